@@ -1,77 +1,77 @@
-/// What a frame of the list shows, and what is needed next.
+/// The content of a frame of the list, and the work it needs next.
 public struct ListFrameUpdate: Sendable {
-    /// What is different from the step before.
+    /// The differences from the previous step.
     public struct Changes: OptionSet, Sendable {
         /// The bits.
         public var rawValue: UInt8
 
-        /// Changes of these bits.
+        /// Creates changes from these bits.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// ``ListFrameUpdate/visible``: what is read, prefetched and counted as seen depends on it.
+        /// ``ListFrameUpdate/visible`` changed: read marks, prefetching and view counts depend on it.
         public static let visible = Changes(rawValue: 1)
-        /// ``ListFrameUpdate/follow``: whether the button back to the newest is shown, and its number.
+        /// ``ListFrameUpdate/follow`` changed: the button back to the newest items and its number depend on it.
         public static let follow = Changes(rawValue: 2)
-        /// ``ListFrameUpdate/tag``: another transaction is on the screen.
+        /// ``ListFrameUpdate/tag`` changed: another transaction is on the screen.
         public static let tag = Changes(rawValue: 4)
     }
 
-    /// The rows to draw, from the top down, and after them those that are only leaving. No id is there twice.
+    /// The rows to draw: visible rows from the top down, then rows that are only leaving. Each id occurs once.
     public var rows: [RowPlacement] = []
-    /// The headers to draw over them, kind by kind.
+    /// The headers to draw over the rows, kind by kind.
     public var headers: [HeaderPlacement] = []
-    /// Rows to lay out, the most urgent first. Replaces what earlier steps asked for.
+    /// Rows to lay out, the most urgent first. Replaces the requests of earlier steps.
     public var layout: [LayoutRequest] = []
-    /// Pages to load. Each is named in one step only.
+    /// Pages to load. Each is reported in one step only.
     public var pages: [PageRequest] = []
-    /// The indices of the rows that a host must keep that wants to drop some.
+    /// The indices of the rows that a host must keep when it drops others.
     public var needed: ClosedRange<Int>?
-    /// Which rows are seen between the insets.
+    /// The rows that are visible between the insets.
     public var visible: VisibleRange?
-    /// How far it is to the upper end.
+    /// The distance to the upper end.
     public var distanceToTop = EdgeDistance.known(0)
-    /// How far it is to the lower end.
+    /// The distance to the lower end.
     public var distanceToBottom = EdgeDistance.known(0)
-    /// Where in the whole list one is; nil without rows.
+    /// The position in the whole list; nil without rows.
     public var indicator: ScrollIndicator?
-    /// Towards which end the list was scrolled last.
+    /// The end towards which the list was scrolled last.
     public var direction: VerticalEdge?
-    /// Whether the list goes along with what comes.
+    /// The behaviour of the list when items are inserted at its home end.
     public var follow = FollowState.following
-    /// The row to light up.
+    /// The row to highlight.
     public var highlight: RowHighlight?
-    /// Where the list was sent and cannot go, because it is not loaded.
+    /// The target of a scroll request that is not loaded.
     public var missing: ScrollTarget?
     /// The tag of the last transaction that is on the screen.
     public var tag: Int?
-    /// Why a ``ListContent/replacement(_:)`` is needed; nil if all is well.
+    /// The error after which a ``ListContent/replacement(_:)`` is needed; nil if there is none.
     public var fault: TransactionError?
-    /// What is different from the step before.
+    /// The differences from the previous step.
     public var changes = Changes()
-    /// Whether the next frame will look different although nothing comes in: ask for it.
+    /// True if the next frame differs even without new input: request it.
     public var wantsFrame = false
 
-    /// Of a list that shows nothing.
+    /// Creates the update of an empty list.
     public init() {}
 }
 
-/// Where a row is drawn.
+/// The place of a row on the screen.
 public struct RowPlacement: Equatable, Sendable {
-    /// Which row.
+    /// The id of the row.
     public var id: ItemID
-    /// Its index; nil for a row that has left the list and is fading out.
+    /// The index of the row; nil for a row that has left the list and is fading out.
     public var index: Int?
-    /// The distance of its top edge from the top of the viewport, in pixels, positive downwards.
+    /// The distance of the top edge from the top of the viewport, in pixels, positive downwards.
     public var y: Double
-    /// How much of it is shown, from its top, in pixels: its height, or less while it opens or closes.
+    /// The height shown from the top, in pixels: the full height, or less while the row opens or closes.
     public var height: Double
-    /// How solid it is, 0...1.
+    /// The opacity, 0...1.
     public var alpha: Double
-    /// Whether the height is that of a layout and not a guess.
+    /// True if the height comes from a layout and not from an estimate.
     public var isMeasured: Bool
 
-    /// Where its bottom edge is.
+    /// The y of the bottom edge.
     public var bottom: Double { y + height }
 }

@@ -1,39 +1,39 @@
-/// Who an item is: a stable local id, never a server's id and never an index.
+/// The identity of an item: a stable local id, never an id of the server and never an index.
 public struct ItemID: Hashable, Sendable {
-    /// The number that the host knows the item by.
+    /// The number by which the host knows the item.
     public var rawValue: Int64
 
-    /// The id with this number.
+    /// Creates the id with this number.
     public init(_ rawValue: Int64) {
         self.rawValue = rawValue
     }
 }
 
 extension ItemID: CustomStringConvertible {
-    /// The number.
+    /// The number as text.
     public var description: String { "item \(rawValue)" }
 }
 
-/// How tall an item is, in pixels, as far as the host knows when it hands it over.
+/// The height of an item in pixels, as known to the host when it passes the item.
 public enum ItemHeight: Equatable, Sendable {
-    /// A layout for the present width and the new neighbours exists and is this tall.
+    /// The height of an existing layout for the present width and the new neighbours.
     case measured(Double)
-    /// There is no layout yet. The engine asks for it when the item comes near the viewport.
+    /// An estimate without a layout. The engine requests a layout when the item comes near the viewport.
     case estimated(Double)
 
     var isEstimated: Bool { if case .estimated = self { true } else { false } }
 }
 
-/// What the list has to know about one row: who it is and how tall, and under which headers it stands.
+/// A row as the list knows it: its id, its height and its headers.
 public struct ListItem: Equatable, Sendable, Identifiable {
-    /// Stays the same for as long as the row exists.
+    /// The id, the same for as long as the row exists.
     public var id: ItemID
-    /// Its height. An estimate need not be good: it is corrected out of sight, or without moving the anchor.
+    /// The height. An estimate may be bad: it is corrected out of sight, or without moving the anchor.
     public var height: ItemHeight
-    /// The headers that it stands under.
+    /// The headers under which the row stands.
     public var headers: HeaderMarks
 
-    /// An item.
+    /// Creates an item.
     public init(_ id: ItemID, height: ItemHeight, headers: HeaderMarks = HeaderMarks()) {
         self.id = id
         self.height = height

@@ -1,17 +1,17 @@
-/// What a list is like, for as long as it lives.
+/// The constant settings of a list.
 public struct ListSettings: Sendable {
-    /// The end that the list lives at: the bottom for a chat, the top for a list of chats. A list that stands there
-    /// stays there when items come, and few items lie there.
+    /// The end at which the list rests: the bottom for a chat, the top for a chat list. A list at this end stays
+    /// there when items are inserted, and a list of few items lies there.
     public var home: VerticalEdge
-    /// How headers of each kind behave, in the order in which they stand below each other.
+    /// The header styles of each kind, in the order in which headers stand below each other.
     public var headers: [HeaderStyle]
-    /// How far beyond the viewport rows are laid out and pages asked for.
+    /// The distances beyond the viewport within which rows are laid out and pages requested.
     public var window: WindowingPolicy
-    /// Whether a row that itself did not change has to be laid out anew when another one comes to lie beside it. Not for
-    /// items that say so themselves, by an update.
+    /// True if an unchanged row needs a new layout when its neighbours change. False for items whose changes are
+    /// reported by updates.
     public var dependsOnNeighbours: Bool
 
-    /// The settings of a chat, unless something else is said.
+    /// Creates settings, by default those of a chat.
     public init(
         home: VerticalEdge = .bottom,
         headers: [HeaderStyle] = [],

@@ -1,5 +1,5 @@
 extension VirtualList {
-    /// What is shown at `now`, and what is needed next. Call it once a frame, after everything that came in.
+    /// Returns what to show at `now` and the work to do next. Call this once a frame, after all input of the frame.
     ///
     /// `now` counts from any moment that the host chose, on a clock that does not go back.
     public mutating func step(at now: Duration) -> ListFrameUpdate {
@@ -27,7 +27,7 @@ extension VirtualList {
         return step
     }
 
-    /// Lets time pass: motion goes on, animations end, what waits gets its turn.
+    /// Advances the time: motion continues, animations end, waiting transactions get their turn.
     mutating func advance(to moment: Duration) {
         now = max(now, moment)
         advanceMotion()
@@ -36,7 +36,7 @@ extension VirtualList {
         drainQueue()
     }
 
-    /// Whether the next frame will look different although nothing comes in.
+    /// True if the next frame differs even without new input.
     private var isChanging: Bool {
         scroller.isMoving || overscroll.isBouncing || animations.isActive || highlight != nil
             || hidesHeaders && presence.value(at: now) > 0 || !queue.waiting.isEmpty && queue.locks.isEmpty

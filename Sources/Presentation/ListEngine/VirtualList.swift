@@ -1,27 +1,27 @@
-/// A list of any length, seen through a viewport: where it stands, what is seen, and what is needed for it.
+/// A list of any length in a viewport: its position, its visible rows and the work they need.
 ///
-/// It is told what happened (transactions, measured heights, input, the time) and answers once a frame with a
-/// ``ListFrameUpdate``: the rows and headers to draw, and what to lay out or load next. It does nothing by itself: no
-/// threads, no clock, no toolkit. `docs/notes/list-engine.md` says how a host drives it.
+/// Its input is what happened: transactions, measured heights, user input and the time. Once a frame it returns a
+/// ``ListFrameUpdate``: the rows and headers to draw, and what to lay out or load next. It has no threads, no clock
+/// and no toolkit. `docs/notes/list-engine.md` describes how a host drives it.
 ///
-/// Its coordinates begin at the bottom: a row's place is its distance from the bottom edge of the lowest row, so that
-/// older messages put in above move nothing. What it gives out is in pixels of the viewport, from its top left
-/// corner down.
+/// Internal coordinates begin at the bottom: the place of a row is its distance from the bottom edge of the lowest
+/// row. Older messages inserted above therefore move nothing. Its output is in pixels of the viewport, from its top
+/// left corner down.
 ///
 /// Threads: a value; its host calls it from one thread, which on a desktop is the main thread.
 ///
-/// - Complexity: a step is O(seen rows · log n), whatever the number of rows; an edit O(edited rows · log n).
+/// - Complexity: a step is O(visible rows · log n), whatever the number of rows; an edit O(edited rows · log n).
 public struct VirtualList: Sendable {
-    /// What the list is like.
+    /// The constant settings.
     public let settings: ListSettings
 
-    /// Whether nothing moves by itself, for members who cannot bear it: what would glide or fly is at once where it goes.
+    /// True if nothing moves by itself, for users who are sensitive to motion: movements reach their end at once.
     public var isStill = false
 
-    /// What it is seen through. Changes with ``ListTransaction/viewport``.
+    /// The visible area. Changes with ``ListTransaction/viewport``.
     public internal(set) var viewport = Viewport(width: 0, height: 0)
 
-    /// What lies beyond its items. Changes with ``ListTransaction/edges``.
+    /// The state beyond the items. Changes with ``ListTransaction/edges``.
     public internal(set) var edges = ListEdges(top: .end, bottom: .end)
 
     var rows = RowTree()
@@ -30,7 +30,7 @@ public struct VirtualList: Sendable {
     /// Always within ``offsets``.
     var offset = 0.0
 
-    /// What decides where the list stands when something changes.
+    /// The rule for the position of the list after changes.
     var anchorPolicy = AnchorPolicy.home
 
     var queue = TransactionQueue()
@@ -44,35 +44,35 @@ public struct VirtualList: Sendable {
     var jumps = JumpHistory()
     var highlight: PendingHighlight?
 
-    /// Where a jump that is under way leads.
+    /// The target of the jump in progress.
     var destination: ScrollTarget?
 
-    /// Where the host wants to go and cannot, because it is not loaded.
+    /// The target of a scroll request that is not loaded.
     var missing: ScrollTarget?
 
     /// The tag of the last transaction that is on the screen.
     var tag: Int?
 
-    /// What the last step said that is told only when it changes.
+    /// The values of the last step that are reported only when they change.
     var reported: (visible: VisibleRange?, follow: FollowState, tag: Int?)?
 
-    /// The latest moment that the list was told of.
+    /// The latest time passed by the host.
     var now = Duration.zero
 
-    /// An empty list without a size.
+    /// Creates an empty list without a size.
     public init(_ settings: ListSettings = ListSettings()) {
         self.settings = settings
     }
 
-    /// How many items it has.
+    /// The number of items.
     public var count: Int { rows.count }
 
-    /// The item at an index, 0 being the topmost; nil where there is none.
+    /// The item at an index, 0 being the topmost; nil out of range.
     public func item(at index: Int) -> ListItem? {
         rows.slot(at: index).map { rows[$0].item }
     }
 
-    /// The index of an item, nil if the list does not have it.
+    /// The index of an item; nil if the list does not have it.
     public func index(of id: ItemID) -> Int? {
         rows.slot(of: id).map { rows.index(of: $0) }
     }

@@ -2,20 +2,20 @@ public import ChatPresentation
 public import ClientModel
 import ListEngine
 
-/// A row of the list of chats, as of a moment.
+/// A row of the chat list at a moment.
 public struct ChatListRow: Equatable, Sendable, Identifiable {
     /// The chat.
     public var row: ChatRow
-    /// What it says.
+    /// The content of the row.
     public var model: ChatRowModel
 
-    /// A row.
+    /// Creates a row.
     public init(_ row: ChatRow, _ model: ChatRowModel) {
         self.row = row
         self.model = model
     }
 
-    /// The chat's id.
+    /// The id of the chat.
     public var id: PeerID { row.id }
 }
 

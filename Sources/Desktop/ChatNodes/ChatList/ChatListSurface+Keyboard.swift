@@ -3,17 +3,17 @@ public import GTKBridge
 public import ListEngine
 import NodeKit
 
-// The chat that the keyboard is at.
+// Keyboard navigation.
 extension ChatListSurface {
-    /// Whether keys go to the list.
+    /// True if the list has the keyboard focus.
     public var hasKeyboard: Bool { surface.hasKeyboard }
 
-    /// The chat that keys are about; nil while they go elsewhere.
+    /// The chat with the keyboard focus; nil while the focus is elsewhere.
     public var focused: PeerID? {
         hasKeyboard ? surface.keyboardRow.flatMap { PeerID(packed: $0.rawValue) } : nil
     }
 
-    /// Takes the keyboard so many chats down, or as far as there are any; the row comes into sight.
+    /// Moves the focus down by so many chats, as far as there are any, and scrolls to the row.
     public func moveKeyboard(by steps: Int) {
         var seen = seen
         if let row = surface.keyboardRow, surface.isAtKeyboardRow { seen.append(row) }
@@ -23,33 +23,33 @@ extension ChatListSurface {
         surface.putKeyboard(at: next)
     }
 
-    /// See ``ListSource``. Where it was if that is seen; else at the chat that is open, or at the topmost.
+    /// See ``ListSource``. The row of the last focus if it is visible; else the open chat, or the topmost one.
     public func rowForKeyboard() -> ItemID? {
         let seen = seen
         let wanted = [surface.keyboardRow, selection.map { ItemID($0.packed) }].compactMap(\.self)
         return wanted.first(where: seen.contains) ?? seen.first
     }
 
-    /// Takes the keyboard from a chat that is gone.
+    /// Moves the focus away from a chat that is gone.
     func keepKeyboard(among newer: [ItemID]) {
         guard let row = surface.keyboardRow else { return }
         surface.forgetKeyboard(for: KeyboardRows(items).successor(of: row, in: KeyboardRows(newer)))
     }
 
-    /// Where the row of a chat lies, in pixels of the list; nil of one that is not on the screen.
+    /// The frame of a chat's row, in pixels of the list; nil for a row that is not on the screen.
     public func frame(of chat: PeerID) -> Rectangle? {
         surface.placement(of: ItemID(chat.packed)).map { row in
             Rectangle(x: 0, y: Float(row.y), width: Float(widget.width), height: Float(row.height))
         }
     }
 
-    /// The chat at a place of the list.
+    /// The chat at a point of the list.
     public func chat(at point: Point) -> PeerID? {
         let row = surface.step.rows.first { Double(point.y) >= $0.y && Double(point.y) < $0.bottom }
         return row.flatMap { PeerID(packed: $0.id.rawValue) }
     }
 
-    /// The rows that are seen as a whole, from the top down.
+    /// The rows that are at least half visible, from the top down.
     private var seen: [ItemID] {
         let height = Double(widget.height)
         let rows = surface.step.rows.filter { $0.index != nil }.sorted { $0.y < $1.y }

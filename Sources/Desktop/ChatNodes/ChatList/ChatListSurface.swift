@@ -5,27 +5,27 @@ public import ListEngine
 public import NodeKit
 import StdExtras
 
-/// What the list of chats tells who shows it.
+/// Receives events of the chat list.
 @MainActor
 public protocol ChatListSurfaceDelegate: AnyObject {
-    /// A chat was clicked, at a place of its row: by the primary button to open it, by the secondary one for its menu.
+    /// Called after a click on a row: the primary button opens the chat, the secondary one its menu.
     func clicked(_ chat: PeerID, _ click: ClickEvent)
 
-    /// The list moved: pages to load, rows that are seen.
+    /// Called after each step of the list: pages to load, visible rows.
     func didStep(_ step: ListFrameUpdate)
 }
 
-/// The list of chats on the screen.
+/// The view of the chat list.
 @MainActor
 public final class ChatListSurface: ListSource {
-    /// The list.
+    /// The list surface.
     public let surface: ListSurface
     /// The widget to show.
     public let widget: CustomWidget
-    /// Who is told.
+    /// The delegate.
     public weak var delegate: (any ChatListSurfaceDelegate)?
 
-    /// The chat that is open.
+    /// The open chat.
     public var selection: PeerID? {
         didSet {
             guard selection != oldValue else { return }
@@ -33,7 +33,7 @@ public final class ChatListSurface: ListSource {
         }
     }
 
-    /// The chat that something is dragged over.
+    /// The chat under a drag.
     public var dropGoal: PeerID? {
         didSet {
             guard dropGoal != oldValue else { return }
@@ -47,21 +47,21 @@ public final class ChatListSurface: ListSource {
     private var size = Size(width: 0, height: 0)
     private var newest: (rows: [ChatRow], edges: ListEdges, now: Int32)?
     private var isShown = true
-    /// What the rows were laid out with that the list has.
+    /// The layout key of the present rows.
     private var key: BubbleContext.Key?
     private var isPreparing = false
-    /// The chats that the list has, the topmost first.
+    /// The chats of the list, the topmost first.
     private(set) var items: [ItemID] = []
 
-    /// A list without chats.
+    /// Creates a list without chats.
     ///
     /// - Parameters:
-    ///   - metrics: Its lengths.
-    ///   - language: Its words.
-    ///   - zone: Where days begin.
-    ///   - theme: Its colours.
-    ///   - pictures: Its pictures.
-    ///   - label: What assistive technologies call it.
+    ///   - metrics: the lengths.
+    ///   - language: the language of the texts.
+    ///   - zone: the time zone that decides where days begin.
+    ///   - theme: the colours.
+    ///   - pictures: the loader for pictures.
+    ///   - label: the accessible name.
     public init(
         metrics: ChatMetrics = ChatMetrics(),
         language: any ChatLanguage,
@@ -103,19 +103,19 @@ public final class ChatListSurface: ListSource {
         }
     }
 
-    /// Shows these chats from now on, the topmost first.
+    /// Shows these chats, the topmost first.
     ///
     /// - Parameters:
-    ///   - rows: All of them.
-    ///   - edges: What lies beyond them.
-    ///   - now: The moment, seconds since 1970: what "today" is.
+    ///   - rows: all rows.
+    ///   - edges: the state beyond the rows.
+    ///   - now: the present moment, seconds since 1970, which decides what "today" is.
     public func show(_ rows: [ChatRow], edges: ListEdges, now: Int32) {
         newest = (rows, edges, now)
         isShown = false
         showNext()
     }
 
-    /// Another size of text, other words: all is laid out anew.
+    /// Changes the text size or the language and lays out all rows again.
     public func change(_ context: (inout BubbleContext) -> Void) {
         context(&pipeline.context)
         pipeline.context.version += 1
@@ -139,7 +139,7 @@ public final class ChatListSurface: ListSource {
             keepKeyboard(among: entries.map(\.item))
             items = entries.map(\.item)
             isPreparing = false
-            // All are as high as any.
+            // All rows have the same height.
             let height = heights.values.first ?? .estimated(60)
             let items = entries.map { entry in
                 ListItem(

@@ -2,13 +2,13 @@ import ChatPresentation
 import ClientModel
 import GTKBridge
 
-/// What the elements of a layout stand on, which decides their colours.
+/// The background of a layout's elements, which decides their colours.
 public enum ElementBackground: Hashable, Sendable {
-    /// A bubble of somebody else's.
+    /// An incoming bubble.
     case incoming
-    /// A bubble of ours.
+    /// An outgoing bubble.
     case outgoing
-    /// A row of the list of chats.
+    /// A row of the chat list.
     case row(isSelected: Bool)
 }
 
@@ -18,7 +18,7 @@ extension ChatTheme {
         background == .outgoing ? outgoing : incoming
     }
 
-    /// The colours of a row of the list of chats.
+    /// The colours of a row of the chat list.
     func row(_ background: ElementBackground) -> ChatRowColors {
         if case .row(isSelected: true) = background { list.selectedRow } else { list.row }
     }

@@ -3,7 +3,7 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-/// The colour of each element, by what it is and what it stands on.
+/// The colour of each element, by its role and background.
 struct ElementColors {
     let theme: ChatTheme
     let background: ElementBackground
@@ -11,7 +11,7 @@ struct ElementColors {
     private var bubble: BubbleColors { theme.bubble(background) }
     private var row: ChatRowColors { theme.row(background) }
 
-    /// The colours of a text. `isOnPlate` says that it stands on a plate of the ground or of a picture.
+    /// The colours of a text. `isOnPlate` is true on a plate over the background or a picture.
     func text(_ element: LayoutElement, isOnPlate: Bool) -> TextColors {
         let letters = isOnPlate ? theme.onPlate : letters(of: element)
         var colors = theme.isDark ? TextColors.dark : .light
@@ -24,7 +24,7 @@ struct ElementColors {
         return colors
     }
 
-    /// Whether links in it have a colour of their own.
+    /// True if links in the text have a colour of their own.
     private func isLinked(_ role: ElementRole) -> Bool {
         switch role {
         case .body, .bigEmoji, .pageSummary, .question, .option: true
@@ -59,13 +59,13 @@ struct ElementColors {
         }
     }
 
-    /// The colour of whom an element belongs to; in our own bubbles all have one.
+    /// The colour of the element's peer; outgoing bubbles have one colour for all.
     private func tint(of element: LayoutElement) -> Color {
         guard background != .outgoing, let peer = element.peer else { return bubble.accent }
         return theme.name(of: peer)
     }
 
-    /// The colour of a plate; nil for one that is only an area.
+    /// The colour of a plate; nil for an invisible area.
     func plate(_ element: LayoutElement) -> Color? {
         switch element.role {
         case .statusPlate, .durationPlate: theme.picturePlate
@@ -83,7 +83,7 @@ struct ElementColors {
         }
     }
 
-    /// The colour of a sign that stands for itself.
+    /// The colour of an icon without a disk.
     func icon(_ element: LayoutElement, _ icon: ElementIcon, isOnPlate: Bool) -> Color {
         if isOnPlate { return theme.onPlate }
         switch element.role {
@@ -111,6 +111,6 @@ struct ElementColors {
 }
 
 extension Color {
-    /// The same, as solid as that.
+    /// The colour with this alpha.
     func faded(to alpha: Float) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }

@@ -3,26 +3,26 @@ public import ClientModel
 import GTKBridge
 import NodeKit
 
-/// What a click on a layout does.
+/// The action of a click on a layout.
 public enum LayoutAction: Hashable, Sendable {
-    /// That of an element.
+    /// The action of an element.
     case element(ElementAction)
-    /// That of a part of a text: a link, a mention, code to be copied. With what is written there.
+    /// The action of a part of a text, such as a link, a mention or code to copy, with its words.
     case text(TextEntityKind, String)
-    /// Shows what spoilers hide.
+    /// Reveals spoilers.
     case reveal
 }
 
-/// A part of a layout that does something.
+/// A clickable part of a layout.
 struct LayoutHit: Hashable {
-    /// The element.
+    /// The index of the element.
     var element: Int
-    /// The part of its text, as an index of the text's targets.
+    /// The part of the element's text, as an index of the text's targets.
     var target: Int?
 }
 
 extension ShapedLayout {
-    /// What at a point does something: a part of a text before its element, and what lies in front before the rest.
+    /// The clickable part at a point: text targets before their element, elements in front before others.
     func hit(at point: LayoutPoint) -> LayoutHit? {
         for (index, element) in elements.enumerated().reversed() where element.frame.contains(point) {
             if let target = target(of: index, at: point) { return LayoutHit(element: index, target: target) }
@@ -31,7 +31,7 @@ extension ShapedLayout {
         return nil
     }
 
-    /// What a part does.
+    /// The action of a part.
     func action(of hit: LayoutHit) -> LayoutAction? {
         let element = elements[hit.element]
         guard let target = hit.target, let text = texts[hit.element]?.targets[target] else {
@@ -41,7 +41,7 @@ extension ShapedLayout {
         return text.kind == .spoiler ? .reveal : .text(text.kind, words(of: text, in: element))
     }
 
-    /// All parts that do something, in the order in which they are read.
+    /// All clickable parts in reading order.
     var hits: [LayoutHit] {
         elements.indices.flatMap { index -> [LayoutHit] in
             let parts = texts[index]?.targets.indices.map { LayoutHit(element: index, target: $0) } ?? []
@@ -49,8 +49,8 @@ extension ShapedLayout {
         }
     }
 
-    /// The part that all of it is there for: what there is to look at, to listen to or to fetch, a place, a page, or the
-    /// only link; nil if it is there to be read.
+    /// The part with the main action: media to open, play or load, a place, a page, or the only link; nil if there
+    /// is none.
     var mainHit: LayoutHit? {
         let hits = hits
         let elements = hits.filter { $0.target == nil }
@@ -69,7 +69,7 @@ extension ShapedLayout {
         }
     }
 
-    /// Whether it is a picture that a spoiler hides.
+    /// True if the part is a picture hidden by a spoiler.
     private func isHidden(_ hit: LayoutHit) -> Bool { action(of: hit) == .reveal }
 
     /// The frame of a part.
@@ -95,7 +95,7 @@ extension ShapedLayout {
         )
     }
 
-    /// What is written in a part: its own words, or the texts that lie in it.
+    /// The text of a part: its own words, or the texts inside its frame.
     func words(of hit: LayoutHit) -> String {
         let element = elements[hit.element]
         if let target = hit.target, let text = texts[hit.element]?.targets[target] {
@@ -120,7 +120,7 @@ extension ShapedLayout {
     }
 
     private func words(of target: TextLayout.Target, in element: LayoutElement) -> String {
-        // What a spoiler hides is not for saying aloud.
+        // Hidden text must not be read aloud.
         guard case .text(let request, _) = element.content, target.kind != .spoiler else { return "" }
         let units = Array(request.text.text.utf16)
         return String(decoding: units[target.range.clamped(to: 0..<units.count)], as: UTF16.self)

@@ -2,26 +2,26 @@ import ChatPresentation
 import GTKBridge
 import NodeKit
 
-/// Draws layouts, in the colours and with the pictures of a window. It computes no place: that is the layout's.
+/// Draws layouts with the colours and pictures of a window. All places come from the layout.
 @MainActor
 public final class LayoutPainter {
     /// The colours.
     public var theme: ChatTheme
-    /// What plays.
+    /// The media being played.
     var playing: PlaybackIndicator?
 
     let pictures: ImageLoader
     let texts: TextPainter
 
-    /// A painter in the colours of `theme`.
+    /// Creates a painter with the colours of `theme`.
     public init(theme: ChatTheme, pictures: ImageLoader) {
         self.theme = theme
         self.pictures = pictures
         texts = pictures.texts.painter
     }
 
-    /// The drawing of a layout; nil when there is nothing to draw. `changed` is called when a picture has come that was
-    /// not there yet: draw it again.
+    /// The drawing of a layout; nil for an empty one. `changed` is called when a missing picture has loaded: draw
+    /// again then.
     func node(
         for layout: ShapedLayout,
         on background: ElementBackground,
@@ -32,13 +32,13 @@ public final class LayoutPainter {
         node(of: sheet(of: layout, on: background, changed: changed))
     }
 
-    /// The drawing of what was gathered; nil when there is nothing to draw.
+    /// The drawing of a snapshot; nil for an empty one.
     func node(of sheet: LayoutSnapshot) -> RenderNode? {
         RenderNode { sheet.draw(with: texts, on: $0) }
     }
 
-    /// Gathers what a layout is drawn with. `changed` is called when a picture has come that was not there yet, or one has
-    /// moved.
+    /// Collects the data for drawing a layout. `changed` is called when a missing picture has loaded, or the
+    /// picture of an animation has changed.
     func sheet(
         of layout: ShapedLayout,
         on background: ElementBackground,
@@ -63,7 +63,7 @@ public final class LayoutPainter {
 }
 
 extension Rectangle {
-    /// The same in the toolkit's numbers.
+    /// Converts a layout rectangle to the toolkit's type.
     init(_ rect: LayoutRect) {
         self.init(
             x: Float(rect.x),
@@ -75,7 +75,7 @@ extension Rectangle {
 }
 
 extension CornerRadii {
-    /// The same in the toolkit's numbers.
+    /// Converts layout corners to the toolkit's type.
     init(_ corners: Corners) {
         self.init(
             topLeft: Float(corners.topLeft),

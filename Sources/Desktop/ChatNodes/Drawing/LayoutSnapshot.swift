@@ -2,43 +2,43 @@ import ChatPresentation
 import GTKBridge
 import NodeKit
 
-/// A layout as it looks now: all that its drawing needs, for any thread.
+/// A layout in its present state: all data for drawing, usable on any thread.
 struct LayoutSnapshot: Sendable {
-    /// What of a layout looks different for now.
+    /// The transient state of a layout.
     struct State: Equatable {
         /// The part under the pointer.
         var hovered: LayoutHit?
-        /// Whether the pointer's button is down on it.
+        /// True if the pointer's button is pressed on that part.
         var isPressed = false
-        /// Whether what spoilers hide is shown.
+        /// True if spoilers are revealed.
         var showsSpoilers = false
-        /// What of its texts is selected, by element.
+        /// The selected ranges of texts, by element.
         var selection: [Int: Range<Int>] = [:]
     }
 
-    /// What is drawn.
+    /// The layout to draw.
     var layout: ShapedLayout
-    /// Its colours.
+    /// The colours.
     var colors: ElementColors
-    /// What of it looks different.
+    /// The transient state.
     var state: State
-    /// What plays.
+    /// The media being played.
     var playing: PlaybackIndicator?
-    /// Its pictures, by element.
+    /// The pictures, by element.
     var pictures: [Int: ImageAppearance] = [:]
-    /// Where pictures are that move without having been asked to.
+    /// The frames of pictures that loop without a click.
     var looping: [LayoutRect] = []
 
-    /// Draws it, with a thread's fonts.
+    /// Draws the snapshot with the fonts of a thread.
     func draw(with texts: TextPainter, on snapshot: borrowing Snapshot) {
         LayoutSnapshotPainter(sheet: self, texts: texts).draw(on: snapshot)
     }
 }
 
-/// What there is to be seen of a picture.
+/// The available image of a picture.
 struct ImageAppearance: Sendable {
-    /// The picture, as well as it is there.
+    /// The best available texture.
     var texture: Texture?
-    /// What stands in its place: somebody's initials, the emoji of a sticker.
+    /// The placeholder text: a person's initials, the emoji of a sticker.
     var letters: TextLayout?
 }

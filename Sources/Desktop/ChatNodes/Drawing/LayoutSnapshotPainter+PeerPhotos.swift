@@ -3,7 +3,7 @@ import GTKBridge
 import NodeKit
 
 extension LayoutSnapshotPainter {
-    /// A picture, or what stands in its place until it comes.
+    /// Draws a picture, or its placeholder until it has loaded.
     func drawPicture(
         _ stroke: Stroke,
         _ picture: LayoutImage,
@@ -15,7 +15,7 @@ extension LayoutSnapshotPainter {
             snapshot.append(texture, in: frame)
             drawPlayback(of: stroke.element, in: frame, on: snapshot)
         } else if stroke.element.role == .sticker {
-            // A sticker has a shape of its own.
+            // The placeholder of a sticker has no background.
             guard let emoji = look.letters else { return }
             let letters = colors.text(stroke.element, isOnPlate: false)
             let x = (frame.x + (frame.width - emoji.size.width) / 2).rounded()
@@ -27,14 +27,14 @@ extension LayoutSnapshotPainter {
 }
 
 extension TextPainter {
-    /// Draws what stands in the place of a picture that is not there.
+    /// Draws the placeholder of a missing picture.
     ///
     /// - Parameters:
-    ///   - picture: The picture.
-    ///   - letters: Those of whose it is.
-    ///   - frame: Its place.
-    ///   - theme: The colours.
-    ///   - snapshot: Where to.
+    ///   - picture: the picture.
+    ///   - letters: the initials of the peer.
+    ///   - frame: the frame of the picture.
+    ///   - theme: the colours.
+    ///   - snapshot: the snapshot to draw on.
     func drawStandIn(
         for picture: LayoutImage,
         _ letters: TextLayout?,
@@ -70,7 +70,7 @@ extension TextPainter {
         }
     }
 
-    /// Draws letters in the middle of a height, from `x` on.
+    /// Draws letters vertically centred in a frame, starting at `x`.
     func draw(
         _ letters: TextLayout,
         inMiddleOf frame: Rectangle,

@@ -3,10 +3,10 @@ import GTKBridge
 import StdExtras
 
 extension LayoutSnapshotPainter {
-    /// How far a tail reaches to the side of its bubble, in pixels, and how high it is.
+    /// The size of a bubble's tail, in pixels.
     private static let tail = (width: Float(6), height: Float(14))
 
-    /// A bubble with its shadow and its tail.
+    /// Draws a bubble with its shadow and tail.
     func drawBubble(
         _ shape: BubbleShape,
         _ frame: Rectangle,
@@ -15,10 +15,10 @@ extension LayoutSnapshotPainter {
         let bubble = colors.theme.bubble(colors.background)
         let frame = frame.pixelAligned
         var radii = CornerRadii(shape.corners)
-        // The corner at the tail is part of the tail.
+        // The tail replaces the corner.
         if shape.tail == .left { radii.bottomLeft = 0 }
         if shape.tail == .right { radii.bottomRight = 0 }
-        // Of the shadow no more is drawn than what may be seen below the bubble.
+        // Only the part of the shadow visible below the bubble is drawn.
         let hidden = max(0, frame.height - max(radii.bottomLeft, radii.bottomRight))
         var low = frame.offsetBy(dx: 0, dy: 1 + hidden)
         low.height -= hidden
@@ -49,7 +49,7 @@ extension LayoutSnapshotPainter {
         return path.placed(x: isLeft ? frame.x : frame.maxX, y: frame.maxY - height, scaledBy: 1)
     }
 
-    /// A plate; the bars of answers and previews are round where their plate is.
+    /// Draws a plate; the bars of replies and previews follow the round corners of their plate.
     func drawPlate(_ stroke: Stroke, _ radius: Float, _ color: Color, on snapshot: borrowing Snapshot) {
         switch stroke.element.role {
         case .replyBar, .pageBar:
@@ -61,8 +61,8 @@ extension LayoutSnapshotPainter {
         }
     }
 
-    /// A waveform: bars from a line in the middle of which the lowest are dots.
-    /// What was played of it is stronger; `played` says how much, 0 to 1, nil when it does not play.
+    /// Draws a waveform as bars on a common baseline; the lowest bars are dots. The played part is stronger;
+    /// `played` is its share, 0 to 1, nil without playback.
     func drawWaveform(
         _ levels: [UInt8],
         _ stroke: Stroke,
@@ -87,7 +87,7 @@ extension LayoutSnapshotPainter {
         }
     }
 
-    /// How much of a whole.
+    /// Draws a progress bar.
     func drawBar(_ part: Double, _ stroke: Stroke, on snapshot: borrowing Snapshot) {
         let bubble = colors.theme.bubble(colors.background)
         let radius = stroke.frame.height / 2
@@ -97,7 +97,7 @@ extension LayoutSnapshotPainter {
         snapshot.fill(filled, radius: radius, bubble.strong)
     }
 
-    /// A sign: by itself, or on the round button that its role asks for.
+    /// Draws an icon, alone or on the round button of its role.
     func drawIcon(
         _ stroke: Stroke,
         _ icon: ElementIcon,
@@ -172,7 +172,7 @@ extension LayoutSnapshotPainter {
 }
 
 extension ElementRole {
-    /// Whether it is a picture on which other things may lie.
+    /// True if the role is a picture that other elements may cover.
     var isPicture: Bool {
         switch self {
         case .picture, .pagePicture, .sticker, .roundVideo, .map: true
@@ -182,7 +182,7 @@ extension ElementRole {
 }
 
 extension ElementColors {
-    /// Whether what stands on a plate of this role is light, whatever the theme.
+    /// True if content on a plate of this role is light in every theme.
     func isDarkPlate(_ role: ElementRole) -> Bool {
         switch role {
         case .statusPlate, .durationPlate, .headerPlate, .servicePlate, .button: true
@@ -192,7 +192,7 @@ extension ElementColors {
 }
 
 extension Rectangle {
-    /// The same with whole pixels as edges, so that these are sharp.
+    /// The rectangle with edges on whole pixels, for sharp edges.
     var pixelAligned: Rectangle {
         let (left, top) = (x.rounded(), y.rounded())
         return Rectangle(x: left, y: top, width: maxX.rounded() - left, height: maxY.rounded() - top)

@@ -3,7 +3,7 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-/// Draws a sheet, with the fonts of a thread.
+/// Draws a layout snapshot with the fonts of a thread.
 struct LayoutSnapshotPainter {
     let sheet: LayoutSnapshot
     let texts: TextPainter
@@ -15,7 +15,7 @@ struct LayoutSnapshotPainter {
     var colors: ElementColors { sheet.colors }
     private var state: LayoutSnapshot.State { sheet.state }
 
-    /// Draws all of it, from the back to the front.
+    /// Draws all elements from the back to the front.
     func draw(on snapshot: borrowing Snapshot) {
         let plates = layout.elements.filter { colors.isDarkPlate($0.role) }.map(\.frame)
         for (index, element) in layout.elements.enumerated() {
@@ -32,7 +32,7 @@ struct LayoutSnapshotPainter {
         }
     }
 
-    /// An element and what it is drawn with.
+    /// An element and its drawing parameters.
     struct Stroke {
         var element: LayoutElement
         var frame: Rectangle
@@ -94,7 +94,7 @@ struct LayoutSnapshotPainter {
         }
     }
 
-    /// What lies behind letters that are selected.
+    /// Draws the background of selected text.
     private func drawSelection(
         _ part: Range<Int>,
         of text: TextLayout,
@@ -108,7 +108,7 @@ struct LayoutSnapshotPainter {
         }
     }
 
-    /// Lights up what is under the pointer.
+    /// Highlights the element under the pointer.
     private func drawHover(_ stroke: Stroke, on snapshot: borrowing Snapshot) {
         let light = state.isPressed ? Float(0.14) : 0.07
         let isDark = colors.theme.isDark || colors.isDarkPlate(stroke.element.role)
@@ -132,7 +132,7 @@ struct LayoutSnapshotPainter {
 }
 
 extension ElementRole {
-    /// Whether it says of a picture that it would move.
+    /// True if the element marks a picture as playable.
     fileprivate var isVideoControl: Bool {
         self == .playButton || self == .durationPlate || self == .duration
     }

@@ -1,24 +1,24 @@
 import ChatPresentation
 public import ClientModel
 
-/// What plays of what a chat shows, for its bubbles.
+/// The media being played in a chat, as its bubbles show it.
 public struct PlaybackIndicator: Equatable, Sendable {
-    /// Whose message it is.
+    /// The id of the message.
     public var message: StableID
-    /// Whether it plays; else it rests.
+    /// True while playing; false when paused.
     public var isPlaying: Bool
-    /// How much of it was played, 0 to 1.
+    /// The part that has been played, 0 to 1.
     public var fraction: Double
 
-    /// What plays.
+    /// Creates an indicator.
     public init(message: StableID, isPlaying: Bool, fraction: Double) {
         (self.message, self.isPlaying, self.fraction) = (message, isPlaying, fraction)
     }
 }
 
 extension LayoutSnapshot {
-    /// How much was played of what a waveform shows, 0 to 1; nil when it does not play. Which message it is of says the
-    /// button before it.
+    /// The played part of a waveform's voice message, 0 to 1; nil without playback. The play button before the
+    /// waveform names the message.
     func played(_ waveform: Int) -> Double? {
         guard let playing,
             case .openMedia(playing.message)? = layout.elements[..<waveform].last(where: {

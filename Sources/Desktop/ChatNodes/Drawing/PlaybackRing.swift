@@ -3,16 +3,16 @@ import ClientModel
 public import GTKBridge
 
 extension Snapshot {
-    /// Draws along the inside of a round video how much of it was played.
+    /// Draws the playback progress along the inside of a round video.
     ///
     /// - Parameters:
-    ///   - circle: The square around the video, in pixels.
-    ///   - fraction: How much was played, 0 to 1.
+    ///   - circle: the square around the video, in pixels.
+    ///   - fraction: the part that has been played, 0 to 1.
     public func drawPlaybackRing(in circle: Rectangle, fraction: Double) {
         let (x, y) = (circle.x + circle.width / 2, circle.y + circle.height / 2)
         let radius = circle.width / 2 - 5
         guard radius > 0 else { return }
-        // Films may be as light as the ring.
+        // Videos may be as light as the ring.
         var whole = VectorPath()
         whole.circle(x, y, radius: radius)
         stroke(whole, width: 4, Color(0x000000, alpha: 0.24))
@@ -25,7 +25,7 @@ extension Snapshot {
 }
 
 extension LayoutSnapshotPainter {
-    /// Draws over a round video that plays how far it is, and that it rests if it does.
+    /// Draws the playback progress over a round video, with a play button while paused.
     func drawPlayback(of element: LayoutElement, in frame: Rectangle, on snapshot: borrowing Snapshot) {
         guard let playing = sheet.playing, element.role == .roundVideo,
             element.action == .openMedia(playing.message)

@@ -1,16 +1,16 @@
 public import ChatPresentation
 import NodeKit
 
-/// A layout with the glyphs of its texts: all that the main thread needs to draw it, made on a worker.
+/// A layout with the glyphs of its texts: all data that the main thread needs to draw it, made on a worker.
 public struct ShapedLayout: Sendable {
-    /// How large it is, in pixels.
+    /// The size, in pixels.
     public let size: LayoutSize
-    /// Its elements, from the back to the front.
+    /// The elements, from the back to the front.
     public let elements: [LayoutElement]
     /// The text of each element that has one.
     let texts: [Int: TextLayout]
 
-    /// A layout whose texts `measurer` has measured, and so has at hand.
+    /// Creates a layout whose texts `measurer` has measured and cached.
     public init(_ elements: [LayoutElement], size: LayoutSize, measurer: ShapingMeasurer) {
         self.size = size
         self.elements = elements
@@ -24,7 +24,7 @@ public struct ShapedLayout: Sendable {
         self.texts = texts
     }
 
-    /// What it takes in memory, in bytes, about.
+    /// The approximate memory use, in bytes.
     public var byteCount: Int {
         elements.count * (MemoryLayout<LayoutElement>.stride + 64)
             + texts.values.reduce(0) { $0 + $1.byteCount }

@@ -4,19 +4,19 @@ import GTKBridge
 import ListEngine
 import NodeKit
 
-/// By what something is taken out of a chat's history.
+/// The content of a drag out of a chat's history, by its starting point.
 public enum DragItem: Equatable, Sendable {
-    /// By a picture, a film or a file of a message.
+    /// A photo, video or file of a message.
     case media(StableID)
-    /// By the time below a message: the message as a whole.
+    /// The whole message, dragged by its time.
     case message
-    /// By one of the messages that are chosen: all of them.
+    /// All selected messages, dragged by one of them.
     case chosen
-    /// By words that are selected: these.
+    /// The selected text.
     case words
 }
 
-// What a drag takes along instead of selecting or choosing something.
+// Drags that move content instead of selecting.
 extension ChatSurface {
     func grip(at point: Point, in item: ItemID) -> DragItem? {
         if let chosen = selection.chosen { return chosen.contains(item) ? .chosen : nil }
@@ -31,7 +31,7 @@ extension ChatSurface {
         return .media(id)
     }
 
-    /// Has the source's owner drag something out, and lets go of the pointer if it does.
+    /// Starts a drag of content by the delegate; a drag that starts releases the pointer.
     func dragsOut(at point: Point, in item: ItemID) -> Bool {
         guard let grip = grip(at: point, in: item), let entry = entry(item),
             delegate?.dragOut(grip, of: entry) == true

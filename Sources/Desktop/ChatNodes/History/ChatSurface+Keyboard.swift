@@ -3,26 +3,26 @@ public import GTKBridge
 public import ListEngine
 import NodeKit
 
-// The message that the keyboard is at.
+// Keyboard navigation.
 extension ChatSurface {
-    /// How much of a message that is higher than the chat is scrolled by a key.
+    /// The part of the chat's height that a key scrolls in a message taller than the chat.
     private static let stride = 0.6
 
-    /// The message that has the focus as a whole; nil while keys go elsewhere, or to a part of it.
+    /// The message that has the focus as a whole; nil while the focus is elsewhere, or in a part of it.
     public var focusedEntry: ChatEntry? { surface.focusedRow.flatMap(entry) }
 
-    /// Puts the keyboard at a message: where it was if that is seen, else at the lowest that is.
+    /// Moves the focus to a message: the last focused one if it is visible, else the lowest visible one.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: true if there is one.
     public func takeKeyboard() -> Bool {
         guard let row = rowForKeyboard() else { return false }
         surface.putKeyboard(at: row)
         return true
     }
 
-    /// Takes the keyboard so many messages down, and scrolls along; first through one that is higher than the chat.
+    /// Moves the focus down by so many messages and scrolls along, first through a message taller than the chat.
     ///
-    /// - Returns: Whether there was a way to go.
+    /// - Returns: true if the focus or the list moved.
     public func moveKeyboard(by steps: Int) -> Bool {
         if scrollsThrough(steps) { return true }
         guard let next = entry(steps, below: surface.keyboardRow) else { return false }
@@ -30,10 +30,10 @@ extension ChatSurface {
         return true
     }
 
-    /// The message so many below the one that the keyboard is at.
+    /// The message so many rows below the focused one.
     public func entryFromKeyboard(_ steps: Int) -> ChatEntry? { entry(steps, below: surface.keyboardRow) }
 
-    /// Where what is shown of a message lies, in pixels of the list.
+    /// The frame of a message's bubble, in pixels of the list.
     public func frame(of item: ItemID) -> Rectangle? {
         guard let row = surface.placement(of: item), let bubble = drawing(of: item)?.bubble else {
             return nil
@@ -46,7 +46,7 @@ extension ChatSurface {
         KeyboardRows(entries).entrance(surface.keyboardRow, seen: seen)
     }
 
-    /// Takes the keyboard from a message that is gone.
+    /// Moves the focus away from a message that is gone.
     func keepKeyboard(among newer: [ChatEntry]) {
         guard let row = surface.keyboardRow else { return }
         surface.forgetKeyboard(for: KeyboardRows(entries).successor(of: row, in: KeyboardRows(newer)))
@@ -68,13 +68,13 @@ extension ChatSurface {
         return true
     }
 
-    /// The rows that are seen, from the top down.
+    /// The visible rows, from the top down.
     private var seen: [ItemID] {
         surface.step.rows.filter { $0.index != nil && $0.bottom > 0 && $0.y < Double(size.height) }.map(\.id)
     }
 }
 
 extension KeyboardRows {
-    /// The messages of a chat.
+    /// Creates the rows from the messages of a chat.
     fileprivate init(_ entries: [ChatEntry]) { self.init(entries.filter(\.isBubble).map(\.item)) }
 }

@@ -4,31 +4,31 @@ public import GTKBridge
 public import ListEngine
 import NodeKit
 
-/// What of a row is selected.
+/// The selected text of a row.
 public struct SelectedText: Sendable {
     /// The row.
     public var entry: ChatEntry
-    /// The words; nil for a row that is selected as far as it goes.
+    /// The selected words; nil for a row that is selected as a whole.
     public var words: String?
-    /// The text that they are of, when they are of one.
+    /// The text that contains the words, if it is a single one.
     public var whole: FormattedText?
-    /// Where in that text they begin, in UTF-16 code units.
+    /// The offset of the words in that text, in UTF-16 code units.
     public var offset = 0
 }
 
-/// What the pointer selects, and which rows it has chosen.
+/// The text selection, and the selected rows.
 struct SurfaceSelection {
-    /// What is selected of the text.
+    /// The selected text.
     var text: TextSelection?
-    /// Which rows are chosen; nil while nothing is being chosen.
+    /// The selected rows; nil outside the selection mode.
     var chosen: Set<ItemID>?
     /// The row where a drag over rows began.
     var firstRow: ItemID?
 }
 
-// Text that is selected.
+// Text selection.
 extension ChatSurface {
-    /// What is selected, from the top down. A row that has no text is there if it lies between two that have.
+    /// The selected text from the top down. Rows without text are included if they lie between selected ones.
     public var selectedText: [SelectedText] {
         guard let text = selection.text, !text.isEmpty else { return [] }
         let order = order
@@ -48,7 +48,7 @@ extension ChatSurface {
         }
     }
 
-    /// Selects nothing.
+    /// Clears the text selection.
     public func clearSelection() { select(nil) }
 
     func selection(of item: ItemID) -> [Int: Range<Int>] {
@@ -65,7 +65,7 @@ extension ChatSurface {
             text.head = TextSelection.End(item: item, range: widened(caret, in: item, by: text.grain))
             return select(text)
         }
-        // It may be dragged out; else it is given up as the button goes up.
+        // The selection may be dragged out; otherwise the release of the button clears it.
         if click.count == 1, isSelected(click.position, in: item) { return }
         guard click.count > 1, isText(click.position, in: item) else { return select(nil) }
         let grain: TextSelection.Grain = click.count == 2 ? .word : .paragraph
@@ -78,7 +78,7 @@ extension ChatSurface {
         guard press.button == 1, let (item, point) = row(at: press.position) else { return false }
         if press.count == 1, dragsOut(at: point, in: item) { return false }
         if selection.chosen == nil, isText(point, in: item) {
-            // One that began with two presses grows by words.
+            // A drag that begins with a double click grows by words.
             if selection.text?.origin.item != item || press.count < 2 {
                 let offset = place(point, in: item)
                 let end = TextSelection.End(item: item, range: offset..<offset)
@@ -87,7 +87,7 @@ extension ChatSurface {
             selection.firstRow = nil
             return true
         }
-        // Within a row it is a click of an unsteady hand.
+        // A drag within a row counts as a click of an unsteady hand.
         guard entry(item)?.isBubble == true, row(at: target)?.item != item else { return false }
         selection.firstRow = item
         return true
@@ -120,7 +120,7 @@ extension ChatSurface {
         delegate?.selectionChanged()
     }
 
-    /// What is selected of the rows that are seen.
+    /// The selected ranges of the visible rows.
     private var shownSelection: [ItemID: Range<Int>] {
         guard let text = selection.text else { return [:] }
         let order = order
@@ -136,7 +136,7 @@ extension ChatSurface {
             || layout.hit(at: LayoutPoint(point))?.target != nil
     }
 
-    /// Whether a point lies on words that are selected.
+    /// True if a point lies on selected text.
     func isSelected(_ point: Point, in item: ItemID) -> Bool {
         guard let text = selection.text, !text.isEmpty, isText(point, in: item) else { return false }
         let order = order
@@ -157,7 +157,7 @@ extension ChatSurface {
         return grain == .word ? text.word(at: offset) : text.paragraph(at: offset)
     }
 
-    /// The row at a place of the list, or the nearest one, and the place from its corner.
+    /// The row at a point of the list, or the nearest one, and the point relative to the row.
     private func row(at point: Point) -> (item: ItemID, point: Point)? {
         let rows = surface.step.rows.filter { $0.index != nil }
         let y = Double(point.y)
@@ -165,7 +165,7 @@ extension ChatSurface {
         return (row.id, Point(x: point.x, y: point.y - Float(row.y.rounded())))
     }
 
-    /// How far down each row is.
+    /// The index of each row.
     private var order: [ItemID: Int] {
         var order: [ItemID: Int] = [:]
         order.reserveCapacity(entries.count)
@@ -174,10 +174,10 @@ extension ChatSurface {
     }
 }
 
-// Rows that are chosen.
+// Row selection.
 extension ChatSurface {
-    /// Which rows are chosen; nil while nothing is being chosen. As long as it is something, rows have circles, and a
-    /// click is one on a row as a whole.
+    /// The selected rows; nil outside the selection mode. In this mode rows have circles, and a click concerns the
+    /// whole row.
     public var chosen: Set<ItemID>? {
         get { selection.chosen }
         set {
@@ -197,7 +197,7 @@ extension ChatSurface {
 
     func isChosen(_ item: ItemID) -> Bool { selection.chosen?.contains(item) == true }
 
-    /// How far avatars, which stand where the circles are, give way to them.
+    /// The distance by which avatars move to make room for the selection circles.
     var headerShift: Float {
         guard selection.chosen != nil else { return 0 }
         return pipeline.context.language.isRightToLeft ? -RowBubble.room : RowBubble.room

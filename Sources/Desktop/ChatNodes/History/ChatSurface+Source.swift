@@ -60,7 +60,7 @@ extension ChatSurface {
         return { [weak self] in self?.delegate?.openPeer(peer) }
     }
 
-    /// nil when it is still to come, which has headers drawn anew.
+    /// The layout of a header; nil while it is being prepared, after which headers are drawn again.
     private func layout(of header: HeaderPlacement) -> ShapedLayout? {
         guard header.kind == .avatar, let peer = PeerID(packed: header.id) else {
             let day = Day(number: Int(clamping: header.id))
@@ -74,7 +74,7 @@ extension ChatSurface {
         return ShapedLayout([element], size: avatarFrame.size, measurer: measurer)
     }
 
-    /// Beside the bubbles, at the edge of their column.
+    /// The frame of an avatar beside the bubbles, at the edge of their column.
     private var avatarFrame: LayoutRect {
         let context = pipeline.context
         let side = context.metrics.avatarSize
@@ -112,10 +112,10 @@ extension ChatSurface: LayoutRowOwner {
 }
 
 extension ChatTheme {
-    /// What a chat's list looks like.
+    /// The style of a chat's history.
     var historyStyle: ListStyle { ListStyle(ground: ground, highlight: highlight, indicator: indicator) }
 
-    /// What the list of chats looks like.
+    /// The style of the chat list.
     var chatListStyle: ListStyle {
         ListStyle(ground: list.ground, highlight: highlight, indicator: indicator)
     }

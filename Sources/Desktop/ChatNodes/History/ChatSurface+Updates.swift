@@ -5,13 +5,13 @@ import NodeKit
 import StdExtras
 
 extension ChatSurface {
-    /// No row is lower: as many as this fill a screen.
+    /// The height of the lowest row: so many rows always fill a screen.
     private static let lowestRow = 36.0
     static let guess = ItemHeight.estimated(64)
-    /// What lies between two changes that came while somebody looks on: nobody sees more of them.
+    /// The time between two live updates: a shorter one would be invisible.
     private static let livePause = Duration.milliseconds(20)
 
-    /// Prepares the next update off the main thread, and hands it to the list.
+    /// Prepares the next update off the main thread and submits it to the list.
     func showNext() {
         guard !isPreparing, size.width > 0, let first = waiting.first else { return }
         isPreparing = true
@@ -25,7 +25,7 @@ extension ChatSurface {
     }
 
     private func prepareNext() async {
-        // Another one than before the pause, if there are newer things to show.
+        // The queue may have changed during the pause.
         guard !waiting.isEmpty else { return }
         var next = waiting.removeFirst()
         if entries.isEmpty, let parts = next.parts(screen(of: next.update)) {
@@ -45,7 +45,7 @@ extension ChatSurface {
         entries = update.entries
         if update.reason == .live { lastLive = FrameTime.now }
         submit(update, diff, tables.rows) { entry in
-            // A width that is no more makes a height a guess.
+            // A height for an outdated width is an estimate.
             switch heights[entry.item] {
             case .measured(let height)? where width != self.size.width: .estimated(height)
             case let height?: height
@@ -70,7 +70,7 @@ extension ChatSurface {
         } else {
             let items = update.entries.map { $0.listItem(height: height($0)) }
             transaction = .initial(items, edges: update.edges)
-            // Those that stay may have been laid out anew.
+            // Rows that stay may have new layouts.
             surface.redrawAll()
         }
         transaction.edges = update.edges
@@ -79,22 +79,22 @@ extension ChatSurface {
         submit(transaction)
     }
 
-    /// The rows that have to be laid out before they are shown: what fills the screen at first, and what is new.
+    /// The rows to lay out before they are shown: those of the first screen, and new ones.
     private func ahead(of update: ChatUpdate, _ diff: EntryDiff?) -> [ChatEntry] {
         guard let diff else { return Array(update.entries[screen(of: update)]) }
         let changed = diff.updated + diff.inserted + diff.moved.map(\.new)
         let most = update.reason == .live ? 4 * rowsOfScreen : 2 * rowsOfScreen
-        // Of a page, the rows next to those that are there.
+        // A page needs only the rows next to the present ones.
         let near =
             changed.count <= most
             ? changed : Array(changed.prefix(clamping: most / 2)) + changed.suffix(clamping: most / 2)
         return near.map { update.entries[$0] }
     }
 
-    /// As many rows as fill the screen, at the most.
+    /// The largest number of rows that fill the screen.
     private var rowsOfScreen: Int { Int(clamping: Double(size.height) / Self.lowestRow) + 4 }
 
-    /// The entries around the place to which an update goes.
+    /// The entries around the scroll target of an update.
     private func screen(of update: ChatUpdate) -> Range<Int> {
         let entries = update.entries
         var middle = entries.count

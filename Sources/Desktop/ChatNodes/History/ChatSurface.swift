@@ -4,20 +4,20 @@ public import GTKBridge
 public import ListEngine
 public import NodeKit
 
-/// A chat's history on the screen: bubbles, days and avatars over them.
+/// The view of a chat's history: bubbles with floating day headers and avatars.
 ///
-/// Hand it all entries with each change (``show(_:)``): it finds out what is different and lays that out, both off the
-/// main thread.
+/// Pass all entries with each change (``show(_:)``). The surface computes the difference and the new layouts, both
+/// off the main thread.
 @MainActor
 public final class ChatSurface: ListSource {
-    /// The list.
+    /// The list surface.
     public let surface: ListSurface
     /// The widget to show.
     public let widget: CustomWidget
-    /// Who is told.
+    /// The delegate.
     public weak var delegate: (any ChatSurfaceDelegate)?
 
-    /// What is called "today".
+    /// The day that is called "today".
     public var today: Day {
         didSet {
             guard today != oldValue else { return }
@@ -30,30 +30,30 @@ public final class ChatSurface: ListSource {
     let pipeline: RowLayoutPipeline<ChatEntry>
     let measurer: ShapingMeasurer
     var size = Size(width: 0, height: 0)
-    /// The rows that the list has or is about to have.
+    /// The present rows of the list, or those it is about to get.
     public internal(set) var entries: [ChatEntry] = []
     var waiting: [PendingUpdate] = []
     var isPreparing = false
-    /// When the last live update was handed to the list.
+    /// The time at which the last live update was submitted to the list.
     var lastLive = Duration.zero
     let headers = HeaderNodes()
     let days: DayLayouts
     let wallpaper: Wallpaper
-    /// Given back when this is gone.
+    /// The lease of the layout cache, released with this object.
     private let layouts: ChatLayoutCache.Lease?
     var selection = SurfaceSelection()
 
-    /// A chat without messages.
+    /// Creates a chat without messages.
     ///
     /// - Parameters:
-    ///   - metrics: Its lengths.
-    ///   - language: Its words.
-    ///   - zone: Where its days begin.
-    ///   - today: What is called "today".
-    ///   - theme: Its colours.
-    ///   - pictures: Its pictures.
-    ///   - layouts: What was laid out of it before.
-    ///   - label: What assistive technologies call the list.
+    ///   - metrics: the lengths.
+    ///   - language: the language of the texts.
+    ///   - zone: the time zone that decides where days begin.
+    ///   - today: the day that is called "today".
+    ///   - theme: the colours.
+    ///   - pictures: the loader for pictures.
+    ///   - layouts: the cached layouts of the chat.
+    ///   - label: the accessible name of the list.
     public init(
         metrics: ChatMetrics = ChatMetrics(),
         language: any ChatLanguage,
@@ -74,7 +74,7 @@ public final class ChatSurface: ListSource {
                 HeaderStyle(.day, height: metrics.dayHeader, gap: 4, hidesAtRest: true),
                 HeaderStyle(.avatar, height: metrics.avatarSize, side: .bottom, joinsWithin: 600),
             ],
-            // An entry says how it is joined to those beside it, so one that looks different is updated.
+            // An entry contains its connection to its neighbours, so a change of it is an update.
             dependsOnNeighbours: false
         )
         let surface = ListSurface(settings, style: theme.historyStyle, rowsTakeFocus: true)
@@ -107,7 +107,7 @@ public final class ChatSurface: ListSource {
         }
     }
 
-    /// What plays: its bubble shows how far it is.
+    /// The media being played; its bubble shows the progress.
     public var playing: PlaybackIndicator? {
         get { painter.playing }
         set {
@@ -122,8 +122,8 @@ public final class ChatSurface: ListSource {
         }
     }
 
-    /// Shows this from now on. Updates are shown in the order in which they came; of live ones that come faster than
-    /// they can be laid out, the last.
+    /// Shows an update. Updates are shown in order; of live updates that arrive faster than they can be laid out,
+    /// only the last.
     public func show(_ update: ChatUpdate) {
         if let last = waiting.last?.update, case (.live, .live) = (last.reason, update.reason) {
             waiting[waiting.count - 1].update = update
@@ -134,7 +134,7 @@ public final class ChatSurface: ListSource {
         showNext()
     }
 
-    /// Another size of text, other words: all is laid out anew.
+    /// Changes the text size or the language and lays out all rows again.
     public func change(_ context: (inout BubbleContext) -> Void) {
         context(&pipeline.context)
         pipeline.context.version += 1
@@ -142,19 +142,19 @@ public final class ChatSurface: ListSource {
         show(ChatUpdate(entries, edges: surface.edges, reason: .initial))
     }
 
-    /// Another day, another width, other words: headers are laid out anew.
+    /// Drops the layouts of headers after a change of the day, the width or the language.
     func forgetHeaders() {
         headers.removeAll()
         days.expire()
     }
 
-    /// What its rows have cost so far.
+    /// The layout statistics of the rows.
     public var counts: LayoutCounts { pipeline.cache.counts }
 
-    /// How many changes its list was given so far.
+    /// The number of transactions submitted to the list.
     public private(set) var transactionCount = 0
 
-    /// Hands a change to the list.
+    /// Submits a transaction to the list.
     func submit(_ transaction: ListTransaction) {
         transactionCount += 1
         surface.submit(transaction)

@@ -3,46 +3,46 @@ public import ClientModel
 public import GTKBridge
 public import ListEngine
 
-/// What a chat's history tells who shows it.
+/// Receives events of a chat's history.
 @MainActor
 public protocol ChatSurfaceDelegate: AnyObject {
-    /// Something in a row was clicked.
+    /// Called after a click on a part of a row.
     func perform(_ action: LayoutAction, in entry: ChatEntry)
 
-    /// A row was clicked, at a place of it where nothing does anything: twice to answer, with Control to choose it,
-    /// by the secondary button for its menu. While rows are being chosen all clicks on rows come here.
+    /// Called after a click on a row outside its clickable parts. A double click replies, Control selects, the
+    /// secondary button opens the menu. In the selection mode all clicks on rows come here.
     func clicked(_ entry: ChatEntry, _ click: ClickEvent)
 
-    /// The pointer was dragged over rows, from one to another: they are to be chosen, and no others of those that it has
-    /// gone over.
+    /// Called while the pointer is dragged over rows from one to another: select these, and deselect other rows
+    /// passed by the drag.
     func dragged(from first: ItemID, to last: ItemID)
 
-    /// Nothing is dragged any more.
+    /// Called at the end of a drag.
     func draggingEnded()
 
-    /// Something was taken hold of that can be dragged out of the list.
+    /// Called when the user drags content that can be moved out of the list.
     ///
-    /// - Returns: Whether it is being dragged from now on.
+    /// - Returns: true if a drag starts.
     func dragOut(_ grip: DragItem, of entry: ChatEntry) -> Bool
 
-    /// Something else is selected, or nothing.
+    /// Called after a change of the text selection.
     func selectionChanged()
 
-    /// An avatar was clicked.
+    /// Called after a click on an avatar.
     func openPeer(_ peer: PeerID)
 
-    /// The list moved: pages to load, rows that are seen, whether it follows.
+    /// Called after each step of the list: pages to load, visible rows, follow state.
     func didStep(_ step: ListFrameUpdate)
 }
 
 extension ChatSurfaceDelegate {
-    /// Chooses nothing.
+    /// Does nothing.
     public func dragged(from first: ItemID, to last: ItemID) {}
 
     /// Does nothing.
     public func draggingEnded() {}
 
-    /// Nothing is.
+    /// Starts no drag.
     public func dragOut(_ grip: DragItem, of entry: ChatEntry) -> Bool { false }
 
     /// Does nothing.

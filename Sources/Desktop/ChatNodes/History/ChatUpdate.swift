@@ -1,30 +1,30 @@
 public import ChatPresentation
 public import ListEngine
 
-/// What a chat shows from now on.
+/// The new content of a chat.
 public struct ChatUpdate: Sendable {
-    /// How it came about, which decides what moves.
+    /// The reason for an update, which decides what moves.
     public enum Reason: Sendable {
-        /// Another chat, or another place in it.
+        /// Another chat, or another position in it.
         case initial
-        /// Messages came, went or changed while the member looks on.
+        /// Messages that were added, deleted or changed while the user watches.
         case live
-        /// Messages that were there all along and are known only now. Nothing that is seen moves.
+        /// Messages that existed before and have now been loaded. Nothing visible moves.
         case page
     }
 
     /// All rows, oldest first.
     public var entries: [ChatEntry]
-    /// What lies beyond them.
+    /// The state beyond the rows.
     public var edges: ListEdges
-    /// How it came about.
+    /// The reason.
     public var reason: Reason
-    /// Where to go.
+    /// The target to scroll to.
     public var scroll: ScrollIntent?
-    /// Comes back in `ListFrameUpdate.tag` once it is on the screen.
+    /// A number that is reported in `ListFrameUpdate.tag` once the update is on the screen.
     public var tag: Int?
 
-    /// An update.
+    /// Creates an update.
     public init(_ entries: [ChatEntry], edges: ListEdges, reason: Reason, scroll: ScrollIntent? = nil) {
         self.entries = entries
         self.edges = edges

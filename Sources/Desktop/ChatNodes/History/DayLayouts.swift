@@ -2,24 +2,25 @@ import ChatPresentation
 import ClientModel
 import NodeKit
 
-/// The headers of days, laid out off the main thread.
+/// The day headers, laid out off the main thread.
 @MainActor
 final class DayLayouts {
-    /// More are not on a screen.
+    /// The largest number of cached headers, more than a screen can show.
     private static let most = 200
 
     private var kept: [Day: ShapedLayout] = [:]
-    /// What they were before something changed: shown until they are laid out anew, as while a window is resized.
+    /// Outdated layouts, shown until the new ones are ready, for instance while a window is resized.
     private var old: [Day: ShapedLayout] = [:]
     private var coming: Set<Day> = []
-    /// Another one whenever they would come out differently.
+    /// A number that changes whenever the layouts become invalid.
     private var version = 0
     private let lease: MeasurerPool.Lease
 
-    /// None. They are measured by what is lent.
+    /// Creates an empty cache with a leased measurer.
     init(_ lease: MeasurerPool.Lease) { self.lease = lease }
 
-    /// The header of a day. When it is not there, what it was, or nil: it is laid out then, and `came` called.
+    /// The header of a day. If it is missing, returns the outdated one or nil, prepares the new one and then calls
+    /// `came`.
     func layout(
         of day: Day,
         today: Day,
@@ -35,7 +36,7 @@ final class DayLayouts {
         return old[day]
     }
 
-    /// Lays out those of these days that are not there.
+    /// Prepares the missing headers of these days.
     func prepare(_ days: Set<Day>, today: Day, in context: BubbleContext) async {
         let missing = days.subtracting(kept.keys)
         guard !missing.isEmpty else { return }
@@ -47,7 +48,7 @@ final class DayLayouts {
         coming.subtract(missing)
     }
 
-    /// All would come out differently from now on.
+    /// Marks all layouts as outdated.
     func expire() {
         if !kept.isEmpty { old = kept }
         (kept, coming) = ([:], [])

@@ -1,17 +1,17 @@
 import GTKBridge
 import ListEngine
 
-/// The drawings of floating headers, for as long as they are the same.
+/// The cached drawings of floating headers.
 struct HeaderNodes {
     private struct Key: Hashable {
         var kind: HeaderKind
         var id: Int64
     }
 
-    /// More are not on a screen.
+    /// The largest number of cached drawings, more than a screen can show.
     private static let most = 200
 
-    /// Shared with closures that outlive a call: a picture that comes later.
+    /// The storage, shared with closures that outlive a call: a picture may load later.
     @MainActor
     private final class Box {
         var nodes: [Key: RenderNode] = [:]
@@ -22,7 +22,7 @@ struct HeaderNodes {
 
     @MainActor init() {}
 
-    /// The drawing of a header: what was kept, or what `make` makes.
+    /// The cached drawing of a header, or a new one from `make`.
     @MainActor
     func node(
         for header: HeaderPlacement,
@@ -40,7 +40,7 @@ struct HeaderNodes {
         return node
     }
 
-    /// The drawing of a header as pixels; nil when it is too large.
+    /// The drawing of a header as a bitmap; nil if it is too large.
     @MainActor
     func image(for header: HeaderPlacement, _ node: RenderNode, scale: Int) -> RasterImage? {
         let key = Key(kind: header.kind, id: header.id)
@@ -51,7 +51,7 @@ struct HeaderNodes {
         return image
     }
 
-    /// Forgets all.
+    /// Clears the cache.
     @MainActor
     func removeAll() { (box.nodes, box.images) = ([:], [:]) }
 }

@@ -1,21 +1,22 @@
 import ListEngine
 
-/// The rows of a list that the keyboard can be at, from the top down.
+/// The focusable rows of a list, from the top down.
 struct KeyboardRows: Equatable, Sendable {
     private let rows: [ItemID]
 
-    /// These rows.
+    /// Creates a collection of these rows.
     init(_ rows: [ItemID]) { self.rows = rows }
 
-    /// Where the keyboard comes in: where it was if that is seen, else at the lowest that is.
+    /// The row that gets the focus first: the last focused one if it is visible, else the lowest visible one.
     func entrance(_ last: ItemID?, seen: [ItemID]) -> ItemID? {
         if let last, rows.contains(last), seen.contains(last) { return last }
         return lowest(seen)
     }
 
-    /// So many rows below, at most at either end. Who has scrolled away meanwhile goes on with what is seen now.
+    /// The row so many steps below, at most at either end. After scrolling away the navigation continues from the
+    /// visible rows.
     ///
-    /// - Returns: Nil if there is no other row there.
+    /// - Returns: the row; nil if there is no other.
     func row(_ steps: Int, below row: ItemID?, seen: [ItemID]) -> ItemID? {
         guard let row, seen.contains(row), let index = rows.firstIndex(of: row) else {
             return steps < 0 ? lowest(seen) : seen.first(where: rows.contains)
@@ -24,8 +25,8 @@ struct KeyboardRows: Equatable, Sendable {
         return next == index ? nil : rows[next]
     }
 
-    /// Where the keyboard goes from a row that may be gone from `newer`: to the one that was below it and is still there,
-    /// or above it.
+    /// The row that gets the focus if `row` is gone from `newer`: the nearest remaining row below it, else above
+    /// it.
     func successor(of row: ItemID, in newer: KeyboardRows) -> ItemID? {
         let staying = Set(newer.rows)
         guard !staying.contains(row) else { return row }

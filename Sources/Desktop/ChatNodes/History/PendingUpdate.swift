@@ -3,25 +3,25 @@ import ListEngine
 
 /// An update that waits for its turn.
 struct PendingUpdate: Sendable {
-    /// What is to be shown.
+    /// The update.
     var update: ChatUpdate
-    /// Whether what fills the screen of it is shown already.
+    /// True if the part that fills the screen is already shown.
     var isRest = false
 
-    /// Of more entries than this those come first that fill the screen.
+    /// The number of entries from which the part that fills the screen is shown first.
     private static let long = 1_000
 
-    /// Cuts a long update in two.
+    /// Splits a long update in two.
     ///
-    /// - Parameter range: The entries that fill the screen.
-    /// - Returns: What fills the screen, and then all of it around that, which takes the longer the more there is; nil of any
-    ///   other update.
+    /// - Parameter range: the entries that fill the screen.
+    /// - Returns: the part that fills the screen, and then the whole update, whose preparation takes longer with
+    ///   its length; nil for any other update.
     func parts(_ range: Range<Int>) -> (first: PendingUpdate, rest: PendingUpdate)? {
         guard !isRest, case .initial = update.reason, update.entries.count > Self.long else { return nil }
         var (first, rest) = (self, self)
         first.update.entries = Array(update.entries[range])
         first.update.tag = nil
-        // Nobody is to ask for what lies beyond: it is there.
+        // The list must not request pages beyond this part, since they are already here.
         if range.lowerBound > 0 { first.update.edges.top = .end }
         if range.upperBound < update.entries.count { first.update.edges.bottom = .end }
         rest.update.scroll = nil
@@ -29,21 +29,21 @@ struct PendingUpdate: Sendable {
         return (first, rest)
     }
 
-    /// What is made of all entries.
+    /// The data derived from all entries.
     struct Tables: Sendable {
         var entries: RowEntries<ChatEntry>
-        /// The rows, where it takes long to make them; nil of entries of which two have one id, too: the list complains of
-        /// those.
+        /// The prepared rows of a long list; nil for others, and for entries with duplicate ids, which the list
+        /// reports.
         var rows: PreparedRows?
     }
 
-    /// Makes the tables, off the main thread.
+    /// Creates the tables off the main thread.
     ///
     /// - Parameters:
-    ///   - heights: Those that are known.
-    ///   - guess: Those that are not.
-    ///   - width: What rows were laid out for, in pixels.
-    /// - Returns: The tables.
+    ///   - heights: the known heights.
+    ///   - guess: the estimate for unknown heights.
+    ///   - width: the width for which rows were laid out, in pixels.
+    /// - Returns: the tables.
     @concurrent
     func tables(_ heights: [ItemID: ItemHeight], guess: ItemHeight, width: Double) async -> Tables {
         let entries = update.entries

@@ -1,6 +1,6 @@
 import ChatPresentation
 
-/// What a sign is drawn from, in the notation of `VectorPath.init(_:)`.
+/// The source of an icon's drawing, in the notation of `VectorPath.init(_:)`.
 struct IconDrawing {
     var filled = ""
     var lines = ""
@@ -13,7 +13,7 @@ struct IconDrawing {
         """
     private static let disk = "O 12 12 11"
 
-    /// Of every sign.
+    /// The drawings of all icons.
     static let all: [ElementIcon: IconDrawing] = [
         // beside the time of a message
         .clock: IconDrawing(lines: "O 12 12 8.5 M 12 7.5 L 12 12 L 15.5 14"),

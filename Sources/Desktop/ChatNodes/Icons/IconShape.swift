@@ -1,18 +1,19 @@
 import ChatPresentation
 import GTKBridge
 
-/// How a sign is drawn: outlines in a square of 24 by 24, filled, drawn along, and drawn over the rest in another colour.
+/// The drawing of an icon in a square of 24 by 24: filled outlines, stroked lines, and lines in another colour on
+/// top.
 struct IconShape {
-    /// What is filled.
+    /// The filled outlines.
     var filled = VectorPath()
-    /// What is drawn along.
+    /// The stroked lines.
     var lines = VectorPath()
-    /// What lies on it, in the colour of its ground.
+    /// The lines on top, in the background colour.
     var inner = VectorPath()
-    /// How thick lines are.
+    /// The thickness of lines.
     var thickness: Float = 2
 
-    /// The shape of a sign.
+    /// The shape of an icon.
     static func of(_ icon: ElementIcon) -> IconShape { all[icon] ?? IconShape() }
 
     private static let all = IconDrawing.all.mapValues { drawing in
@@ -26,7 +27,7 @@ struct IconShape {
 }
 
 extension Snapshot {
-    /// Draws a sign in a square, and what lies on it in `ground`.
+    /// Draws an icon in a square, with the inner lines in `ground`.
     func draw(_ icon: ElementIcon, in frame: Rectangle, _ color: Color, ground: Color = Color(0xFFFFFF)) {
         let shape = IconShape.of(icon)
         let scale = min(frame.width, frame.height) / 24
@@ -40,9 +41,10 @@ extension Snapshot {
 }
 
 extension VectorPath {
-    /// A path from its notation: letters with numbers after them, `M` x y to move, `L` x y… for lines,
-    /// `C` x y x y x y for a curve, `A` x y radius from to for an arc in turns, `O` x y radius for a circle,
-    /// `R` x y width height radius for a rectangle, `Z` to close.
+    /// Creates a path from its notation: letters followed by numbers.
+    ///
+    /// `M` x y moves, `L` x y… adds lines, `C` x y x y x y adds a curve. `A` x y radius from to adds an arc in
+    /// turns. `O` x y radius adds a circle, `R` x y width height radius adds a rectangle, `Z` closes the path.
     init(_ notation: String) {
         self.init()
         var command: Character = "Z"

@@ -1,18 +1,18 @@
 public import ChatPresentation
 public import GTKBridge
 
-/// Has pictures move that are in sight: animations and round videos.
+/// Provides the frames of visible animations and round videos.
 @MainActor
 public protocol AnimatedMediaProvider: AnyObject {
-    /// What a picture shows at this moment, with its corners.
+    /// The present frame of a picture, with its corners.
     ///
     /// - Parameters:
-    ///   - picture: Which.
-    ///   - width: How wide it is drawn, in pixels of the display.
-    ///   - height: How high it is drawn, in pixels of the display.
-    ///   - scale: How many of those a pixel of its corners is across.
-    ///   - changed: Called once, when it shows something else. Who does not ask again as it draws that is not told of the next.
-    /// - Returns: nil for what does not move, or not yet.
+    ///   - picture: the picture.
+    ///   - width: the drawn width, in pixels of the display.
+    ///   - height: the drawn height, in pixels of the display.
+    ///   - scale: the number of display pixels for one pixel of the corners.
+    ///   - changed: called once, after the next change. Ask again when drawing to be notified of later changes.
+    /// - Returns: the frame; nil for a picture that does not move, or not yet.
     func frame(
         of picture: LayoutImage,
         width: Int,
@@ -21,6 +21,6 @@ public protocol AnimatedMediaProvider: AnyObject {
         changed: @escaping @MainActor () -> Void
     ) -> Texture?
 
-    /// Whether it moves by now, and is an animation, which needs no button to play it.
+    /// True if the picture is an animation that moves now and needs no play button.
     func isLooping(_ picture: LayoutImage) -> Bool
 }

@@ -3,22 +3,22 @@ import ClientModel
 import GTKBridge
 public import NodeKit
 
-/// The pictures of layouts, from wherever the provider has them.
+/// The pictures of layouts, loaded from the provider.
 @MainActor
 public final class ImageLoader {
-    /// How many pixels of the display a pixel of a layout has on a side.
+    /// The number of display pixels for a pixel of a layout, on a side.
     public var scale = 1
 
-    /// Has pictures move; nil for none that do. Not kept.
+    /// The provider of moving pictures; nil for none. Weak.
     public weak var moving: (any AnimatedMediaProvider)?
 
     private weak var provider: (any ImageProvider)?
     private let store: ImageStore
     private let animations: AnimationStore?
-    /// What those who show them set texts with.
+    /// The text resources for the views that show these pictures.
     let texts = TextResources()
 
-    /// Pictures of a provider, which is not kept; without `animations` nothing moves.
+    /// Creates a loader for a provider, which is held weakly. Nothing moves without `animations`.
     public init(
         _ provider: (any ImageProvider)?,
         animations: AnimationStore? = nil,
@@ -29,11 +29,11 @@ public final class ImageLoader {
         store = ImageStore(byteLimit: byteLimit)
     }
 
-    /// A file has come, or is another one.
+    /// Reloads a file that has arrived or changed.
     public func fileChanged(_ name: String) { store.fileChanged(name) }
 
-    /// What there is to be seen of a picture in a frame: of a sticker that is not there its emoji, of anybody's avatar the
-    /// initials. `changed` is called when there is something better.
+    /// The available image of a picture in a frame. The placeholder is the emoji of a sticker, or the initials of a
+    /// peer. `changed` is called when something better is available.
     func look(
         of picture: LayoutImage,
         in frame: Rectangle,
@@ -49,8 +49,8 @@ public final class ImageLoader {
         return ImageAppearance(letters: initials(of: peer, side: frame.height))
     }
 
-    /// The picture at the size of a frame, its miniature until it has come, or nil. `changed` is called when something
-    /// better than what was returned is there.
+    /// The picture in the size of a frame, its miniature until it has loaded, or nil. `changed` is called when
+    /// something better is available.
     private func texture(
         for picture: LayoutImage,
         in frame: Rectangle,
@@ -90,7 +90,7 @@ public final class ImageLoader {
         return store.texture(for: request, load: { file.miniature }, changed: changed)
     }
 
-    /// The letters on an avatar of this height.
+    /// The initials on an avatar of this height.
     private func initials(of peer: PeerID, side: Float) -> TextLayout? {
         let letters = Initials.of(provider?.name(of: peer) ?? "")
         guard !letters.isEmpty else { return nil }
@@ -98,7 +98,7 @@ public final class ImageLoader {
         return texts.measurer.shaped(RoleText(FormattedText(letters), as: .name, fontSize: size, width: 1e3))
     }
 
-    /// The emoji that stands for a sticker of this height; nil without one.
+    /// The placeholder emoji of a sticker of this height; nil without one.
     private func emoji(_ emoji: String, side: Float) -> TextLayout? {
         guard !emoji.isEmpty else { return nil }
         let size = (Double(side) * 0.6).rounded()

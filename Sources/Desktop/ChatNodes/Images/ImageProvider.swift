@@ -1,18 +1,18 @@
 public import ChatPresentation
 public import ClientModel
 
-/// What is known of a picture before it is decoded.
+/// A picture file before decoding.
 public struct ImageFile: Sendable {
-    /// Names the file, for caches.
+    /// The name of the file, for caches.
     public var name: String
-    /// A small picture that is at hand, as the bytes of its file. Shown blurred until the rest has come.
+    /// The file data of an available thumbnail, shown blurred until the picture has loaded.
     public var miniature: [UInt8]
-    /// Whether it is an animation of vectors.
+    /// True for a vector animation.
     public var isAnimated = false
-    /// Brings the file; nil if it can't be had now.
+    /// Loads the file; nil if it is unavailable now.
     public var load: @Sendable () async -> [UInt8]?
 
-    /// A file.
+    /// Creates a file.
     public init(
         name: String,
         miniature: [UInt8] = [],
@@ -26,13 +26,13 @@ public struct ImageFile: Sendable {
     }
 }
 
-/// Knows where pictures come from.
+/// Provides the files of pictures.
 @MainActor
 public protocol ImageProvider: AnyObject {
-    /// The file of a picture that is to be shown this large, in pixels of the display; nil if there is none. Asked each
-    /// time that the picture is drawn anew.
+    /// The file of a picture in this size, in pixels of the display; nil if there is none. Called each time the
+    /// picture is drawn anew.
     func file(of source: LayoutImage.Source, width: Int, height: Int) -> ImageFile?
 
-    /// The name of a peer, for the letters of one without a picture.
+    /// The name of a peer, for the initials of one without a photo.
     func name(of peer: PeerID) -> String
 }

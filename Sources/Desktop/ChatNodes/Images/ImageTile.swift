@@ -1,10 +1,10 @@
 public import ChatPresentation
 public import GTKBridge
 
-/// A picture by itself: somebody's avatar, a photo among others. Until it has come, and for who has none, it shows what
-/// bubbles and chats show in its place.
+/// A single picture, such as an avatar or a photo in a grid. A missing picture is replaced by the same placeholder
+/// as in bubbles and chats.
 public final class ImageTile: WidgetContent {
-    /// The way to the widget.
+    /// The host of the widget.
     public var host: WidgetHost?
 
     private let picture: LayoutImage
@@ -13,13 +13,13 @@ public final class ImageTile: WidgetContent {
     private let theme: () -> ChatTheme
     private var frame = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
-    /// A picture.
+    /// Creates a tile.
     ///
     /// - Parameters:
-    ///   - picture: What it shows.
-    ///   - least: How large it wants to be; it fills what room it gets.
-    ///   - painter: What draws it.
-    ///   - theme: The colours of now.
+    ///   - picture: the picture.
+    ///   - least: the minimum size; the tile fills the available space.
+    ///   - painter: the painter.
+    ///   - theme: returns the present colours.
     public init(
         _ picture: LayoutImage,
         _ least: Size,
@@ -29,18 +29,18 @@ public final class ImageTile: WidgetContent {
         (self.picture, self.least, self.painter, self.theme) = (picture, least, painter, theme)
     }
 
-    /// As large as it was told to be.
+    /// The minimum size.
     public func measure(_ axis: Axis, other: Int?) -> SizeRequest {
         let length = Int(axis == .horizontal ? least.width : least.height)
         return SizeRequest(minimum: length, natural: length)
     }
 
-    /// Fills its room.
+    /// Fills the available space.
     public func allocate(width: Int, height: Int) {
         frame = Rectangle(x: 0, y: 0, width: Float(width), height: Float(height))
     }
 
-    /// Draws the picture, or what stands in its place.
+    /// Draws the picture or its placeholder.
     public func draw(on snapshot: borrowing Snapshot) {
         let look = painter.pictures.look(of: picture, in: frame, isHidden: picture.isSpoiler) { [weak self] in
             self?.host?.contentChanged()

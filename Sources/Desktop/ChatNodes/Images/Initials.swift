@@ -1,6 +1,6 @@
-/// The letters that stand for a name.
+/// The initials of a name.
 enum Initials {
-    /// The first letters of its first and of its last word.
+    /// The first letters of the first and the last word.
     static func of(_ name: String) -> String {
         let words = name.split { $0.isWhitespace }
             .filter { $0.first?.isLetter ?? false || $0.first?.isNumber ?? false }

@@ -2,10 +2,10 @@ public import ChatPresentation
 public import GTKBridge
 import NodeKit
 
-/// A sticker by itself, as one of many to choose from: moves while it is in sight. One tile shows one after another.
+/// A single sticker in a grid, animated while visible. A tile is reused for other stickers.
 @MainActor
 public final class StickerTile: WidgetContent {
-    /// The way to the widget.
+    /// The host of the widget.
     public var host: WidgetHost?
 
     private let side: Int
@@ -15,38 +15,38 @@ public final class StickerTile: WidgetContent {
     private var own = LayoutSize.zero
     private var room = Size(width: 0, height: 0)
 
-    /// Shows nothing yet.
+    /// Creates an empty tile.
     ///
     /// - Parameters:
-    ///   - side: How wide and high it wants to be.
-    ///   - painter: What draws it.
-    ///   - theme: The colours of now.
+    ///   - side: the width and height.
+    ///   - painter: the painter.
+    ///   - theme: returns the present colours.
     public init(side: Int, painter: LayoutPainter, theme: @escaping () -> ChatTheme) {
         (self.side, self.painter, self.theme) = (side, painter, theme)
     }
 
-    /// Shows a sticker from now on.
+    /// Shows a sticker.
     ///
     /// - Parameters:
-    ///   - picture: The sticker; nil for one that is not known yet, of which only the place is seen.
-    ///   - own: How large it is itself, whose shape it keeps; zero if nobody knows.
+    ///   - picture: the sticker; nil for an unknown one, shown as an empty place.
+    ///   - own: the sticker's own size, which decides its aspect ratio; zero if unknown.
     public func show(_ picture: LayoutImage?, own: LayoutSize = .zero) {
         guard picture != self.picture || own != self.own else { return }
         (self.picture, self.own) = (picture, own)
         host?.contentChanged()
     }
 
-    /// As large as it was told to be.
+    /// The fixed size.
     public func measure(_ axis: Axis, other: Int?) -> SizeRequest {
         SizeRequest(minimum: side, natural: side)
     }
 
-    /// Fills its room as far as its shape allows.
+    /// Fills the available space, keeping the aspect ratio.
     public func allocate(width: Int, height: Int) {
         room = Size(width: Float(width), height: Float(height))
     }
 
-    /// Draws the sticker, the emoji that stands for it until it has come, or its place.
+    /// Draws the sticker, its emoji until it has loaded, or an empty place.
     public func draw(on snapshot: borrowing Snapshot) {
         guard let picture else {
             let inset = room.width / 5
@@ -63,7 +63,7 @@ public final class StickerTile: WidgetContent {
         painter.texts.draw(letters, inMiddleOf: frame, x: x, theme().isDark ? .dark : .light, on: snapshot)
     }
 
-    /// Where the sticker is, in its own shape.
+    /// The frame of the sticker in its aspect ratio.
     private var frame: Rectangle {
         let longest = Float(max(own.width, own.height))
         guard own.width > 0, own.height > 0 else { return Rectangle(room) }

@@ -2,13 +2,13 @@ import ChatPresentation
 public import ClientModel
 import StdExtras
 
-/// The layouts of chats that were left: one that is opened again shapes nothing of what it showed last.
+/// The layouts of closed chats: a chat opened again shapes nothing of what it showed last.
 ///
 /// Threads: any.
 public final class ChatLayoutCache: Sendable {
     private typealias Left = (chat: PeerID, cache: RowLayoutCache<ChatEntry>)
 
-    /// The layouts of a chat, which nobody else has until this is gone.
+    /// The layouts of a chat, used exclusively until the lease is released.
     public final class Lease: Sendable {
         let cache: RowLayoutCache<ChatEntry>
         private let chat: PeerID
@@ -21,17 +21,17 @@ public final class ChatLayoutCache: Sendable {
         deinit { layouts.take(cache, of: chat) }
     }
 
-    /// As many chats are kept, those that were left last.
+    /// The number of chats kept: those closed last.
     static let mostChats = 12
-    /// Some screens of a chat that was left.
+    /// The bytes kept for a closed chat: a few screens.
     private static let mostBytes = 2 << 20
 
     private let left = Locked<[Left]>([])
 
-    /// Of no chat.
+    /// Creates an empty cache.
     public init() {}
 
-    /// Lends those of a chat. Of one that is shown already there are others: each may have a width of its own.
+    /// Leases the layouts of a chat. A chat that is already leased gets another cache, since its width may differ.
     public func checkOut(_ chat: PeerID) -> Lease {
         let kept = left.withLock { left in
             left.lastIndex { $0.chat == chat }.map { left.remove(at: $0).cache }
@@ -51,6 +51,6 @@ public final class ChatLayoutCache: Sendable {
 }
 
 extension RowLayoutCache<ChatEntry> {
-    /// An empty one, for as much as one may scroll over.
+    /// Creates an empty cache with room for extensive scrolling.
     static func ofChat() -> RowLayoutCache { RowLayoutCache(byteLimit: 64 << 20) }
 }

@@ -1,17 +1,18 @@
 import ChatPresentation
 import GTKBridge
 
-/// The line around what the keyboard is at.
+/// The focus ring of the keyboard.
 struct FocusRing: Equatable {
-    /// Its outer edge, in pixels of the row.
+    /// The outer edge, in pixels of the row.
     var frame: Rectangle
-    /// Its corners.
+    /// The corners.
     var corners: CornerRadii
 
-    /// How far it lies around a bubble, and how wide it is.
+    /// The distance from the bubble, and the width of the line.
     static let width: Float = 2
 
-    /// Around a bubble, as round as it is, or around what stands in the place of one; nil for a row without either.
+    /// Creates a ring around a bubble with its corners, or around the content shown without one; nil for a row
+    /// without either.
     init?(_ drawing: RowDrawing) {
         guard let bubble = drawing.bubble else { return nil }
         let elements = drawing.layout.elements
@@ -24,7 +25,7 @@ struct FocusRing: Equatable {
         }
     }
 
-    /// Around a row that has no bubble, inside its edges.
+    /// Creates a ring inside the edges of a row without a bubble.
     init(in row: Size) {
         frame = Rectangle(x: 0, y: 0, width: row.width, height: row.height).insetBy(Self.width)
         corners = CornerRadii(Corners(8))
@@ -42,12 +43,13 @@ struct FocusRing: Equatable {
 }
 
 extension LayoutElement {
-    /// The bubble that it is the ground of.
+    /// The shape of the bubble whose background the element is.
     fileprivate var shape: BubbleShape? { if case .shape(let shape) = content { shape } else { nil } }
 }
 
 extension LayoutPainter {
-    /// Draws the line around what the keyboard is at; in the row of the chat that is open it stands on the accent itself.
+    /// Draws the focus ring. The selected row of the chat list needs another colour, since its background is the
+    /// accent.
     func draw(_ ring: FocusRing, around background: ElementBackground, on snapshot: borrowing Snapshot) {
         let color =
             background == .row(isSelected: true) ? theme.list.selectedRow.title : theme.incoming.accent

@@ -2,7 +2,7 @@ import ChatPresentation
 import ClientModel
 
 extension LayoutAction {
-    /// What assistive technologies call a part that does this and has no words of its own.
+    /// The accessible name of a part with this action that has no text.
     var phrase: Phrase {
         guard case .element(let element) = self else { return .part(.spoiler) }
         switch element {
@@ -23,7 +23,7 @@ extension LayoutAction {
         }
     }
 
-    /// Whether it leads elsewhere rather than does something here.
+    /// True if the action leads elsewhere instead of acting in place.
     var isLink: Bool {
         switch self {
         case .text(let kind, _):
@@ -36,7 +36,7 @@ extension LayoutAction {
         }
     }
 
-    /// Whether it leads to what is written there, outside of the program.
+    /// True if the action opens a written address outside of the program.
     var isAddress: Bool {
         guard case .text(let kind, _) = self else { return false }
         return switch kind {

@@ -1,18 +1,18 @@
-/// What rows of a list have cost so far, for measurements.
+/// The layout statistics of a list, for measurements.
 public struct LayoutCounts: Equatable, Sendable {
-    /// How many layouts were made.
+    /// The number of layouts made.
     public var made = 0
-    /// How many bytes of text were shaped for them.
+    /// The number of text bytes shaped for the layouts.
     public var shapedBytes = 0
-    /// How often a row came on the screen whose layout was there.
+    /// The number of times a row appeared with its layout ready.
     public var found = 0
-    /// How often a row came on the screen before its layout.
+    /// The number of times a row appeared before its layout.
     public var missed = 0
 
-    /// None yet.
+    /// Creates empty statistics.
     public init() {}
 
-    /// What came after `earlier`.
+    /// The difference from `earlier`.
     public static func - (later: Self, earlier: Self) -> Self {
         var counts = LayoutCounts()
         counts.made = later.made - earlier.made

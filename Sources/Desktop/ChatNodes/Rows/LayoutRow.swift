@@ -16,9 +16,10 @@ final class LayoutRow: @MainActor ListRow {
     private var isHovered = false
     private var sheet: LayoutSnapshot?
     private var node: RenderNode?
-    /// The same for frames in which the list moves.
+    /// The bitmap of the row, for frames in which the list moves.
     private var still: RasterizedRow?
-    /// Whether it has changed since the list last rested, other than by becoming another item: then it draws itself.
+    /// True if the row has changed since the list last rested, other than by reuse for another item. The row then
+    /// draws itself.
     private var isRestless = false
     var isComposed = false { didSet { host?.contentChanged() } }
     private var size = Size(width: 0, height: 0)
@@ -38,7 +39,7 @@ final class LayoutRow: @MainActor ListRow {
         drawing = item.flatMap { owner?.drawing(of: $0) }
         mark = item.flatMap { owner?.mark(of: $0) }
         state.selection = item.flatMap { owner?.selection(of: $0) } ?? [:]
-        // What has the keyboard's focus keeps it while nothing but colours changes.
+        // A focused part keeps the focus while only colours change.
         if isOther || drawing?.layout.elements != old {
             if parts.contains(where: \.button.isFocus) { host?.takeFocus() }
             for part in parts { host?.remove(part.button) }
@@ -105,7 +106,7 @@ final class LayoutRow: @MainActor ListRow {
         owner?.perform(action == .reveal ? element.map(LayoutAction.element) ?? action : action, in: item)
     }
 
-    // MARK: - What assistive technologies and the keyboard find
+    // MARK: - Accessible parts
 
     func settle() {
         isRestless = false
@@ -133,9 +134,9 @@ final class LayoutRow: @MainActor ListRow {
         return true
     }
 
-    /// From the row as a whole through its parts, and back.
+    /// Moves the focus from the row through its parts, and back.
     func moveFocus(_ way: FocusDirection) -> Bool? {
-        // What comes with rest may be wanted before.
+        // The parts are created at rest, but the focus may need them earlier.
         settle()
         let at = parts.firstIndex { $0.button.isFocus }
         switch way {
@@ -184,10 +185,10 @@ final class LayoutRow: @MainActor ListRow {
         return made
     }
 
-    /// A row of more pixels of the display is drawn with each frame.
+    /// The largest number of display pixels in a cached bitmap; a larger row is drawn in each frame.
     private static let mostPixels = 2 << 20
 
-    /// Whether a row that opens or closes is lower than its layout.
+    /// True if an opening or closing row is lower than its layout.
     private func isLower(_ height: Float, _ drawing: RowDrawing) -> Bool {
         height < Float(drawing.layout.size.height.rounded(.down))
     }

@@ -2,34 +2,35 @@ import ChatPresentation
 import GTKBridge
 import ListEngine
 
-/// Who a ``LayoutRow`` gets its drawings from, and whom it tells what was clicked.
+/// Provides the drawings of a ``LayoutRow`` and receives its clicks.
 @MainActor
 protocol LayoutRowOwner: AnyObject {
     var painter: LayoutPainter { get }
     var language: any ChatLanguage { get }
 
-    /// The row of an item, as it was laid out last.
+    /// The latest drawing of an item's row.
     func drawing(of item: ItemID) -> RowDrawing?
 
-    /// What lies behind the row; nil: nothing.
+    /// The background colour of the row; nil for none.
     func ground(of item: ItemID, isHovered: Bool) -> Color?
 
-    /// The circle beside it; nil when nothing is being chosen, and then all in it does what it does.
+    /// The selection circle of the row; nil outside the selection mode, in which parts of the row do not react to
+    /// clicks.
     func mark(of item: ItemID) -> SelectionMark?
 
-    /// Whether it is one of those that were chosen.
+    /// True if the row is selected.
     func isChosen(_ item: ItemID) -> Bool
 
-    /// What of its text is selected, by element.
+    /// The selected ranges of the row's texts, by element.
     func selection(of item: ItemID) -> [Int: Range<Int>]
 
-    /// Something in it was clicked.
+    /// Called after a click on a part of the row.
     func perform(_ action: LayoutAction, in item: ItemID)
 
-    /// A button went down on it.
+    /// Called when a pointer button is pressed on the row.
     func pressed(_ item: ItemID, _ click: ClickEvent)
 
-    /// The row was clicked where nothing is that does something, or by another button, or as a whole.
+    /// Called after a click outside the clickable parts, with another button, or in the selection mode.
     func clicked(_ item: ItemID, _ click: ClickEvent)
 }
 

@@ -1,29 +1,29 @@
 import ChatPresentation
 import ListEngine
 
-/// A row that can be shown: its layout with glyphs, and what is said of it.
+/// A row ready to be shown: its layout with glyphs, and its accessible label.
 struct RowDrawing: Sendable {
     var layout: ShapedLayout
     var background: ElementBackground
-    /// For assistive technologies.
+    /// The accessible label.
     var label: String
-    /// Where its bubble stands; nil for a row that has none.
+    /// The place of the bubble; nil for a row without one.
     var bubble: RowBubble?
 
     var byteCount: Int { layout.byteCount + label.utf8.count + 160 }
 }
 
-/// What rows of a list are made from, off the main thread.
+/// An entry from which a row of a list is made, off the main thread.
 protocol RowEntry: Equatable, Sendable {
-    /// Which row it is.
+    /// The id of the row.
     var item: ItemID { get }
 
-    /// Lays it out.
+    /// Lays out the entry.
     func drawing(in context: BubbleContext, _ measurer: ShapingMeasurer) -> RowDrawing
 }
 
 extension RowEntry {
-    /// Lays it out with a worker's own fonts.
+    /// Lays out the entry with a worker's own fonts.
     func drawing(on context: BubbleContext, with measurer: ShapingMeasurer) -> RowDrawing {
         var context = context
         context.measurer = measurer

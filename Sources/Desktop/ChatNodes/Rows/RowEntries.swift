@@ -1,11 +1,11 @@
 import ListEngine
 
-/// The entries of a list, found by their ids. Of a hundred thousand none is copied.
+/// The entries of a list by id, stored without copies.
 struct RowEntries<Entry: RowEntry>: Sendable {
     private let all: [Entry]
     private let places: [ItemID: Int32]
 
-    /// Entries, whose ids are unique.
+    /// Creates the table of entries with unique ids.
     init(_ entries: [Entry] = []) {
         all = entries
         var places: [ItemID: Int32] = [:]
@@ -14,7 +14,7 @@ struct RowEntries<Entry: RowEntry>: Sendable {
         self.places = places
     }
 
-    /// Whether there are none.
+    /// True if there are no entries.
     var isEmpty: Bool { all.isEmpty }
 
     /// The entry of an item.

@@ -3,8 +3,8 @@ import ListEngine
 import NodeKit
 import StdExtras
 
-/// Finished rows, so that scrolling back lays nothing out and shapes no text: good for as long as the entry and all
-/// that it was laid out with are equal.
+/// Finished rows, so that scrolling back needs no layout and no text shaping. A row is valid while its entry and
+/// its context are equal.
 ///
 /// Threads: any.
 final class RowLayoutCache<Entry: RowEntry>: Sendable {
@@ -21,10 +21,10 @@ final class RowLayoutCache<Entry: RowEntry>: Sendable {
 
     private let contents: Locked<Contents>
 
-    /// An empty shelf for so many bytes.
+    /// Creates an empty cache for so many bytes.
     init(byteLimit: Int) { contents = Locked(Contents(items: LayoutCache(byteLimit: byteLimit))) }
 
-    /// The row of an entry, if it is still good.
+    /// The row of an entry, if it is still valid.
     func drawing(of entry: Entry, in context: BubbleContext) -> RowDrawing? {
         contents.withLock { contents in
             guard let item = contents.items.value(for: entry.item), item.key == context.key,
@@ -34,7 +34,7 @@ final class RowLayoutCache<Entry: RowEntry>: Sendable {
         }
     }
 
-    /// The row as it was last, good or not, to be shown.
+    /// The latest row of an item for display, valid or not.
     func latest(_ id: ItemID) -> RowDrawing? {
         contents.withLock { contents in
             let drawing = contents.items.value(for: id)?.drawing
@@ -43,7 +43,7 @@ final class RowLayoutCache<Entry: RowEntry>: Sendable {
         }
     }
 
-    /// The row of an entry: what was kept, or what `measurer` makes now.
+    /// The cached row of an entry, or a new one made with `measurer`.
     func drawing(of entry: Entry, in context: BubbleContext, with measurer: ShapingMeasurer) -> RowDrawing {
         if let kept = drawing(of: entry, in: context) { return kept }
         let shapedBefore = measurer.shapedByteCount
@@ -58,10 +58,10 @@ final class RowLayoutCache<Entry: RowEntry>: Sendable {
         return drawing
     }
 
-    /// Whether there is nothing on it.
+    /// True if the cache is empty.
     var isEmpty: Bool { contents.withLock { $0.items.count == 0 } }
 
-    /// Keeps no more than so many bytes of what was used last, and counts from zero again.
+    /// Reduces the cache to so many bytes of the most recently used rows, and resets the statistics.
     func rest(keeping byteCount: Int) {
         contents.withLock { contents in
             contents.items.trim(to: byteCount)
@@ -69,6 +69,6 @@ final class RowLayoutCache<Entry: RowEntry>: Sendable {
         }
     }
 
-    /// What all that cost so far.
+    /// The layout statistics.
     var counts: LayoutCounts { contents.withLock { $0.counts } }
 }

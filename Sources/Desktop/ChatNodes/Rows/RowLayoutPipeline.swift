@@ -3,7 +3,7 @@ import Dispatch
 import ListEngine
 import NodeKit
 
-/// The rows of a list: entries, and the threads that lay them out.
+/// The rows of a list: their entries, and the threads that lay them out.
 @MainActor
 final class RowLayoutPipeline<Entry: RowEntry> {
     private struct Job: Sendable {
@@ -12,16 +12,17 @@ final class RowLayoutPipeline<Entry: RowEntry> {
         var context: BubbleContext
     }
 
-    /// What rows are laid out with.
+    /// The layout context of the rows.
     var context: BubbleContext
     /// The entries of the list.
     private(set) var entries = RowEntries<Entry>()
     let cache: RowLayoutCache<Entry>
     private var pool: WorkPool<ItemID, Job, RowMeasurement>?
-    /// Measures what has to be there before rows are shown.
+    /// The measurer for layouts that must be ready before rows are shown.
     let lease: MeasurerPool.Lease
 
-    /// No rows. `cache` has layouts of them, and gets those that are made; `deliver` gets the heights of these.
+    /// Creates a pipeline without rows. `cache` provides and stores their layouts; `deliver` gets the heights of
+    /// new ones.
     init(
         name: String,
         context: BubbleContext,
@@ -46,7 +47,7 @@ final class RowLayoutPipeline<Entry: RowEntry> {
         )
     }
 
-    /// Lays rows out, the most urgent first.
+    /// Lays out rows, the most urgent first.
     func request(_ requests: [LayoutRequest]) {
         pool?.request(
             requests.compactMap { request in
@@ -58,12 +59,12 @@ final class RowLayoutPipeline<Entry: RowEntry> {
         )
     }
 
-    /// Takes note of the entries that the list has from now on.
+    /// Stores the present entries of the list.
     func keep(_ entries: RowEntries<Entry>) { self.entries = entries }
 
-    /// Lays out, off the main thread, those entries that have to be there before they are shown.
+    /// Lays out, off the main thread, the entries that must be ready before they are shown.
     ///
-    /// - Returns: The heights of all that are known.
+    /// - Returns: all known heights.
     func prepare(_ entries: [Entry], ahead: [Entry]) async -> [ItemID: ItemHeight] {
         await Self.prepare(entries, ahead: ahead, context: context, cache: cache, lease: lease)
     }
@@ -77,7 +78,7 @@ final class RowLayoutPipeline<Entry: RowEntry> {
         lease: MeasurerPool.Lease
     ) async -> [ItemID: ItemHeight] {
         var heights: [ItemID: ItemHeight] = [:]
-        // Asking for each of a hundred thousand takes a while.
+        // Looking up a hundred thousand entries takes a while.
         if !cache.isEmpty {
             for entry in entries {
                 guard let kept = cache.drawing(of: entry, in: context) else { continue }

@@ -1,30 +1,30 @@
 import ChatPresentation
 import GTKBridge
 
-/// Where a bubble stands in its row, for what is drawn beside it.
+/// The place of a bubble in its row, for what is drawn beside it.
 struct RowBubble: Sendable {
-    /// The bubble, or what stands in its place.
+    /// The frame of the bubble, or of the content shown without one.
     var frame: LayoutRect
-    /// The column that bubbles stand in.
+    /// The column of the bubbles.
     var column: LayoutRect
-    /// Whether it stands in the middle, as what happened in a chat does.
+    /// True if the bubble is centred, as service messages are.
     var isCentred: Bool
-    /// Whether lines begin at the right.
+    /// True if lines begin at the right.
     var isRightToLeft: Bool
 }
 
-/// The circle beside a row while messages are being chosen.
+/// The circle beside a row in the selection mode.
 struct SelectionMark: Equatable {
-    /// Whether its messages are chosen.
+    /// True if the row is selected.
     var isChosen: Bool
 }
 
 extension RowBubble {
     private static let side = 22.0
-    /// How far bubbles of others, which stand where the circles are, make room for them.
+    /// The distance by which incoming bubbles move to make room for the circles.
     static let room: Float = 34
 
-    /// Where the circle is: at the side where lines begin, at the height of the bubble's lower edge.
+    /// The frame of the circle: on the leading side, at the height of the bubble's lower edge.
     var mark: Rectangle {
         let inset = 11.0
         let x = isRightToLeft ? column.maxX - inset - Self.side : column.x + inset
@@ -32,7 +32,7 @@ extension RowBubble {
         return Rectangle(LayoutRect(x: x, y: y, width: Self.side, height: Self.side))
     }
 
-    /// What of a row lies behind the bubble: not where the header of its day stands.
+    /// The part of a row behind the bubble, without the day header.
     func ground(in row: Rectangle) -> Rectangle {
         var ground = row
         ground.y = max(row.y, Float(frame.y) - 8)
@@ -40,7 +40,7 @@ extension RowBubble {
         return ground
     }
 
-    /// How far the bubble gives way to the circle.
+    /// The distance by which the bubble moves to make room for the circle.
     func shift(_ background: ElementBackground) -> Float {
         guard background == .incoming, !isCentred else { return 0 }
         return isRightToLeft ? -Self.room : Self.room
@@ -48,7 +48,7 @@ extension RowBubble {
 }
 
 extension LayoutPainter {
-    /// Draws the circle of a row.
+    /// Draws the selection circle of a row.
     func draw(_ mark: SelectionMark, beside bubble: RowBubble, on snapshot: borrowing Snapshot) {
         let frame = bubble.mark
         guard mark.isChosen else {

@@ -3,8 +3,8 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-/// The texts of a row that can be selected, one after the other as they are read: an offset in them names a place of
-/// the row. Offsets are UTF-16 code units, as those of entities; between two texts there is one more.
+/// The selectable texts of a row in reading order. An offset in them names a place of the row. Offsets are UTF-16
+/// code units, as those of entities; one more unit separates two texts.
 struct RowText: Sendable {
     private struct Piece: Sendable {
         var element: Int
@@ -15,7 +15,7 @@ struct RowText: Sendable {
 
         var end: Int { start + text.text.utf16.count }
 
-        /// A point of the row, from the corner of the text.
+        /// Converts a point of the row to the coordinates of the text.
         func place(of point: LayoutPoint) -> Point {
             Point(x: Float(point.x - frame.x), y: Float(point.y - frame.y))
         }
@@ -23,7 +23,7 @@ struct RowText: Sendable {
 
     private let pieces: [Piece]
 
-    /// The texts of a layout that somebody wrote.
+    /// Collects the message texts of a layout.
     init(_ layout: ShapedLayout) {
         var (pieces, start): ([Piece], Int) = ([], 0)
         for (index, element) in layout.elements.enumerated() where element.role.isSelectable {
@@ -43,13 +43,13 @@ struct RowText: Sendable {
         self.pieces = pieces
     }
 
-    /// Whether there is nothing to select.
+    /// True if there is no selectable text.
     var isEmpty: Bool { pieces.isEmpty }
 
-    /// One behind the last offset.
+    /// The offset of the end.
     var length: Int { pieces.last?.end ?? 0 }
 
-    /// Whether a point of the row is on a line of text.
+    /// True if a point of the row is on a line of text.
     func hasText(at point: LayoutPoint) -> Bool {
         pieces.contains { piece in
             let place = piece.place(of: point)
@@ -57,8 +57,7 @@ struct RowText: Sendable {
         }
     }
 
-    /// The boundary between characters that is nearest to a point of the row: the beginning above all texts, the end
-    /// below them.
+    /// The character boundary nearest to a point of the row: the beginning above all texts, the end below them.
     func offset(at point: LayoutPoint) -> Int {
         guard let first = pieces.first, point.y >= first.frame.y else { return 0 }
         guard let last = pieces.last, point.y < last.frame.maxY else { return length }
@@ -66,7 +65,7 @@ struct RowText: Sendable {
         return piece.start + piece.layout.hit(piece.place(of: point)).offset
     }
 
-    /// What of which element lies in a range.
+    /// The range of each element's text within a range.
     func parts(in range: Range<Int>) -> [Int: Range<Int>] {
         var parts: [Int: Range<Int>] = [:]
         for piece in pieces {
@@ -77,7 +76,7 @@ struct RowText: Sendable {
         return parts
     }
 
-    /// The words in a range, and where they stand in their text when they are of one.
+    /// The words in a range, with their offset if they belong to a single text.
     func excerpt(in range: Range<Int>) -> RowExcerpt {
         let found = pieces.compactMap { piece -> RowExcerpt? in
             let part = range.clamped(to: piece.start..<piece.end)
@@ -96,7 +95,7 @@ struct RowText: Sendable {
     /// The word around an offset, or the run of other characters.
     func word(at offset: Int) -> Range<Int> { around(offset) { $0.wordRange(at: $1) } }
 
-    /// The paragraph around an offset, without what ends it.
+    /// The paragraph around an offset, without its line break.
     func paragraph(at offset: Int) -> Range<Int> { around(offset) { $0.paragraphRange(at: $1) } }
 
     private func around(_ offset: Int, _ find: (String, Int) -> Range<Int>) -> Range<Int> {
@@ -108,16 +107,16 @@ struct RowText: Sendable {
 
 /// A part of the texts of a row.
 struct RowExcerpt: Hashable, Sendable {
-    /// What is written there.
+    /// The words.
     var words: String
-    /// The text that they are of; nil when they are of several.
+    /// The text that contains the words; nil if there are several.
     var whole: FormattedText?
-    /// Where in that text they begin, in UTF-16 code units.
+    /// The offset of the words in that text, in UTF-16 code units.
     var offset: Int
 }
 
 extension ElementRole {
-    /// Whether it is something that somebody wrote, which can be selected.
+    /// True if the role is message text, which can be selected.
     fileprivate var isSelectable: Bool {
         switch self {
         case .body, .bigEmoji: true

@@ -1,5 +1,5 @@
 extension String {
-    /// The part between two offsets, in UTF-16 code units; what lies outside is left out.
+    /// The part between two offsets, in UTF-16 code units, clamped to the string.
     func utf16Slice(_ range: Range<Int>) -> String {
         let units = utf16
         let part = range.clamped(to: 0..<units.count)
@@ -8,8 +8,8 @@ extension String {
         return String(decoding: units[start..<end], as: UTF16.self)
     }
 
-    /// The word at an offset in UTF-16 code units: letters, digits and what joins them. Elsewhere the white space, or
-    /// the one sign that stands there.
+    /// The word at an offset in UTF-16 code units: letters, digits and joiners. Elsewhere the white space, or the
+    /// single other character.
     func wordRange(at offset: Int) -> Range<Int> {
         let cells = Array(self)
         var starts = [0]

@@ -1,46 +1,46 @@
 import ListEngine
 
-/// A part of a chat's text, from a place in one row to a place in the same or another: what the pointer has gone over.
+/// A selection of a chat's text, from a place in one row to a place in the same or another row.
 struct TextSelection: Equatable, Sendable {
-    /// One of its ends: what was taken there at once, which is nothing but a place, a word or a paragraph.
+    /// One end of a selection: the unit selected there, which is an empty place, a word or a paragraph.
     struct End: Hashable, Sendable {
         /// The row.
         var item: ItemID
-        /// The part of its ``RowText``.
+        /// The range in the row's ``RowText``.
         var range: Range<Int>
     }
 
-    /// By what it grows.
+    /// The unit by which a selection grows.
     enum Grain: Hashable, Sendable {
-        /// By characters, after one press.
+        /// By characters, after a single click.
         case character
-        /// By words, after two.
+        /// By words, after a double click.
         case word
-        /// By paragraphs, after three.
+        /// By paragraphs, after a triple click.
         case paragraph
     }
 
-    /// By what it grows.
+    /// The unit by which the selection grows.
     var grain: Grain
-    /// Where it began.
+    /// The start of the selection.
     var origin: End
-    /// Where the pointer is now.
+    /// The end at the pointer.
     var head: End
 
-    /// Begins at a place of a row.
+    /// Creates a selection at a place of a row.
     init(_ origin: End, by grain: Grain) {
         (self.grain, self.origin, head) = (grain, origin, origin)
     }
 
-    /// Whether there is nothing in it.
+    /// True if the selection is empty.
     var isEmpty: Bool { origin.item == head.item && origin.range.isEmpty && origin.range == head.range }
 
-    /// What of a row is selected. A row between the two ends is selected as far as it goes.
+    /// The selected range of a row. A row between the two ends is selected as a whole.
     ///
     /// - Parameters:
-    ///   - row: The row.
-    ///   - order: How far below the first row a row is; nil when it is not there any more.
-    /// - Returns: The part; nil when nothing is selected of it.
+    ///   - row: the row.
+    ///   - order: the index of a row; nil for one that no longer exists.
+    /// - Returns: the range; nil if nothing in the row is selected.
     func range(of row: ItemID, order: (ItemID) -> Int?) -> Range<Int>? {
         guard let from = order(origin.item), let to = order(head.item), let index = order(row) else {
             return nil

@@ -2,12 +2,12 @@ import ChatPresentation
 import ClientModel
 import NodeKit
 
-/// How the texts of a layout are set: the font of each role.
+/// The fonts of a layout's texts by role.
 struct RoleFonts: Hashable, Sendable {
-    /// No line is this long, in pixels.
+    /// The largest line width, in pixels.
     private static let widest = 16_384.0
 
-    /// What the engine of texts is asked for.
+    /// The request to the text engine for a text.
     func request(for text: RoleText) -> TextRequest {
         var request = TextRequest(shown(text), width: Float(min(text.width, Self.widest)))
         request.lineLimit = text.lineLimit
@@ -15,7 +15,7 @@ struct RoleFonts: Hashable, Sendable {
         return request
     }
 
-    /// What a text of this size was laid out with.
+    /// The metrics for texts of this size.
     func metrics(fontSize: Double) -> TextMetrics {
         var metrics = TextMetrics()
         metrics.size = Float(fontSize)
@@ -27,7 +27,7 @@ struct RoleFonts: Hashable, Sendable {
         switch text.role {
         case .body, .bigEmoji, .reaction: break
         case .header, .rowText:
-            // A line that leads elsewhere: no part of it does something else, and none has a block of its own.
+            // The whole line has one action, so its parts have none, and no blocks.
             shown.entities.removeAll { !$0.kind.isPlain }
         case .name, .rowTitle, .service, .badge, .button:
             shown.entities.removeAll { !$0.kind.isPlain }
@@ -40,7 +40,7 @@ struct RoleFonts: Hashable, Sendable {
 }
 
 extension TextEntityKind {
-    /// Whether it changes only how letters look.
+    /// True if the entity affects only the appearance of letters.
     fileprivate var isPlain: Bool {
         switch self {
         case .italic, .strikethrough, .customEmoji, .underline: true

@@ -4,10 +4,10 @@ import GTKBridge
 import NodeKit
 import StdExtras
 
-/// Breaks texts into lines by Pango, and remembers what it shaped under the request, so that a text is shaped once for
-/// its layout and its drawing.
+/// Breaks texts into lines with Pango and caches shaped texts by request, so that a text is shaped once for layout
+/// and drawing.
 ///
-/// Threads: any, one at a time; each worker has its own, since fonts belong to one.
+/// Threads: any, one at a time; each worker has its own, since fonts are not shared.
 public final class ShapingMeasurer: TextMeasuring {
     private struct Contents {
         let engine = TextEngine()
@@ -20,13 +20,13 @@ public final class ShapingMeasurer: TextMeasuring {
     private let contents = Locked(Contents())
     private let fonts = RoleFonts()
 
-    /// A measurer that has loaded no font yet.
+    /// Creates a measurer that has not loaded fonts yet.
     public init() {}
 
-    /// The lines of a text.
+    /// Returns the lines of a text.
     public func measure(_ request: RoleText) -> TextBox { TextBox(shaped(request)) }
 
-    /// How wide a character of ordinary text is, in pixels.
+    /// The mean width of a character in ordinary text, in pixels.
     public func columnWidth(fontSize: Double) -> Double {
         if let width = contents.withLock({ $0.columnWidths[fontSize] }) { return width }
         let text = RoleText(FormattedText(Self.sample), as: .body, fontSize: fontSize, width: 1e4)
@@ -35,10 +35,10 @@ public final class ShapingMeasurer: TextMeasuring {
         return width
     }
 
-    /// How many bytes of text it has shaped, for measurements.
+    /// The number of text bytes shaped, for measurements.
     public var shapedByteCount: Int { contents.withLock { $0.engine.shapedByteCount } }
 
-    /// The text with its glyphs.
+    /// Returns the text with its glyphs.
     func shaped(_ request: RoleText) -> TextLayout {
         contents.withLock { contents in
             if let layout = contents.shaped.value(for: request) { return layout }
@@ -50,7 +50,7 @@ public final class ShapingMeasurer: TextMeasuring {
 }
 
 extension TextBox {
-    /// The lines of a shaped text.
+    /// Creates the lines of a shaped text.
     init(_ layout: TextLayout) {
         let lines = layout.lines.map { line in
             Line(

@@ -1,25 +1,25 @@
 import NodeKit
 import StdExtras
 
-/// What the lists of a window set and draw texts with. To load the fonts takes each measurer and each painter some ten
-/// milliseconds, so a chat that is opened takes over those of the ones before it.
+/// The text measurers and painters of a window's lists. Loading fonts takes each of them about ten milliseconds, so
+/// an opened chat reuses those of earlier chats.
 @MainActor
 final class TextResources {
-    /// For what the main thread lays out by itself.
+    /// The measurer for layouts on the main thread.
     let measurer = ShapingMeasurer()
-    /// The main thread's fonts.
+    /// The painter with the main thread's fonts.
     let painter = TextPainter()
-    /// For other threads.
+    /// The measurers for other threads.
     let measurers = MeasurerPool()
 }
 
-/// Measurers that wait for a thread that needs one.
+/// Idle measurers for threads that need one.
 ///
 /// Threads: any.
 final class MeasurerPool: Sendable {
     private let waiting = Locked<[ShapingMeasurer]>([])
 
-    /// A measurer that nobody else has until this is gone.
+    /// A measurer, used exclusively until the lease is released.
     final class Lease: Sendable {
         let measurer: ShapingMeasurer
         private let pool: MeasurerPool
@@ -34,6 +34,6 @@ final class MeasurerPool: Sendable {
         }
     }
 
-    /// Lends one that has its fonts, or a new one.
+    /// Leases an idle measurer with its fonts, or a new one.
     func checkOut() -> Lease { Lease(waiting.withLock { $0.popLast() } ?? ShapingMeasurer(), from: self) }
 }

@@ -1,11 +1,11 @@
 import GTKBridge
 
 extension ChatTheme {
-    /// The theme with what is blue in it turned to another hue: names, links, buttons, badges, the row that is open; in dark
-    /// windows also bubbles of ours. All contrasts stay.
+    /// The theme with its blue colours turned to another hue. They are names, links, buttons, badges and the
+    /// selected row, and outgoing bubbles in dark themes. All contrasts stay.
     ///
     /// - Parameter hue: 0 red, ⅓ green, ⅔ blue.
-    /// - Returns: A theme for windows as light or dark as those of this one.
+    /// - Returns: a theme for windows as light or dark as those of this one.
     public func accented(_ hue: Float) -> ChatTheme {
         var theme = self
         theme.incoming = incoming.accented(hue)

@@ -1,8 +1,8 @@
 public import GTKBridge
 
 extension ChatTheme {
-    /// The theme for members who want more contrast: all letters stand out from their ground as the strictest guidelines
-    /// for accessible pages ask for, the line below bubbles is dark, and nothing is drawn on the wallpaper.
+    /// The high-contrast theme. All letters reach the contrast that the strictest guidelines for accessible pages
+    /// ask for. The shadow of bubbles is dark, and the wallpaper has no motifs.
     public func contrasted() -> ChatTheme {
         var theme = self
         let edge = Color(isDark ? 0xFFFFFF : 0x000000)
@@ -21,9 +21,9 @@ extension ChatTheme {
         return theme
     }
 
-    /// How much lighter than the other one of two colours is, for letters of any size.
+    /// The contrast ratio between letters of any size and their background.
     fileprivate static let ratio: Float = 7
-    /// The same for signs and lines.
+    /// The contrast ratio between icons or lines and their background.
     fileprivate static let signRatio: Float = 4.5
 }
 
@@ -71,12 +71,12 @@ extension ChatRowColors {
 }
 
 extension Color {
-    /// The colour, as much darker or lighter as it has to be to stand out from its ground: at least by `ratio`, as the
-    /// guidelines for accessible pages count it, or as much as black and white can.
+    /// The colour made darker or lighter until its contrast to the background is at least `ratio`, as in the
+    /// guidelines for accessible pages. Black or white is the limit.
     public func standingOut(from ground: Color, by ratio: Float) -> Color {
         let target: Float = ground.luminance > 0.18 ? 0 : 1
         var color = self
-        // Twenty steps to black or white are finer than the eye is.
+        // Twenty steps to black or white are finer than the eye can see.
         for step in 0...20 {
             color = mixed(with: target, by: Float(step) / 20)
             if color.contrast(to: ground) >= ratio { return color }
@@ -84,7 +84,7 @@ extension Color {
         return color
     }
 
-    /// How much lighter one of two colours is than the other, 1 to 21.
+    /// The contrast ratio of two colours, 1 to 21.
     public func contrast(to other: Color) -> Float {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)

@@ -1,7 +1,7 @@
 import GTKBridge
 
 extension ChatTheme {
-    /// For light windows.
+    /// The theme for light windows.
     public static let light = ChatTheme(
         isDark: false,
         ground: Color(0xCFDDC8),
@@ -70,7 +70,7 @@ extension ChatTheme {
         )
     )
 
-    /// For dark windows.
+    /// The theme for dark windows.
     public static let dark = ChatTheme(
         isDark: true,
         ground: Color(0x0E1621),
@@ -141,7 +141,7 @@ extension ChatTheme {
 }
 
 extension ChatRowColors {
-    /// All light, on a strong ground.
+    /// Creates light colours for a row on a strong background.
     fileprivate static func onStrong(_ ground: Color) -> ChatRowColors {
         let (full, soft) = (Color(0xFFFFFF), Color(0xFFFFFF, alpha: 0.8))
         return ChatRowColors(

@@ -1,52 +1,52 @@
 public import GTKBridge
 
-/// The colours of chats and of the list of chats. No layout depends on them.
+/// The colours of chats and of the chat list. Layouts do not depend on them.
 public struct ChatTheme: Hashable, Sendable {
-    /// Whether letters are light and their ground is dark.
+    /// True for light letters on a dark background.
     public var isDark: Bool
-    /// Behind the bubbles of a chat.
+    /// The background of a chat.
     public var ground: Color
-    /// The same, with what is drawn on it.
+    /// The wallpaper over the background.
     public var wallpaper: WallpaperStyle
-    /// Behind a row that one jumped to.
+    /// The background of a highlighted row after a jump.
     public var highlight: Color
-    /// The scroll indicator.
+    /// The colour of the scroll indicator.
     public var indicator: Color
-    /// Bubbles of others.
+    /// The colours of incoming bubbles.
     public var incoming: BubbleColors
-    /// Bubbles of ours.
+    /// The colours of outgoing bubbles.
     public var outgoing: BubbleColors
-    /// Plates on the ground: days, service messages, buttons of bots.
+    /// Plates on the chat background: days, service messages, inline buttons.
     public var plate: Color
-    /// Letters and signs on plates and pictures.
+    /// Letters and icons on plates and pictures.
     public var onPlate: Color
-    /// Plates on pictures: times, lengths.
+    /// Plates on pictures: times, durations.
     public var picturePlate: Color
-    /// Where a picture will be.
+    /// The placeholder of a picture.
     public var placeholder: Color
-    /// What went wrong.
+    /// The colour of errors.
     public var failure: Color
-    /// What went right.
+    /// The colour of success.
     public var success: Color
-    /// The line above the first unread message.
+    /// The background of the unread divider.
     public var unreadLine: Color
-    /// Its letters.
+    /// The letters of the unread divider.
     public var unreadText: Color
-    /// Names of people, by the number of their colour.
+    /// The colours of peer names, by their index.
     public var names: [Color]
-    /// The list of chats.
+    /// The colours of the chat list.
     public var list: ChatListColors
 }
 
 /// The colours of a bubble.
 public struct BubbleColors: Hashable, Sendable {
-    /// Its ground.
+    /// The background.
     public var ground: Color
-    /// The line below it that lifts it off.
+    /// The shadow below the bubble.
     public var shadow: Color
     /// Letters.
     public var text: Color
-    /// What says less: sizes, numbers, time.
+    /// Secondary text: sizes, numbers, time.
     public var faint: Color
     /// Names, links, buttons.
     public var accent: Color
@@ -54,54 +54,54 @@ public struct BubbleColors: Hashable, Sendable {
     public var link: Color
     /// Ticks.
     public var tick: Color
-    /// Round buttons, chosen reactions, played parts of waveforms.
+    /// Round buttons, own reactions, played parts of waveforms.
     public var strong: Color
-    /// Signs on those.
+    /// Icons on strong colours.
     public var onStrong: Color
-    /// Parts of waveforms that were not played, bars that are empty.
+    /// Unplayed parts of waveforms, empty bars.
     public var weak: Color
-    /// Behind answers, previews and reactions.
+    /// The background of replies, previews and reactions.
     public var tint: Color
-    /// Behind letters that are selected.
+    /// The background of selected text.
     public var selection: Color
 }
 
-/// The colours of the list of chats.
+/// The colours of the chat list.
 public struct ChatListColors: Hashable, Sendable {
-    /// Behind the rows.
+    /// The background of the list.
     public var ground: Color
-    /// Behind the row under the pointer.
+    /// The background of the row under the pointer.
     public var hovered: Color
-    /// Behind the row whose chat is open.
+    /// The background of the row of the open chat.
     public var selected: Color
-    /// A row's parts, and those of the selected one.
+    /// The colours of a row.
     public var row: ChatRowColors
-    /// The parts of the selected row.
+    /// The colours of the selected row.
     public var selectedRow: ChatRowColors
 }
 
-/// The colours of a row of the list of chats.
+/// The colours of a row of the chat list.
 public struct ChatRowColors: Hashable, Sendable {
-    /// The chat's name.
+    /// The name of the chat.
     public var title: Color
-    /// What was said last.
+    /// The text of the newest message.
     public var text: Color
-    /// Who said it, and what is going on.
+    /// The author of the newest message, and current activities.
     public var accent: Color
-    /// "Draft:".
+    /// The "Draft:" prefix.
     public var draft: Color
     /// The time.
     public var time: Color
     /// Ticks.
     public var tick: Color
-    /// Signs behind the name, the pin.
+    /// Icons after the name, and the pin.
     public var sign: Color
-    /// How much is unread.
+    /// The unread badge.
     public var badge: Color
-    /// The same in a chat that makes no sound.
+    /// The unread badge of a muted chat.
     public var mutedBadge: Color
-    /// The number in it.
+    /// The number in a badge.
     public var onBadge: Color
-    /// The dot of somebody who is here.
+    /// The dot of an online user.
     public var online: Color
 }

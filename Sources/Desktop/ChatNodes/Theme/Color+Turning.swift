@@ -2,16 +2,15 @@ public import GTKBridge
 import Glibc
 
 extension Color {
-    /// The colour turned to another hue, as light as it was: whatever stands out from it, or from which it stands out, does
-    /// so as much as before.
+    /// The colour turned to another hue at the same luminance, so that all contrasts to it stay as they are.
     ///
     /// - Parameter hue: 0 red, ⅓ green, ⅔ blue.
-    /// - Returns: A grey stays what it is.
+    /// - Returns: the turned colour; a grey stays what it is.
     public func turned(to hue: Float) -> Color {
         let (saturation, _) = saturationAndLightness
         let wanted = luminance
         var (low, high) = (Float(0), Float(1))
-        // Luminance rises with lightness; 20 halvings are far below what eight bits tell apart.
+        // Luminance rises with lightness; 20 halvings are finer than eight bits can show.
         for _ in 0..<20 {
             let middle = (low + high) / 2
             let isTooDark = Color(hue: hue, saturation: saturation, lightness: middle).luminance < wanted
@@ -22,7 +21,7 @@ extension Color {
         return turned
     }
 
-    /// How light it is to the eye, 0 to 1, as the guidelines for accessible pages count it.
+    /// The relative luminance, 0 to 1, as in the guidelines for accessible pages.
     var luminance: Float {
         func linear(_ part: Float) -> Float {
             part > 0.03928 ? powf((part + 0.055) / 1.055, 2.4) : part / 12.92

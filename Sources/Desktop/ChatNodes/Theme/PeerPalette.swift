@@ -1,18 +1,18 @@
 public import ClientModel
 public import GTKBridge
 
-/// The colour that stands for a peer: in names, and behind the letters of who has no picture.
+/// The colour of a peer, used for names and behind the initials of a peer without a photo.
 public enum PeerPalette {
-    /// How many there are.
+    /// The number of colours.
     static let count = 7
 
-    /// Which colour a peer has that chose none.
+    /// The index of the colour of a peer that has not chosen one.
     public static func index(of peer: PeerID) -> Int { Int(peer.number.magnitude % UInt64(count)) }
 
-    /// The colours at the top and at the bottom of an avatar.
+    /// The top and bottom colours of an avatar.
     public static func avatar(of peer: PeerID) -> (top: Color, bottom: Color) { avatars[index(of: peer)] }
 
-    /// The colours at the top and at the bottom of the sign of the chat with ourselves.
+    /// The top and bottom colours of the Saved Messages icon.
     static let savedMessages = (top: Color(0x6BBEF2), bottom: Color(0x3F8FDC))
 
     private static let avatars: [(top: Color, bottom: Color)] = [

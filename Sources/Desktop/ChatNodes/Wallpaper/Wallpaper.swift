@@ -1,7 +1,7 @@
 import GTKBridge
 import NodeKit
 
-/// The wallpaper of a chat: painted off the main thread, once for each size and style.
+/// The wallpaper of a chat, painted off the main thread once for each size and style.
 @MainActor
 final class Wallpaper: ListBackdrop {
     private struct Request: Equatable {
@@ -10,20 +10,20 @@ final class Wallpaper: ListBackdrop {
         var height: Int
     }
 
-    /// Its colours.
+    /// The colours.
     var style: WallpaperStyle
-    /// Until it is painted, and where it cannot be.
+    /// The colour shown until the wallpaper is painted, or if that is impossible.
     var ground: Color
-    /// How many pixels of the display a pixel of the list has on a side.
+    /// The number of display pixels for a pixel of the list, on a side.
     var scale = 1
 
     private static let painter = WallpaperPainter()
-    /// What was drawn last: most chats that are opened next are as large, and have the same.
+    /// The last drawing: most chats opened next have the same size and style.
     private static var last: (painted: Painted, drawing: Drawing)?
     private typealias Painted = (request: Request, image: PixelImage)
     private typealias Drawing = (size: Size, image: RasterImage, node: RenderNode)
     private var painted: Painted?
-    /// What is drawn, in the size that it has: a node for cairo, too, for which a texture of that size would be copied with
+    /// The present drawing and its size. With cairo it is a node, too: a texture of that size would be copied in
     /// each frame.
     private var drawing: Drawing?
     private var isPainting = false
@@ -46,7 +46,7 @@ final class Wallpaper: ListBackdrop {
         if painted?.request != request, let last = Self.last, last.painted.request == request {
             (painted, drawing) = last
         }
-        // One of another size does until there is a better one, and one of another style does not.
+        // A drawing in another size is shown until the new one is ready; one in another style is not.
         if painted?.request.style != style {
             drawing = nil
         } else if let painted, drawing?.size != size {
@@ -67,7 +67,7 @@ final class Wallpaper: ListBackdrop {
             isPainting = false
             guard let image else { return }
             (painted, drawing) = ((request, image), nil)
-            // Drawn anew, it asks again if the size is another one by now.
+            // The next drawing requests another painting if the size has changed by then.
             changed()
         }
     }

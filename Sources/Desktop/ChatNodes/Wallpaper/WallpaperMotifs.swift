@@ -1,9 +1,9 @@
-/// What wallpapers show: one tile, which fits to itself on all sides.
+/// The motifs of wallpapers: one tile that fits to itself on all sides.
 enum WallpaperMotifs {
-    /// Width and height of the tile, in pixels.
+    /// The width and height of the tile, in pixels.
     static let side = 360
 
-    /// The tile as SVG, in black on nothing.
+    /// The tile as SVG, black on a transparent background.
     static let tile: StaticString = """
         <svg xmlns="http://www.w3.org/2000/svg" width="360" height="360" viewBox="0 0 360 360">
         <defs>

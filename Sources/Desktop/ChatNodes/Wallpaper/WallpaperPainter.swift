@@ -1,15 +1,15 @@
 import GTKBridge
 
-/// Paints wallpapers. Keeps the decoded tile of motifs.
+/// Paints wallpapers and caches the decoded tile of motifs.
 ///
 /// Threads: an actor, so never the main one.
 actor WallpaperPainter {
-    /// How much each pixel of the tile is covered, row by row; empty where the machine cannot decode it.
+    /// The coverage of each pixel of the tile, row by row; empty if the machine cannot decode it.
     private lazy var tile: [UInt8] = {
         EmbeddedDrawing.coverage(of: WallpaperMotifs.tile, side: WallpaperMotifs.side) ?? []
     }()
 
-    /// A wallpaper of this size, in pixels of the display.
+    /// Paints a wallpaper of this size, in pixels of the display.
     func paint(_ style: WallpaperStyle, width: Int, height: Int) -> PixelImage? {
         guard width > 0, height > 0 else { return nil }
         let corners = style.corners.map(Self.channels)
@@ -27,7 +27,7 @@ actor WallpaperPainter {
                     let across = x << 16 / width
                     let cover = tile.isEmpty ? 0 : Int(tile[y % side * side + x % side]) * strength
                     for channel in 0..<3 {
-                        // Sixteen bits to the right of the point, so that the colours change without steps.
+                        // Sixteen fractional bits make the gradient smooth.
                         let ground = left[channel] + ((right[channel] - left[channel]) * across) >> 16
                         let inked = ground + ((ink[channel] << 8 - ground) * cover) >> 16
                         pixels[at + channel] = UInt8(truncatingIfNeeded: inked >> 8)
@@ -39,11 +39,11 @@ actor WallpaperPainter {
         return PixelImage(width: width, height: height, pixels: pixels)
     }
 
-    /// Between two colours, in 256ths, `part` 65,536ths of the way.
+    /// Interpolates two colours, in 256ths, at `part` 65,536ths.
     private static func mix(_ first: [Int], _ second: [Int], _ part: Int) -> [Int] {
         (0..<3).map { first[$0] << 8 + (((second[$0] - first[$0]) << 8) * part) >> 16 }
     }
 
-    /// Blue, green, red.
+    /// The channels blue, green, red.
     private static func channels(_ color: UInt32) -> [Int] { [0, 8, 16].map { Int(color >> $0 & 0xFF) } }
 }

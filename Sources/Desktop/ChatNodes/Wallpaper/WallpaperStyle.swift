@@ -1,13 +1,13 @@
 /// The colours of a chat's wallpaper, each 0xRRGGBB.
 public struct WallpaperStyle: Hashable, Sendable {
-    /// At the corners: top left, top right, bottom left, bottom right. Between them one becomes the other.
+    /// The colours at the top left, top right, bottom left and bottom right corner, with a gradient between them.
     public var corners: [UInt32]
-    /// What the motifs are drawn in.
+    /// The colour of the motifs.
     public var ink: UInt32
-    /// How much of the ink is seen, 0...1.
+    /// The opacity of the motifs, 0...1.
     public var strength: Double
 
-    /// A wallpaper.
+    /// Creates a style.
     ///
     /// - Precondition: There are four corners.
     public init(corners: [UInt32], ink: UInt32, strength: Double) {

@@ -1,32 +1,32 @@
 public import AnimationFrames
 public import GTKBridge
 
-/// Animations that are on the screen: each is drawn once, off the main thread and in a process of its own, and its frames
-/// follow one another for as long as somebody draws them.
+/// The animations on the screen. Each is rendered once, off the main thread in a separate process, and its frames
+/// follow each other while views draw them.
 ///
-/// Who draws a frame asks for it and says what to call for the next one. What is not drawn any more, because it was
-/// scrolled away or the window is covered, asks no more, and rests where it is.
+/// A view that draws a frame asks for it and passes a callback for the next one. An animation that is no longer
+/// drawn, because it was scrolled away or the window is covered, gets no more requests and pauses.
 @MainActor
 public final class AnimationStore {
     fileprivate struct Player {
         var reel: FrameSequence
         var index = 0
         var shown: Texture?
-        /// Those that drew what is shown.
+        /// The callbacks of the views that drew the present frame.
         var listeners: [@MainActor () -> Void] = []
-        /// When what is shown began to be.
+        /// The time at which the present frame was first shown.
         var began: ContinuousClock.Instant
     }
 
-    /// How long what is not seen any more keeps its place.
+    /// The time for which an invisible animation keeps its position.
     private static let rest = Duration.seconds(10)
 
-    /// Whether they move, unless the desktop wants nothing to; else the first frame of each is shown.
+    /// True if animations move, unless the desktop disables motion; else the first frame of each is shown.
     public var isPlaying = true
     private var moves: Bool { isPlaying && Appearance.hasMotion }
-    /// How many frames were unpacked, for measurements.
+    /// The number of frames unpacked, for measurements.
     public private(set) var frameCount = 0
-    /// How many animations are being drawn for the first time, for measurements.
+    /// The number of animations being rendered for the first time, for measurements.
     public var drawingCount: Int { waiting.count }
 
     private let drawer: AnimationRenderer
@@ -34,22 +34,22 @@ public final class AnimationStore {
     private var reels: LayoutCache<ImageRequest, FrameSequence>
     private var players: [ImageRequest: Player] = [:]
     private var waiting: [ImageRequest: [@MainActor () -> Void]] = [:]
-    /// What cannot be drawn, and is not tried again.
+    /// Animations that cannot be rendered and are not tried again.
     private var missing: Set<ImageRequest> = []
     private var isRunning = false
 
-    /// No animations.
+    /// Creates a store without animations.
     ///
     /// - Parameters:
-    ///   - drawer: Draws them.
-    ///   - byteLimit: How much of them is kept, packed.
+    ///   - drawer: the renderer.
+    ///   - byteLimit: the number of packed bytes to keep.
     public init(_ drawer: AnimationRenderer, byteLimit: Int = 48 << 20) {
         self.drawer = drawer
         reels = LayoutCache(byteLimit: byteLimit)
     }
 
-    /// What an animation shows now; nil as long as it is not drawn. `changed` is called once, when it shows something
-    /// else.
+    /// The present frame of an animation; nil until it is rendered. `changed` is called once, when another frame is
+    /// shown.
     public func texture(
         for request: ImageRequest,
         load: @escaping @Sendable () async -> [UInt8]?,
@@ -82,7 +82,7 @@ public final class AnimationStore {
         waiting[request] = [changed]
         Task {
             guard let file = await load() else {
-                // Nothing changed: who draws it the next time asks again. To be told now would be to ask for ever.
+                // Nothing changed: the next drawing asks again. A callback now would cause an endless loop.
                 waiting[request] = nil
                 return
             }
@@ -98,7 +98,7 @@ public final class AnimationStore {
 
     // MARK: - Frames
 
-    /// Shows frame after frame of all that somebody draws. One beat for all of them: the window is drawn once a beat.
+    /// Shows frame after frame of all drawn animations, at a common rate: the window is drawn once for all of them.
     private func run() {
         guard !isRunning else { return }
         isRunning = true
@@ -110,7 +110,7 @@ public final class AnimationStore {
         }
     }
 
-    /// Shows what is due. Says whether anything moves.
+    /// Shows the frames that are due. Returns true if anything moves.
     private func beat() async -> Bool {
         let now = ContinuousClock.now
         players = players.filter { !$0.value.listeners.isEmpty || now - $0.value.began < Self.rest }
@@ -144,7 +144,7 @@ public final class AnimationStore {
 }
 
 extension AnimationStore.Player {
-    /// The frame that is due; nil while the one that is shown is.
+    /// The index of the frame that is due; nil while the present one is.
     fileprivate func next(at now: ContinuousClock.Instant, isPlaying: Bool) -> Int? {
         guard shown != nil else { return index }
         guard isPlaying else { return nil }

@@ -1,6 +1,6 @@
-/// Keeps what took long to make, up to a number of bytes: what was not used for the longest time goes first.
+/// A cache of expensive values with a limit in bytes: the least recently used ones are dropped first.
 ///
-/// A value without a lock: whoever owns it, an actor say, uses it from one place.
+/// A value without a lock: its owner, such as an actor, uses it from one place.
 public struct LayoutCache<Key: Hashable, Value> {
     private struct Entry {
         var key: Key
@@ -10,29 +10,29 @@ public struct LayoutCache<Key: Hashable, Value> {
         var newer: Int?
     }
 
-    /// How many bytes it may hold.
+    /// The largest number of bytes in the cache.
     public let byteLimit: Int
-    /// How many bytes it holds.
+    /// The number of bytes in the cache.
     public private(set) var byteCount = 0
-    /// How often ``value(for:)`` found something.
+    /// The number of times ``value(for:)`` found a value.
     public private(set) var hitCount = 0
-    /// How often ``value(for:)`` found nothing.
+    /// The number of times ``value(for:)`` found nothing.
     public private(set) var missCount = 0
 
-    // A list through the entries from the oldest to the newest, and the places in it that are free.
+    // A linked list through the entries from the oldest to the newest, and its free places.
     private var entries: [Entry?] = []
     private var free: [Int] = []
     private var places: [Key: Int] = [:]
     private var oldest: Int?
     private var newest: Int?
 
-    /// An empty cache.
+    /// Creates an empty cache.
     public init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    /// How many values it holds.
+    /// The number of values.
     public var count: Int { places.count }
 
-    /// What was kept for a key, which counts as a use of it.
+    /// The cached value of a key, which counts as a use.
     ///
     /// Complexity: O(1).
     public mutating func value(for key: Key) -> Value? {
@@ -46,10 +46,10 @@ public struct LayoutCache<Key: Hashable, Value> {
         return entry.value
     }
 
-    /// Keeps a value, in the place of the key's last one, and lets others go until the limit holds. A value that
-    /// is larger than the limit by itself is not kept.
+    /// Stores a value for a key in place of the old one, and drops others until the limit holds. A value above the
+    /// limit is not stored.
     ///
-    /// Complexity: O(1), and O(1) for each value that goes.
+    /// Complexity: O(1), and O(1) for each dropped value.
     public mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
         remove(key)
         guard byteCount <= byteLimit else { return }
@@ -62,14 +62,14 @@ public struct LayoutCache<Key: Hashable, Value> {
         linkAsNewest(place)
     }
 
-    /// Lets go, the oldest first, until it holds no more than so many bytes.
+    /// Drops the oldest values until at most so many bytes are left.
     ///
-    /// Complexity: O(1) for each value that goes.
+    /// Complexity: O(1) for each dropped value.
     public mutating func trim(to limit: Int) {
         while byteCount > limit, let oldest, let entry = entries[oldest] { remove(entry.key) }
     }
 
-    /// Forgets a key.
+    /// Removes the value of a key.
     public mutating func remove(_ key: Key) {
         guard let place = places.removeValue(forKey: key) else { return }
         unlink(place)
@@ -78,7 +78,7 @@ public struct LayoutCache<Key: Hashable, Value> {
         free.append(place)
     }
 
-    /// Forgets all.
+    /// Removes all values.
     public mutating func removeAll() {
         let hits = (hitCount, missCount)
         self = LayoutCache(byteLimit: byteLimit)

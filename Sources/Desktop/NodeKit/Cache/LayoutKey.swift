@@ -1,19 +1,19 @@
-/// All that the layout of a row depends on. What does not change it, as colours, is left out.
+/// All values that the layout of a row depends on. Colours do not affect it.
 public struct LayoutKey<Content: Hashable & Sendable, Neighbours: Hashable & Sendable>: Hashable, Sendable {
-    /// Which row.
+    /// The content of the row.
     public var content: Content
-    /// Which version of it: another one for each change that may show.
+    /// The version of the content, another one for each visible change.
     public var version: Int64
-    /// How wide it may become, in pixels.
+    /// The largest width, in pixels.
     public var width: Float
-    /// The member's own scale of texts.
+    /// The user's text scale.
     public var fontScale: Float
-    /// Fonts and distances of the theme.
+    /// The fonts and distances of the theme.
     public var metrics: TextMetrics
-    /// What of its neighbours it depends on: whether they are of the same sender, say.
+    /// The properties of the neighbours that affect the row, for instance the same sender.
     public var neighbours: Neighbours
 
-    /// A key.
+    /// Creates a key.
     public init(
         content: Content,
         version: Int64,

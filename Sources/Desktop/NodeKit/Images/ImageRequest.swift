@@ -1,15 +1,15 @@
-/// A picture as it is drawn: all that its texture depends on.
+/// A picture in its drawn form: all values that its texture depends on.
 public struct ImageRequest: Hashable, Sendable {
-    /// Names the file that it is decoded from.
+    /// The name of the picture's file.
     public var name: String
-    /// In pixels of the display.
+    /// The width, in pixels of the display.
     public var width: Int
-    /// In pixels of the display.
+    /// The height, in pixels of the display.
     public var height: Int
-    /// What becomes of it after it is decoded.
+    /// The changes after decoding.
     public var transform = ImageTransform()
 
-    /// A picture that fills this size, cut off where it is longer.
+    /// Creates a request for a picture that fills this size and is cropped.
     public init(_ name: String, width: Int, height: Int) {
         self.name = name
         self.width = width
@@ -17,15 +17,15 @@ public struct ImageRequest: Hashable, Sendable {
     }
 }
 
-/// What becomes of a picture after it is decoded.
+/// The changes to a picture after decoding.
 public struct ImageTransform: Hashable, Sendable {
-    /// The radii of its corners, in pixels of the display: top left, top right, bottom right, bottom left.
+    /// The radii of the corners, in pixels of the display: top left, top right, bottom right, bottom left.
     public var corners: [Double] = [0, 0, 0, 0]
-    /// How far it is blurred, in pixels of the display.
+    /// The radius of the blur, in pixels of the display.
     public var blur = 0
-    /// The color that takes the place of its own, 0xRRGGBB; its alpha stays.
+    /// The colour that replaces the picture's own, 0xRRGGBB; the alpha stays.
     public var tint: UInt32?
 
-    /// None.
+    /// Creates a transform that changes nothing.
     public init() {}
 }

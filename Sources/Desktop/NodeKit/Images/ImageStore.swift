@@ -1,29 +1,29 @@
 public import GTKBridge
 public import ImageDecoding
 
-/// Textures of pictures, up to a number of bytes: each is fetched, decoded and transformed once, off the main thread,
-/// for as long as it is kept, however many ask for it.
+/// Textures of pictures, with a limit in bytes. Each is loaded, decoded and transformed once off the main thread,
+/// for any number of requests.
 @MainActor
 public final class ImageStore {
     private let decoder: ConfinedImageDecoder
     private var textures: LayoutCache<ImageRequest, Texture>
     private var waiting: [ImageRequest: [@MainActor () -> Void]] = [:]
-    /// What could not be had. It is not asked for again until ``fileChanged(_:)``.
+    /// Pictures that could not be loaded. They are not requested again until ``fileChanged(_:)``.
     private var missing: Set<ImageRequest> = []
-    /// How many pictures were decoded, for measurements.
+    /// The number of pictures decoded, for measurements.
     public private(set) var decodedCount = 0
 
-    /// An empty store.
+    /// Creates an empty store.
     ///
     /// - Parameters:
-    ///   - byteLimit: How much of the pictures is kept.
-    ///   - decoder: Decodes them.
+    ///   - byteLimit: the number of bytes to keep.
+    ///   - decoder: the image decoder.
     public init(byteLimit: Int, decoder: ConfinedImageDecoder = .shared) {
         textures = LayoutCache(byteLimit: byteLimit)
         self.decoder = decoder
     }
 
-    /// A picture, if it is there. If not it is fetched and made, and `changed` is called when it is there.
+    /// The texture of a picture, if cached. A missing one is loaded and decoded, and then `changed` is called.
     public func texture(
         for request: ImageRequest,
         load: @escaping @Sendable () async -> [UInt8]?,
@@ -52,7 +52,7 @@ public final class ImageStore {
         await PixelImage(bytes, for: request, by: decoder)?.texture
     }
 
-    /// A file has come, or is another one: what could not be made of it before is tried again.
+    /// Allows another attempt with a file that has arrived or changed.
     public func fileChanged(_ name: String) { missing = missing.filter { $0.name != name } }
 
     private func take(_ texture: Texture?, for request: ImageRequest) {

@@ -1,25 +1,27 @@
 import GTKBridge
 public import ImageDecoding
 
-/// Pictures without what their files say beside them: where they were taken, when, and with what.
+/// Removes the metadata of picture files: place, time and camera.
 nonisolated public enum MetadataStripping {
-    /// Most pixels of one. They are in memory several times, in the worker and here, with four bytes each.
+    /// The largest number of pixels of a picture. They are in memory several times, in the worker and here, with
+    /// four bytes each.
     static let mostPixels = 40_000_000
 
-    /// What goes to others of a picture that was copied.
+    /// A copied picture in the form that is sent to others.
     public struct Copied: Sendable {
-        /// The whole file: a GIF of what moves, or a PNG.
+        /// The whole file: an animated GIF, or a PNG.
         public let file: [UInt8]
-        /// Whether it moves.
+        /// True if the picture is animated.
         public let isMoving: Bool
     }
 
-    /// What goes to others of a picture: one that moves as it is, of any other what is seen.
+    /// Returns the form of a copied picture that is sent to others: a GIF as it is, of other pictures only the
+    /// pixels.
     ///
     /// - Parameters:
-    ///   - file: The whole file, of whatever kind whoever offers it says; its own bytes count.
-    ///   - decoder: Has it decoded.
-    /// - Returns: The picture; nil for what cannot be decoded.
+    ///   - file: the whole file, of any declared type; its own bytes decide.
+    ///   - decoder: the image decoder.
+    /// - Returns: the picture; nil if it cannot be decoded.
     @concurrent public static func copied(
         _ file: [UInt8],
         by decoder: ConfinedImageDecoder = .shared
@@ -28,15 +30,15 @@ nonisolated public enum MetadataStripping {
         return await self.file(of: file, by: decoder).map { Copied(file: $0, isMoving: false) }
     }
 
-    /// A PNG of what is seen of a picture, turned as its file says and made smaller where a side is longer than
-    /// `ImageDecodingLimits.side` or there are more than 40 million pixels; of one that moves its first frame.
+    /// Returns a PNG of a picture's pixels, rotated as its file says; of an animated picture the first frame. It is
+    /// reduced to a side of `ImageDecodingLimits.side` and 40 million pixels.
     ///
-    /// Threads: any. Takes a second or so for a large one.
+    /// Threads: any. Takes about a second for a large one.
     ///
     /// - Parameters:
-    ///   - file: The whole file, whoever made it.
-    ///   - decoder: Has it decoded.
-    /// - Returns: The file; nil for what cannot be decoded.
+    ///   - file: the whole file, from any source.
+    ///   - decoder: the image decoder.
+    /// - Returns: the file; nil if it cannot be decoded.
     @concurrent public static func file(
         of file: [UInt8],
         by decoder: ConfinedImageDecoder = .shared

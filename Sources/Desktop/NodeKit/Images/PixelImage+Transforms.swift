@@ -3,7 +3,7 @@ public import ImageDecoding
 import StdExtras
 
 extension PixelImage {
-    /// A file, decoded as a request wants it; nil if it can't be decoded.
+    /// Decodes a file as a request specifies; nil if it cannot be decoded.
     ///
     /// Threads: any.
     public init?(_ bytes: [UInt8], for request: ImageRequest, by decoder: ConfinedImageDecoder) async {
@@ -17,12 +17,12 @@ extension PixelImage {
         self = image
     }
 
-    /// A picture that was decoded.
+    /// Creates an image from a decoded picture.
     public init?(_ picture: DecodedImage) {
         self.init(width: picture.width, height: picture.height, pixels: picture.pixels)
     }
 
-    /// Blurs it: the mean of the neighbours on each axis, three times, which is nearly a Gaussian.
+    /// Blurs the image: three times the mean of the neighbours on each axis, which is nearly a Gaussian.
     mutating func blur(by radius: Int) {
         for _ in 0..<3 {
             blurLines(count: height, length: width, step: 4, next: width * 4, radius)
@@ -52,7 +52,7 @@ extension PixelImage {
         }
     }
 
-    /// Gives all of it one colour.
+    /// Replaces all colours by one.
     mutating func tint(_ rgb: UInt32) {
         let parts = [Int(rgb & 0xFF), Int(rgb >> 8 & 0xFF), Int(rgb >> 16 & 0xFF)]
         for at in stride(from: 0, to: pixels.count, by: 4) {
@@ -61,7 +61,7 @@ extension PixelImage {
         }
     }
 
-    /// Rounds its corners: top left, top right, bottom right, bottom left.
+    /// Rounds the corners: top left, top right, bottom right, bottom left.
     mutating func round(_ corners: [Double]) {
         for (index, wanted) in corners.prefix(4).enumerated() where wanted > 0 {
             let radius = min(wanted, Double(min(width, height)) / 2)
@@ -77,7 +77,7 @@ extension PixelImage {
                     let row = isBottom ? height - 1 - y : y
                     let at = (row * width + column) * 4
                     for channel in 0..<4 {
-                        // SAFETY: a byte times what is between 0 and 1.
+                        // SAFETY: a byte times a factor between 0 and 1.
                         pixels[at + channel] = UInt8(Double(pixels[at + channel]) * cover)
                     }
                 }

@@ -1,9 +1,9 @@
 import GTKBridge
 import ListEngine
 
-/// Where the scroll indicator lies at the edge of a list where lines end, and how far the content goes when it is dragged.
+/// The place of the scroll indicator at the trailing edge of a list, and the scroll distance when it is dragged.
 struct IndicatorTrack: Equatable {
-    /// How wide the strip is in which it can be taken hold of, in pixels.
+    /// The width of the strip in which the indicator can be dragged, in pixels.
     static let reach: Float = 12
     private static let thickness: Float = 6
     private static let margin: Float = 3
@@ -15,7 +15,7 @@ struct IndicatorTrack: Equatable {
     private let length: Float
     private let isRightToLeft: Bool
 
-    /// nil when all of the list is seen.
+    /// Creates a track; nil if the whole list is visible.
     init?(
         _ indicator: ScrollIndicator?,
         in size: Size,
@@ -31,7 +31,7 @@ struct IndicatorTrack: Equatable {
         length = max(0, size.height - Float(topInset + bottomInset) - 2 * Self.margin)
     }
 
-    /// Its thumb.
+    /// The frame of the thumb.
     var thumb: Rectangle {
         let height = min(length, max(Self.shortest, length * Float(indicator.length)))
         return Rectangle(
@@ -42,19 +42,19 @@ struct IndicatorTrack: Equatable {
         )
     }
 
-    /// Whether a press there takes hold of the thumb.
+    /// True if a press at the point holds the thumb.
     func isHeld(at point: Point) -> Bool {
         distanceFromEdge(point) <= Self.reach && point.y >= thumb.y && point.y < thumb.maxY
     }
 
-    /// Whether the pointer is so near that the indicator is shown.
+    /// True if the pointer is near enough to show the indicator.
     func isNear(to point: Point) -> Bool { distanceFromEdge(point) <= 2 * Self.reach }
 
     private func distanceFromEdge(_ point: Point) -> Float {
         isRightToLeft ? point.x : size.width - point.x
     }
 
-    /// How far the content has to move for the thumb to move by `distance`: positive towards what is further up.
+    /// The scroll distance that moves the thumb by `distance`: positive towards what is further up.
     func travel(for distance: Float, openHeight: Double) -> Double {
         let room = Double(length - thumb.height)
         guard room > 0, indicator.length > 0 else { return 0 }

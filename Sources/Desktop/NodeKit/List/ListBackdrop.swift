@@ -1,16 +1,16 @@
 public import GTKBridge
 
-/// What lies behind the rows of a list, and does not move with them.
+/// The fixed background behind the rows of a list.
 @MainActor
 public protocol ListBackdrop: AnyObject {
-    /// Draws it.
+    /// Draws the background.
     ///
     /// - Parameters:
-    ///   - size: Of the list, in pixels.
-    ///   - snapshot: Where to.
-    ///   - changed: Called once, when it looks different: it is drawn anew then.
+    ///   - size: the size of the list, in pixels.
+    ///   - snapshot: the snapshot to draw on.
+    ///   - changed: called once, when the background needs to be drawn again.
     func draw(_ size: Size, on snapshot: borrowing Snapshot, changed: @escaping @MainActor () -> Void)
 
-    /// The same as pixels, once it was drawn in this size; nil when that cannot be.
+    /// The background as a bitmap, once it was drawn in this size; nil if unavailable.
     func still(_ size: Size) -> RasterImage?
 }

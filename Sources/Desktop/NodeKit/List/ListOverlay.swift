@@ -1,27 +1,28 @@
 import GTKBridge
 
-/// What lies over the rows of a list: headers, and the scroll indicator while the list moves or the pointer is near.
+/// The layer over the rows of a list: headers, and the scroll indicator while the list moves or the pointer is
+/// near.
 @MainActor
 final class ListOverlay: WidgetContent {
     var host: WidgetHost?
     weak var surface: ListSurface?
 
-    /// Whether the pointer is near the indicator.
+    /// True if the pointer is near the indicator.
     var isNear = false {
         didSet { if isNear != oldValue { host?.contentChanged() } }
     }
 
-    /// How long the indicator is seen after the list has moved.
+    /// The time for which the indicator stays visible after a movement.
     private static let timeout = Duration.seconds(1)
 
-    /// When the list moved last; nil after that time.
+    /// The time of the last movement; nil after the timeout.
     private var lastMove: Duration?
 
     /// Shows the indicator for a while.
     func listMoved() {
         defer { lastMove = FrameTime.now }
         guard lastMove == nil else { return }
-        // One task for all frames of a motion.
+        // One task serves all frames of a movement.
         Task { [weak self] in
             while let left = self?.timeLeft {
                 try? await Task.sleep(for: left)

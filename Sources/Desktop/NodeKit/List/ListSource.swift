@@ -1,56 +1,58 @@
 public import GTKBridge
 public import ListEngine
 
-/// Knows what the rows of a ``ListSurface`` are.
+/// Provides the rows of a ``ListSurface``.
 @MainActor
 public protocol ListSource: AnyObject {
-    /// A row that shows nothing yet. The surface uses it for one item after another.
+    /// Makes an empty row. The surface reuses it for one item after another.
     func makeRow() -> any ListRow
 
-    /// Rows to be laid out, the most urgent first, on threads of the source's own; replaces what was asked for before.
-    /// Answered by ``ListSurface/measured(_:)``.
+    /// Lays out rows, the most urgent first, on the source's own threads; replaces earlier requests. The results go
+    /// to ``ListSurface/measured(_:)``.
     func layOut(_ requests: [LayoutRequest])
 
-    /// The list has another size from now on, in pixels.
+    /// Called when the size of the list changes, in pixels.
     func resized(to size: Size)
 
-    /// Draws a header that floats over the rows, from its own top left corner, in the width of the list.
+    /// Draws a floating header, from its own top left corner, in the width of the list.
     func draw(_ header: HeaderPlacement, width: Float, on snapshot: borrowing Snapshot)
 
-    /// The same as pixels, for frames in which the list moves.
+    /// The header as a bitmap, for frames in which the list moves.
     ///
     /// - Parameters:
-    ///   - header: The header.
-    ///   - scale: How many pixels of the display a pixel has on a side.
-    /// - Returns: The pixels, and where they lie from where the header does; nil when that cannot be.
+    ///   - header: the header.
+    ///   - scale: the number of display pixels for a pixel, on a side.
+    /// - Returns: the bitmap with its offset from the header's place; nil if unavailable.
     func still(_ header: HeaderPlacement, scale: Int) -> RenderNode.Piece?
 
-    /// What a click on a header does, at a point from its top left corner; nil lets it through to the row behind.
+    /// The action of a click on a header, at a point from its top left corner; nil passes the click to the row
+    /// behind.
     func action(of header: HeaderPlacement, at point: Point) -> (@MainActor () -> Void)?
 
-    /// The pointer was moved with its primary button down, from where `press` says, far enough not to be a click.
+    /// Called when the pointer is dragged with the primary button from the place of `press`, further than a click
+    /// may stray.
     ///
-    /// - Returns: Whether what follows is of interest; if not, it is asked again as the pointer moves on.
+    /// - Returns: true if the source handles the drag; if false, it is asked again at the next movement.
     func beginDrag(_ press: ClickEvent, to point: Point) -> Bool
 
-    /// It is here now, which may be outside of the list.
+    /// Called when a drag moves to a point, which may be outside of the list.
     func drag(to point: Point)
 
-    /// The button went up.
+    /// Called when the button is released at the end of a drag.
     func endDrag()
 
-    /// The list has moved, or something came: pages to load, the visible range, whether it follows.
+    /// Called after each step of the list: pages to load, the visible range, the follow state.
     func didStep(_ step: ListFrameUpdate)
 
-    /// The row to which Tab leads as it leads into the list; nil if it leads to the list as a whole.
+    /// The row that gets the focus when Tab enters the list; nil for the list as a whole.
     func rowForKeyboard() -> ItemID?
 }
 
 extension ListSource {
-    /// None.
+    /// Returns no bitmap.
     public func still(_ header: HeaderPlacement, scale: Int) -> RenderNode.Piece? { nil }
 
-    /// Of no interest.
+    /// Ignores the drag.
     public func beginDrag(_ press: ClickEvent, to point: Point) -> Bool { false }
 
     /// Does nothing.
@@ -59,54 +61,55 @@ extension ListSource {
     /// Does nothing.
     public func endDrag() {}
 
-    /// The list as a whole.
+    /// Returns nil, for the list as a whole.
     public func rowForKeyboard() -> ItemID? { nil }
 }
 
-/// A row on the screen.
+/// The content of a row on the screen.
 @MainActor
 public protocol ListRow: WidgetContent {
-    /// Shows this item from now on, as it is now; nil: nothing.
+    /// Shows the present state of an item; nil shows nothing.
     func show(_ item: ItemID?)
 
-    /// Whether there is nothing of its item yet that could be drawn.
+    /// True if there is nothing to draw for the item yet.
     var isBlank: Bool { get }
 
-    /// What it draws, to be made into pixels for frames in which the list moves.
+    /// The row as a bitmap, for frames in which the list moves.
     ///
     /// - Parameters:
-    ///   - height: How high it is by now, in pixels.
-    ///   - scale: How many pixels of the display a pixel has on a side.
-    /// - Returns: The drawing, always the same one until it looks different; nil when it changes too often.
+    ///   - height: the present height, in pixels.
+    ///   - scale: the number of display pixels for a pixel, on a side.
+    /// - Returns: the drawing, the same one until it changes; nil if it changes too often.
     func still(height: Double, scale: Int) -> RasterizedRow?
 
-    /// Whether the list shows its pixels, so that it need not draw itself.
+    /// True if the list shows the bitmap of the row, so that the row does not draw itself.
     var isComposed: Bool { get set }
 
-    /// What assistive technologies say for the item that it shows.
+    /// The accessible name of the present item.
     var label: String { get }
 
-    /// Whether assistive technologies say that it was chosen.
+    /// True if the row is selected for assistive technologies.
     var isChosen: Bool { get }
 
-    /// The pointer is here, or is no more: what lights up, and what the pointer looks like (a name of CSS's).
+    /// Called when the pointer moves over the row, or leaves it: updates hover effects and returns the cursor (a
+    /// name in CSS).
     func pointerMoved(to point: Point?) -> String?
 
-    /// A button of the pointer went down here; nil when it went up, wherever that was.
+    /// Called when a pointer button is pressed on the row; nil on the release, wherever that is.
     func pressed(_ click: ClickEvent?)
 
-    /// It went down and up here.
+    /// Called after a press and release on the row.
     func clicked(_ click: ClickEvent)
 
-    /// The list has come to rest: what needs to be there only then can be made now, as what assistive technologies
-    /// find inside a row.
+    /// Called when the list has come to rest: creates what is needed only then, such as the accessible parts of a
+    /// row.
     func settle()
 
-    /// The keyboard's focus is on the row as a whole from now on, or no longer.
+    /// Called when the row as a whole gets or loses the keyboard focus.
     func focusChanged(_ isFocused: Bool)
 
-    /// Enter was pressed while the focus was on it: does what it is there for.
+    /// Performs the row's main action, when Enter is pressed on it.
     ///
-    /// - Returns: Whether there is such a thing.
+    /// - Returns: true if there is one.
     func activate() -> Bool
 }

@@ -1,15 +1,15 @@
 public import GTKBridge
 
-/// What a list's own parts look like.
+/// The appearance of a list's own parts.
 public struct ListStyle: Sendable {
-    /// What lies behind the rows; nil: nothing.
+    /// The background behind the rows; nil for none.
     public var ground: Color?
-    /// Behind a row that one jumped to.
+    /// The background of a highlighted row after a jump.
     public var highlight: Color
-    /// The scroll indicator.
+    /// The colour of the scroll indicator.
     public var indicator: Color
 
-    /// A style.
+    /// Creates a style.
     public init(ground: Color?, highlight: Color, indicator: Color) {
         self.ground = ground
         self.highlight = highlight

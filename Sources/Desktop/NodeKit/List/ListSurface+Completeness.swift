@@ -1,7 +1,7 @@
 import ListEngine
 
 extension ListSurface {
-    /// How many pixels of the rows that are seen the last frame had nothing to draw for.
+    /// The number of pixels of the visible rows for which the last frame had nothing to draw.
     public var blankHeight: Double {
         step.rows.reduce(0) { sum, place in
             guard place.index != nil else { return sum }
@@ -11,9 +11,9 @@ extension ListSurface {
         }
     }
 
-    /// Whether there are rows, and the last frame had all that is seen of them.
+    /// True if there are rows, and the last frame drew all that are visible.
     public var isComplete: Bool { !step.rows.isEmpty && blankHeight == 0 }
 
-    /// Whether the last frame was put together from the pixels of its rows, as those of a list in motion are.
+    /// True if the last frame was composed of row bitmaps, as frames of a moving list are.
     public var showsStills: Bool { motion.node != nil }
 }

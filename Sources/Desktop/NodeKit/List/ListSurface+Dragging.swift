@@ -1,28 +1,28 @@
 public import GTKBridge
 import ListEngine
 
-/// What is done with the pointer while its primary button is down.
+/// A drag with the primary button of the pointer.
 struct DragState {
-    /// Where the button went down.
+    /// The place of the press.
     var start = Point(x: 0, y: 0)
-    /// Where the pointer is.
+    /// The present place of the pointer.
     var place = Point(x: 0, y: 0)
-    /// Whether the source has taken it. Stays so when it has ended, until the button goes down again.
+    /// True if the source handles the drag. The value stays after the end, until the next press.
     var isTaken = false
-    /// Whether the button went up.
+    /// True if the button was released.
     var isOver = false
-    /// Whether the list follows a pointer that is beyond its edges.
+    /// True if the list scrolls towards a pointer beyond its edges.
     var isScrolling = false
 }
 
-// The scroll indicator, or what the source does with a drag over the rows.
+// Drags of the scroll indicator, and drags over rows handled by the source.
 extension ListSurface {
-    /// How far a click may stray, in pixels.
+    /// The distance that a click may stray, in pixels.
     private static let slack: Float = 4
-    /// How far a list scrolls in a frame for each pixel that the pointer is beyond its edge, and at most.
+    /// The scroll distance in a frame for each pixel that the pointer is beyond the edge, and its maximum.
     private static let pull = (part: 0.25, most: 40.0)
 
-    /// Where the pointer is while its primary button is down.
+    /// The place of the pointer while its primary button is pressed.
     public var dragPlace: Point { drag.place }
 
     func beginDrag(at point: Point) -> Bool {
@@ -67,7 +67,7 @@ extension ListSurface {
         }
     }
 
-    /// How far the pointer is below the list, or above it when less than 0, in pixels.
+    /// The distance of the pointer below the list, or above it if negative, in pixels.
     private var beyond: Double {
         let (y, height) = (Double(drag.place.y), viewport.height)
         return y < 0 ? y : max(0, y - height)

@@ -1,24 +1,24 @@
 import GTKBridge
 import ListEngine
 
-/// What the pointer is at.
+/// The state of the pointer.
 struct PointerState {
-    /// Where it is; nil when it is elsewhere.
+    /// The position; nil outside the list.
     var position: Point?
-    /// The row that it is over.
+    /// The row under the pointer.
     var hovered: RowPool.Row?
-    /// The row on which its button went down.
+    /// The row on which the button was pressed.
     var pressed: RowPool.Row?
-    /// How its button went down there.
+    /// The press on that row.
     var press: ClickEvent?
-    /// What it looks like.
+    /// The present cursor.
     var cursor: String?
-    /// What a header does if the button goes up where it went down.
+    /// The action of a header if the button is released on it.
     var headerAction: (@MainActor () -> Void)?
 }
 
 extension ListSurface {
-    /// How far an arrow key scrolls, in pixels.
+    /// The scroll distance of an arrow key, in pixels.
     private static let arrowStep = 48.0
 
     func listen(to widget: CustomWidget) {
@@ -57,13 +57,13 @@ extension ListSurface {
 
     private func decelerate(_ event: ScrollEvent) -> Bool {
         guard event.dy != 0 else { return false }
-        // A wheel glides to where it was sent; only what was moved by hand goes on by itself.
+        // A wheel moves to its target; only touchpad movements continue after the release.
         guard event.isSmooth else { return false }
         change { $0.fling(velocity: -event.dy, at: $1) }
         return true
     }
 
-    /// How far a notch of a wheel scrolls: as in other windows of GTK, more in taller ones.
+    /// The scroll distance of a wheel notch, as in other GTK windows: more in taller ones.
     private var notch: Double {
         let third = Double(viewport.openHeight).squareRoot().squareRoot()
         return max(40, third * third * third)
@@ -96,7 +96,7 @@ extension ListSurface {
         hoverAgain()
     }
 
-    /// The pointer rests, but what is under it may be another row.
+    /// Updates the hovered row after the list has moved under a resting pointer.
     func hoverAgain() {
         let point = heldIndicator == nil ? pointer.position : nil
         if let point, headerAction(at: point) != nil {
@@ -135,7 +135,7 @@ extension ListSurface {
         (pointer.pressed, pointer.headerAction) = (nil, nil)
         row?.content.pressed(nil)
         pointer.press = nil
-        // What was dragged was not clicked.
+        // A drag is not a click.
         guard click.button != 1 || !drag.isTaken else { return }
         if let action {
             if headerAction(at: click.position) != nil { action() }
@@ -144,7 +144,7 @@ extension ListSurface {
         }
     }
 
-    /// What the button does from now on is somebody else's, as that of a drag that left the list.
+    /// Ends the handling of the present press, for instance because a drag has left the list.
     public func releasePointer() {
         pointer.pressed?.content.pressed(nil)
         (pointer.pressed, pointer.press, pointer.headerAction) = (nil, nil, nil)
@@ -173,7 +173,7 @@ extension ListSurface {
 }
 
 extension Point {
-    /// The same place from a frame's top left corner.
+    /// The point relative to the frame's top left corner.
     fileprivate func within(_ frame: Rectangle) -> Point { Point(x: x - frame.x, y: y - frame.y) }
 }
 

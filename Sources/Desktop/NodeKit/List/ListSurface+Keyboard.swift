@@ -1,19 +1,19 @@
 public import GTKBridge
 public import ListEngine
 
-// The row that the keyboard is at. It has the focus as long as it is on the screen; else the list as a whole has it.
+// The keyboard row. It has the focus while it is on the screen; else the list as a whole has it.
 extension ListSurface {
-    /// Whether keys go to the list, to a row of it or to a part of one.
+    /// True if the list, a row of it or a part of a row has the focus.
     public var hasKeyboard: Bool {
         host?.isFocus == true || pool?.shown.values.contains { $0.widget.containsFocus } == true
     }
 
-    /// The row that has the focus, as a whole.
+    /// The row that has the focus as a whole.
     public var focusedRow: ItemID? {
         keyboardRow.flatMap { pool?.shown[$0]?.widget.isFocus == true ? $0 : nil }
     }
 
-    /// Puts the keyboard at a row, which comes into sight.
+    /// Moves the focus to a row and scrolls to it.
     public func putKeyboard(at id: ItemID) {
         keyboardRow = id
         isAtKeyboardRow = true
@@ -22,15 +22,15 @@ extension ListSurface {
         row.widget.takeFocus()
     }
 
-    /// The keyboard is at no row any more; or at another, in place of one that is gone.
+    /// Clears the keyboard row, or replaces a row that is gone by another.
     public func forgetKeyboard(for successor: ItemID? = nil) { keyboardRow = successor }
 
-    /// Does what the row that has the focus is there for; whether there is such a thing.
+    /// Performs the main action of the focused row; returns true if there is one.
     public func activateFocusedRow() -> Bool {
         focusedRow.flatMap { pool?.shown[$0]?.content.activate() } ?? false
     }
 
-    /// What the last frame showed of a row.
+    /// The placement of a row in the last frame.
     public func placement(of id: ItemID) -> RowPlacement? { step.rows.first { $0.id == id } }
 
     /// See `WidgetContent`.
@@ -44,13 +44,13 @@ extension ListSurface {
         return true
     }
 
-    /// Has the list as a whole keep the focus of rows that leave the screen.
+    /// Moves the focus of rows that leave the screen to the list as a whole.
     func keepFocus(in staying: Set<ItemID>) {
         guard let shown = pool?.shown else { return }
         for (id, row) in shown where !staying.contains(id) && row.widget.containsFocus { host?.takeFocus() }
     }
 
-    /// Gives what the list as a whole has of the focus to the row that it belongs to, if it is on the screen.
+    /// Moves the focus from the list as a whole to the keyboard row, if it is on the screen.
     func focusKeyboardRow() {
         guard let keyboardRow, host?.isFocus == true, let row = pool?.shown[keyboardRow] else { return }
         row.widget.takeFocus()

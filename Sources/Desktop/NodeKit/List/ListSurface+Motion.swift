@@ -1,31 +1,33 @@
 import GTKBridge
 import ListEngine
 
-/// A list in motion, where the processor draws: its backdrop and its rows as pixels that are put together with each frame.
-/// Glyphs and shapes of a row are drawn once and not with each frame that it is seen in. At rest rows draw themselves, so
-/// that what changes in one of them costs no more than that one.
+/// The composition of a moving list with the cairo renderer: in each frame the bitmaps of the backdrop and of the
+/// rows are combined.
+///
+/// Glyphs and shapes of a row are drawn once instead of in each frame. At rest rows draw themselves, so that a
+/// change in a row costs only that row.
 @MainActor
 struct ListMotion {
-    /// Frames without a move after which it rests.
+    /// The number of frames without movement after which the list rests.
     static let timeout = 3
 
-    /// What may still be made ready. Rows that are seen are at once, and those that are about to be seen wait for the next
-    /// frames: short rows come together.
+    /// The remaining budget. Visible rows are prepared at once; rows that are about to become visible wait for the
+    /// next frames, since short rows come together.
     var budget = RasterBudget()
-    /// What is drawn.
+    /// The composed drawing.
     private(set) var node: RenderNode?
-    /// Rows that are about to be seen.
+    /// Rows that are about to become visible.
     var ahead: [ItemID] = []
-    /// How many frames came since the last move.
+    /// The number of frames since the last movement.
     var still = 0
-    /// Whether that has the headers in it that are as they are, and not about to come or to go.
+    /// True if the drawing contains the headers that are fully visible.
     private(set) var hasHeaders = false
-    /// Whether the window draws it, before all else.
+    /// True if the window draws the node before all other content.
     private(set) var isFirst = false
-    /// Of what the last two frames were put together. What goes before GTK has let go of its drawing is copied for that.
+    /// The bitmaps of the last two frames. A bitmap released before GTK has dropped its drawing would be copied.
     private var shown: (last: [RenderNode.Piece], before: [RenderNode.Piece]) = ([], [])
 
-    /// Another frame of it.
+    /// Shows another frame.
     mutating func show(
         _ pieces: [RenderNode.Piece],
         hasHeaders: Bool,
@@ -38,7 +40,7 @@ struct ListMotion {
         isFirst = host.drawFirst(node)
     }
 
-    /// It rests.
+    /// Ends the movement.
     mutating func end(on host: WidgetHost) {
         node = nil
         shown = ([], [])
@@ -49,7 +51,7 @@ struct ListMotion {
 }
 
 extension ListSurface {
-    /// Puts a frame together, if the list has moved since the last one or shortly before.
+    /// Composes a frame if the list has moved since the last one or shortly before.
     func composeMotion(since last: ListFrameUpdate) {
         guard Toolkit.drawsWithCairo, let host else { return }
         let moved = distance(since: last)
@@ -59,7 +61,7 @@ extension ListSurface {
         guard motion.still <= ListMotion.timeout, var pieces = motionPieces(host.scaleFactor) else {
             return endMotion()
         }
-        // Headers lie over all rows: those that draw themselves would lie over them.
+        // Headers lie over all rows, but rows that draw themselves would cover composed headers.
         let headers =
             step.rows.allSatisfy { pool?.shown[$0.id]?.isComposed ?? true }
             ? stillHeaders(host.scaleFactor) : nil
@@ -69,7 +71,7 @@ extension ListSurface {
         host.contentChanged()
     }
 
-    /// How far rows that are seen were moved down.
+    /// The distance by which visible rows have moved down.
     private func distance(since last: ListFrameUpdate) -> Double {
         let distances = step.rows.lazy.compactMap { row in
             last.rows.first { $0.id == row.id }.map { row.y - $0.y }
@@ -77,7 +79,7 @@ extension ListSurface {
         return distances.first { $0 != 0 } ?? 0
     }
 
-    /// Has rows made into pixels that are about to be seen.
+    /// Prepares the bitmaps of rows that are about to become visible.
     private func prepareAhead(upwards: Bool, _ host: WidgetHost) {
         guard let pool, let source else { return }
         motion.ahead = upcoming(upwards: upwards)
@@ -95,11 +97,12 @@ extension ListSurface {
         press.make(drawings)
     }
 
-    /// Makes spare rows while the list rests, and has those that are seen made into pixels, so that it can move at once.
+    /// Makes spare rows while the list rests, and prepares the bitmaps of visible rows, so that a movement can
+    /// start at once.
     func prepareMotion() {
         guard Toolkit.drawsWithCairo, let pool, let source, let host else { return }
         for row in pool.stockUp(making: source.makeRow) { insert(row) }
-        // Others draw their rows in motion as at rest.
+        // Lists without such a backdrop draw their rows in motion as at rest.
         guard backdrop?.still(size) != nil else { return }
         press.make(
             step.rows.compactMap { place in
@@ -108,7 +111,7 @@ extension ListSurface {
         )
     }
 
-    /// Rows beyond those that are seen, the nearest first: half a screen of them.
+    /// The rows beyond the visible ones, the nearest first: half a screen of them.
     private func upcoming(upwards: Bool) -> [ItemID] {
         let indices = step.rows.compactMap(\.index)
         guard var next = upwards ? indices.min() : indices.max() else { return [] }
@@ -133,7 +136,7 @@ extension ListSurface {
         return pieces
     }
 
-    /// Has rows draw themselves from now on.
+    /// Lets rows draw themselves again.
     func endMotion() {
         for row in pool?.shown.values ?? [:].values { row.isComposed = false }
         guard motion.node != nil, let host else { return }
@@ -141,11 +144,11 @@ extension ListSurface {
         host.contentChanged()
     }
 
-    /// What is seen as pixels, from back to front; nil when there is something else to be seen.
+    /// The visible bitmaps from back to front; nil if other content is visible.
     private func motionPieces(_ scale: Int) -> [RenderNode.Piece]? {
         guard step.highlight == nil, let ground = backdrop?.still(size), let pool else { return nil }
         var pieces: [RenderNode.Piece] = [(ground, Point(x: 0, y: 0))]
-        // At first all of them: a frame that costs more is better than four that do.
+        // The first frame makes all of them: one expensive frame is better than four.
         var room = motion.node == nil ? RasterBudget.unlimited : RasterBudget(left: Double(size.height) / 2)
         for place in step.rows {
             guard let row = pool.shown[place.id] else { continue }

@@ -1,10 +1,10 @@
 public import GTKBridge
 public import ListEngine
 
-/// A list on the screen: drives a `VirtualList` by the frame clock, and shows its rows, one widget each.
+/// A list on the screen: drives a `VirtualList` by the frame clock and shows its rows, one widget each.
 ///
-/// Rows come laid out from threads of its ``ListSource``, and as pixels, for frames in which it moves, from one of its own. The
-/// main thread places them, and builds their drawings while it rests.
+/// Layouts come from threads of the ``ListSource``, bitmaps for frames in motion from the surface's own thread. The
+/// main thread places rows, and builds their drawings while the list rests.
 @MainActor
 public final class ListSurface: WidgetContent {
     /// See `WidgetContent`.
@@ -18,10 +18,10 @@ public final class ListSurface: WidgetContent {
         }
     }
 
-    /// What the last frame showed.
+    /// The last frame.
     public private(set) var step = ListFrameUpdate()
 
-    /// What its own parts look like.
+    /// The appearance of the list's own parts.
     public var style: ListStyle {
         didSet {
             host?.contentChanged()
@@ -29,16 +29,15 @@ public final class ListSurface: WidgetContent {
         }
     }
 
-    /// What lies behind its rows instead of the style's ground.
+    /// The background behind the rows, instead of the style's colour.
     public var backdrop: (any ListBackdrop)? { didSet { host?.contentChanged() } }
 
-    /// Knows what its rows are. Not kept.
+    /// The source of the rows. Weak.
     public weak var source: (any ListSource)?
 
-    /// The row that the keyboard is at, which has the focus, or has it back as it comes into sight; nil while it is at
-    /// none.
+    /// The row with the keyboard focus, which regains the focus when it becomes visible again; nil for none.
     public internal(set) var keyboardRow: ItemID?
-    /// Whether nobody has scrolled since the keyboard came to that row: it is in sight, or on its way there.
+    /// True if the list has not been scrolled since the focus came to that row: it is visible, or about to be.
     public internal(set) var isAtKeyboardRow = false
 
     var list: VirtualList
@@ -47,7 +46,7 @@ public final class ListSurface: WidgetContent {
     private let overlayWidget: CustomWidget
     private(set) var size = Size(width: 0, height: 0)
     private var insets = (top: 0.0, bottom: 0.0)
-    /// What came before there was a size to show it in.
+    /// Transactions that came before the list had a size.
     private var early: [ListTransaction] = []
     private(set) var isTicking = false
     private var settling: Task<Void, Never>?
@@ -59,12 +58,12 @@ public final class ListSurface: WidgetContent {
 
     let rowsTakeFocus: Bool
 
-    /// A list without rows.
+    /// Creates a list without rows.
     ///
     /// - Parameters:
-    ///   - settings: How it behaves.
-    ///   - style: What its own parts look like.
-    ///   - rowsTakeFocus: Whether the keyboard goes from row to row.
+    ///   - settings: the settings of the list.
+    ///   - style: the appearance of its own parts.
+    ///   - rowsTakeFocus: true if the keyboard focus moves from row to row.
     public init(_ settings: ListSettings, style: ListStyle, rowsTakeFocus: Bool = false) {
         list = VirtualList(settings)
         self.style = style
@@ -74,7 +73,7 @@ public final class ListSurface: WidgetContent {
         overlay.surface = self
     }
 
-    /// The widget that shows it; made once.
+    /// Creates the widget that shows the list; call this once.
     public func makeWidget(styleName: String, label: String) -> CustomWidget {
         ActionButton.prepareStyle()
         let widget = CustomWidget(self, styleName: styleName, role: .list)
@@ -82,40 +81,40 @@ public final class ListSurface: WidgetContent {
         widget.isFocusable = true
         widget.expand()
         listen(to: widget)
-        // From a menu, or a row that is gone.
+        // The list gets the focus from a menu, or from a row that is gone.
         widget.onOwnFocus { [weak self] in if $0 { self?.focusKeyboardRow() } }
         return widget
     }
 
-    // MARK: - What changes it
+    // MARK: - Changes
 
-    /// Changes what it shows: see `VirtualList.submit`.
+    /// Applies a transaction: see `VirtualList.submit`.
     public func submit(_ transaction: ListTransaction) {
         guard size.width > 0 else { return early.append(transaction) }
         change { $0.submit(transaction, at: $1) }
     }
 
-    /// Takes the heights of rows that were laid out, whose ``ListRow/show(_:)`` finds the layouts from now on.
+    /// Takes the heights of new row layouts, which ``ListRow/show(_:)`` finds from now on.
     public func measured(_ measurements: [RowMeasurement]) {
         pool?.refresh(measurements.map(\.id))
         change { $0.measured(measurements, at: $1) }
     }
 
-    /// Shows rows anew that look different and are as high as before.
+    /// Draws changed rows again whose heights are the same.
     public func redraw(_ ids: [ItemID]) {
         pool?.refresh(ids)
         overlay.host?.contentChanged()
         if !ids.isEmpty { settleSoon() }
     }
 
-    /// Shows all rows anew: another theme.
+    /// Draws all rows again, for instance after a change of the theme.
     public func redrawAll() {
         guard let pool else { return }
         redraw(Array(pool.shown.keys))
         host?.contentChanged()
     }
 
-    /// How much of it is covered by other things, in pixels.
+    /// Sets the heights covered by other views, in pixels.
     public func setInsets(top: Double, bottom: Double, animated: Bool = false) {
         guard insets.top != top || insets.bottom != bottom else { return }
         insets = (top, bottom)
@@ -123,17 +122,17 @@ public final class ListSurface: WidgetContent {
         submit(ListTransaction(viewport: viewport, animation: animated ? .rows : .none))
     }
 
-    /// Does something to the list itself: scrolls, jumps, goes back.
+    /// Performs an operation on the list itself: scrolling, jumps, going back.
     public func change(_ body: (inout VirtualList, Duration) -> Void) {
         list.isStill = !Appearance.hasMotion
         body(&list, FrameTime.now)
         requestFrame()
     }
 
-    /// Where it stands, to be saved.
+    /// The present position, for storing.
     public var savedPosition: SavedPosition { list.savedPosition }
 
-    /// What lies beyond its rows.
+    /// The state beyond the rows.
     public var edges: ListEdges { list.edges }
 
     var viewport: Viewport {
@@ -161,7 +160,7 @@ public final class ListSurface: WidgetContent {
         if hasNew {
             host?.placesChanged()
         } else {
-            // GTK's own way lays out the whole window, and asks the display server how large it may be: each time.
+            // GTK's own layout covers the whole window, and each time asks the display server for the largest size.
             placeRows()
             overlay.host?.contentChanged()
             hoverAgain()
@@ -171,7 +170,7 @@ public final class ListSurface: WidgetContent {
         return isTicking
     }
 
-    /// Tells rows that the list rests: after the frame that is being made, and not between two of a motion.
+    /// Notifies rows that the list rests: after the present frame, and not between two frames of a movement.
     private func settleSoon() {
         settling?.cancel()
         settling = Task { [weak self] in
@@ -215,7 +214,7 @@ public final class ListSurface: WidgetContent {
             for transaction in [first] + early { list.submit(transaction, at: now) }
             early = []
             take(list.step(at: now))
-            // Some of it may be measured only after this frame.
+            // Some rows may be measured only after this frame.
             requestFrame()
         }
         placeRows()
@@ -224,10 +223,10 @@ public final class ListSurface: WidgetContent {
         hoverAgain()
     }
 
-    /// Gives the rows that are seen their widgets. Never while GTK lays out: it would think that all of the window has
-    /// to be laid out once more, and draw nothing of it meanwhile.
+    /// Assigns widgets to the visible rows. Never call this during GTK's layout: GTK would schedule another layout
+    /// of the whole window and draw nothing of it meanwhile.
     ///
-    /// - Returns: Whether there are new ones, which GTK has to lay out.
+    /// - Returns: true if there are new widgets, which GTK must lay out.
     private func prepareRows() -> Bool {
         guard host != nil, let pool, let source else { return false }
         let ids = Set(step.rows.map(\.id) + motion.ahead)
@@ -246,8 +245,8 @@ public final class ListSurface: WidgetContent {
 
     func insert(_ row: RowPool.Row) { host?.insert(row.widget, before: overlayWidget) }
 
-    /// Puts the widgets into the order of their rows, by which assistive technologies and the keyboard go. While the list
-    /// moves they lie in any: GTK lays out what is put elsewhere.
+    /// Sorts the widgets in the order of their rows, for assistive technologies and the keyboard. They are unsorted
+    /// while the list moves, since GTK lays out each moved widget.
     private func orderRows() {
         guard let host, let pool else { return }
         let rows = step.rows.compactMap { pool.shown[$0.id]?.widget }
@@ -259,7 +258,7 @@ public final class ListSurface: WidgetContent {
         guard let host, let pool else { return }
         var left = pool.shown
         for place in step.rows {
-            // What came into sight by another size has its widget with the next frame.
+            // A row that a new size has made visible gets its widget in the next frame.
             guard let row = left.removeValue(forKey: place.id) else { continue }
             let frame = Rectangle(
                 x: 0,
@@ -279,8 +278,9 @@ public final class ListSurface: WidgetContent {
                 height: Int(frame.height)
             )
         }
-        // What another size has put out of sight keeps its widget until the next frame. GTK complains of one that is drawn
-        // without a place, as one that came with this frame has none yet: it lies below what is seen.
+        // A row that a new size has hidden keeps its widget until the next frame, and a row of this frame may have
+        // no place yet. GTK complains if a widget is drawn without a place, so both are placed below the visible
+        // area.
         for row in left.values {
             row.frame = Rectangle(x: 0, y: size.height, width: size.width, height: 1)
             host.place(row.widget, at: Point(x: 0, y: size.height), width: Int(size.width), height: 1)
@@ -304,7 +304,7 @@ public final class ListSurface: WidgetContent {
         snapshot.fill(row.frame, color)
     }
 
-    /// Draws what floats over the rows.
+    /// Draws the floating headers.
     func drawHeaders(on snapshot: borrowing Snapshot) {
         guard let source else { return }
         for header in step.headers where header.alpha > 0 && !(motion.hasHeaders && header.alpha == 1) {
@@ -315,7 +315,7 @@ public final class ListSurface: WidgetContent {
         }
     }
 
-    // MARK: - What is where
+    // MARK: - Hit testing
 
     var track: IndicatorTrack? {
         IndicatorTrack(

@@ -1,30 +1,30 @@
-/// How much of a list's rows the main thread may make ready in a frame, in pixels of their heights: of those that are seen the
-/// pixels, of those that come their widgets and what they are drawn from.
+/// The part of a list's rows that the main thread may prepare in a frame, in pixels of height. Visible rows need
+/// bitmaps; coming rows need widgets and drawing data.
 struct RasterBudget: Sendable {
-    /// What is left; below 0 after a row that was higher than that.
+    /// The rest of the budget; negative after a row that was higher than it.
     private(set) var left = 0.0
 
-    /// For what has to be there at once.
+    /// The budget for work that cannot wait.
     static let unlimited = RasterBudget(left: .infinity)
 
-    /// A row costs that much more than its height says.
+    /// The fixed cost of a row, in addition to its height.
     private static let extra = 20.0
 
-    /// Takes what a row needs, if anything is left.
+    /// Takes the cost of a row, if anything is left.
     ///
-    /// - Parameter height: Of the row.
-    /// - Returns: Whether it may be made ready.
+    /// - Parameter height: the height of the row.
+    /// - Returns: true if the row may be prepared.
     mutating func takes(row height: Double) -> Bool {
         guard left > 0 else { return false }
         take(row: height)
         return true
     }
 
-    /// Takes what a row needs.
+    /// Takes the cost of a row.
     mutating func take(row height: Double) { left -= height + Self.extra }
 
-    /// The next frame: more may be made than comes into sight, short rows as well, and what was too much in the frames before
-    /// is missing.
+    /// Refills the budget for the next frame, for more than becomes visible and for short rows. An overdraft of
+    /// earlier frames is subtracted.
     mutating func refill(moved: Double) {
         left = min(left, 0) + abs(moved) * 2 + Self.extra
     }

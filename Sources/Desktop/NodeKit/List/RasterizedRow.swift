@@ -1,10 +1,10 @@
 public import GTKBridge
 import StdExtras
 
-/// What a row draws, made into pixels once: ahead of time on another thread, or when it is needed.
+/// The drawing of a row as a bitmap, made once: ahead of time on another thread, or on demand.
 @MainActor
 public final class RasterizedRow {
-    /// Draws it, with the fonts of a thread.
+    /// A function that draws the row with the fonts of a thread.
     public typealias Draw = @Sendable (TextPainter, borrowing Snapshot) -> Void
 
     private enum State: Sendable {
@@ -12,41 +12,41 @@ public final class RasterizedRow {
         case made(RasterImage?)
     }
 
-    /// How high it is, in pixels.
+    /// The height, in pixels.
     let height: Double
-    /// How many pixels of the display a pixel of it has on a side.
+    /// The number of display pixels for a pixel of the row, on a side.
     public let scale: Int
     private let most: Int
     private let texts: TextPainter
     private let draw: Draw
     private let state = Locked(State.waiting)
 
-    /// A drawing.
+    /// Creates a drawing.
     ///
     /// - Parameters:
-    ///   - height: How high it is, in pixels.
-    ///   - scale: How many pixels of the display a pixel of it has on a side.
-    ///   - most: How many pixels of the display it may have; none come of a larger one.
-    ///   - texts: The main thread's fonts.
-    ///   - draw: Draws it, on whatever thread.
+    ///   - height: the height, in pixels.
+    ///   - scale: the number of display pixels for a pixel of the row, on a side.
+    ///   - most: the largest number of display pixels; a larger drawing has no bitmap.
+    ///   - texts: the main thread's fonts.
+    ///   - draw: draws the row, on any thread.
     public init(height: Double, scale: Int, most: Int, texts: TextPainter, draw: @escaping Draw) {
         (self.height, self.scale, self.most, self.texts, self.draw) = (height, scale, most, texts, draw)
     }
 
-    /// Whether the pixels are there, or it is known that there are too many.
+    /// True if the bitmap is finished, or known to be too large.
     nonisolated var isMade: Bool { if case .made = state.withLock({ $0 }) { true } else { false } }
 
-    /// The pixels.
+    /// The bitmap.
     ///
-    /// - Parameter mayMake: Asked when they are not there.
-    /// - Returns: The pixels; nil when they are not there, or too many.
+    /// - Parameter mayMake: called if the bitmap is missing; true permits making it now.
+    /// - Returns: the bitmap; nil if it is missing or too large.
     func image(_ mayMake: () -> Bool) -> RasterImage? {
         if !isMade, mayMake() { make(with: texts) }
         guard case .made(let image) = state.withLock({ $0 }) else { return nil }
         return image
     }
 
-    /// Makes the pixels, on any thread. Of two that do at once the first one's stay.
+    /// Makes the bitmap, on any thread. If two threads do so at once, the first result stays.
     nonisolated func make(with texts: TextPainter) {
         let image = RasterImage(scale: scale, most: most) { draw(texts, $0) }
         state.withLock { if case .waiting = $0 { $0 = .made(image) } }

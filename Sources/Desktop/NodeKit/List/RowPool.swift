@@ -1,7 +1,7 @@
 import GTKBridge
 import ListEngine
 
-/// The rows of a list that have a widget: those on the screen, and some that wait to be used again.
+/// The rows of a list that have widgets: those on the screen, and spare ones for reuse.
 @MainActor
 final class RowPool {
     /// A row and its widget.
@@ -11,18 +11,18 @@ final class RowPool {
         let widget: CustomWidget
         var frame = Rectangle(x: 0, y: 0, width: 0, height: 0)
         var opacity = 1.0
-        /// Whether the list shows its pixels, and it draws nothing.
+        /// True if the list shows the row's bitmap, so that the row draws nothing.
         var isComposed: Bool {
             get { content.isComposed }
             set { if newValue != content.isComposed { content.isComposed = newValue } }
         }
-        /// Whether assistive technologies find it.
+        /// True if the row is visible to assistive technologies.
         var isFound = true {
             didSet { if isFound != oldValue { widget.setAccessibleHidden(!isFound) } }
         }
-        /// What it shows.
+        /// The present item.
         private(set) var item: ItemID?
-        /// What assistive technologies were told last.
+        /// The accessible values that were set last.
         private var told = (label: "", isChosen: false)
 
         init(_ content: some ListRow) {
@@ -31,7 +31,7 @@ final class RowPool {
             widget.onOwnFocus { [weak content] in content?.focusChanged($0) }
         }
 
-        /// Shows an item as it is now, to everybody.
+        /// Shows the present state of an item, and updates its accessible values.
         func show(_ id: ItemID) {
             item = id
             content.show(id)
@@ -44,19 +44,20 @@ final class RowPool {
         /// Shows nothing.
         func clear() {
             item = nil
-            // The next item that it shows may come while the list rests, when nobody puts rows together.
+            // The row may be reused while the list rests, when no frames are composed.
             isComposed = false
             content.show(nil)
-            // Assistive technologies find it all the same until the list rests.
+            // The row stays visible to assistive technologies until the list rests.
             widget.setAccessibleLabel("")
             told.label = ""
         }
     }
 
-    /// Enough for a fling, whose rows leave on one side as fast as they come on the other.
+    /// The largest number of spare rows: enough for a fling, whose rows leave on one side as fast as they come on
+    /// the other.
     private static let mostSpare = 24
 
-    /// What is made ahead of the first frames.
+    /// The number of rows made ahead of the first frames.
     private static let firstSpare = 8
 
     private(set) var shown: [ItemID: Row] = [:]
@@ -64,16 +65,17 @@ final class RowPool {
     private let host: WidgetHost
     private let onFocus: (@MainActor (ItemID) -> Void)?
 
-    /// No rows.
+    /// Creates an empty pool.
     ///
     /// - Parameters:
-    ///   - host: The list.
-    ///   - onFocus: Told to which row the keyboard's focus has come, or inside which. Without it rows never have it.
+    ///   - host: the list.
+    ///   - onFocus: called with the row that gets the keyboard focus, itself or inside. Without it rows never have
+    ///     the focus.
     init(_ host: WidgetHost, onFocus: (@MainActor (ItemID) -> Void)?) {
         (self.host, self.onFocus) = (host, onFocus)
     }
 
-    /// The row of an item.
+    /// The row of an item, reused or made.
     func row(for id: ItemID, making make: () -> any ListRow) -> Row {
         if let row = shown[id] { return row }
         let row = spare.popLast() ?? made(make())
@@ -84,9 +86,9 @@ final class RowPool {
         return row
     }
 
-    /// Makes spare rows, so that the first frames of a motion need not.
+    /// Makes spare rows, so that the first frames of a movement need not.
     ///
-    /// - Returns: Those that were made.
+    /// - Returns: the new rows.
     func stockUp(making make: () -> any ListRow) -> [Row] {
         let new = (spare.count..<max(spare.count, Self.firstSpare)).map { _ in made(make()) }
         for row in new {
@@ -97,7 +99,8 @@ final class RowPool {
         return new
     }
 
-    /// Has assistive technologies pass spare rows over. Not with each that leaves: they are told over a bus.
+    /// Hides spare rows from assistive technologies. Not done for each row that leaves, since each change is sent
+    /// over a bus.
     func hideSpare() {
         for row in spare { row.isFound = false }
     }
@@ -112,7 +115,7 @@ final class RowPool {
         return row
     }
 
-    /// Takes all others off the screen.
+    /// Takes all other rows off the screen.
     func keep(_ ids: Set<ItemID>) {
         for (id, row) in shown where !ids.contains(id) {
             shown[id] = nil
@@ -126,7 +129,7 @@ final class RowPool {
         }
     }
 
-    /// Shows items anew that look different.
+    /// Shows the present state of changed items.
     func refresh(_ ids: some Sequence<ItemID>) {
         for id in ids {
             shown[id]?.show(id)

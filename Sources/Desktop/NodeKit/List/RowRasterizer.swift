@@ -1,4 +1,4 @@
-/// Makes drawings of rows into pixels, on a thread of its own with fonts of its own.
+/// Makes bitmaps of rows, on its own thread with its own fonts.
 @MainActor
 final class RowRasterizer {
     private let pool = WorkPool<ObjectIdentifier, RasterizedRow, Void>(
@@ -7,17 +7,18 @@ final class RowRasterizer {
         prepare: {
             let texts = TextPainter()
             return { drawing in
-                // The main thread may have needed it meanwhile.
+                // The main thread may have made it meanwhile.
                 if !drawing.isMade { drawing.make(with: texts) }
             }
         },
-        // Drawings keep their pixels.
+        // Drawings store their bitmaps themselves.
         deliver: nil
     )
 
-    /// Makes those of these drawings that are not made, the most urgent first, and no others that were asked for before.
+    /// Makes the missing bitmaps of these drawings, the most urgent first, and drops earlier requests.
     func make(_ drawings: [RasterizedRow]) {
-        // Asked of each once: one that is made meanwhile would be there for the count of a lazy list, and then not.
+        // Each drawing is tested once: a lazy filter would test again, and a bitmap finished in between would
+        // change its count.
         pool.request(drawings.filter { !$0.isMade }.map { (key: ObjectIdentifier($0), job: $0) })
     }
 }

@@ -1,23 +1,23 @@
 public import GTKBridge
 
-/// What each frame of a window costs the main thread, for as long as this object lives.
+/// Measures the main thread's cost of each frame of a window, for as long as this object lives.
 @MainActor
 public final class FrameMeter {
     /// A frame that was drawn.
     public struct Frame: Sendable {
-        /// Its time, on the clock of `FrameTime.now`.
+        /// The time of the frame, on the clock of `FrameTime.now`.
         public var time: Duration
-        /// How long after the frame before it; nil for the first.
+        /// The time since the frame before; nil for the first.
         public var interval: Duration?
-        /// Processor time that the main thread spent since the frame before was drawn: what came in meanwhile as well as
-        /// the frame itself.
+        /// The processor time of the main thread since the frame before was drawn: input in between as well as the
+        /// frame itself.
         public var work: Duration
-        /// Of that, what was spent from the frame's beginning.
+        /// The part of it since the beginning of the frame.
         public var drawing: Duration
-        /// How long it took from its beginning until it was drawn, by the clock on the wall.
+        /// The elapsed time from the beginning of the frame until it was drawn.
         public var length: Duration
 
-        /// A frame, as it was measured.
+        /// Creates a measured frame.
         public init(
             time: Duration,
             interval: Duration?,
@@ -29,10 +29,10 @@ public final class FrameMeter {
             (self.work, self.drawing, self.length) = (work, drawing, length)
         }
 
-        /// What a display of 60 frames a second leaves for one.
+        /// The time for one frame on a display of 60 frames a second.
         public static let room = Duration.microseconds(16_667)
 
-        /// Whether the display had to show the frame before once more.
+        /// True if the display had to show the frame before once more.
         public var isLate: Bool { length > Self.room }
     }
 
@@ -41,11 +41,11 @@ public final class FrameMeter {
     private var lastTime: Duration?
     private var spent = ThreadTime.spent
 
-    /// Measures the window that a widget is in; nil while that window has never been shown.
+    /// Creates a meter for the window of a widget; nil while that window has never been shown.
     ///
     /// - Parameters:
-    ///   - widget: The window, or anything in it.
-    ///   - drawn: Gets each frame when it is drawn.
+    ///   - widget: the window, or any widget in it.
+    ///   - drawn: called with each frame when it is drawn.
     public init?(_ widget: Widget, drawn: @escaping @MainActor (Frame) -> Void) {
         watch = FrameObserver(
             widget,
@@ -53,7 +53,7 @@ public final class FrameMeter {
             ended: { [weak self] in
                 guard let self, let frame = end() else { return }
                 drawn(frame)
-                // What listens is none of the next frame's work.
+                // The callback does not count as work of the next frame.
                 spent = ThreadTime.spent
             }
         )

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How much processor time the thread that asks has spent so far.
+/// The processor time that the calling thread has spent so far.
 enum ThreadTime {
     static var spent: Duration {
         var time = timespec()

@@ -1,20 +1,20 @@
-/// Puts characters into blocks as they come by.
+/// Collects characters into blocks as they come.
 struct BlockCutter {
     typealias Block = TextBlocks.Block
 
     private(set) var blocks: [Block] = []
     private var current = Block(kind: .paragraph)
     private var ahead: ArraySlice<(range: Range<Int>, kind: TextBlocks.Kind)>
-    /// Where the block that is being filled ends; nil in a paragraph.
+    /// The end of the present block; nil in a paragraph.
     private var end: Int?
-    /// A line feed after a block only ends it.
+    /// True after a block, whose following line feed only ends it.
     private var swallowsLineFeed = false
 
     init(blocks: [(range: Range<Int>, kind: TextBlocks.Kind)], length: Int) {
         ahead = blocks[...]
     }
 
-    /// The next character is at `offset`: ends and starts blocks there.
+    /// Ends and starts blocks at `offset`, the place of the next character.
     mutating func move(to offset: Int, before scalar: Unicode.Scalar) {
         if let end, offset >= end {
             close(at: offset)
@@ -30,7 +30,7 @@ struct BlockCutter {
         }
     }
 
-    /// Adds a character to the block; `continues` says that it looks like the one before.
+    /// Adds a character to the block; `continues` is true if it has the style of the one before.
     mutating func append(
         _ scalar: Unicode.Scalar,
         at offset: Int,
@@ -54,7 +54,7 @@ struct BlockCutter {
         }
     }
 
-    /// The text is over.
+    /// Ends the last block at the end of the text.
     mutating func finish(at offset: Int) {
         close(at: offset)
         if blocks.isEmpty { blocks = [Block(kind: .paragraph, offsets: [0])] }
@@ -63,7 +63,7 @@ struct BlockCutter {
     private mutating func close(at offset: Int) {
         defer { current = Block(kind: .paragraph) }
         current.offsets.append(Int32(clamping: offset))
-        // The line feed before a block, or at a block's end, would only leave an empty line.
+        // A line feed before a block, or at its end, would only leave an empty line.
         if current.bytes.last == 0x0A, !ahead.isEmpty || end != nil {
             current.bytes.removeLast()
             current.offsets.removeLast()
@@ -77,7 +77,7 @@ struct BlockCutter {
         if !current.bytes.isEmpty { blocks.append(current) }
     }
 
-    /// Control characters have no look, and a NUL would end the text for Pango.
+    /// Replaces control characters, which have no glyphs; a NUL would end the text for Pango.
     private static func drawable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x09, 0x0A: scalar

@@ -1,4 +1,4 @@
-/// How a part of a text looks. Those that change a font's letters are known to shaping, all to drawing.
+/// The style of a part of a text. Shaping knows the values that change glyphs; drawing knows all.
 struct RunStyle: OptionSet, Hashable, Sendable {
     let rawValue: UInt16
 

@@ -1,10 +1,10 @@
 import ClientModel
 
-/// How a text looks at each of its places, asked for from its start to its end.
+/// The style of a text at each place, queried from its start to its end.
 ///
 /// Complexity: O(*n* log *n*) in the number of entities for a whole text, however they overlap.
 struct StyleChanges {
-    /// The look at a place.
+    /// The style at a place.
     struct State: Equatable {
         var style: RunStyle = []
         var emoji: Emoji?
@@ -44,7 +44,7 @@ struct StyleChanges {
         self.changes = changes.sorted { $0.offset < $1.offset }
     }
 
-    /// The look at an offset, which is not before the one asked for last.
+    /// The style at an offset, which must not precede the last one queried.
     mutating func state(at offset: Int) -> State {
         while next < changes.count, changes[next].offset <= offset {
             apply(changes[next])

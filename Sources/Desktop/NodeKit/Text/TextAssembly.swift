@@ -1,7 +1,7 @@
 import ClientModel
 import GTKBridge
 
-/// Puts shaped blocks one below the other and translates them into the text's own offsets.
+/// Stacks shaped blocks and converts their offsets to those of the text.
 struct TextAssembly {
     private let request: TextRequest
     private var layout = TextLayout()
@@ -34,7 +34,7 @@ struct TextAssembly {
         layout.plates.append(TextLayout.Plate(kind: plateKind(of: block), frame: frame))
     }
 
-    /// The layout of all blocks.
+    /// Returns the layout of all blocks.
     mutating func finish() -> TextLayout {
         for entity in request.text.entities {
             let length = request.text.text.utf16.count
@@ -64,8 +64,8 @@ struct TextAssembly {
         in block: TextBlocks.Block,
         left: Float
     ) {
-        // Pango puts a line of a paragraph that reads from the right at the right edge of the room that it may
-        // take; here all lines start at the left, until the room is known that the text takes.
+        // Pango aligns right-to-left lines to the right edge of the available width. Here all lines start at the
+        // left until the width of the text is known.
         let shift = left - line.frame.x
         let first = (clusters: layout.clusters.count, runs: layout.runs.count)
         let others = (strokes: layout.strokes.count, emoji: layout.emoji.count)
@@ -130,14 +130,14 @@ struct TextAssembly {
         if style.contains(.strikethrough) { add(at: run.baseline - size * 0.3) }
     }
 
-    /// Where in the text a byte of a piece comes from. An ellipsis, which does not, is where the text was cut.
+    /// The offset in the text of a byte in a piece. An ellipsis has the offset at which the text was cut.
     private func offset(of byte: Int, of piece: TextEngine.Piece, in block: TextBlocks.Block) -> Int {
         Int(block.offsets[min(piece.start + byte, block.offsets.count - 1)])
     }
 }
 
 extension TextEntityKind {
-    /// Whether a click on it does something.
+    /// True if a click on the entity has an action.
     fileprivate var isTarget: Bool {
         switch self {
         case .mention, .hashtag, .cashtag, .botCommand, .url, .email, .phone, .bankCard, .spoiler, .code,

@@ -1,27 +1,27 @@
 import ClientModel
 
-/// A text cut into what stands one below the other: paragraphs, quotes and blocks of code.
+/// A text divided into vertical blocks: paragraphs, quotes and code blocks.
 struct TextBlocks {
-    /// One of them.
+    /// A block.
     struct Block {
         var kind: Kind
-        /// What is to be shaped, UTF-8. A custom emoji is one character of it, whatever the text had there.
+        /// The UTF-8 bytes to shape. A custom emoji is one character, whatever the text had in its place.
         var bytes: [UInt8] = []
-        /// For each byte, and for the end, where in the text it comes from: UTF-16 code units.
+        /// For each byte, and for the end, the offset in the text in UTF-16 code units.
         var offsets: [Int32] = []
-        /// Parts that look different from plain text; in order, not overlapping.
+        /// The styled parts, in order and without overlaps.
         var parts: [Part] = []
     }
 
-    /// What a block is.
+    /// The kind of a block.
     enum Kind: Hashable {
         case paragraph
-        /// A quotation; `foldedAt` is its offset when it shows only its first lines.
+        /// A quotation; `foldedAt` is its offset if it is collapsible.
         case quote(foldedAt: Int?)
         case code
     }
 
-    /// A part of a block that looks different from plain text.
+    /// A part of a block with a style.
     struct Part: Hashable {
         var bytes: Range<Int>
         var style: RunStyle
@@ -29,7 +29,7 @@ struct TextBlocks {
         var emoji: Int64?
     }
 
-    /// More than this of a text is no custom emoji: it would hide what was written.
+    /// The largest length of a custom emoji in the text; a longer one would hide text.
     private static let longestEmoji = 32
 
     private(set) var blocks: [Block] = []
@@ -65,7 +65,7 @@ struct TextBlocks {
         range.count <= longestEmoji
     }
 
-    /// The entities that are blocks: where they overlap, the first, and of those the longest.
+    /// The block entities without overlaps: the first wins, and among those at one place the longest.
     private static func blockEntities(of entities: [ClippedEntity]) -> [(range: Range<Int>, kind: Kind)] {
         let blocks = entities.compactMap { entity -> (range: Range<Int>, kind: Kind)? in
             switch entity.kind {
@@ -87,12 +87,12 @@ struct TextBlocks {
     }
 }
 
-/// An entity inside its text.
+/// An entity clipped to its text.
 struct ClippedEntity {
     var range: Range<Int>
     var kind: TextEntityKind
 
-    /// nil when nothing of the entity lies in a text of this length.
+    /// Clips an entity to a text of this length; nil if nothing of it is left.
     init?(_ entity: TextEntity, length: Int) {
         let start = max(0, Int(entity.offset))
         let end = min(length, Int(entity.offset) + Int(entity.length))

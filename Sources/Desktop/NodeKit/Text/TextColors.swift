@@ -4,20 +4,20 @@ public import GTKBridge
 public struct TextColors: Hashable, Sendable {
     /// Letters.
     public var text: Color
-    /// Links, mentions and what else leads somewhere.
+    /// Links, mentions and other parts that lead elsewhere.
     public var link: Color
     /// Code.
     public var code: Color
-    /// A quote's bar.
+    /// The bar of a quote.
     public var quoteBar: Color
-    /// What a quote stands on.
+    /// The background of a quote.
     public var quotePlate: Color
-    /// What a block of code stands on.
+    /// The background of a code block.
     public var codePlate: Color
-    /// What covers a spoiler.
+    /// The cover of a spoiler.
     public var spoiler: Color
 
-    /// On a light ground.
+    /// The colours on a light background.
     public static let light = TextColors(
         text: Color(0x0D0D14),
         link: Color(0x1F6FB2),
@@ -28,7 +28,7 @@ public struct TextColors: Hashable, Sendable {
         spoiler: Color(0x9AA0A8)
     )
 
-    /// On a dark ground.
+    /// The colours on a dark background.
     public static let dark = TextColors(
         text: Color(0xF2F3F5),
         link: Color(0x6FB6F2),

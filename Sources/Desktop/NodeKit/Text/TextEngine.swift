@@ -1,19 +1,19 @@
 import ClientModel
 import GTKBridge
 
-/// Lays texts out.
+/// Lays out texts.
 ///
-/// Threads: one thread, or one after another, uses an engine: it owns fonts, which are not shared. What it returns
-/// may go anywhere.
+/// Threads: an engine is used by one thread, or by one after another: it owns fonts, which are not shared. Its
+/// results may go anywhere.
 public final class TextEngine {
     private let shaper = TextShaper()
-    /// How many bytes of text it has shaped, for measurements.
+    /// The number of text bytes shaped, for measurements.
     public private(set) var shapedByteCount = 0
 
-    /// An engine that has loaded no font yet.
+    /// Creates an engine that has not loaded fonts yet.
     public init() {}
 
-    /// The layout of a text. Never fails: what can't be drawn is left out.
+    /// The layout of a text. Never fails: what cannot be drawn is left out.
     public func layout(_ request: TextRequest) -> TextLayout {
         let blocks = TextBlocks(request.text).blocks
         var assembly = TextAssembly(request)
@@ -28,14 +28,14 @@ public final class TextEngine {
         return assembly.finish()
     }
 
-    /// A shaped part of a block, from a byte on.
+    /// A shaped part of a block, starting at a byte.
     struct Piece {
         var text: ShapedText
         var start: Int
     }
 
-    /// Shapes a block into at most `limit` lines. What does not fit ends in an ellipsis; so does a block that uses
-    /// all lines and is not the last.
+    /// Shapes a block into at most `limit` lines. A truncated block ends in an ellipsis, and so does a block that
+    /// uses all lines and is not the last.
     private func shape(
         _ block: TextBlocks.Block,
         _ request: TextRequest,
@@ -51,7 +51,7 @@ public final class TextEngine {
             limit = min(limit ?? .max, lines)
         }
         guard let limit else { return [Piece(text: shape(shaping(block, request)), start: 0)] }
-        // No line holds more characters than pixels: what is beyond needn't be shaped to be left out.
+        // A line has at most as many characters as pixels: the text beyond need not be shaped to be truncated.
         let most = Self.byteCount(inLines: limit, request)
         let whole = shape(shaping(block, request, bytes: 0..<Self.end(in: block, atMost: most)))
         let isCut = block.bytes.count > most
@@ -61,8 +61,8 @@ public final class TextEngine {
         return truncated(block, request, whole, limit: limit)
     }
 
-    /// Pango's limit is one of each paragraph. So the paragraph that has the last line is shaped apart, with all
-    /// that follows as a part of it.
+    /// Truncates a block. Pango's limit applies to each paragraph, so the paragraph with the last line is shaped
+    /// separately, joined with all following text.
     private func truncated(
         _ block: TextBlocks.Block,
         _ request: TextRequest,
@@ -92,7 +92,7 @@ public final class TextEngine {
         return shaper.shape(request)
     }
 
-    /// More bytes than these have no room in lines of a text.
+    /// The largest number of bytes that fit into lines of a text.
     private static func byteCount(inLines lines: Int, _ request: TextRequest) -> Int {
         (Int(min(max(0, request.width), 16_384)) + 64) * 4 * min(lines, 1 << 16)
     }
@@ -124,7 +124,7 @@ public final class TextEngine {
         for (index, part) in block.parts.enumerated() where part.bytes.overlaps(bytes) {
             let clipped = part.bytes.clamped(to: bytes)
             let moved = clipped.lowerBound - bytes.lowerBound..<clipped.upperBound - bytes.lowerBound
-            // A text has more parts than tags only if it is longer than any that a server lets pass.
+            // Only a text longer than any that a server accepts has more parts than tags.
             var span = ShapingSpan(bytes: moved, tag: UInt16(clamping: index + 1))
             span.isBold = part.style.contains(.bold)
             span.isItalic = part.style.contains(.italic)

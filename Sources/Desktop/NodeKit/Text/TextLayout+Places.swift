@@ -1,15 +1,16 @@
 public import GTKBridge
 
-/// What of a text is at a place.
+/// The part of a text at a point.
 public struct TextHit: Hashable, Sendable {
-    /// The boundary between characters that is nearest, as an offset: where a selection would start or end.
+    /// The offset of the nearest character boundary, where a selection would start or end.
     public var offset: Int
-    /// The character at the place; nil beside and between lines.
+    /// The character at the point; nil beside and between lines.
     public var character: Range<Int>?
 }
 
 extension TextLayout {
-    /// What is at a place. A place outside the text belongs to the nearest line, and there to the nearest end.
+    /// The part of the text at a point. A point outside the text belongs to the nearest line, and there to the
+    /// nearest end.
     ///
     /// Complexity: O(log *n*) in lines, O(*n*) in characters of the line.
     public func hit(_ point: Point) -> TextHit {
@@ -23,7 +24,7 @@ extension TextLayout {
         else { return TextHit(offset: first.leftOffset) }
         if point.x >= last.x + last.width, cluster == last { return TextHit(offset: last.rightOffset) }
         let isLeftHalf = point.x < cluster.x + cluster.width / 2
-        // An ellipsis that stands for nothing of this block is no character of the text.
+        // An ellipsis without text of this block is no character of the text.
         let isCharacter = cluster.start < cluster.end && line.frame.contains(point)
         return TextHit(
             offset: isLeftHalf ? cluster.leftOffset : cluster.rightOffset,
@@ -31,7 +32,7 @@ extension TextLayout {
         )
     }
 
-    /// The part under a place that does something when it is clicked; of several the innermost.
+    /// The clickable part at a point, the innermost of several.
     public func target(at point: Point) -> Target? {
         guard let character = hit(point).character else { return nil }
         return targets.filter { $0.range.contains(character.lowerBound) }.min {
@@ -39,8 +40,8 @@ extension TextLayout {
         }
     }
 
-    /// The rectangles that a part of the text covers, from the top, and in a line from the left. In a line of
-    /// mixed directions there may be several.
+    /// The rectangles of a part of the text, from the top, and in a line from the left. A line of mixed directions
+    /// may have several.
     public func rectangles(for range: Range<Int>) -> [Rectangle] {
         var found: [Rectangle] = []
         for line in lines
@@ -79,16 +80,16 @@ extension TextLayout {
 }
 
 extension TextLayout.Cluster {
-    /// The offset of the boundary at its left.
+    /// The offset of the boundary at the left.
     fileprivate var leftOffset: Int { Int(isRightToLeft ? end : start) }
 
-    /// The offset of the boundary at its right.
+    /// The offset of the boundary at the right.
     fileprivate var rightOffset: Int { Int(isRightToLeft ? start : end) }
 }
 
 extension TextLayout {
-    /// The same text in more room, of a width in pixels: lines that read from the right go to its right edge, plates
-    /// fill it. In less room nothing moves.
+    /// The text in more width, in pixels: right-to-left lines move to the right edge, plates fill the width. In
+    /// less width nothing moves.
     public func fitted(to width: Float, _ metrics: TextMetrics) -> TextLayout {
         guard width > size.width else { return self }
         var wider = self

@@ -1,32 +1,32 @@
 public import ClientModel
 public import GTKBridge
 
-/// A text that is laid out: where each line, glyph and character of it is.
+/// The finished layout of a text: the place of each line, glyph and character.
 ///
-/// A value: made on any thread by a ``TextEngine``, drawn by a ``TextPainter`` with the fonts of its thread. Places are pixels
-/// from its upper left corner; offsets are UTF-16 code units of the text, as those of its entities.
+/// A value: made on any thread by a ``TextEngine``, drawn by a ``TextPainter`` with the fonts of its thread. Places
+/// are pixels from its upper left corner; offsets are UTF-16 code units of the text, as those of its entities.
 public struct TextLayout: Sendable {
     /// A line.
     public struct Line: Hashable, Sendable {
-        /// What of the text is in it, without the line feed that ends it.
+        /// The range of the text, without the final line feed.
         public var range: Range<Int>
-        /// The room that its characters take.
+        /// The frame of the characters.
         public var frame: Rectangle
-        /// Where its letters stand, down from the layout's top.
+        /// The baseline, down from the top of the layout.
         public var baseline: Float
-        /// Whether its paragraph reads from right to left.
+        /// True if the paragraph reads from right to left.
         public var isRightToLeft: Bool
-        /// Whether it is part of a quote or of a block of code.
+        /// True if the line is part of a quote or code block.
         public var isInBlock: Bool
-        /// Its part of the layout's clusters, from left to right.
+        /// The range of the layout's clusters, from left to right.
         var clusters: Range<Int>
-        /// Its part of what is drawn: moved with the line.
+        /// The ranges of drawing data that move with the line.
         var runs: Range<Int>
         var strokes: Range<Int>
         var emoji: Range<Int>
     }
 
-    /// What a reader takes for one character. A surrogate pair, say, is one.
+    /// A user-perceived character, which may be a surrogate pair.
     struct Cluster: Hashable, Sendable {
         var start: Int32
         var end: Int32
@@ -35,7 +35,7 @@ public struct TextLayout: Sendable {
         var isRightToLeft: Bool
     }
 
-    /// Glyphs and how they look.
+    /// Glyphs and their style.
     struct StyledRun: Hashable, Sendable {
         var glyphs: GlyphRun
         var style: RunStyle
@@ -47,59 +47,59 @@ public struct TextLayout: Sendable {
         var style: RunStyle
     }
 
-    /// What a quote or a block of code stands on.
+    /// The background of a quote or code block.
     public struct Plate: Hashable, Sendable {
-        /// What is on it.
+        /// The kind of block on the plate.
         public enum Kind: Hashable, Sendable {
-            /// A quotation, which has a bar at its left.
+            /// A quotation, with a bar at its left.
             case quote
-            /// A folded quotation; `isOpen` says whether all of it is shown. Its offset names it.
+            /// A folded quotation, named by its offset; `isOpen` is true if all of it is shown.
             case foldedQuote(offset: Int, isOpen: Bool)
             /// Code.
             case code
         }
 
-        /// What is on it.
+        /// The kind of block.
         public var kind: Kind
-        /// Its place.
+        /// The frame.
         public var frame: Rectangle
     }
 
-    /// Room for a custom emoji.
+    /// The space of a custom emoji.
     public struct EmojiSlot: Hashable, Sendable {
-        /// The document of its picture.
+        /// The document of the emoji's picture.
         public var document: Int64
-        /// Its place.
+        /// The frame.
         public var frame: Rectangle
-        /// Whether a spoiler hides it.
+        /// True if a spoiler hides the emoji.
         public var isSpoiler: Bool
     }
 
-    /// A part of the text that does something when it is clicked.
+    /// A clickable part of the text.
     public struct Target: Hashable, Sendable {
-        /// What it is: a link, a mention, a spoiler, code to be copied…
+        /// The kind: a link, a mention, a spoiler, code to copy…
         public var kind: TextEntityKind
-        /// What of the text it is.
+        /// The range of the text.
         public var range: Range<Int>
     }
 
-    /// How large it is, rounded up to whole pixels.
+    /// The size, rounded up to whole pixels.
     public internal(set) var size = Size(width: 0, height: 0)
-    /// Its lines, from the top.
+    /// The lines, from the top.
     public internal(set) var lines: [Line] = []
-    /// The plates below its glyphs, from the top.
+    /// The plates behind the glyphs, from the top.
     public internal(set) var plates: [Plate] = []
-    /// Where custom emoji belong.
+    /// The places of custom emoji.
     public internal(set) var emoji: [EmojiSlot] = []
-    /// What can be clicked, in the order of the text's entities; they may overlap.
+    /// The clickable parts in the order of the text's entities; they may overlap.
     public internal(set) var targets: [Target] = []
-    /// Whether lines are missing, by the limit.
+    /// True if the line limit has removed lines.
     public internal(set) var isTruncated = false
     var clusters: [Cluster] = []
     var runs: [StyledRun] = []
     var strokes: [Stroke] = []
 
-    /// The end of the last line, beside which a time may stand.
+    /// The end of the last line, beside which the time may stand.
     public var trailing: TrailingLine {
         guard let last = lines.last else {
             return TrailingLine(width: 0, isRightToLeft: false, isInBlock: false)
@@ -111,7 +111,7 @@ public struct TextLayout: Sendable {
         )
     }
 
-    /// What it takes in memory, in bytes, about.
+    /// The approximate memory use, in bytes.
     public var byteCount: Int {
         MemoryLayout<TextLayout>.size + lines.count * MemoryLayout<Line>.stride
             + clusters.count * MemoryLayout<Cluster>.stride
@@ -121,12 +121,12 @@ public struct TextLayout: Sendable {
     }
 }
 
-/// What a text's last line means for what follows it: client.md's status placement.
+/// The last line of a text as it matters for the placement of the status after it.
 public struct TrailingLine: Hashable, Sendable {
-    /// How far it goes to the right, in pixels.
+    /// The right end of the line, in pixels.
     public var width: Float
-    /// Whether it reads from right to left, so that nothing may stand at its right.
+    /// True if the line reads from right to left, so that nothing may stand at its right.
     public var isRightToLeft: Bool
-    /// Whether it is in a quote or in code, whose plate takes all the width.
+    /// True if the line is in a quote or code block, whose plate takes the whole width.
     public var isInBlock: Bool
 }

@@ -1,29 +1,29 @@
-/// The fonts and distances that texts are set in: what of a theme a layout depends on. No colour is among them,
-/// so a change of colours keeps every layout.
+/// The fonts and distances of texts: the part of a theme that layouts depend on. It contains no colours, so a
+/// change of colours keeps every layout.
 public struct TextMetrics: Hashable, Sendable {
-    /// Names of fonts, best first.
+    /// The font names, best first.
     public var family = "Noto Sans, sans-serif"
-    /// Names of fonts for code, best first.
+    /// The font names for code, best first.
     public var codeFamily = "Noto Sans Mono, monospace"
-    /// The size of letters, in pixels, before the member's own scale.
+    /// The font size in pixels, before the user's own scale.
     public var size: Float = 14
-    /// The size of code in parts of the size of letters.
+    /// The font size of code, as a part of the font size.
     public var codeScale: Float = 0.92
-    /// The side of a custom emoji in parts of the size of letters.
+    /// The side of a custom emoji, as a part of the font size.
     public var emojiScale: Float = 1.3
-    /// How wide the bar beside a quote is, in pixels.
+    /// The width of the bar beside a quote, in pixels.
     public var quoteBar: Float = 3
-    /// From a quote's or a code block's left edge to its text, in pixels.
+    /// The distance from the left edge of a block to its text, in pixels.
     public var blockLeading: Float = 10
-    /// From its text to its right edge, in pixels.
+    /// The distance from the text of a block to its right edge, in pixels.
     public var blockTrailing: Float = 8
-    /// From its top to its text, and from its text to its bottom, in pixels.
+    /// The distance between the text of a block and its top or bottom edge, in pixels.
     public var blockPadding: Float = 4
-    /// Between it and what is above and below, in pixels.
+    /// The distance between a block and its neighbours, in pixels.
     public var blockSpacing: Float = 4
-    /// How many lines of a folded quote are shown.
+    /// The number of lines shown of a folded quote.
     public var foldedLines = 3
 
-    /// The usual metrics.
+    /// Creates the default metrics.
     public init() {}
 }

@@ -1,13 +1,13 @@
 import ClientModel
 public import GTKBridge
 
-/// Draws texts, with fonts of its own.
+/// Draws texts, with its own fonts.
 ///
-/// Threads: not Sendable, on purpose; one thread has it, and what it drew.
+/// Threads: deliberately not Sendable; it stays on one thread, and so do its drawings.
 public final class TextPainter {
     private let painter = GlyphPainter()
 
-    /// A painter that has loaded no font yet; one is enough for a thread.
+    /// Creates a painter that has not loaded fonts yet; a thread needs only one.
     public init() {}
 
     /// Draws a text from its own top left corner.
@@ -15,12 +15,12 @@ public final class TextPainter {
     /// Complexity: O(*n*) in glyphs, some 2 to 13 µs for a message.
     ///
     /// - Parameters:
-    ///   - layout: The text.
-    ///   - metrics: Those that it was laid out with.
-    ///   - colors: Its colours.
-    ///   - showsSpoilers: Whether what spoilers hide is shown.
-    ///   - emoji: The pictures of custom emoji that are there, by document.
-    ///   - snapshot: Where to.
+    ///   - layout: the text.
+    ///   - metrics: the metrics that it was laid out with.
+    ///   - colors: the colours.
+    ///   - showsSpoilers: true if spoilers are revealed.
+    ///   - emoji: the available pictures of custom emoji, by document.
+    ///   - snapshot: the snapshot to draw on.
     public func draw(
         _ layout: TextLayout,
         metrics: TextMetrics,

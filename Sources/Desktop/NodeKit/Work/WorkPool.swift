@@ -2,18 +2,18 @@ import Dispatch
 import Foundation
 import StdExtras
 
-/// Threads that make things for the main thread, each with tools of its own. The newest request wins: what it does
-/// not name any more is not begun.
+/// Threads that do jobs for the main thread, each with its own tools. Each request replaces the last: jobs that it
+/// no longer names are not started.
 ///
-/// Threads: ask from any; results come on the main actor, as many at a time as are ready.
+/// Threads: request from any thread; results come on the main actor, in batches of those that are ready.
 ///
-/// Lifetime: the threads end when this object is gone; results made until then still come.
+/// Lifetime: the threads end when this object is gone; results made until then are still delivered.
 public final class WorkPool<Key: Hashable & Sendable, Job: Sendable, Product: Sendable>: Sendable {
-    /// Something made.
+    /// A finished job.
     public struct Delivery: Sendable {
-        /// What it was asked for by.
+        /// The key of the request.
         public var key: Key
-        /// What came of the job.
+        /// The result of the job.
         public var product: Product
     }
 
@@ -22,10 +22,11 @@ public final class WorkPool<Key: Hashable & Sendable, Job: Sendable, Product: Se
     /// Starts the threads.
     ///
     /// - Parameters:
-    ///   - name: Of the threads, for debuggers.
-    ///   - threads: How many.
-    ///   - prepare: Called on each thread as it starts: makes the tools and returns what does a job with them.
-    ///   - deliver: Gets what was made; nil where the jobs keep it.
+    ///   - name: the name of the threads, for debuggers.
+    ///   - threads: the number of threads.
+    ///   - prepare: called on each thread as it starts: makes the tools and returns the function that does a job
+    ///     with them.
+    ///   - deliver: called with the results; nil if the jobs store them themselves.
     public init(
         name: String,
         threads: Int,
@@ -43,29 +44,29 @@ public final class WorkPool<Key: Hashable & Sendable, Job: Sendable, Product: Se
 
     deinit { state.close() }
 
-    /// What is wanted now, the most urgent first. Replaces what was wanted before; what a thread is at work on is
-    /// finished and delivered, and not begun a second time.
+    /// Requests jobs, the most urgent first, in place of earlier requests. A job in progress is finished and
+    /// delivered, and not started a second time.
     public func request(_ wanted: [(key: Key, job: Job)]) { state.request(wanted) }
 }
 
-/// What the threads of a ``WorkPool`` share, which they outlive.
+/// The state shared by the threads of a ``WorkPool``, which they outlive.
 final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable>: Sendable {
     typealias Delivery = WorkPool<Key, Job, Product>.Delivery
 
     private struct Contents: Sendable {
         var waiting: [Key: Job] = [:]
-        /// The most urgent last. May name keys that do not wait any more.
+        /// The keys, the most urgent last. Some may no longer be waiting.
         var order: [Key] = []
         var inWork: Set<Key> = []
         var ready: [Delivery] = []
         var isDeliveryQueued = false
         var isClosed = false
-        /// Threads that wait for ``idle``.
+        /// The number of threads that wait for ``idle``.
         var sleepers = 0
     }
 
     private let contents = Locked(Contents())
-    /// What threads wait for that have nothing to do.
+    /// The semaphore of idle threads.
     private let idle = DispatchSemaphore(value: 0)
     private let threads: Int
     private let deliver: (@MainActor ([Delivery]) -> Void)?
@@ -80,7 +81,7 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
             let fresh = wanted.filter { !contents.inWork.contains($0.key) }
             contents.waiting = Dictionary(fresh.map { ($0.key, $0.job) }) { first, _ in first }
             contents.order = fresh.reversed().map { $0.key }
-            // One for two jobs: to wake a thread costs this one about as much as it costs that one to do the first.
+            // One thread for two jobs: waking a thread costs about as much as doing a job.
             let woken = min((fresh.count + 1) / 2, contents.sleepers)
             contents.sleepers -= woken
             return woken
@@ -93,7 +94,7 @@ final class WorkState<Key: Hashable & Sendable, Job: Sendable, Product: Sendable
         wake(threads)
     }
 
-    /// A thread's life.
+    /// Runs the loop of a thread.
     func run(_ work: (Job) -> Product) {
         while let step = contents.withLock({ Self.next(&$0) }) {
             guard case .work(let key, let job) = step else {

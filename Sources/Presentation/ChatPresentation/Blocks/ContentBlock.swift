@@ -1,82 +1,82 @@
-/// A piece of a bubble: its text, its pictures, a header or a footer. The model of a content kind.
+/// A part of a bubble, such as text, pictures, a header or a footer: the model of a content kind.
 ///
-/// A bubble is a stack of blocks, whatever it shows. Each is laid out in two steps, since all of a bubble's blocks get
-/// the width of the widest: ``fit(in:)`` says how wide it wants to be, and what that returns places it in the width
-/// that it gets. `docs/notes/a-new-bubble.md` shows how to add a kind.
+/// A bubble is a stack of blocks. All its blocks get the width of the widest. Layout therefore takes two steps:
+/// ``fit(in:)`` returns the wanted width, and its result places the block in the final width.
+/// `docs/notes/a-new-bubble.md` shows how to add a kind.
 public protocol ContentBlock: Hashable, Sendable {
-    /// How the bubble has to treat it.
+    /// The treatment of the block by the bubble.
     var traits: BlockTraits { get }
 
-    /// How wide it would like to be, and how it is placed. Pure.
+    /// Returns the wanted width and the placement of the block. Pure.
     func fit(in space: BlockSpace) -> BlockFit
 }
 
-/// How a bubble treats a block.
+/// The treatment of a block by its bubble.
 public struct BlockTraits: Hashable, Sendable {
-    /// How it stands in the bubble.
+    /// The position of a block relative to the edge of the bubble.
     public enum Edge: Hashable, Sendable {
-        /// Within the bubble's margins: text.
+        /// The block stands within the bubble's margins: text.
         case padded
-        /// Up to the bubble's edge: a picture.
+        /// The block extends to the bubble's edge: a picture.
         case flush
-        /// Without a bubble: a sticker. Headers and the like stand beside or below it.
+        /// The block has no bubble: a sticker. Headers and footers stand beside or below it.
         case free
-        /// Without a bubble, in the middle of the chat: a service message.
+        /// The block has no bubble and stands in the middle of the chat: a service message.
         case centred
     }
 
-    /// How it stands in the bubble.
+    /// The position relative to the edge of the bubble.
     public var edge: Edge
-    /// Whether it says who or what comes next, and so stands close to it.
+    /// True if the block introduces the next one and therefore stands close to it.
     public var isHeader = false
-    /// Whether the author's name above it is left out when there is no other header: a picture speaks for itself.
+    /// True if the author's name is omitted when there is no other header, as above a picture.
     public var hidesName = false
-    /// Whether the time may stand in it when it is the last.
+    /// True if the time may be shown in the block when it is the last one.
     public var carriesStatus = true
 
-    /// Traits.
+    /// Creates traits.
     public init(_ edge: Edge) { self.edge = edge }
 }
 
-/// What a block has to fit into.
+/// The space in which a block is laid out.
 public struct BlockSpace: Sendable {
-    /// What the chat's bubbles are laid out with.
+    /// The layout resources of the chat.
     public var context: BubbleContext
-    /// How wide the bubble may be, in pixels, from edge to edge.
+    /// The largest width of the bubble, in pixels, from edge to edge.
     public var width: Double
     /// The corners of a picture that fills the block.
     public var corners = Corners(0)
-    /// Time and marks, if the block is to carry them.
+    /// The time and status marks, if the block shows them.
     public var status: StatusLine?
-    /// Whether the bubble stands on our side.
+    /// True if the bubble stands on the user's side.
     public var isOutgoing = false
 
-    /// How wide text in it may be.
+    /// The largest width of text in the block.
     public var textWidth: Double { max(1, width - 2 * context.metrics.textInset) }
 }
 
-/// How wide a block wants to be, and how it is placed.
+/// The wanted width of a block, and its placement.
 public struct BlockFit: Sendable {
-    /// From edge to edge of the bubble, in pixels; at most the width of the space.
+    /// The width from edge to edge of the bubble, in pixels; at most the width of the space.
     public var width: Double
-    /// Places it in a bubble that is at least as wide.
+    /// Places the block in a bubble of at least the wanted width.
     public var place: @Sendable (Double) -> BlockLayout
 
-    /// A fit.
+    /// Creates a fit.
     public init(width: Double, place: @escaping @Sendable (Double) -> BlockLayout) {
         self.width = width
         self.place = place
     }
 }
 
-/// A block that has its place. Its elements count from its own top left corner.
+/// A placed block. The coordinates of its elements start at its top left corner.
 public struct BlockLayout: Hashable, Sendable {
-    /// How high it is, in pixels.
+    /// The height, in pixels.
     public var height: Double
-    /// What it consists of, in the order of drawing.
+    /// The elements, in drawing order.
     public var elements: [LayoutElement]
 
-    /// A placed block.
+    /// Creates a placed block.
     public init(height: Double, elements: [LayoutElement]) {
         self.height = height
         self.elements = elements

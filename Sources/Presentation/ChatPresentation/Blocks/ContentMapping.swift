@@ -1,9 +1,9 @@
 import ClientModel
 import StdExtras
 
-/// Which blocks a bubble's messages become: §5.3 of the inventory, in its order.
+/// Maps the messages of a bubble to blocks.
 ///
-/// A kind of media has one line here, in ``block(for:of:)``; the rest of it is in its folder.
+/// Each kind of media has one line here, in ``block(for:of:)``; its other code is in its folder.
 struct ContentMapping {
     let entry: BubbleEntry
     let hasBigEmoji: Bool
@@ -15,7 +15,8 @@ struct ContentMapping {
         self.language = language
     }
 
-    /// The blocks from the top down. There is always one: what this version cannot show, it says.
+    /// The blocks from the top down, at least one: content that this version cannot show becomes a text that says
+    /// so.
     var blocks: [any ContentBlock] {
         let contents = entry.parts.compactMap(\.content)
         if let restriction = contents.flatMap(\.restrictions).first {
@@ -68,7 +69,7 @@ struct ContentMapping {
         return blocks
     }
 
-    /// What media are shown as; nil if they are shown otherwise or not at all.
+    /// The block for a medium; nil if it is shown elsewhere or not at all.
     private func block(for media: Media, of part: BubblePart) -> (any ContentBlock)? {
         let message = part.message.stableID
         switch media {
@@ -88,7 +89,7 @@ struct ContentMapping {
         case .action(let action): return service(action, of: part)
         case .expired: return ServiceBlock(language.words(.expired))
         case .foreign, .unknown: return TextBlock(language.words(.unsupported))
-        // A shared medium that the store could not find again has nothing to show yet; a page comes after the text.
+        // A shared medium that is missing in the store cannot be shown yet; a page comes after the text.
         case .shared, .webPage: return nil
         }
     }
@@ -131,7 +132,7 @@ struct ContentMapping {
 
     // MARK: - Texts and pages
 
-    /// The text of a message; of an album, if exactly one of its messages has one.
+    /// The text of a message; for an album, the text of the only message that has one.
     private var caption: TextBlock? {
         let texts = entry.parts.compactMap(\.content).compactMap(TextBlock.init)
         return texts.count == 1 ? texts.first : nil

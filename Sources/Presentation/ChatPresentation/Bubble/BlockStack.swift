@@ -1,5 +1,5 @@
 extension BubbleLayoutBuilder {
-    /// Blocks on top of each other, with the space between that their edges ask for.
+    /// Blocks on top of each other, with the spacing that their edges need.
     struct Stack {
         let metrics: ChatMetrics
         private(set) var height = 0.0
@@ -30,7 +30,8 @@ extension BubbleLayoutBuilder {
 }
 
 extension BubbleShape {
-    /// Round, but less so where the next of its run joins it on its own side; a tail on the last of a run.
+    /// Creates the shape of a bubble: round, with smaller radii where the next bubble of its run joins it. The last
+    /// bubble of a run has a tail.
     init(_ entry: BubbleEntry, metrics: ChatMetrics) {
         let top = entry.above == .joined ? metrics.mergedRadius : metrics.radius
         let bottom = entry.below == .joined ? metrics.mergedRadius : metrics.radius

@@ -1,23 +1,23 @@
 import ClientModel
 
-/// What all bubbles of a chat are laid out with.
+/// The layout resources of all bubbles of a chat.
 public struct BubbleContext: Sendable {
     /// The width of the chat, in pixels.
     public var width: Double
-    /// The lengths.
+    /// The sizes and distances.
     public var metrics: ChatMetrics
-    /// The words.
+    /// The language of the texts.
     public var language: any ChatLanguage
-    /// Breaks texts into lines.
+    /// The measurer that breaks texts into lines.
     public var measurer: any TextMeasuring
-    /// For times of day.
+    /// The time zone for times of day.
     public var zone = TimeZoneRules()
-    /// Whether emoji that stand alone are shown large.
+    /// True if messages of emoji alone are shown large.
     public var hasBigEmoji = true
-    /// Rises when the words or the fonts change: layouts that were made before are no longer good.
+    /// A number that rises when the texts or the fonts change: earlier layouts are then invalid.
     public var version = 0
 
-    /// A context.
+    /// Creates a context.
     public init(
         width: Double,
         metrics: ChatMetrics = ChatMetrics(),
@@ -30,7 +30,7 @@ public struct BubbleContext: Sendable {
         self.measurer = measurer
     }
 
-    /// The column that bubbles stand in: all of the chat, or its middle when it is very wide.
+    /// The column of the bubbles: the whole width of the chat, or its middle if the chat is very wide.
     public var column: LayoutRect {
         let width = min(max(width, 1), metrics.widestChat)
         return LayoutRect(x: ((self.width - width) / 2).rounded(.down), y: 0, width: width, height: 0)
@@ -55,13 +55,13 @@ public struct BubbleContext: Sendable {
         self.text(FormattedText(text), as: role, width: width, lines: lines)
     }
 
-    /// A line that is cut off where it does not fit.
+    /// Lays out one line, truncated to the width.
     func line(_ text: String, as role: TextRole, width: Double = .greatestFiniteMagnitude) -> MeasuredText {
         self.text(FormattedText(text.replacing("\n", with: " ")), as: role, width: width, lines: 1)
     }
 }
 
-/// A text with its lines, to be put somewhere.
+/// A text with its lines, ready to be placed.
 struct MeasuredText: Hashable, Sendable {
     var request: RoleText
     var box: TextBox
@@ -69,8 +69,8 @@ struct MeasuredText: Hashable, Sendable {
     var width: Double { box.size.width }
     var height: Double { box.size.height }
 
-    /// The text in a frame. One that is wider than the text matters where lines run to the left: they lie at its
-    /// right end.
+    /// The text in a frame. A frame wider than the text matters for right-to-left lines, which lie at its right
+    /// end.
     func element(
         _ role: ElementRole,
         x: Double,

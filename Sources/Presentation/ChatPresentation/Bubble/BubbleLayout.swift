@@ -1,12 +1,12 @@
-/// A bubble with a place for everything in it: a value that never changes, made on any thread.
+/// The finished layout of a bubble: an immutable value, made on any thread.
 public struct BubbleLayout: Hashable, Sendable, Identifiable {
-    /// Whose row it is.
+    /// The id of the row.
     public let id: EntryID
-    /// The row: as wide as the chat, with the space above the bubble.
+    /// The size of the row: the width of the chat, and the height with the space above the bubble.
     public let size: LayoutSize
-    /// The bubble itself, or what stands in its place.
+    /// The frame of the bubble, or of the content shown without one.
     public let bubble: LayoutRect
-    /// All that is drawn, from the back to the front, from the row's top left corner.
+    /// All elements from the back to the front, relative to the row's top left corner.
     public let elements: [LayoutElement]
 
     /// Lays a row out. Pure: the same entry and context give the same layout on every thread.
@@ -17,7 +17,7 @@ public struct BubbleLayout: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// A layout as for a language that runs to the right; turned round for one that runs to the left.
+    /// Creates a layout from left-to-right coordinates; they are mirrored for a right-to-left language.
     init(
         _ id: EntryID,
         size: LayoutSize,
@@ -35,7 +35,7 @@ public struct BubbleLayout: Hashable, Sendable, Identifiable {
         self.elements = elements.map { $0.mirrored(within: size.width) }
     }
 
-    /// What a click at a point does: that of the topmost element there that does something.
+    /// The action of a click at a point: that of the topmost element there that has one.
     public func action(at point: LayoutPoint) -> ElementAction? {
         elements.last { $0.action != nil && $0.frame.contains(point) }?.action
     }

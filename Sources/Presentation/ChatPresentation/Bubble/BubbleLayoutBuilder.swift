@@ -1,4 +1,4 @@
-/// Puts the blocks of a bubble on top of each other, and the bubble in its row.
+/// Stacks the blocks of a bubble and places the bubble in its row.
 struct BubbleLayoutBuilder {
     let entry: BubbleEntry
     let context: BubbleContext
@@ -19,10 +19,10 @@ struct BubbleLayoutBuilder {
 
     // MARK: - Widths
 
-    /// Whether avatars stand on the left of it.
+    /// True if avatars stand on the left of the bubble.
     private var hasAvatarInset: Bool { !entry.isOutgoing && entry.chat.kind == .group }
 
-    /// How wide the bubble may be: a line of text that is a pleasure to read, as long as there is room for it.
+    /// The largest width of the bubble: a comfortable line length, as long as there is room for it.
     var maxWidth: Double {
         var room = context.column.width - 2 * metrics.edge - min(metrics.reserve, context.width * 0.1)
         if hasAvatarInset { room -= metrics.avatarInset }
@@ -31,7 +31,7 @@ struct BubbleLayoutBuilder {
         return max(metrics.smallestBubble.width, min(room, columns + 2 * metrics.textInset).rounded(.down))
     }
 
-    /// Whose job it is to show the time: the last block that is able to.
+    /// The index of the block that shows the time: the last one that can.
     private var carrier: Int? { model.blocks.lastIndex { $0.traits.carriesStatus } }
 
     private var status: StatusLine? { model.status.map { StatusLine($0, in: context) } }
@@ -48,14 +48,14 @@ struct BubbleLayoutBuilder {
 
     // MARK: - Kinds of bubbles
 
-    /// A stack of blocks before it has a place in its row.
+    /// A stack of blocks that has no place in its row yet.
     struct Content {
         var size: LayoutSize
         var elements: [LayoutElement]
         var isCentred = false
     }
 
-    /// A bubble with a background.
+    /// Lays out a bubble with a background.
     private func padded() -> Content {
         let shape = BubbleShape(entry, metrics: metrics)
         let fits = model.blocks.indices.map { index in
@@ -71,7 +71,7 @@ struct BubbleLayoutBuilder {
         return Content(size: frame.size, elements: [background] + stack.elements)
     }
 
-    /// A picture's corners: round where the bubble's are, small where other blocks are next.
+    /// The corners of a picture: round where the bubble's are, small next to other blocks.
     private func corners(of index: Int, in shape: BubbleShape) -> Corners {
         func inner(_ radius: Double) -> Double { max(0, radius - metrics.pictureInset) }
         var corners = Corners(2)
@@ -86,7 +86,8 @@ struct BubbleLayoutBuilder {
         return corners
     }
 
-    /// A sticker and the like: no background; what stands above others stands beside it on a plate, the rest below.
+    /// Lays out content without a background, such as a sticker. Headers stand beside it on a plate, other blocks
+    /// below.
     private func free() -> Content {
         let split = model.blocks.firstIndex { !$0.traits.isHeader } ?? 0
         var layers: [(width: Double, elements: [LayoutElement])] = []
@@ -100,7 +101,7 @@ struct BubbleLayoutBuilder {
             layers.append((fit.width, placed.elements.map { $0.moved(y: y) }))
             size = LayoutSize(width: max(size.width, fit.width), height: y + placed.height)
         }
-        // On our side, what is narrower ends where the widest does.
+        // On the user's side, narrower blocks are aligned to the right.
         let elements = layers.flatMap { layer in
             layer.elements.map { $0.moved(x: entry.isOutgoing ? size.width - layer.width : 0) }
         }
@@ -108,7 +109,7 @@ struct BubbleLayoutBuilder {
         return beside(Content(size: size, elements: elements), headers: 0..<split)
     }
 
-    /// Puts headers on a plate beside content that has no bubble, on the side of the chat's middle; above it where
+    /// Puts headers on a plate beside content without a bubble, towards the middle of the chat, or above it if
     /// there is no room.
     private func beside(_ content: Content, headers: Range<Int>) -> Content {
         let room = maxWidth - content.size.width - 8
@@ -135,7 +136,7 @@ struct BubbleLayoutBuilder {
         )
     }
 
-    /// A service message.
+    /// Lays out a service message.
     private func centred() -> Content {
         let width = max(metrics.smallestBubble.width, (context.column.width * 0.8).rounded(.down))
         var elements: [LayoutElement] = []

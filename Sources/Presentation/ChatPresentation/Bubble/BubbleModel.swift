@@ -1,19 +1,19 @@
 import ClientModel
 
-/// What a bubble shows, before anything is measured: its blocks from the top down, and what stands around them.
+/// The content of a bubble before measuring: its blocks from the top down, and the marks around them.
 public struct BubbleModel: Sendable {
-    /// Headers, content and footers within the bubble.
+    /// The headers, content and footers within the bubble.
     public var blocks: [any ContentBlock]
-    /// Time and marks; nil where they are not shown.
+    /// The time and status marks; nil if they are not shown.
     public var status: MessageStatus?
-    /// The buttons of a bot, below the bubble.
+    /// The bot's buttons, below the bubble.
     public var buttons: ButtonsFooter?
-    /// What goes wrong with it, if it could not be sent.
+    /// True if a message of the bubble could not be sent.
     public var isFailed: Bool
-    /// Whether a button to forward it, or to go where it came from, stands beside it.
+    /// True if a button to forward the message, or to open its source, stands beside the bubble.
     public var hasShareButton: Bool
 
-    /// The content of an entry, in the order of §5.3 of the inventory.
+    /// Creates the model of an entry, its blocks in display order.
     public init(_ entry: BubbleEntry, in context: BubbleContext) {
         let content = ContentMapping(entry, hasBigEmoji: context.hasBigEmoji, language: context.language)
             .blocks

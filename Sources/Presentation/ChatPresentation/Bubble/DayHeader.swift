@@ -1,16 +1,16 @@
-/// The header that floats over a day's messages.
+/// The floating header of a day's messages.
 public struct DayHeader: Hashable, Sendable {
-    /// How large it is: as wide as the chat.
+    /// The size: as wide as the chat.
     public let size: LayoutSize
-    /// A plate in the middle with the day's name.
+    /// A plate in the middle with the name of the day.
     public let elements: [LayoutElement]
 
-    /// The header of a day.
+    /// Creates the header of a day.
     ///
     /// - Parameters:
-    ///   - day: The day.
-    ///   - today: What is called "today".
-    ///   - context: What the chat's bubbles are laid out with.
+    ///   - day: the day of the messages.
+    ///   - today: the day that is called "today".
+    ///   - context: the layout resources of the chat.
     public init(_ day: Day, today: Day, in context: BubbleContext) {
         let text = RowTime.header(day, today: today, language: context.language)
         let label = context.line(text, as: .service, width: max(1, context.width - 40))
@@ -22,7 +22,7 @@ public struct DayHeader: Hashable, Sendable {
             width: label.width.rounded(.up) + 20,
             height: height
         )
-        // It lies in the middle: a mirror changes nothing.
+        // The header is centred, so mirroring changes nothing.
         elements = [
             LayoutElement(.servicePlate, plate, .plate(radius: plate.height / 2)),
             label.element(.service, x: plate.x + 10, y: plate.y + ((height - label.height) / 2).rounded()),

@@ -1,6 +1,6 @@
 import ClientModel
 
-/// When a button to share stands beside a bubble: row BB-56.
+/// The rule for the share button beside a bubble: row BB-56.
 enum ShareButtonPolicy {
     static func isShown(on entry: BubbleEntry) -> Bool {
         guard let part = entry.parts.last, let content = part.content else { return false }

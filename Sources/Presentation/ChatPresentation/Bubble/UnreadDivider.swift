@@ -1,4 +1,4 @@
-/// The line above the first unread message.
+/// The divider above the first unread message.
 enum UnreadDivider {
     static func layout(_ line: UnreadEntry, in context: BubbleContext) -> BubbleLayout {
         let label = context.line(context.words(.unreadMessages), as: .service, width: context.column.width)

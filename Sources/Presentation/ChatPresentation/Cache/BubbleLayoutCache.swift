@@ -1,11 +1,11 @@
-/// Finished layouts, so that scrolling back lays nothing out and shapes no text.
+/// Finished layouts, so that scrolling back needs no layout and no text shaping.
 ///
-/// A layout is good as long as its row and all that it was laid out with are equal: content, neighbours, width, size of
-/// text, words. What was not asked for the longest goes first when there are too many.
+/// A layout is valid while its row and its context are equal: content, neighbours, width, text size, words. The
+/// least recently used layouts are dropped first when there are too many.
 ///
-/// Threads: a value. Whoever lays out on several threads keeps one behind a lock, asks it first and tells it after.
+/// Threads: a value. For layout on several threads, keep one behind a lock, ask it first and add the result after.
 ///
-/// - Complexity: asking and telling are O(1) on average, apart from comparing the row with the one that it was made of.
+/// - Complexity: lookup and insertion are O(1) on average, plus the comparison of the row with the cached one.
 public struct BubbleLayoutCache: Sendable {
     private struct Item {
         var entry: ChatEntry
@@ -14,22 +14,22 @@ public struct BubbleLayoutCache: Sendable {
         var lastUse: UInt64
     }
 
-    /// How many elements the layouts may have together.
+    /// The largest number of elements of all layouts together.
     public let capacity: Int
-    /// How many they have.
+    /// The number of elements of all layouts together.
     public private(set) var count = 0
-    /// How often a layout was asked for and found.
+    /// The number of successful lookups.
     public private(set) var hits = 0
-    /// How often it was asked for in vain.
+    /// The number of failed lookups.
     public private(set) var misses = 0
 
     private var items: [EntryID: Item] = [:]
     private var uses: UInt64 = 0
 
-    /// An empty cache; an element takes about 200 bytes, a row about ten elements.
+    /// Creates an empty cache; an element takes about 200 bytes, a row about ten elements.
     public init(capacity: Int = 40_000) { self.capacity = max(1, capacity) }
 
-    /// The layout of a row, if it is still good.
+    /// The layout of a row, if it is still valid.
     public mutating func layout(for entry: ChatEntry, in context: BubbleContext) -> BubbleLayout? {
         guard let item = items[entry.id], item.key == context.key, item.entry == entry else {
             misses += 1
@@ -41,7 +41,7 @@ public struct BubbleLayoutCache: Sendable {
         return item.layout
     }
 
-    /// Keeps a layout in place of an older one of the same row.
+    /// Stores a layout in place of an older one of the same row.
     public mutating func keep(_ layout: BubbleLayout, for entry: ChatEntry, in context: BubbleContext) {
         uses += 1
         let item = Item(entry: entry, key: context.key, layout: layout, lastUse: uses)
@@ -50,7 +50,7 @@ public struct BubbleLayoutCache: Sendable {
         if count > capacity { evict() }
     }
 
-    /// Forgets a quarter at once, so that it does so seldom; never the newest.
+    /// Drops a quarter at once, so that evictions are rare; the newest layout stays.
     private mutating func evict() {
         for (id, item) in items.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard count > capacity / 4 * 3, item.lastUse != uses else { return }
@@ -61,7 +61,7 @@ public struct BubbleLayoutCache: Sendable {
 }
 
 extension BubbleContext {
-    /// All that layouts depend on beside their rows.
+    /// All values that layouts depend on beside their rows.
     public struct Key: Hashable, Sendable {
         let width: Double
         let metrics: ChatMetrics
@@ -70,7 +70,7 @@ extension BubbleContext {
         let version: Int
     }
 
-    /// Contexts with equal keys lay out equally.
+    /// The key: contexts with equal keys give equal layouts.
     public var key: Key {
         Key(width: width, metrics: metrics, zone: zone, hasBigEmoji: hasBigEmoji, version: version)
     }

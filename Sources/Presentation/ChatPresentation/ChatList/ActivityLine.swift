@@ -1,20 +1,21 @@
 public import ClientModel
 
-/// "Ann is typing…": CL-21.
+/// A line about current activities, such as "Ann is typing…": CL-21.
 public struct ActivityLine: Hashable, Sendable {
-    /// What is said.
+    /// The text.
     public let text: String
 
-    /// The most names that are told.
+    /// The largest number of names shown.
     private static let mostNames = 2
 
-    /// What goes on in a chat; nil if nothing does. In a group the newest activity is told, with all who do the same.
+    /// Creates the text for the activities in a chat; nil if there are none. In a group it names the newest
+    /// activity and all users with the same one.
     ///
     /// - Parameters:
-    ///   - activities: Who does what, the newest last.
-    ///   - isDialog: Whether the chat is with one other, whom nobody has to name.
-    ///   - people: Who is known of those who do something.
-    ///   - language: The words.
+    ///   - activities: the current activities, the newest last.
+    ///   - isDialog: true if the chat has one other user, whose name is not needed.
+    ///   - people: the known users among those with an activity.
+    ///   - language: the language of the text.
     public init?(
         _ activities: [ChatRow.Activity],
         isDialog: Bool,
@@ -43,7 +44,7 @@ public struct ActivityLine: Hashable, Sendable {
 }
 
 extension ActivityWord {
-    /// What an activity is, whatever it has come to.
+    /// Creates the word for a kind of activity, without its progress.
     public init(_ activity: TypingActivity) {
         self =
             switch activity {
@@ -64,7 +65,7 @@ extension ActivityWord {
 }
 
 extension ChatLanguage {
-    /// The first name, where there is one.
+    /// The first name of a user if there is one, else the full name.
     func shortName(of peer: Peer) -> String {
         if case .user(let user) = peer, !user.flags.contains(.deleted), !user.firstName.isEmpty {
             return user.firstName

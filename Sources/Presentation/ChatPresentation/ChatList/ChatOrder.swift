@@ -1,9 +1,9 @@
 public import ClientModel
 
-/// Which chat is next.
+/// Finds the next unread chat.
 public enum UnreadJump {
-    /// The next unread chat after `current`, on and on round the list; nil if there is none but that. Chats that make no
-    /// sound are passed over as long as there are others (CL-32).
+    /// The next unread chat after `current`, around the list; nil if there is no other. Muted chats are skipped as
+    /// long as there are others (CL-32).
     public static func next(after current: PeerID?, in rows: [ChatRow], backwards: Bool = false) -> PeerID? {
         guard !rows.isEmpty else { return nil }
         let start = current.flatMap { id in rows.firstIndex { $0.id == id } }
@@ -17,11 +17,11 @@ public enum UnreadJump {
     }
 }
 
-/// The order of people by when they were here last: those who are here, then the others, latest first. People who do
-/// not tell come in the order of how little they tell; equals by name. (The original compares one of the two with
-/// itself, so its order is none: CL-35.)
+/// The order of users by last presence: online users first, then the others, latest first. Users with hidden times
+/// are sorted by the precision of what they show, equal ones by name. The original compares one of the two with
+/// itself, so its order is undefined (CL-35).
 public enum PresenceOrder {
-    /// Whether the first comes before the second at a moment.
+    /// True if the first precedes the second at a moment.
     public static func precedes(
         _ left: (peer: Peer, presence: Presence?),
         _ right: (peer: Peer, presence: Presence?),
@@ -33,7 +33,7 @@ public enum PresenceOrder {
         return left.peer.id < right.peer.id
     }
 
-    /// Higher is earlier. Who tells only roughly counts as here the longest ago that is possible.
+    /// The sort key; higher is earlier. An approximate presence counts as its earliest possible time.
     private static func key(_ presence: Presence?, _ now: Int32) -> Int64 {
         let day: Int64 = 86_400
         return switch presence?.resolved(at: now) {

@@ -1,17 +1,17 @@
 public import ClientModel
 
-/// A chat of the list: all that its row depends on but the day, the width, the text size and the language.
+/// A chat in the list: all data of its row except the day, the width, the text size and the language.
 ///
-/// It has no colors and no fonts, so that a theme's change touches no row (CL-18 of the inventory).
+/// A row has no colors and no fonts, so that a theme change affects no row (CL-18).
 public struct ChatRow: Sendable, Equatable, Identifiable {
-    /// Somebody who is doing something right now.
+    /// A user's current activity in the chat.
     public struct Activity: Hashable, Sendable {
-        /// Who.
+        /// The peer with the activity.
         public var peer: PeerID
-        /// What.
+        /// The kind of activity.
         public var activity: TypingActivity
 
-        /// An activity.
+        /// Creates an activity.
         public init(_ peer: PeerID, _ activity: TypingActivity) {
             self.peer = peer
             self.activity = activity
@@ -20,52 +20,52 @@ public struct ChatRow: Sendable, Equatable, Identifiable {
 
     /// The chat.
     public var peer: Peer
-    /// The one behind a secret chat; else the chat itself.
+    /// The user behind a secret chat, otherwise the chat itself.
     public var shown: Peer
-    /// Ourselves.
+    /// The account's own id.
     public var ownID: PeerID
-    /// The newest message, or all of the newest album, oldest first.
+    /// The newest message, or all messages of the newest album, oldest first.
     public var top: [BubblePart] = []
-    /// Who is named in it.
+    /// The peers named in the newest message.
     public var people: [PeerID: Peer] = [:]
-    /// How far everybody has read.
+    /// The read positions of both sides.
     public var readState: ReadState?
-    /// How many unread messages mention us.
+    /// The number of unread mentions of the user.
     public var unreadMentions = 0
-    /// How many of our messages have reactions that we have not seen.
+    /// The number of own messages with unseen reactions.
     public var unreadReactions = 0
-    /// What we began to write.
+    /// The user's draft.
     public var draft: DraftState?
-    /// Who is doing something.
+    /// The current activities.
     public var activities: [Activity] = []
-    /// Whether the other one is here.
+    /// The presence of the other user.
     public var presence: Presence?
-    /// Whether it makes no sound.
+    /// True if the chat is muted.
     public var isMuted = false
-    /// Whether it stands on top.
+    /// True if the chat is pinned.
     public var isPinned = false
-    /// Whether messages in it delete themselves.
+    /// True if messages in the chat are deleted automatically.
     public var hasDeleteTimer = false
 
-    /// A chat.
+    /// Creates the row of a chat.
     public init(_ peer: Peer, ownID: PeerID, shown: Peer? = nil) {
         self.peer = peer
         self.shown = shown ?? peer
         self.ownID = ownID
     }
 
-    /// The chat's id.
+    /// The id of the chat.
     public var id: PeerID { peer.id }
 
-    /// Whether it is the chat with ourselves.
+    /// True if the chat is Saved Messages.
     public var isSaved: Bool { peer.id == ownID }
 
-    /// Whether only administrators write in it.
+    /// True if only administrators post in the chat.
     public var isBroadcast: Bool {
         if case .channel(let channel) = peer { channel.flags.contains(.broadcast) } else { false }
     }
 
-    /// Whether several write in it.
+    /// True if several members post in the chat.
     public var isGroup: Bool {
         switch peer {
         case .group: true
@@ -74,9 +74,9 @@ public struct ChatRow: Sendable, Equatable, Identifiable {
         }
     }
 
-    /// How many messages are unread.
+    /// The number of unread messages.
     public var unreadCount: Int { Int(max(0, readState?.count ?? 0)) }
 
-    /// Whether it counts among the unread chats.
+    /// True if the chat counts as unread.
     public var isUnread: Bool { readState?.isUnread ?? false || unreadMentions > 0 }
 }

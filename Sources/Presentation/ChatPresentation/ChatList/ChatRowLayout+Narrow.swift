@@ -1,11 +1,11 @@
-// Rows of a list that has room for avatars alone.
+// Rows of a list that is only wide enough for avatars.
 extension ChatRowLayoutBuilder {
-    /// How far what is said of a chat reaches over the edge of its avatar, in pixels.
+    /// The overlap of badges beyond the edge of the avatar, in pixels.
     private static let overhang = 5.0
-    /// How wide the line of the ground around it is.
+    /// The width of the ring in the background color around a badge.
     private static let ring = 2.0
 
-    /// The avatar with what is unread at its lower edge.
+    /// Lays out the avatar with the unread badge at its lower edge.
     func narrowElements() -> [LayoutElement] {
         let x = ((context.width - avatar) / 2).rounded()
         let frame = LayoutRect(x: x, y: margin, width: avatar, height: avatar)
@@ -14,7 +14,7 @@ extension ChatRowLayoutBuilder {
         let badge = narrowBadge(at: frame)
         if model.isOnline {
             let dot = (avatar * 0.25).rounded()
-            // Where the number is not.
+            // The dot avoids the badge.
             let y = badge.isEmpty ? frame.maxY - dot : frame.y
             let place = LayoutRect(x: frame.maxX - dot, y: y, width: dot, height: dot)
             elements.append(LayoutElement(.rowOnline, place, .icon(.online)))
@@ -26,7 +26,7 @@ extension ChatRowLayoutBuilder {
 
     private func top(_ avatar: LayoutRect) -> Double { min(avatar.maxY + 3, height - Self.ring) - diameter }
 
-    /// How much is unread.
+    /// The badge with the unread count.
     private func narrowBadge(at avatar: LayoutRect) -> [LayoutElement] {
         guard let badge = model.badge else { return [] }
         let label = context.line(badge.text, as: .badge, width: max(1, self.avatar - 8))
@@ -40,7 +40,7 @@ extension ChatRowLayoutBuilder {
         return pieces + [label.element(.rowBadgeLabel, x: place.0, y: place.1)]
     }
 
-    /// That somebody mentioned us, or reacted to us: above, where a wide number leaves room.
+    /// The sign for a mention or a reaction, at the top, where a wide badge leaves room.
     private func narrowSign(at avatar: LayoutRect) -> [LayoutElement] {
         guard model.hasMention || model.hasReaction else { return [] }
         let x = max(Self.ring, avatar.x - Self.overhang)

@@ -1,16 +1,16 @@
 public import ClientModel
 
-/// A row of the chat list with a place for everything in it.
+/// The finished layout of a row of the chat list.
 public struct ChatRowLayout: Hashable, Sendable, Identifiable {
-    /// The chat.
+    /// The id of the chat.
     public let id: PeerID
-    /// How large it is.
+    /// The size of the row.
     public let size: LayoutSize
-    /// What is drawn, from the back to the front, from the row's top left corner.
+    /// The elements from the back to the front, relative to the row's top left corner.
     public let elements: [LayoutElement]
-    /// For assistive technology: the chat and its state.
+    /// The accessible name: the chat and its state.
     public let label: String
-    /// For assistive technology: what the row says.
+    /// The accessible value: the content of the row.
     public let value: String
 
     /// Lays a row out; all lengths follow the size of the text (CL-26). Pure.
@@ -28,11 +28,11 @@ public struct ChatRowLayout: Hashable, Sendable, Identifiable {
 }
 
 extension ChatRowLayout {
-    /// How wide a list is that has nothing but avatars, in pixels. Rows that are not much wider have no words.
+    /// The width of a list that shows only avatars, in pixels. Rows that are not much wider have no text.
     public static func narrowWidth(textSize: Double) -> Double { (textSize * 68 / 15).rounded() }
 }
 
-/// Puts the pieces of a row into their places.
+/// Places the elements of a row.
 struct ChatRowLayoutBuilder {
     let model: ChatRowModel
     let context: BubbleContext
@@ -71,7 +71,7 @@ struct ChatRowLayoutBuilder {
         return elements + firstLine() + secondLine()
     }
 
-    /// The name with its signs; ticks and time at the end.
+    /// The name with its signs, and ticks and time at the end.
     private func firstLine() -> [LayoutElement] {
         var elements: [LayoutElement] = []
         var end = right
@@ -92,7 +92,7 @@ struct ChatRowLayoutBuilder {
             )
         }
         end -= 6
-        // A name of one letter at least; signs that do not fit beside it are left out, the last first.
+        // The name has room for at least one letter; signs that do not fit are omitted, the last first.
         let room = max(1, end - left)
         let fitting = model.marks.prefix(max(0, Int((room - context.metrics.textSize * 2) / (icon + 3))))
         let marksWidth = Double(fitting.count) * (icon + 3)
@@ -108,7 +108,7 @@ struct ChatRowLayoutBuilder {
         return elements
     }
 
-    /// Pictures, who wrote it and what; badges at the end.
+    /// Thumbnails, the author and the text, and badges at the end.
     private func secondLine() -> [LayoutElement] {
         var end = right
         var elements = badges(before: &end)

@@ -1,76 +1,76 @@
 public import ClientModel
 
-/// What a row of the chat list says, in words and signs.
+/// The content of a row of the chat list, as texts and icons.
 public struct ChatRowModel: Hashable, Sendable {
-    /// What the second line is.
+    /// The kind of the second line.
     public enum Line: Hashable, Sendable {
         /// The newest message.
         case message
-        /// What we began to write.
+        /// The user's draft.
         case draft
-        /// What somebody is doing.
+        /// A current activity.
         case activity
-        /// What happened in the chat.
+        /// A service message.
         case service
     }
 
     /// A number at the end of the row.
     public struct Badge: Hashable, Sendable {
-        /// What it says; empty for a chat that was marked as unread.
+        /// The text; empty for a chat that was marked as unread.
         public var text: String
-        /// Whether it is grey, since the chat makes no sound.
+        /// True if the badge is grey, because the chat is muted.
         public var isMuted: Bool
 
-        /// A badge.
+        /// Creates a badge.
         public init(text: String, isMuted: Bool) {
             self.text = text
             self.isMuted = isMuted
         }
     }
 
-    /// Its picture.
+    /// The image of the avatar.
     public var avatar: LayoutImage.Source
-    /// The chat's name.
+    /// The name of the chat.
     public var title: String
-    /// Signs behind the name.
+    /// The icons after the name.
     public var marks: [ElementIcon] = []
-    /// Whether a dot says that the other one is here.
+    /// True if a dot shows that the other user is online.
     public var isOnline = false
-    /// When the newest message was sent, or the draft written.
+    /// The time of the newest message, or of the draft.
     public var time = ""
-    /// How far a message of ours has come.
+    /// The delivery state of the newest message, if it is the user's own.
     public var tick: ElementIcon?
-    /// Before the second line: "You:", somebody's name, "Draft:".
+    /// The text before the second line: "You:", the author's name or "Draft:".
     public var prefix = ""
     /// The second line.
     public var text = FormattedText("")
-    /// What the second line is.
+    /// The kind of the second line.
     public var line = Line.message
-    /// Small pictures before the second line.
+    /// The thumbnails before the second line.
     public var pictures: [MediaID] = []
-    /// How much is unread.
+    /// The badge with the unread count.
     public var badge: Badge?
-    /// Whether somebody mentioned us.
+    /// True if the user has unread mentions.
     public var hasMention = false
-    /// Whether somebody reacted to us.
+    /// True if own messages have unseen reactions.
     public var hasReaction = false
-    /// Whether a pin is shown: where nothing else is.
+    /// True if a pin is shown, because there is no other badge.
     public var showsPin = false
-    /// For assistive technology: the chat and its state (CL-39, AX-03).
+    /// The accessible name: the chat and its state (CL-39, AX-03).
     public var label = ""
-    /// For assistive technology: what the row says.
+    /// The accessible value: the content of the row.
     public var value = ""
 
-    /// The most pictures before the second line.
+    /// The largest number of thumbnails before the second line.
     public static let mostPictures = 3
 
-    /// The words for a chat, as of a moment.
+    /// Creates the content of a row at a moment.
     ///
     /// - Parameters:
-    ///   - row: The chat.
-    ///   - language: The words.
-    ///   - zone: Where days begin.
-    ///   - now: The moment, seconds since 1970: what "today" is.
+    ///   - row: the chat.
+    ///   - language: the language of the texts.
+    ///   - zone: the time zone that decides where days begin.
+    ///   - now: the present moment, seconds since 1970, which decides what "today" is.
     public init(_ row: ChatRow, language: any ChatLanguage, zone: TimeZoneRules, now: Int32) {
         avatar = row.isSaved ? .savedMessages : .peer(row.shown.id)
         title = row.isSaved ? language.words(.savedMessages) : language.name(of: row.shown)
@@ -87,7 +87,7 @@ public struct ChatRowModel: Hashable, Sendable {
 
     // MARK: - The first line
 
-    /// Signs of the chat: CL-24.
+    /// The icons of the chat: CL-24.
     private static func marks(of row: ChatRow) -> [ElementIcon] {
         var marks: [ElementIcon] = []
         if case .secretChat = row.peer { marks.append(.secret) }
@@ -117,7 +117,7 @@ public struct ChatRowModel: Hashable, Sendable {
         return marks
     }
 
-    /// The clock, one or two ticks, or an exclamation mark, for what we wrote last: CL-22.
+    /// The delivery icon of the user's last message: a clock, one or two ticks, or an exclamation mark (CL-22).
     private static func tick(of row: ChatRow) -> ElementIcon? {
         guard let last = row.top.last?.message, !row.isSaved else { return nil }
         guard !last.flags.contains(.incoming), !last.flags.contains(.post), last.author == row.ownID else {
@@ -163,7 +163,7 @@ public struct ChatRowModel: Hashable, Sendable {
         pictures = Array(words.pictures.prefix(Self.mostPictures))
     }
 
-    /// A draft wins over the newest message, unless that is news for us: CL-20.
+    /// The draft to show. A draft hides the newest message unless that is newer and unread: CL-20.
     private static func shownDraft(of row: ChatRow) -> DraftState? {
         guard let draft = row.draft, !draft.text.trimmed.isEmpty else { return nil }
         if row.unreadCount > 0, let last = row.top.last?.message, last.flags.contains(.incoming),
@@ -176,7 +176,7 @@ public struct ChatRowModel: Hashable, Sendable {
 
     // MARK: - Badges
 
-    /// CL-23.
+    /// Sets the badges: CL-23.
     private mutating func setBadges(_ row: ChatRow, _ language: any ChatLanguage) {
         hasMention = row.unreadMentions > 0
         hasReaction = row.unreadReactions > 0
@@ -202,7 +202,7 @@ public struct ChatRowModel: Hashable, Sendable {
 }
 
 extension ChatLanguage {
-    /// What somebody or a chat is called.
+    /// The name of a user or a chat.
     func name(of peer: Peer) -> String {
         if case .user(let user) = peer, user.flags.contains(.deleted) { return words(.deletedAccount) }
         return peer.title

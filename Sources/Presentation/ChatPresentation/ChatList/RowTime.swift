@@ -1,9 +1,9 @@
 import StdExtras
 
-/// When the newest message of a chat was sent, as short as it can be said: CL-25.
+/// The time of a chat's newest message in its shortest form: CL-25.
 public enum RowTime {
-    /// The time of a message of today, the weekday of the six days before, the date of all others. What claims to be of
-    /// tomorrow has a date: a clock is wrong, and a time alone would lie.
+    /// Returns the time for a message of today, the weekday for the six days before, the date for all others. A
+    /// message dated in the future shows its date: with a wrong clock, a time alone would mislead.
     public static func text(
         _ timestamp: Int32,
         now: Int32,
@@ -18,10 +18,10 @@ public enum RowTime {
         }
     }
 
-    /// When what is shown changes: the next midnight of the place, seconds since 1970.
+    /// The time at which the shown text changes: the next local midnight, seconds since 1970.
     public static func nextChange(after now: Int32, zone: TimeZoneRules) -> Int32 {
         let today = zone.day(of: now)
-        // A day has 23 to 25 hours. The first second of tomorrow is found by halves.
+        // A day has 23 to 25 hours. Bisection finds the first second of tomorrow.
         var low = Int64(now)
         var high = min(Int64(now) + 26 * 3600, Int64(Int32.max))
         while low + 1 < high {
@@ -31,7 +31,7 @@ public enum RowTime {
         return Int32(clamping: high)
     }
 
-    /// What a chat's day header says: today, yesterday, or the date, with the year if it is not this one.
+    /// The text of a day header: today, yesterday, or the date, with the year if it is not the present one.
     public static func header(_ day: Day, today: Day, language: any ChatLanguage) -> String {
         switch today.number - day.number {
         case 0: language.words(.today)

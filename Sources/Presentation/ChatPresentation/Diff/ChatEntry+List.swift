@@ -2,15 +2,14 @@ import ClientModel
 public import ListEngine
 
 extension HeaderKind {
-    /// Days, at the top of the chat.
+    /// Day headers, at the top of the chat.
     public static let day = HeaderKind(1)
-    /// Avatars, beside a run of bubbles.
+    /// Avatars beside a run of bubbles.
     public static let avatar = HeaderKind(2)
 }
 
 extension ChatEntry {
-    /// The row as the list knows it, with the headers that float over it: its day, and in groups the avatar of who
-    /// wrote it.
+    /// The row as a list item, with its floating headers: the day, and in groups the author's avatar.
     public func listItem(height: ItemHeight) -> ListItem {
         let day = HeaderMark(.day, id: Int64(day.number))
         return ListItem(id.item, height: height, headers: HeaderMarks(day, avatarMark))
@@ -26,7 +25,7 @@ extension ChatEntry {
 }
 
 extension BubbleEntry {
-    /// Whether the avatar of who wrote it stands beside it: others' bubbles in groups, service messages excepted.
+    /// True if the author's avatar stands beside the bubble: incoming bubbles in groups, except service messages.
     public var hasAvatar: Bool {
         guard !isOutgoing, chat.kind == .group else { return false }
         return !parts.contains { part in

@@ -1,34 +1,33 @@
 public import ListEngine
 
-/// How the rows of before become those of now: what a list needs to know, and no more.
+/// The difference between the old and new rows of a list, as small as possible.
 ///
-/// Rows are the same when their id is, and are updated only when something that they depend on changed: a new message
-/// touches itself and the neighbour that it joins (row LV-76 of the inventory: the original updates all rows each
-/// time).
+/// Rows are the same if their ids are, and are updated only if something they depend on changed. A new message
+/// affects itself and the neighbour that it joins (row LV-76: the original updates all rows each time).
 ///
-/// - Complexity: O(n log n), O(n) when no row changes its place among the others.
+/// - Complexity: O(n log n), O(n) if no row changes its place among the others.
 public struct EntryDiff: Equatable, Sendable {
-    /// A row that goes elsewhere.
+    /// A row that moves.
     public struct Move: Equatable, Sendable {
-        /// Its index among the rows of before.
+        /// The index among the old rows.
         public var old: Int
-        /// Its index among those of now.
+        /// The index among the new rows.
         public var new: Int
     }
 
-    /// Indices among the rows of before.
+    /// Indices of removed rows, among the old rows.
     public private(set) var removed: [Int] = []
-    /// Indices among the rows of now.
+    /// Indices of inserted rows, among the new rows.
     public private(set) var inserted: [Int] = []
-    /// Rows that go elsewhere, as few as can be.
+    /// The rows that move, as few as possible.
     public private(set) var moved: [Move] = []
-    /// Indices among the rows of now, of rows that stay and look different.
+    /// Indices of rows that stay and look different, among the new rows.
     public private(set) var updated: [Int] = []
 
-    /// Whether nothing changes.
+    /// True if nothing changes.
     public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
 
-    /// What leads from `old` to `new`. Ids are unique in each.
+    /// Creates the difference that leads from `old` to `new`. Ids are unique in each.
     public init(from old: [ChatEntry], to new: [ChatEntry]) {
         let head = Self.commonCount(old, new)
         let tail = Self.commonTail(old, new, after: head)
@@ -58,7 +57,7 @@ public struct EntryDiff: Equatable, Sendable {
         updated += (new.count - tail..<new.count).filter { old[$0 - new.count + old.count] != new[$0] }
     }
 
-    /// The edits of a list whose rows become `new`, each as high as `height` says.
+    /// The edits of a list whose rows become `new`, with heights from `height`.
     public func edits(to new: [ChatEntry], height: (ChatEntry) -> ItemHeight) -> ListEdits {
         func item(_ index: Int) -> ListItem { new[index].listItem(height: height(new[index])) }
         return ListEdits(

@@ -1,35 +1,35 @@
 public import ClientModel
 
-/// What a click on an element does.
+/// The action of a click on an element.
 public enum ElementAction: Hashable, Sendable {
-    /// Shows who this is.
+    /// Opens the profile of a peer.
     case openPeer(PeerID)
-    /// Goes to a message.
+    /// Scrolls to a message.
     case openMessage(MessageKey)
     /// Shows or plays media of the message.
     case openMedia(StableID)
     /// Opens a link.
     case openLink(String)
-    /// Shows a page without its site.
+    /// Opens the instant view of a page.
     case openInstantView(MediaID)
     /// Shows a place on a map.
     case openPlace(Location)
     /// Presses a button of a bot.
     case press(row: Int, column: Int)
-    /// Takes or gives back a reaction.
+    /// Adds or removes a reaction.
     case react(Reaction)
-    /// Votes for an answer, or takes it from a choice of several.
+    /// Votes for an answer, or toggles it in a multiple-choice poll.
     case vote([UInt8])
     /// Shows who voted.
     case showVotes
     /// Opens the comments.
     case openComments
-    /// Writes to a contact.
+    /// Opens the chat with a contact.
     case openContact(StableID)
     /// Calls again.
     case call
-    /// Forwards the message, or goes to where it came from.
+    /// Forwards the message, or opens its source.
     case share
-    /// Tells why it was not sent, and sends it again.
+    /// Shows the reason of the failure, and sends the message again.
     case retry
 }

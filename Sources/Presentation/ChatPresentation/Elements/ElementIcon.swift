@@ -1,4 +1,4 @@
-/// A sign of a layout. The screen has a drawing for each.
+/// An icon of a layout. The drawing code has a shape for each.
 public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     /// Waits to be sent.
     case clock
@@ -8,23 +8,23 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case checks
     /// Could not be sent.
     case failed
-    /// How many saw it.
+    /// The number of views.
     case views
-    /// How many answered it.
+    /// The number of replies.
     case replies
     /// Pinned.
     case pin
-    /// Starts to play.
+    /// Starts playback.
     case play
-    /// Has what plays rest.
+    /// Pauses playback.
     case pause
     /// A file of any kind.
     case file
-    /// Ends what is going on.
+    /// Cancels a transfer.
     case cancel
     /// A piece of music.
     case music
-    /// Takes to a message, or forwards it.
+    /// Opens a message, or forwards it.
     case share
     /// A contact.
     case contact
@@ -32,9 +32,9 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case place
     /// A call.
     case call
-    /// A call with pictures.
+    /// A video call.
     case videoCall
-    /// A call that nobody took.
+    /// A missed call.
     case missedCall
     /// An answer that was chosen.
     case chosen
@@ -46,40 +46,40 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case wrong
     /// A button that opens a link.
     case link
-    /// A button that asks where to say something.
+    /// A button that opens an inline query in another chat.
     case inline
-    /// A button that copies.
+    /// A button that copies text.
     case copy
-    /// A button that opens a program's page.
+    /// A button that opens a mini app.
     case app
     /// A comment.
     case comments
-    /// Goes on elsewhere.
+    /// A chevron that leads to another page.
     case chevron
-    /// Reading without the site.
+    /// An instant view.
     case instantView
     /// Muted.
     case muted
-    /// The service vouches for the name.
+    /// A verified name.
     case verified
-    /// Pays.
+    /// A premium account.
     case premium
-    /// Many complained.
+    /// An account reported as scam.
     case scam
     /// A secret chat.
     case secret
-    /// Somebody mentioned us.
+    /// A mention of the user.
     case mention
-    /// Somebody reacted.
+    /// A reaction.
     case heart
     /// Online.
     case online
-    /// Messages delete themselves.
+    /// An automatic deletion timer.
     case timer
-    /// A call is going on.
+    /// A call in progress.
     case liveCall
-    /// Has topics.
+    /// A forum with topics.
     case forum
-    /// What one keeps for oneself.
+    /// Saved Messages.
     case bookmark
 }

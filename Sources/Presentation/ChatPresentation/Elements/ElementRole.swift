@@ -1,6 +1,6 @@
-/// What an element of a layout is.
+/// The role of an element in a layout.
 public enum ElementRole: String, Hashable, Sendable, CaseIterable {
-    // The bubble and what stands beside it
+    // The bubble and elements beside it
     case bubble, headerPlate, failedMark, shareButton
 
     // Headers

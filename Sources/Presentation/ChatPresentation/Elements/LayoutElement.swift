@@ -1,22 +1,22 @@
 public import ClientModel
 
-/// A piece of a layout: what it is, where it lies, what it shows and what a click on it does.
+/// An element of a layout: its role, frame, content and click action.
 ///
-/// Layouts of all kinds are lists of these, in the order in which they are drawn. So one way to mirror, to find what
-/// lies under the pointer, to tell assistive technology and to write golden files does for all of them.
+/// Layouts of all kinds are lists of elements in drawing order. Mirroring, hit testing, accessibility and golden
+/// files therefore need one implementation for all of them.
 public struct LayoutElement: Hashable, Sendable {
-    /// What it is.
+    /// The role.
     public var role: ElementRole
-    /// Where it lies.
+    /// The frame.
     public var frame: LayoutRect
-    /// What it shows.
+    /// The content.
     public var content: ElementContent
-    /// What a click does.
+    /// The action of a click.
     public var action: ElementAction?
-    /// Whose colour it has, where that is a person's.
+    /// The peer whose color the element has.
     public var peer: PeerID?
 
-    /// An element.
+    /// Creates an element.
     public init(
         _ role: ElementRole,
         _ frame: LayoutRect,
@@ -29,14 +29,14 @@ public struct LayoutElement: Hashable, Sendable {
         self.action = action
     }
 
-    /// The same elsewhere.
+    /// The element at another place.
     public func moved(x: Double = 0, y: Double = 0) -> LayoutElement {
         var copy = self
         copy.frame = frame.moved(x: x, y: y)
         return copy
     }
 
-    /// As seen in a mirror that is `width` wide. What is in it is not turned round: texts and pictures stay.
+    /// The element mirrored within `width`. Texts and pictures themselves are not mirrored.
     public func mirrored(within width: Double) -> LayoutElement {
         var copy = self
         copy.frame = frame.mirrored(within: width)
@@ -51,9 +51,9 @@ public struct LayoutElement: Hashable, Sendable {
     }
 }
 
-/// What an element shows.
+/// The content of an element.
 public enum ElementContent: Hashable, Sendable {
-    /// Nothing of its own: an area to click on.
+    /// No content: a clickable area.
     case area
     /// The background of a bubble.
     case shape(BubbleShape)
@@ -63,23 +63,23 @@ public enum ElementContent: Hashable, Sendable {
     case text(RoleText, TextBox)
     /// A picture.
     case picture(LayoutImage)
-    /// A sign.
+    /// An icon.
     case icon(ElementIcon)
     /// Bars of a waveform, 0…31 each.
     case levels([UInt8])
-    /// How much of the frame's width is filled, 0…1.
+    /// A bar that fills this part of the frame's width, 0…1.
     case fraction(Double)
 }
 
 /// The background of a bubble.
 public struct BubbleShape: Hashable, Sendable {
-    /// Where the tail is.
+    /// The side of the tail.
     public enum Tail: String, Hashable, Sendable {
-        /// There is none.
+        /// No tail.
         case none
-        /// At the bottom left.
+        /// A tail at the bottom left.
         case left
-        /// At the bottom right.
+        /// A tail at the bottom right.
         case right
     }
 
@@ -88,13 +88,13 @@ public struct BubbleShape: Hashable, Sendable {
     /// The tail.
     public var tail: Tail
 
-    /// A background.
+    /// Creates a background.
     public init(corners: Corners, tail: Tail) {
         self.corners = corners
         self.tail = tail
     }
 
-    /// As seen in a mirror.
+    /// The mirrored background.
     public var mirrored: BubbleShape {
         let turned: Tail =
             switch tail {
@@ -106,30 +106,30 @@ public struct BubbleShape: Hashable, Sendable {
     }
 }
 
-/// A picture to be fetched, decoded and drawn at the frame's size.
+/// An image that is loaded, decoded and drawn in the frame's size.
 public struct LayoutImage: Hashable, Sendable {
-    /// What it is a picture of.
+    /// The source of an image.
     public enum Source: Hashable, Sendable {
-        /// A photo, or the first picture of a video.
+        /// A photo, or the thumbnail of a video.
         case media(MediaID)
-        /// A member's or a chat's own.
+        /// The photo of a user or chat.
         case peer(PeerID)
-        /// The sign of the chat with ourselves.
+        /// The icon of Saved Messages.
         case savedMessages
         /// A map of a place.
         case map(Location)
     }
 
-    /// What to show.
+    /// The source.
     public var source: Source
-    /// The frame's corners.
+    /// The corners of the frame.
     public var corners: Corners
-    /// Whether it is hidden until somebody clicks on it.
+    /// True if the image is hidden until a click.
     public var isSpoiler = false
-    /// What is shown of a sticker as long as its picture is not to be had; empty: nothing.
+    /// The emoji shown for a sticker until its picture has loaded; empty for none.
     public var emoji = ""
 
-    /// A picture.
+    /// Creates an image.
     public init(_ source: Source, corners: Corners) {
         self.source = source
         self.corners = corners

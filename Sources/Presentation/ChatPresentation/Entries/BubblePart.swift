@@ -1,22 +1,22 @@
 public import ClientModel
 
-/// A message of a bubble, decoded once for as long as it does not change.
+/// A message of a bubble, decoded once as long as it does not change.
 public struct BubblePart: Sendable {
     /// The message.
     public let message: Message
-    /// Its content; nil if it cannot be read.
+    /// The content of the message; nil if it cannot be decoded.
     public let content: MessageContent?
-    /// What it answers, when that is stored.
+    /// The message that it replies to, if stored.
     public let reply: Message?
-    /// The content of what it answers.
+    /// The content of that message.
     public let replyContent: MessageContent?
-    /// How far its file has come, while that is on its way.
+    /// The progress of the message's file during a transfer.
     public let transfer: FileTransfer?
 
     /// Decodes a message.
     public init(_ source: HistoryMessage) {
         message = source.message
-        // What cannot be read is shown as such: the block of unsupported messages.
+        // A message that cannot be decoded gets the block of unsupported messages.
         content = Self.content(of: source.message, source.media)
         reply = source.reply
         replyContent = source.reply.flatMap { Self.content(of: $0, source.media) }
@@ -29,28 +29,29 @@ public struct BubblePart: Sendable {
         return content
     }
 
-    /// Whether it was made from the same. A media that changes gives its messages another revision.
+    /// True if the part was made from an equal source. A changed medium gives its messages another revision.
     func isMade(of source: HistoryMessage) -> Bool {
         message == source.message && reply == source.reply && transfer == source.transfer
     }
 }
 
 extension BubblePart: Equatable {
-    /// By what they were made from; the decoded content follows from that.
+    /// Compares the sources; the decoded content follows from them.
     public static func == (left: BubblePart, right: BubblePart) -> Bool {
         left.message == right.message && left.reply == right.reply && left.transfer == right.transfer
     }
 }
 
 extension BubblePart {
-    /// Whom it names: who wrote it and what it answers, where it came from, by which bot, and who did something.
+    /// The peers named in the message: author, author of the replied message, forward source, bot, and members in
+    /// service messages.
     public var people: [PeerID] {
         let forward = content?.forward
         let named = [message.author, reply?.author, forward?.author, forward?.source?.peer, content?.viaBot]
         return named.compactMap(\.self) + namedInAction
     }
 
-    /// Whom a service message names beside its author.
+    /// The peers named in a service message beside its author.
     private var namedInAction: [PeerID] {
         for case .action(let action) in content?.media ?? [] {
             switch action {

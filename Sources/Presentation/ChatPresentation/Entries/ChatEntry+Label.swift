@@ -1,13 +1,13 @@
 import ClientModel
 
 extension ChatEntry {
-    /// What assistive technologies call the row: who wrote it, what kind of message it is, what it says from the top down,
-    /// when, and for one of ours how far it has come.
+    /// The accessible label of the row: author, kind of message, texts from the top down, time, and delivery state
+    /// of own messages.
     ///
     /// - Parameters:
-    ///   - layout: The row's own, for all that is written in it.
-    ///   - language: The member's.
-    /// - Returns: All of it in one line, between commas.
+    ///   - layout: the layout of the row, which provides its texts.
+    ///   - language: the language of the user.
+    /// - Returns: the label in one line, separated by commas.
     public func label(of layout: BubbleLayout, in language: any ChatLanguage) -> String {
         let texts = layout.elements.compactMap(AccessibleText.init)
         guard case .bubble(let bubble) = self, !texts.contains(where: { $0.role == .service }) else {
@@ -16,7 +16,7 @@ extension ChatEntry {
         let names = texts.filter { $0.role == .name }.map(\.words)
         let times = texts.filter { $0.role == .statusTime }.map(\.words)
         let words = texts.filter { $0.role != .name && $0.role != .statusTime }.map(\.words)
-        // Who wrote it is heard even where it need not be seen.
+        // The author is named even if the bubble does not show the name.
         let author = bubble.parts.first?.message.author.flatMap { bubble.people[$0]?.title } ?? ""
         let kind = bubble.kind(in: language).filter { !words.contains($0) }
         let state = bubble.deliveryWord.map { [language.words(.delivery($0))] } ?? []
@@ -28,7 +28,7 @@ extension ChatEntry {
     }
 }
 
-/// A text of a row, as it may be read out.
+/// A text of a row in a form that may be read aloud.
 private struct AccessibleText {
     var role: ElementRole
     var words: String
@@ -40,7 +40,7 @@ private struct AccessibleText {
 }
 
 extension BubbleEntry {
-    /// What it brings besides words, with the emoji of a sticker, which is a picture; empty for a text.
+    /// The kind of media, with the emoji of a sticker; empty for a text.
     fileprivate func kind(in language: any ChatLanguage) -> [String] {
         let media = parts.compactMap { $0.content?.media.first }
         let words = media.compactMap(MediaWord.init)
@@ -52,7 +52,7 @@ extension BubbleEntry {
         return [language.words(.media(word)), sticker.emoji]
     }
 
-    /// How far a message of ours has come; nil where that is not told.
+    /// The delivery state of an own message; nil if it is not reported.
     fileprivate var deliveryWord: DeliveryWord? {
         guard isOutgoing else { return nil }
         if parts.contains(where: { $0.message.flags.contains(.failed) }) { return .failed }

@@ -1,38 +1,38 @@
 public import ClientModel
 public import ListEngine
 
-/// Who a row of a chat is, for as long as it exists: an album keeps its identity while its photos are sent and
-/// deleted, a message while its number goes from ours to the server's.
+/// The stable identity of a chat row. An album keeps it while its photos are sent and deleted, a message while its
+/// local id changes to the server's.
 public struct EntryID: Hashable, Comparable, Sendable {
-    /// The number that the list knows it by: the kind above the low 40 bits.
+    /// The number that identifies the row in the list: the kind above the low 40 bits.
     public let rawValue: Int64
 
     private init(kind: Int64, _ number: Int64) { rawValue = kind << 40 | number & (1 << 40 - 1) }
 
-    /// A bubble, named after one of the messages that it began with.
+    /// The id of a bubble, derived from one of its first messages.
     public static func bubble(_ id: StableID) -> EntryID { EntryID(kind: 0, id.rawValue) }
 
-    /// Of a bubble whose message has given its name to the album that it was in.
+    /// The id of a bubble whose message has given its id to a former album.
     var apart: EntryID { EntryID(kind: 2, rawValue) }
 
-    /// The line above the first unread message.
+    /// The unread divider.
     public static let unread = EntryID(kind: 1, 0)
 
-    /// As the list knows it.
+    /// The id in the list.
     public var item: ItemID { ItemID(rawValue) }
 
-    /// By number; it means nothing but order.
+    /// Orders by number, without further meaning.
     public static func < (left: EntryID, right: EntryID) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A row of a chat.
 public enum ChatEntry: Equatable, Sendable, Identifiable {
-    /// One to ten messages in one bubble. Boxed: entries are copied a lot, and changed rarely.
+    /// One to ten messages in one bubble. Boxed, because entries are copied often and changed rarely.
     indirect case bubble(BubbleEntry)
-    /// The line above the first unread message.
+    /// The unread divider.
     case unread(UnreadEntry)
 
-    /// Who it is.
+    /// The identity of the row.
     public var id: EntryID {
         switch self {
         case .bubble(let bubble): bubble.id
@@ -40,7 +40,7 @@ public enum ChatEntry: Equatable, Sendable, Identifiable {
         }
     }
 
-    /// The day that it stands under.
+    /// The day of the row.
     public var day: Day {
         switch self {
         case .bubble(let bubble): bubble.day
@@ -48,7 +48,7 @@ public enum ChatEntry: Equatable, Sendable, Identifiable {
         }
     }
 
-    /// Whether it is the first of its day among the rows, and so leaves room for the day's header.
+    /// True if the row is the first of its day, and so leaves room for the day header.
     public var startsDay: Bool {
         get {
             switch self {
@@ -69,47 +69,47 @@ public enum ChatEntry: Equatable, Sendable, Identifiable {
     }
 }
 
-/// The line above the first unread message.
+/// The unread divider.
 public struct UnreadEntry: Hashable, Sendable {
-    /// The day that it stands under.
+    /// The day of the divider.
     public var day: Day
-    /// Whether it leaves room for the day's header.
+    /// True if the divider leaves room for the day header.
     public var startsDay = false
 }
 
-/// How two neighbours belong together.
+/// The visual connection of two neighbouring bubbles.
 public enum MergeStyle: Int, Hashable, Comparable, Sendable {
-    /// Not at all.
+    /// No connection.
     case none
-    /// They are of one run, but their corners are not joined: stickers.
+    /// One run without joined corners: stickers.
     case run
-    /// They are of one run and look like it.
+    /// One run with joined corners.
     case joined
 
-    /// The looser first.
+    /// Orders from loose to close.
     public static func < (left: MergeStyle, right: MergeStyle) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A bubble before its layout: all that it depends on but the width, the text size and the language.
+/// A bubble before its layout: all data it depends on except the width, the text size and the language.
 public struct BubbleEntry: Equatable, Sendable {
-    /// Who it is.
+    /// The identity of the row.
     public var id: EntryID
-    /// The chat that it is in.
+    /// The chat of the bubble.
     public var chat: ChatTraits
-    /// Its messages, oldest first; one, or an album.
+    /// The messages, oldest first: one, or an album.
     public var parts: [BubblePart]
-    /// Those of the chat's people that it names.
+    /// The peers named in the bubble.
     public var people: [PeerID: Peer]
-    /// The day that it is of.
+    /// The day of the bubble.
     public var day: Day
-    /// Whether it leaves room for the day's header.
+    /// True if the bubble leaves room for the day header.
     public var startsDay = false
-    /// How it belongs to the one above it.
+    /// The connection to the bubble above.
     public var above = MergeStyle.none
-    /// How it belongs to the one below it.
+    /// The connection to the bubble below.
     public var below = MergeStyle.none
-    /// Whether it stands on our side.
+    /// True if the bubble stands on the user's side.
     public var isOutgoing: Bool
-    /// Whether the others have read all of it.
+    /// True if the others have read all messages of the bubble.
     public var isRead = false
 }

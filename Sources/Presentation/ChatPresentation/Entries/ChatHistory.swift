@@ -1,17 +1,17 @@
 public import ClientModel
 
-/// A message of a chat, with the one that it answers, as a view of the store hands it out.
+/// A message of a chat with the message it replies to, as provided by a view of the store.
 public struct HistoryMessage: Equatable, Sendable {
     /// The message.
     public var message: Message
-    /// The message that it answers, when that is stored.
+    /// The message that it replies to, if stored.
     public var reply: Message?
-    /// The media that both share with others, by the ids that their contents have in their places.
+    /// The media that the messages share with others, by the ids used in their contents.
     public var media: [MediaID: Media]
-    /// How far its file has come, while that is on its way.
+    /// The progress of the message's file during a transfer.
     public var transfer: FileTransfer?
 
-    /// A message.
+    /// Creates a message.
     public init(_ message: Message, reply: Message? = nil, media: [MediaID: Media] = [:]) {
         self.message = message
         self.reply = reply
@@ -19,30 +19,30 @@ public struct HistoryMessage: Equatable, Sendable {
     }
 }
 
-/// What a chat is like, as far as its bubbles depend on it.
+/// The properties of a chat that affect its bubbles.
 public struct ChatTraits: Hashable, Sendable {
-    /// What sort of chat it is.
+    /// The kind of a chat.
     public enum Kind: Hashable, Sendable {
-        /// With one other.
+        /// A chat with one other user.
         case dialog
-        /// With several.
+        /// A chat with several members.
         case group
-        /// Where only administrators write.
+        /// A chat in which only administrators post.
         case channel
-        /// With ourselves.
+        /// Saved Messages.
         case saved
     }
 
     /// The chat.
     public var peer: PeerID
-    /// What sort it is.
+    /// The kind of the chat.
     public var kind: Kind
-    /// Ourselves.
+    /// The account's own id.
     public var ownID: PeerID
-    /// Whether nothing in it may be forwarded.
+    /// True if messages of the chat may not be forwarded.
     public var noForwards = false
 
-    /// A chat.
+    /// Creates the properties of a chat.
     public init(_ peer: PeerID, kind: Kind, ownID: PeerID) {
         self.peer = peer
         self.kind = kind
@@ -50,21 +50,21 @@ public struct ChatTraits: Hashable, Sendable {
     }
 }
 
-/// A stretch of a chat's history: all that entries are made of.
+/// A part of a chat's history: the input for all its entries.
 public struct ChatHistory: Sendable {
     /// The chat.
     public var chat: ChatTraits
     /// The messages, oldest first.
     public var messages: [HistoryMessage] = []
-    /// Who wrote them and what they answer or forward, as far as it is known.
+    /// The known peers that occur as authors or sources.
     public var peers: [PeerID: Peer] = [:]
-    /// How far the others have read.
+    /// The read positions of the others.
     public var readState: ReadState?
-    /// The first unread message, when the chat was opened there. The line stands above it.
+    /// The first unread message, if the chat was opened there. The divider stands above it.
     public var firstUnread: MessagePosition?
-    /// Where the days begin.
+    /// The time zone that decides where days begin.
     public var zone = TimeZoneRules()
 
-    /// A chat without messages.
+    /// Creates a history without messages.
     public init(_ chat: ChatTraits) { self.chat = chat }
 }

@@ -1,18 +1,18 @@
 public import ClientModel
 
-/// Who a message is from, as far as runs of messages are concerned.
+/// The author of a message as used for runs.
 public enum EffectiveAuthor: Hashable, Sendable {
-    /// A member, or a chat that speaks for itself.
+    /// A user, or a chat that posts as itself.
     case peer(PeerID)
-    /// Somebody of whom only the name is known.
+    /// An author of whom only the name is known.
     case name(String)
-    /// Nobody in particular: the channel.
+    /// The chat itself: a channel.
     case chat
 }
 
 extension BubblePart {
-    /// Who it is from. In the chat with ourselves, and of messages that were brought from elsewhere, that is who wrote
-    /// it first. (In the original that is worked out too late to matter for runs: row BB-36.)
+    /// The author of the message. In Saved Messages, and for imported messages, this is the original author. The
+    /// original client determines it too late for runs: row BB-36.
     public func author(in chat: ChatTraits) -> EffectiveAuthor {
         if let forward = content?.forward, forward.isImported || chat.kind == .saved {
             if let author = forward.author { return .peer(author) }
@@ -21,13 +21,13 @@ extension BubblePart {
         return message.author.map(EffectiveAuthor.peer) ?? .chat
     }
 
-    /// The moment that counts for runs: of a message from elsewhere, when it was written there.
+    /// The time used for runs: for an imported message, its original time.
     var runTime: Int32 {
         guard let forward = content?.forward, forward.isImported else { return message.timestamp }
         return forward.date
     }
 
-    /// Whether it stands on our side. What we kept from others stands on theirs.
+    /// True if the message stands on the user's side. Saved messages of others stand on the other side.
     func isOutgoing(in chat: ChatTraits) -> Bool {
         if chat.kind == .saved, let forward = content?.forward {
             return forward.author == chat.ownID
@@ -35,7 +35,7 @@ extension BubblePart {
         return !message.flags.contains(.incoming) && !message.flags.contains(.post)
     }
 
-    /// How closely it lets itself be joined to its neighbours.
+    /// The closest connection that the message allows to its neighbours.
     var loosestMerge: MergeStyle {
         guard let content else { return .joined }
         for media in content.media {
@@ -54,7 +54,7 @@ extension BubblePart {
         return .joined
     }
 
-    /// Whether buttons of a bot hang below it.
+    /// True if the message has inline buttons below it.
     var hasButtons: Bool {
         guard case .inline(let markup)? = content?.markup else { return false }
         return !markup.rows.isEmpty

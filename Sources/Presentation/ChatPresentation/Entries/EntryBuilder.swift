@@ -1,20 +1,20 @@
 import ClientModel
 
-/// Turns a stretch of history into rows.
+/// Turns a part of the history into rows.
 ///
-/// Pure: the same history gives the same rows. Those of before are asked for two things only: the decoded content of
-/// messages that did not change, and the identity of albums, which must not depend on which photo is left.
+/// Pure: the same history gives the same rows. The previous rows provide only two things: the decoded content of
+/// unchanged messages, and the ids of albums, which must not depend on the remaining photos.
 ///
 /// - Complexity: O(messages).
 public struct EntryBuilder: Sendable {
-    /// How long a run lasts between two messages, in seconds: less than this.
+    /// The time between two messages that ends a run, in seconds.
     public static let runGap: Int32 = 600
 
     private let history: ChatHistory
     private var knownParts: [StableID: BubblePart] = [:]
     private var knownIDs: [StableID: EntryID] = [:]
 
-    /// For a history of which `previous` was shown last.
+    /// Creates a builder for a history of which `previous` was shown last.
     public init(_ history: ChatHistory, previous: [ChatEntry] = []) {
         self.history = history
         for case .bubble(let bubble) in previous {
@@ -79,8 +79,8 @@ public struct EntryBuilder: Sendable {
         return entry
     }
 
-    /// An album is who it was, whichever of its messages are left. When one falls apart, the upper part keeps it. All
-    /// others are named after a message of theirs that has not given its name to an album.
+    /// The ids of groups. An album keeps its id, whichever of its messages are left. When one falls apart, the
+    /// upper part keeps it. All others are named after a message of theirs that has not given its id to an album.
     private func identities(of groups: [[BubblePart]]) -> [EntryID] {
         var taken: Set<EntryID> = []
         var ids: [EntryID?] = groups.map { parts in
@@ -110,7 +110,7 @@ public struct EntryBuilder: Sendable {
 
     // MARK: - Runs
 
-    /// Rows BB-30…BB-37 of the inventory.
+    /// The connection of two bubbles, rows BB-30…BB-37.
     func merge(_ upper: BubbleEntry, _ lower: BubbleEntry) -> MergeStyle {
         guard let above = upper.parts.last, let below = lower.parts.first else { return .none }
         guard
@@ -118,7 +118,7 @@ public struct EntryBuilder: Sendable {
             upper.isOutgoing == lower.isOutgoing,
             above.message.thread == below.message.thread,
             above.author(in: history.chat) == below.author(in: history.chat),
-            // Subtraction of two moments that a server chose may overflow.
+            // The difference of two times chosen by a server may overflow.
             abs(Int64(below.runTime) - Int64(above.runTime)) < Int64(Self.runGap),
             !above.hasButtons,
             !speaksAsTheGroup(above), !speaksAsTheGroup(below)
@@ -126,7 +126,7 @@ public struct EntryBuilder: Sendable {
         return min(above.loosestMerge, below.loosestMerge)
     }
 
-    /// An administrator who writes in the group's name: several may, so such messages make no run.
+    /// True for an administrator posting as the group: several may do so, hence such messages form no run.
     private func speaksAsTheGroup(_ part: BubblePart) -> Bool {
         history.chat.kind == .group && part.message.author == history.chat.peer
             && !part.message.flags.contains(.incoming)

@@ -1,11 +1,11 @@
-/// How far a file has come on its way to the server, or from there.
+/// The progress of a file's upload or download.
 public struct FileTransfer: Hashable, Sendable {
-    /// Bytes that have arrived.
+    /// The number of bytes transferred.
     public var doneByteCount: Int64
-    /// The whole file; 0 while nobody knows.
+    /// The size of the file; 0 while unknown.
     public var byteCount: Int64
 
-    /// A file on its way.
+    /// Creates a transfer.
     public init(doneByteCount: Int64, byteCount: Int64) {
         self.doneByteCount = doneByteCount
         self.byteCount = byteCount

@@ -1,11 +1,11 @@
 public import ClientModel
 
-/// The buttons of a bot: rows below the bubble, as wide as it, each row's buttons alike (BB-55).
+/// The inline buttons of a bot: rows below the bubble, in its width, with equal buttons in each row (BB-55).
 public struct ButtonsFooter: Hashable, Sendable {
     /// The rows.
     public var rows: [ButtonRow]
 
-    /// The buttons below a bubble; nil if there are none.
+    /// Creates the buttons below a bubble; nil if there are none.
     init?(_ entry: BubbleEntry) {
         guard case .inline(let markup)? = entry.parts.last?.content?.markup else { return nil }
         rows = markup.rows.filter { !$0.buttons.isEmpty }
@@ -52,7 +52,7 @@ public struct ButtonsFooter: Hashable, Sendable {
 }
 
 extension ButtonAction {
-    /// The small sign in a button's corner.
+    /// The icon in a button's corner.
     fileprivate var icon: ElementIcon? {
         switch self {
         case .open, .login: .link

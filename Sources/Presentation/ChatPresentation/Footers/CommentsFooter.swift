@@ -1,11 +1,11 @@
 import ClientModel
 
-/// "3 comments" below a channel's post, the whole width of the bubble (BB-25).
+/// The comments button below a channel post, in the whole width of the bubble (BB-25).
 public struct CommentsFooter: ContentBlock {
-    /// How many there are, in words.
+    /// The number of comments, in words.
     public var label: String
 
-    /// The comments of a post that can be commented on; nil for all else.
+    /// Creates the button for a post with comments enabled; nil for other messages.
     init?(_ entry: BubbleEntry, language: any ChatLanguage) {
         guard let thread = entry.parts.lazy.compactMap(\.content?.thread).first, thread.channel != nil else {
             return nil
@@ -13,14 +13,14 @@ public struct CommentsFooter: ContentBlock {
         label = language.words(thread.count > 0 ? .comments(Int(thread.count)) : .leaveComment)
     }
 
-    /// Up to the edge, after whatever has the time.
+    /// Extends to the edge, below the block with the time.
     public var traits: BlockTraits {
         var traits = BlockTraits(.padded)
         traits.carriesStatus = false
         return traits
     }
 
-    /// A line with a sign at each end.
+    /// Lays out a line with an icon at each end.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let icon = metrics.iconSize(.button)

@@ -1,35 +1,35 @@
 import ClientModel
 
-/// What the corner of a bubble tells of its message: rows BB-65…BB-67.
+/// The status shown in the corner of a bubble: rows BB-65…BB-67.
 public struct MessageStatus: Hashable, Sendable {
-    /// How far a message of ours has come.
+    /// The delivery state of an own message.
     public enum Delivery: Hashable, Sendable {
-        /// It is not ours, or was not sent: then a mark stands beside the bubble.
+        /// An incoming message, or a failed one: then a mark stands beside the bubble.
         case none
-        /// It waits.
+        /// Waiting to be sent.
         case sending
-        /// The server has it.
+        /// Stored by the server.
         case sent
-        /// They have seen it.
+        /// Read by the others.
         case read
     }
 
-    /// When it was sent.
+    /// The time of the message.
     public var time: ClockTime
-    /// How far it has come.
+    /// The delivery state.
     public var delivery = Delivery.none
-    /// Whether it was changed since.
+    /// True if the message was edited.
     public var isEdited = false
-    /// Whether it is pinned.
+    /// True if the message is pinned.
     public var isPinned = false
-    /// How many saw it.
+    /// The number of views.
     public var views: Int?
-    /// How many answered it, where they are not shown otherwise.
+    /// The number of replies, if it is not shown elsewhere.
     public var replies: Int?
-    /// Who of the channel wrote it.
+    /// The author's signature in a channel.
     public var signature = ""
 
-    /// The status of a bubble: of its messages together, with the last one's time.
+    /// Creates the status of a bubble from all its messages, with the time of the last one.
     init?(_ entry: BubbleEntry, zone: TimeZoneRules) {
         guard let last = entry.parts.last?.message else { return nil }
         let flags = entry.parts.map(\.message.flags)
@@ -45,7 +45,7 @@ public struct MessageStatus: Hashable, Sendable {
 }
 
 extension MessageStatus.Delivery {
-    /// How far all messages of a bubble have come.
+    /// Creates the combined delivery state of a bubble's messages.
     init(of entry: BubbleEntry) {
         let flags = entry.parts.map(\.message.flags)
         guard entry.isOutgoing, entry.chat.kind != .saved, !flags.contains(where: { $0.contains(.failed) })

@@ -1,11 +1,12 @@
 public import ClientModel
 
-/// How many reacted how: pills below the content, in lines; the time stands in the last line if it fits (BB-59, BB-72).
+/// The reaction counts: pills in lines below the content. The time stands in the last line if it fits (BB-59,
+/// BB-72).
 public struct ReactionsFooter: ContentBlock {
-    /// The counts, as the server orders them.
+    /// The counts in the server's order.
     public var counts: [Reactions.Count]
 
-    /// The reactions to a bubble, which are those to its first message; nil if there are none.
+    /// Creates the reactions of a bubble, which are those of its first message with any; nil if there are none.
     init?(_ entry: BubbleEntry) {
         guard let counts = entry.parts.lazy.map(\.message.reactions.counts).first(where: { !$0.isEmpty })
         else {
@@ -14,10 +15,10 @@ public struct ReactionsFooter: ContentBlock {
         self.counts = counts
     }
 
-    /// Within the margins.
+    /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 
-    /// Lines of pills.
+    /// Lays out lines of pills.
     public func fit(in space: BlockSpace) -> BlockFit {
         let inset = space.context.metrics.textInset
         let pills = counts.map { Pill($0, in: space.context) }
@@ -50,7 +51,7 @@ public struct ReactionsFooter: ContentBlock {
         }
     }
 
-    /// One reaction: its sign, how many, and whether it is ours.
+    /// One reaction: its emoji and its count.
     private struct Pill {
         let reaction: Reaction
         let sign: MeasuredText

@@ -1,11 +1,11 @@
-/// Time, ticks and marks of a message, side by side: small, in a corner of the bubble.
+/// The time, ticks and marks of a message in one small line, in a corner of the bubble.
 public struct StatusLine: Hashable, Sendable {
-    /// How large it is, in pixels.
+    /// The size, in pixels.
     public let size: LayoutSize
-    /// Its elements from its own top left corner.
+    /// The elements, relative to the line's top left corner.
     let elements: [LayoutElement]
 
-    /// Puts a status into one line: [views] [replies] [pin] [edited] [author,] time [ticks].
+    /// Lays out a status in one line: [views] [replies] [pin] [edited] [author,] time [ticks].
     init(_ status: MessageStatus, in context: BubbleContext) {
         let icon = context.metrics.iconSize(.status)
         let height = max(icon, context.line("0", as: .status).height)
@@ -44,10 +44,10 @@ public struct StatusLine: Hashable, Sendable {
         self.elements = elements
     }
 
-    /// Its elements, with its top left corner there.
+    /// The elements with the line's top left corner at a point.
     func placed(x: Double, y: Double) -> [LayoutElement] { elements.map { $0.moved(x: x, y: y) } }
 
-    /// Its elements on a plate in the corner at the bottom of a picture.
+    /// The elements on a plate in the bottom corner of a picture.
     func plate(in picture: LayoutRect, metrics: ChatMetrics) -> [LayoutElement] {
         let frame = LayoutRect(
             x: picture.maxX - metrics.plateInset - size.width - 12,

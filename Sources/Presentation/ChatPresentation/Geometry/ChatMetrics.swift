@@ -1,17 +1,17 @@
-/// The lengths of a chat, in pixels, for one size of text. Equal metrics lay out equally.
+/// The lengths of a chat, in pixels, for one text size. Equal metrics give equal layouts.
 ///
-/// Source: row BB-46 of the inventory, with a desktop's own numbers: a bubble is as wide as a line that is a pleasure
-/// to read, 70 characters, instead of a part of a telephone's width.
+/// Source: row BB-46, with a desktop's own numbers. A bubble is as wide as a comfortable line of 70 characters,
+/// instead of a part of a phone's width.
 public struct ChatMetrics: Hashable, Sendable {
-    /// The font of what people write.
+    /// The font size of message text.
     public let textSize: Double
 
-    /// Metrics for text of this size, which is kept within 8…48 px.
+    /// Creates metrics for a text size, which is clamped to 8…48 px.
     public init(textSize: Double = 15) {
         self.textSize = textSize.isFinite ? min(max(textSize, 8), 48) : 15
     }
 
-    /// How large the font of a role is: 11 to 17 for the time beside the text, as in the original.
+    /// The font size of a role. The time has 11/16 of the text size, as in the original.
     public func fontSize(_ role: TextRole) -> Double {
         switch role {
         case .body, .name, .rowTitle, .rowText: textSize
@@ -22,55 +22,55 @@ public struct ChatMetrics: Hashable, Sendable {
         }
     }
 
-    /// How many characters a line of a bubble takes.
+    /// The number of characters in a line of a bubble.
     public let columns: Double = 70
-    /// The widest column of a chat. Beyond that, space is left on both sides.
+    /// The widest column of a chat. Wider chats leave space on both sides.
     public let widestChat: Double = 1080
-    /// From the edge of the chat to a bubble.
+    /// The distance from the edge of the chat to a bubble.
     public let edge: Double = 10
-    /// From a bubble to the other side of the chat, at least.
+    /// The least distance from a bubble to the other side of the chat.
     public let reserve: Double = 40
-    /// The room for a day's header above its first row.
+    /// The height of a day header above the first row of the day.
     public let dayHeader: Double = 34
-    /// Between bubbles that do not belong together.
+    /// The distance between bubbles of different runs.
     public let spacing: Double = 8
-    /// Between bubbles of a run.
+    /// The distance between bubbles of a run.
     public let mergedSpacing: Double = 2
-    /// Where avatars stand, beside incoming bubbles of groups.
+    /// The width reserved for avatars beside incoming bubbles in groups.
     public let avatarInset: Double = 42
-    /// The avatar itself.
+    /// The size of the avatar.
     public let avatarSize: Double = 34
-    /// Where an exclamation mark stands beside a message that was not sent.
+    /// The width reserved for the exclamation mark of a failed message.
     public let failedInset: Double = 24
-    /// The lowest and narrowest bubble.
+    /// The smallest size of a bubble.
     public let smallestBubble = LayoutSize(width: 40, height: 30)
-    /// The bubble's corner.
+    /// The corner radius of a bubble.
     public let radius: Double = 16
-    /// The corner between bubbles of a run.
+    /// The corner radius between bubbles of a run.
     public let mergedRadius: Double = 6
-    /// From the side of a bubble to text.
+    /// The horizontal distance from the edge of a bubble to text.
     public let textInset: Double = 11
-    /// From the top and the bottom of a bubble to text.
+    /// The vertical distance from the edge of a bubble to text.
     public let textMargin: Double = 6
-    /// From the edge of a bubble to a picture.
+    /// The distance from the edge of a bubble to a picture.
     public let pictureInset: Double = 2
-    /// Between the pieces of a bubble.
+    /// The distance between the blocks of a bubble.
     public let gap: Double = 6
-    /// Between the text and the time on its last line.
+    /// The distance between the text and the time on its last line.
     public let statusGap: Double = 8
-    /// From a picture's corner to the plate with the time.
+    /// The distance from a picture's corner to the plate with the time.
     public let plateInset: Double = 6
-    /// The widest and highest picture.
+    /// The largest size of a picture.
     public let largestPicture = LayoutSize(width: 440, height: 440)
-    /// The narrowest and lowest picture.
+    /// The smallest size of a picture.
     public let smallestPicture = LayoutSize(width: 170, height: 74)
-    /// A round video.
+    /// The diameter of a round video.
     public let roundVideo: Double = 240
-    /// A sticker's longer side.
+    /// The longer side of a sticker.
     public let sticker: Double = 208
-    /// The round button of a file.
+    /// The diameter of a file's round button.
     public let fileButton: Double = 44
-    /// A button of a bot.
+    /// The height of an inline button.
     public let buttonHeight: Double = 40
 
     /// The height of an icon beside a text of this role.

@@ -1,11 +1,11 @@
-/// A place in a layout, in pixels: to the right and down from the layout's top left corner.
+/// A point in a layout, in pixels from the layout's top left corner.
 public struct LayoutPoint: Hashable, Sendable {
-    /// To the right.
+    /// The distance to the right.
     public var x: Double
-    /// Down.
+    /// The distance down.
     public var y: Double
 
-    /// A place.
+    /// Creates a point.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -14,33 +14,33 @@ public struct LayoutPoint: Hashable, Sendable {
 
 /// A size, in pixels.
 public struct LayoutSize: Hashable, Sendable {
-    /// Across.
+    /// The width.
     public var width: Double
-    /// Down.
+    /// The height.
     public var height: Double
 
-    /// A size.
+    /// Creates a size.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
-    /// Nothing.
+    /// The empty size.
     public static let zero = Self(width: 0, height: 0)
 }
 
-/// A rectangle with upright sides, in pixels from its layout's top left corner.
+/// An axis-aligned rectangle, in pixels from the layout's top left corner.
 public struct LayoutRect: Hashable, Sendable {
-    /// Its left edge.
+    /// The left edge.
     public var x: Double
-    /// Its top edge.
+    /// The top edge.
     public var y: Double
-    /// How wide it is.
+    /// The width.
     public var width: Double
-    /// How high it is.
+    /// The height.
     public var height: Double
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -48,26 +48,26 @@ public struct LayoutRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// A rectangle of this size.
+    /// Creates a rectangle of this size.
     public init(x: Double, y: Double, _ size: LayoutSize) {
         self.init(x: x, y: y, width: size.width, height: size.height)
     }
 
-    /// Its size.
+    /// The size.
     public var size: LayoutSize { LayoutSize(width: width, height: height) }
 
-    /// Its right edge.
+    /// The right edge.
     public var maxX: Double { x + width }
 
-    /// Its bottom edge.
+    /// The bottom edge.
     public var maxY: Double { y + height }
 
-    /// The same rectangle elsewhere.
+    /// The rectangle at another place.
     public func moved(x right: Double = 0, y down: Double = 0) -> LayoutRect {
         LayoutRect(x: x + right, y: y + down, width: width, height: height)
     }
 
-    /// The rectangle that lies within this one, so far from each edge; never less than nothing.
+    /// The rectangle reduced by a distance at each edge, with sides of at least 0.
     public func inset(by distance: Double) -> LayoutRect {
         LayoutRect(
             x: x + distance,
@@ -77,23 +77,23 @@ public struct LayoutRect: Hashable, Sendable {
         )
     }
 
-    /// Where it lies when everything within `width` is seen in a mirror, as in languages that run to the left.
+    /// The rectangle mirrored within `width`, for right-to-left languages.
     public func mirrored(within width: Double) -> LayoutRect {
         LayoutRect(x: width - maxX, y: y, width: self.width, height: height)
     }
 
-    /// Whether the point lies in it; the right and the bottom edge are outside.
+    /// True if the point lies in the rectangle; the right and bottom edges are outside.
     public func contains(_ point: LayoutPoint) -> Bool {
         point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
     }
 
-    /// Whether all of `other` lies in it, give or take the rounding of a sum.
+    /// True if the rectangle contains `other`, within a rounding error.
     public func contains(_ other: LayoutRect) -> Bool {
         other.x >= x - Self.rounding && other.y >= y - Self.rounding && other.maxX <= maxX + Self.rounding
             && other.maxY <= maxY + Self.rounding
     }
 
-    /// Whether they share more than an edge.
+    /// True if the rectangles share more than an edge.
     public func overlaps(_ other: LayoutRect) -> Bool {
         x < other.maxX - Self.rounding && other.x < maxX - Self.rounding && y < other.maxY - Self.rounding
             && other.y < maxY - Self.rounding
@@ -104,16 +104,16 @@ public struct LayoutRect: Hashable, Sendable {
 
 /// The radii of a plate's corners, in pixels.
 public struct Corners: Hashable, Sendable {
-    /// Top left.
+    /// The radius at the top left.
     public var topLeft: Double
-    /// Top right.
+    /// The radius at the top right.
     public var topRight: Double
-    /// Bottom left.
+    /// The radius at the bottom left.
     public var bottomLeft: Double
-    /// Bottom right.
+    /// The radius at the bottom right.
     public var bottomRight: Double
 
-    /// Four radii.
+    /// Creates corners with four radii.
     public init(topLeft: Double, topRight: Double, bottomLeft: Double, bottomRight: Double) {
         self.topLeft = topLeft
         self.topRight = topRight
@@ -121,12 +121,12 @@ public struct Corners: Hashable, Sendable {
         self.bottomRight = bottomRight
     }
 
-    /// One radius for all.
+    /// Creates corners with one radius.
     public init(_ radius: Double) {
         self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
     }
 
-    /// As seen in a mirror.
+    /// The mirrored corners.
     public var mirrored: Corners {
         Corners(
             topLeft: topRight,

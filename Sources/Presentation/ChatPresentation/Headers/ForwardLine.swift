@@ -1,29 +1,29 @@
 public import ClientModel
 
-/// Where a message came from: "Forwarded from" and below it the name.
+/// The source of a forwarded message: "Forwarded from" with the name below.
 public struct ForwardLine: ContentBlock {
-    /// Who wrote it first.
+    /// The name of the original author.
     public var name: String
-    /// Who that is; nil if they do not want to be found.
+    /// The original author; nil if hidden.
     public var peer: PeerID?
-    /// The message that it was, if we can go there.
+    /// The original message, if it can be opened.
     public var source: MessageKey?
 
-    /// A line.
+    /// Creates a forward header.
     public init(_ name: String, peer: PeerID?, source: MessageKey? = nil) {
         self.name = name
         self.peer = peer
         self.source = source
     }
 
-    /// A header within the margins.
+    /// Stands within the margins as a header.
     public var traits: BlockTraits {
         var traits = BlockTraits(.padded)
         traits.isHeader = true
         return traits
     }
 
-    /// Two lines.
+    /// Lays out two lines.
     public func fit(in space: BlockSpace) -> BlockFit {
         let inset = space.context.metrics.textInset
         let label = space.context.line(

@@ -1,6 +1,6 @@
 import ClientModel
 
-/// Which headers a bubble has: its author, where it comes from, what it answers (rows BB-50…BB-53).
+/// Chooses the headers of a bubble: author, forward source, reply (rows BB-50…BB-53).
 struct HeaderMapping {
     let entry: BubbleEntry
     let language: any ChatLanguage
@@ -10,7 +10,7 @@ struct HeaderMapping {
         self.language = language
     }
 
-    /// The headers from the top down. Content that speaks for itself hides the name when there is nothing else.
+    /// The headers from the top down. Pictures hide the name if there is no other header.
     func blocks(above hidesName: Bool) -> [any ContentBlock] {
         guard let part = entry.parts.first, let content = part.content else { return [] }
         var blocks: [any ContentBlock] = []

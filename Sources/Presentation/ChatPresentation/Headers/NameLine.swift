@@ -1,28 +1,28 @@
 public import ClientModel
 
-/// Who wrote it, above the bubble's content: on the first of a run, in groups.
+/// The author's name above a bubble's content: on the first bubble of a run, in groups.
 public struct NameLine: ContentBlock {
     /// The name.
     public var name: String
-    /// Who it is; nil if only the name is known. Gives the line its color.
+    /// The author; nil if only the name is known. The author decides the color of the line.
     public var peer: PeerID?
     /// "via @bot", after the name.
     public var via = ""
 
-    /// A name.
+    /// Creates a name header.
     public init(_ name: String, peer: PeerID?) {
         self.name = name
         self.peer = peer
     }
 
-    /// A header within the margins.
+    /// Stands within the margins as a header.
     public var traits: BlockTraits {
         var traits = BlockTraits(.padded)
         traits.isHeader = true
         return traits
     }
 
-    /// One line; a long name gives way to what stands behind it.
+    /// Lays out one line; a long name is truncated for the text after it.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let viaRoom = name.isEmpty ? space.textWidth : (space.textWidth / 2).rounded(.down)

@@ -1,35 +1,35 @@
 public import ClientModel
 
-/// What a message answers: a bar, the name, and a line of the text or more of a quotation.
+/// The message replied to: a bar, the name, and one line of the text, or more of a quotation.
 public struct ReplyLine: ContentBlock {
-    /// Who wrote it.
+    /// The author's name.
     public var name: String
-    /// Who that is, which gives the bar its color.
+    /// The author, who decides the color of the bar.
     public var peer: PeerID?
-    /// What it says.
+    /// The text of the message.
     public var text: FormattedText
-    /// Whether a part of it is quoted.
+    /// True if a part of the message is quoted.
     public var isQuote = false
-    /// A small picture of its media.
+    /// The thumbnail of the message's media.
     public var thumbnail: MediaID?
-    /// The message to go to.
+    /// The message that a click opens.
     public var message: MessageKey?
 
-    /// An answered message.
+    /// Creates a reply header.
     public init(name: String, peer: PeerID?, text: FormattedText) {
         self.name = name
         self.peer = peer
         self.text = text
     }
 
-    /// A header within the margins.
+    /// Stands within the margins as a header.
     public var traits: BlockTraits {
         var traits = BlockTraits(.padded)
         traits.isHeader = true
         return traits
     }
 
-    /// A bar, a thumbnail and two lines or up to five for a quotation.
+    /// Lays out a bar, a thumbnail and two lines, or up to five for a quotation.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let bar = 3.0
@@ -81,7 +81,7 @@ public struct ReplyLine: ContentBlock {
             let x = frame.x + indent + pictureSpace
             let room = max(1, frame.maxX - x - 6)
             elements.append(name.element(.replyName, x: x, y: 2))
-            // One line stands at the side at which the name does, whichever way it reads.
+            // A single line stands on the side of the name, whatever its direction.
             let width = isQuote ? room : text.width
             elements.append(text.element(.replyText, x: x, y: 2 + name.height, width: width))
             for index in elements.indices { elements[index].peer = peer }
@@ -91,7 +91,7 @@ public struct ReplyLine: ContentBlock {
 }
 
 extension FormattedText {
-    /// The same with spaces for line breaks; the length stays, so entities keep their places.
+    /// The text with spaces in place of line breaks. The length stays, so entities keep their ranges.
     var onOneLine: FormattedText {
         var copy = self
         copy.text = String(

@@ -1,18 +1,18 @@
-/// Arranges the pictures of an album in a box, as all clients of a conversation do: rows that look alike everywhere.
+/// Arranges the pictures of an album in a box, in the same rows as all clients of a conversation.
 ///
-/// The rules are §5.8 of the inventory, made total. What the original gets wrong is put right, and nothing else:
-/// one picture gets the whole width (there it has no size at all, or traps); what a line's pictures are rounded up by
-/// does not make it wider than the box, since the last of a line ends where the box ends; what would be higher than
-/// the box is made lower, all lines alike; pictures in the middle lines know whether they are at the left or the
-/// right. `docs/decisions/0010-albums-fit-their-box.md` has the thirteen reference outputs and what became of each.
+/// The rules are the original's, made total, with only these corrections. One picture gets the whole width (in the
+/// original it has no size, or traps). Rounding up the widths of a line does not make it wider than the box, since
+/// the last tile ends at the box's edge. An arrangement higher than the box is reduced, all lines alike. Pictures
+/// in the middle lines know whether they are at the left or the right edge.
+/// `docs/decisions/0010-albums-fit-their-box.md` has the thirteen reference outputs and the result for each.
 ///
-/// All lengths are whole pixels. No tile overlaps another, is empty, or leaves the box, whatever the ratios are.
+/// All lengths are whole pixels. For any ratios, no tile overlaps another, is empty, or leaves the box.
 public struct Mosaic: Hashable, Sendable {
-    /// A picture's place.
+    /// The place of a picture.
     public struct Tile: Hashable, Sendable {
-        /// Where it lies.
+        /// The frame.
         public var frame: LayoutRect
-        /// Which edges of the album it touches.
+        /// The edges of the album that the tile touches.
         public var edges: Edges
     }
 
@@ -21,7 +21,7 @@ public struct Mosaic: Hashable, Sendable {
         /// The bits, as in the original: top 1, bottom 2, left 4, right 8.
         public let rawValue: UInt8
 
-        /// Any bits.
+        /// Creates edges from bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The upper edge.
@@ -34,18 +34,18 @@ public struct Mosaic: Hashable, Sendable {
         public static let right = Self(rawValue: 8)
     }
 
-    /// A tile for each picture, in their order.
+    /// The tiles, one for each picture in order.
     public let tiles: [Tile]
-    /// What they take together; at most the box.
+    /// The size of all tiles together; at most the box.
     public let size: LayoutSize
 
     /// Arranges pictures.
     ///
     /// - Parameters:
-    ///   - sizes: How large the pictures are, in any unit. What has no size is taken for a square.
-    ///   - box: The room for them, in pixels. As wide as it is given, made of whole pixels; a box too small for the
-    ///     pictures is taken for the smallest that is not.
-    ///   - spacing: Between pictures, in pixels.
+    ///   - sizes: the sizes of the pictures, in any unit. A picture without a size counts as a square.
+    ///   - box: the available space, in whole pixels, of which the whole width is used. A box that is too small
+    ///     counts as the smallest possible one.
+    ///   - spacing: the distance between pictures, in pixels.
     public init(_ sizes: [LayoutSize], in box: LayoutSize, spacing: Double = 1) {
         let box = Self.usable(box)
         let spacing = spacing.isFinite ? spacing.rounded().clamped(to: 0...8) : 1
@@ -74,11 +74,11 @@ public struct Mosaic: Hashable, Sendable {
         func whole(_ length: Double, atLeast least: Double) -> Double {
             length.isFinite ? length.rounded(.down).clamped(to: least...1e6) : least
         }
-        // Room for ten pictures beside or above each other, with the largest spacing.
+        // Ten pictures fit beside or above each other, with the largest spacing.
         return LayoutSize(width: whole(box.width, atLeast: 100), height: whole(box.height, atLeast: 100))
     }
 
-    /// Width to height. Kept within what can be told apart on a screen.
+    /// The ratio of width to height, limited to what can be told apart on a screen.
     private static func ratio(of size: LayoutSize) -> Double {
         let ratio = size.width / size.height
         guard ratio.isFinite, size.width > 0, size.height > 0 else { return 1 }

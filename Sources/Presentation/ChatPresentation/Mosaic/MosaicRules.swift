@@ -1,9 +1,9 @@
-/// The tables of §5.8.
+/// The arrangement rules of ``Mosaic``.
 struct MosaicRules {
     let ratios: [Double]
-    /// The box's width.
+    /// The width of the box.
     let width: Double
-    /// The box's height.
+    /// The height of the box.
     let height: Double
     let spacing: Double
 
@@ -17,7 +17,7 @@ struct MosaicRules {
     private func isNarrow(_ index: Int) -> Bool { ratios[index] < 0.8 }
     private func isSquare(_ index: Int) -> Bool { !isWide(index) && !isNarrow(index) }
 
-    /// The arrangement of up to four pictures none of which is very wide; nil for all others.
+    /// The arrangement of up to four pictures, none of them very wide; nil for all others.
     func special() -> MosaicShape? {
         if ratios.count == 1 {
             return .lines([.init(widths: [width], height: floor(min(width / ratios[0], height)))])
@@ -85,7 +85,7 @@ struct MosaicRules {
         let third = max(Self.narrowest, 0.33 * room, tall * ratios[3])
         let second = room - first - third
         let lower = max(Self.lowest, min(height - upper - spacing, tall))
-        // Very narrow neighbours leave the second nothing, or less: then all three give.
+        // Very narrow neighbours leave the second no width: then all three are equal.
         let widths =
             second >= Self.narrowest / 2
             ? [floor(first), floor(second), floor(third)]
@@ -100,7 +100,7 @@ struct MosaicRules {
         let second = floor(column / ratios[2])
         let third = height - first - second - 2 * spacing
         let right = max(Self.narrowest, min(width - left - spacing, column))
-        // With the left one as narrow as it likes, the right would end before the box does: the left one gives.
+        // A very narrow left tile would leave the right column short of the box's edge: the left one is adjusted.
         return .column(
             left: min(left, width - spacing - right),
             heights: [first, second, third],
@@ -110,7 +110,7 @@ struct MosaicRules {
 
     // MARK: - Five and more, and very wide ones
 
-    /// The best of all ways to break the pictures into two, three or four lines.
+    /// The best way to break the pictures into two, three or four lines.
     func general() -> [MosaicShape.Line] {
         let mean = self.mean
         let cropped = ratios.map { ratio in
@@ -126,7 +126,7 @@ struct MosaicRules {
             let total: Double = heights.reduce(Double(counts.count - 1) * spacing) { $0 + floor($1) }
             var distance: Double = (total - target).magnitude
             if zip(counts, counts.dropFirst()).contains(where: >) { distance *= 1.5 }
-            // The original takes the lowest of the running sums, which is the first line's height.
+            // The original uses the lowest of the running sums, which is the height of the first line.
             if let first = heights.first, floor(first) + spacing < Self.narrowest { distance *= 1.5 }
             if best.map({ distance < $0.distance }) ?? true { best = (distance, counts) }
         }
@@ -148,8 +148,8 @@ struct MosaicRules {
         }
     }
 
-    /// All ways to break `count` pictures into two, then three, then four lines of at most three; a middle line of
-    /// three may have four when the pictures are narrow.
+    /// All ways to break `count` pictures into two, then three, then four lines of at most three. The middle of
+    /// three lines may have four if the pictures are narrow.
     static func splits(of count: Int, mean: Double) -> [[Int]] {
         var found: [[Int]] = []
         for first in 1..<max(2, count) where first <= 3 && (1...3).contains(count - first) {
@@ -171,7 +171,7 @@ struct MosaicRules {
         return found.isEmpty ? [even(count)] : found
     }
 
-    /// More than an album can have: lines of three.
+    /// Lines of three, for more pictures than an album can have.
     private static func even(_ count: Int) -> [Int] {
         let full = [Int](repeating: 3, count: count / 3)
         return count.isMultiple(of: 3) ? full : full + [count % 3]

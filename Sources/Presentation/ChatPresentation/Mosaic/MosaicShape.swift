@@ -1,9 +1,9 @@
-/// How an album is divided, before its lengths are fitted to the box.
+/// The division of an album, before its lengths are fitted to the box.
 enum MosaicShape: Hashable {
-    /// Lines from the top down: the widths of each line's tiles, the last of which ends at the box's edge, and its
-    /// height.
+    /// Lines from the top down: the widths of the tiles and the height. The last tile of a line ends at the box's
+    /// edge.
     case lines([Line])
-    /// One tile at the left as high as the rest, which stand above each other at its right.
+    /// One tile at the left in full height, and the others above each other at its right.
     case column(left: Double, heights: [Double], height: Double)
 
     /// A line of tiles.
@@ -12,7 +12,7 @@ enum MosaicShape: Hashable {
         var height: Double
     }
 
-    /// The tiles, in the order of the pictures: whole pixels, as wide as the box, no higher than it.
+    /// The tiles in the order of the pictures: whole pixels, as wide as the box, no higher than it.
     func tiles(width: Double, spacing: Double, below limit: Double) -> [LayoutRect] {
         switch self {
         case .lines(let lines):
@@ -53,8 +53,8 @@ enum MosaicShape: Hashable {
         }
     }
 
-    /// Whole lengths that fill `total` together with the spacing between them: all but the last keep theirs, as far as
-    /// every one gets at least a pixel.
+    /// Whole lengths that fill `total` together with the spacing. All but the last stay as they are, unless later
+    /// ones would get less than a pixel.
     private static func fitted(_ lengths: [Double], spacing: Double, to total: Double) -> [Double] {
         var left = total - spacing * Double(lengths.count - 1)
         var out: [Double] = []
@@ -68,7 +68,7 @@ enum MosaicShape: Hashable {
         return out
     }
 
-    /// Whole heights that stay below `limit`: made lower alike when they do not.
+    /// Whole heights that stay below `limit`, reduced alike if necessary.
     private static func fitted(_ heights: [Double], spacing: Double, below limit: Double) -> [Double] {
         let whole = heights.map { max(1, $0.rounded()) }
         let room = limit - spacing * Double(heights.count - 1)

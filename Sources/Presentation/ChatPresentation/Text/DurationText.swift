@@ -1,6 +1,6 @@
-/// How long something plays: "0:07", "12:30", "1:02:03".
+/// Formats a duration: "0:07", "12:30", "1:02:03".
 public enum DurationText {
-    /// The words for so many seconds.
+    /// The text for so many seconds.
     public static func text(_ seconds: Int) -> String {
         let seconds = max(0, seconds)
         let rest = twoDigits(seconds % 60)

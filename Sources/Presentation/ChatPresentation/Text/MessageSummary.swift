@@ -1,15 +1,15 @@
 public import ClientModel
 
-/// A message in one line: what it says, or in a word what it brings. For replies, rows of the chat list and the like.
+/// A message in one line: its text, or a word for its media. Used for replies and rows of the chat list.
 public struct MessageSummary: Hashable, Sendable {
-    /// The line. The parts under spoilers are masked.
+    /// The line. Spoilers are masked.
     public var text: FormattedText
-    /// A small picture to put before it.
+    /// The thumbnail to show before the line.
     public var picture: MediaID?
-    /// What it brings; nil for a text.
+    /// The kind of media; nil for a text.
     public var word: MediaWord?
 
-    /// A message in one line.
+    /// Creates the summary of a message.
     public init(_ content: MessageContent?, language: any ChatLanguage) {
         guard let content else {
             text = FormattedText(language.words(.unsupported))
@@ -54,7 +54,7 @@ public struct MessageSummary: Hashable, Sendable {
 }
 
 extension MediaWord {
-    /// The word for media; nil for what has none.
+    /// Creates the word for media; nil for media without one.
     public init?(_ media: Media) {
         switch media {
         case .photo: self = .photo
@@ -67,7 +67,7 @@ extension MediaWord {
         }
     }
 
-    /// The word for media that belong together: that of each if they are alike; nil for none.
+    /// Creates the word for an album: that of its media if they are alike; nil for an empty one.
     init?(album words: [MediaWord]) {
         guard let first = words.first else { return nil }
         let pictures: Set<MediaWord> = [.photo, .video, .animation]
@@ -89,7 +89,7 @@ extension MediaWord {
 }
 
 extension Media {
-    /// What a small picture of it can be made from.
+    /// The id of the media from which a thumbnail can be made.
     var pictureID: MediaID? {
         switch self {
         case .photo(let photo): photo.id
@@ -106,7 +106,7 @@ extension Media {
 }
 
 extension FormattedText {
-    /// The same with what is under a spoiler made unreadable, length and entities kept.
+    /// The text with spoilers made unreadable; length and entities stay.
     public var maskingSpoilers: FormattedText {
         let spoilers = entities.filter { $0.kind == .spoiler && $0.length > 0 }
         guard !spoilers.isEmpty else { return self }

@@ -1,7 +1,7 @@
 extension String {
-    /// The emoji as a picture: one like ❤, which a font would draw as a letter, says that it is none.
+    /// The emoji with a variation selector where it needs one: a font would draw a character like ❤ as text.
     ///
-    /// Servers leave that sign out of reactions.
+    /// Servers omit the selector in reactions.
     var inColor: String {
         guard unicodeScalars.count == 1, let only = unicodeScalars.first, only.properties.isEmoji,
             !only.properties.isEmojiPresentation

@@ -1,19 +1,19 @@
 public import ClientModel
 
-/// A text and what it is, to be broken into lines: all that its lines depend on.
+/// A text with its role and limits: all data that its line breaks depend on.
 public struct RoleText: Hashable, Sendable {
     /// The text.
     public var text: FormattedText
-    /// What it is.
+    /// The role.
     public var role: TextRole
-    /// The height of its font, in pixels.
+    /// The size of the font, in pixels.
     public var fontSize: Double
-    /// Where lines break, in pixels.
+    /// The width at which lines break, in pixels.
     public var width: Double
-    /// How many lines there may be; what is beyond becomes an ellipsis. nil: as many as it takes.
+    /// The largest number of lines; the rest becomes an ellipsis. nil for no limit.
     public var lineLimit: Int?
 
-    /// A request.
+    /// Creates a request.
     public init(
         _ text: FormattedText,
         as role: TextRole,
@@ -33,14 +33,14 @@ public struct RoleText: Hashable, Sendable {
 public struct TextBox: Hashable, Sendable {
     /// A line.
     public struct Line: Hashable, Sendable {
-        /// How far its words reach, in pixels.
+        /// The width of the text in the line, in pixels.
         public var width: Double
-        /// How high it is.
+        /// The height of the line.
         public var height: Double
-        /// Whether its paragraph runs from right to left. Such a line lies at the right end of its box.
+        /// True if the paragraph runs from right to left. Such a line lies at the right end of its box.
         public var isRightToLeft: Bool
 
-        /// A line.
+        /// Creates a line.
         public init(width: Double, height: Double, isRightToLeft: Bool = false) {
             self.width = width
             self.height = height
@@ -48,16 +48,16 @@ public struct TextBox: Hashable, Sendable {
         }
     }
 
-    /// From the top down.
+    /// The lines from the top down.
     public var lines: [Line]
-    /// What it takes: as wide as its widest line.
+    /// The size of the text: as wide as its widest line.
     public var size: LayoutSize
-    /// Whether it ends in a quotation or in code, which has a plate of its own that nothing else may lie on.
+    /// True if the text ends in a quotation or code block, whose plate must not be covered.
     public var endsInBlock: Bool
-    /// Whether something was cut off.
+    /// True if the text was truncated.
     public var isTruncated: Bool
 
-    /// A text of these lines.
+    /// Creates a text of these lines.
     public init(lines: [Line], size: LayoutSize, endsInBlock: Bool = false, isTruncated: Bool = false) {
         self.lines = lines
         self.size = size
@@ -66,14 +66,14 @@ public struct TextBox: Hashable, Sendable {
     }
 }
 
-/// Breaks texts into lines: Pango on a desktop, something simple in tests.
+/// Breaks texts into lines: Pango on a desktop, a simple rule in tests.
 ///
-/// A measurer serves one layout job and is asked on that job's thread. It does well to remember what it shaped under
-/// the request: who draws the layout finds the same request there, and nothing is shaped twice.
+/// A measurer serves one layout job and is called on that job's thread. It should cache shaped texts by request:
+/// the drawing code looks up the same request, so that nothing is shaped twice.
 public protocol TextMeasuring: Sendable {
-    /// The lines of a text. Never wider than the request says, unless a single character is.
+    /// Returns the lines of a text, never wider than the requested width unless a single character is.
     func measure(_ request: RoleText) -> TextBox
 
-    /// How wide a character of ordinary text is on average, in pixels, for lines that are a pleasure to read.
+    /// The mean width of a character in ordinary text, in pixels, for comfortable line lengths.
     func columnWidth(fontSize: Double) -> Double
 }

@@ -1,27 +1,27 @@
-/// What a text is in a layout, from which a screen takes its font's weight and its color.
+/// The role of a text in a layout, which decides the weight and color of its font.
 public enum TextRole: String, Hashable, Sendable, CaseIterable {
-    /// What somebody wrote.
+    /// The text of a message.
     case body
-    /// One to three emoji that stand alone.
+    /// One to three emoji without other text.
     case bigEmoji
-    /// Who wrote it, or a heading within a bubble.
+    /// The author's name, or a heading within a bubble.
     case name
-    /// A line that says less than the one above it: a file's size, a contact's number.
+    /// A line of secondary information: the size of a file, the number of a contact.
     case detail
-    /// The words of a header: "Forwarded from", the text that is answered.
+    /// The text of a header: "Forwarded from", the text of a reply.
     case header
-    /// Time, views and the like.
+    /// The time, views and other status values.
     case status
     /// A service message, in the middle of the chat.
     case service
-    /// A button.
+    /// The label of a button.
     case button
-    /// How many reacted.
+    /// The count of a reaction.
     case reaction
     /// The first line of a row of the chat list.
     case rowTitle
     /// The second line of a row of the chat list.
     case rowText
-    /// What makes a number of a badge.
+    /// The number in a badge.
     case badge
 }

@@ -1,18 +1,17 @@
-/// A day of somebody's calendar, counted from 1 January 1970, which is 0.
+/// A calendar day, counted from 1 January 1970, which is 0.
 ///
-/// Which day a moment belongs to depends on the zone at that very moment (``TimeZoneRules``), so a day does not
-/// change with the zone's offset of today.
+/// The day of a moment depends on the zone's offset at that moment (``TimeZoneRules``), not on today's offset.
 public struct Day: Hashable, Comparable, Sendable {
-    /// Days since 1 January 1970.
+    /// The number of days since 1 January 1970.
     public var number: Int
 
-    /// The day of this number.
+    /// Creates the day of this number.
     public init(number: Int) { self.number = number }
 
-    /// Earlier first.
+    /// Orders earlier days first.
     public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
-    /// Its date in the Gregorian calendar.
+    /// The date in the Gregorian calendar.
     public var date: CivilDate { CivilDate(self) }
 }
 
@@ -27,7 +26,7 @@ public struct CivilDate: Hashable, Sendable {
     /// The day of the week: 1 is Monday, 7 is Sunday.
     public var weekday: Int
 
-    /// The date of a day.
+    /// Creates the date of a day.
     public init(_ day: Day) {
         // Eras of 400 years, whose years begin in March so that the leap day comes last.
         let shifted = day.number + 719_468
@@ -43,14 +42,14 @@ public struct CivilDate: Hashable, Sendable {
     }
 }
 
-/// The time on the wall.
+/// A local time of day.
 public struct ClockTime: Hashable, Sendable {
     /// The hour, 0…23.
     public var hour: Int
     /// The minute, 0…59.
     public var minute: Int
 
-    /// A time of day.
+    /// Creates a time of day.
     public init(hour: Int, minute: Int) {
         self.hour = hour
         self.minute = minute

@@ -1,19 +1,19 @@
 public import Foundation
 import StdExtras
 
-/// How far a place's clocks are ahead of UTC, and since when: a table to look up, as a value.
+/// The offsets of a time zone from UTC over time: a lookup table, as a value.
 ///
-/// A layout asks for hundreds of local times; a lookup is a binary search. The offset is that of the moment in
-/// question, never that of now, so that a message of last winter stays on its day in summer.
+/// A layout asks for hundreds of local times; a lookup is a binary search. The offset is that of the given moment,
+/// never the present one, so that a message of last winter keeps its day in summer.
 public struct TimeZoneRules: Hashable, Sendable {
-    /// When an offset began.
+    /// A change of the offset.
     public struct Change: Hashable, Sendable {
-        /// Since when, seconds since 1970.
+        /// The start of the offset, in seconds since 1970.
         public var since: Int64
-        /// How far ahead of UTC, in seconds.
+        /// The offset from UTC, in seconds; positive is ahead.
         public var offset: Int
 
-        /// A change of the offset.
+        /// Creates a change of the offset.
         public init(since: Int64, offset: Int) {
             self.since = since
             self.offset = offset
@@ -23,15 +23,15 @@ public struct TimeZoneRules: Hashable, Sendable {
     private let first: Int
     private let changes: [Change]
 
-    /// A zone whose clocks are `first` seconds ahead of UTC until the first of the changes.
+    /// Creates a zone that is `first` seconds ahead of UTC until the first change.
     public init(first: Int = 0, changes: [Change] = []) {
         self.first = first
         self.changes = changes.sorted { $0.since < $1.since }
     }
 
-    /// What the system knows of a zone, for the years of messages: 2012 to 2038.
+    /// Creates the rules of a system zone, for the years of messages: 2012 to 2038.
     ///
-    /// Make it anew when the system says that its zone or its rules changed.
+    /// Create them again when the system reports that its zone or its rules changed.
     public init(_ zone: TimeZone) {
         let start = Date(timeIntervalSince1970: 1_325_376_000)
         let end = Date(timeIntervalSince1970: Double(Int32.max))
@@ -49,7 +49,7 @@ public struct TimeZoneRules: Hashable, Sendable {
         self.init(first: zone.secondsFromGMT(for: start), changes: found)
     }
 
-    /// How far the clocks are ahead of UTC at a moment, in seconds.
+    /// The offset from UTC at a moment, in seconds; positive is ahead.
     public func offset(at timestamp: Int32) -> Int {
         var low = 0
         var high = changes.count
@@ -60,12 +60,12 @@ public struct TimeZoneRules: Hashable, Sendable {
         return low == 0 ? first : changes[low - 1].offset
     }
 
-    /// The day that a moment belongs to.
+    /// The local day of a moment.
     public func day(of timestamp: Int32) -> Day {
         Day(number: Int(clamping: (Double(local(timestamp)) / 86_400).rounded(.down)))
     }
 
-    /// The time on the wall at a moment.
+    /// The local time at a moment.
     public func time(of timestamp: Int32) -> ClockTime {
         let second = ((local(timestamp) % 86_400) + 86_400) % 86_400
         return ClockTime(hour: second / 3600, minute: second / 60 % 60)

@@ -1,28 +1,28 @@
-/// What decides where the list stands when rows around it come, go and turn out taller than thought.
+/// The rule that decides the position of the list when rows around it are inserted, removed or resized.
 enum AnchorPolicy: Equatable, Sendable {
-    /// It rests at its home end and stays there: what comes in pushes the rest away.
+    /// The list rests at its home end and stays there: new rows push the others away.
     case home
-    /// It was sent to an item and stands there, to the pixel, until the member moves it.
+    /// The list was sent to an item and keeps it in place, to the pixel, until the user scrolls.
     case item(ItemID, ScrollPosition)
-    /// It stands where the member left it: the anchor row stays where it is.
+    /// The list stands where the user left it: the anchor row keeps its place.
     case free
 }
 
-/// A point of the content that has to be in the same place of the viewport after a change as before it.
+/// A point of the content that keeps its place in the viewport during a change.
 enum AnchorPoint: Equatable, Sendable {
     /// The home end.
     case home
-    /// The top edge of this item, so far above the bottom inset line.
+    /// The top edge of this item, at this height above the bottom inset line.
     case item(ItemID, top: Double)
-    /// Nothing: there was no row, or none that stays.
+    /// No point: there was no row, or none that stays.
     case nothing
 }
 
-// MARK: - Where the list can stand
+// MARK: - Valid offsets
 
 extension VirtualList {
-    /// The offsets at which the content fills the viewport; one only, if it is too short for that, and then it lies
-    /// at the home end.
+    /// The offsets at which the content fills the viewport. Content that is too short lies at the home end: one
+    /// offset.
     var offsets: ClosedRange<Double> {
         let spare = rows.totals.height - viewport.openHeight
         guard spare < 0 else { return 0...spare }
@@ -34,13 +34,12 @@ extension VirtualList {
         edge == .bottom ? offsets.lowerBound : offsets.upperBound
     }
 
-    /// Whether the list stands at its home end, and that end is the end of all there is.
+    /// True if the list stands at its home end and no more items lie beyond that end.
     var isHome: Bool {
         edges[settings.home] == .end && offset == offset(at: settings.home)
     }
 
-    /// The offset at which a target is where it has to be, as far as there is content; nil if the item is not in the
-    /// list.
+    /// The offset that shows a target at its position, within the content; nil if the item is not in the list.
     func offset(for target: ScrollTarget) -> Double? {
         switch target {
         case .edge(let edge): offset(at: edge)
@@ -62,17 +61,17 @@ extension VirtualList {
         case .center(.point(let depth)):
             return Grid.snap(top - Grid.snap(depth) - open / 2).clamped(to: bottom...top - open)
         case .visible:
-            // Both ends in sight, or, of a row that is too tall, as much of it as there is room.
+            // Both edges are visible; a row that is too tall fills the viewport.
             let fitting = top - open <= bottom ? top - open...bottom : bottom...top - open
             return offset.clamped(to: fitting)
         }
     }
 }
 
-// MARK: - What stays
+// MARK: - Anchors
 
 extension VirtualList {
-    /// The row that the eye is on: the topmost one whose top edge is seen, or the one that fills the viewport.
+    /// The topmost row whose top edge is visible, or the row that fills the viewport.
     var anchor: RowTree.Slot? {
         let line = offset + viewport.openHeight
         guard let slot = rows.slot(atHeight: line) else { return nil }
@@ -80,7 +79,7 @@ extension VirtualList {
         return rows.top(of: next) > offset ? next : slot
     }
 
-    /// What has to stay in its place when the rows of which `isLeaving` is true have gone.
+    /// The point that keeps its place when the rows for which `isLeaving` is true are removed.
     func anchorPoint(
         _ anchorItem: AnchorItem = .automatic,
         isLeaving: (RowTree.Slot) -> Bool = { _ in false }
@@ -99,7 +98,7 @@ extension VirtualList {
         return .item(rows[successor].item.id, top: rows.top(of: successor) - offset)
     }
 
-    /// The row itself, or the nearest that stays: one below it before one above it, one in sight before others.
+    /// The row itself, or the nearest row that stays: rows below before rows above, visible rows before others.
     private func successor(near slot: RowTree.Slot, _ isLeaving: (RowTree.Slot) -> Bool) -> RowTree.Slot? {
         var below: RowTree.Slot? = slot
         while let here = below, isLeaving(here) { below = rows.livingBelow(here) }
@@ -110,7 +109,7 @@ extension VirtualList {
         return below ?? above
     }
 
-    /// Of the rows of these indices, the first or last that is in sight.
+    /// The first or last visible row among these indices.
     private func seen(
         of range: ClosedRange<Int>,
         _ end: KeyPath<ClosedRange<Int>, Int>
@@ -121,7 +120,7 @@ extension VirtualList {
         return rows.slot(at: range.clamped(to: seen)[keyPath: end])
     }
 
-    /// The indices of the rows that reach into a part of the content.
+    /// The indices of the rows that intersect a part of the content.
     func indices(inHeights heights: ClosedRange<Double>) -> ClosedRange<Int>? {
         guard let first = rows.slot(atHeight: heights.upperBound.nextDown),
             let last = rows.slot(atHeight: heights.lowerBound)
@@ -134,9 +133,10 @@ extension VirtualList {
 // MARK: - Changing without moving
 
 extension VirtualList {
-    /// Makes a change, then puts the list where its hold wants it.
+    /// Makes a change, then restores the position that the anchor asks for.
     ///
-    /// - Returns: how far the pin had to move for the content to fill the viewport, in pixels; positive is down.
+    /// - Returns: the distance by which the anchor moved so that the content fills the viewport, in pixels;
+    ///   positive is down.
     @discardableResult
     mutating func holding(_ anchorPoint: AnchorPoint, _ change: (inout VirtualList) -> Void) -> Double {
         change(&self)
@@ -147,7 +147,7 @@ extension VirtualList {
         return offset - held
     }
 
-    /// Where the list would have to stand for `anchorPoint` to be where it was, be there content or not.
+    /// The offset that keeps `anchorPoint` in its place, even outside the content.
     func heldOffset(_ anchorPoint: AnchorPoint) -> Double {
         if case .item(let id, let position) = anchorPolicy, let target = offset(for: .item(id, position)) {
             return target
@@ -159,7 +159,7 @@ extension VirtualList {
         }
     }
 
-    /// Finds out what holds the list from now on.
+    /// Updates the anchor policy after a change of the offset.
     mutating func settleHold() {
         switch anchorPolicy {
         case .home:
@@ -171,12 +171,12 @@ extension VirtualList {
                 anchorPolicy = isHome ? .home : .free
                 return
             }
-            // As long as heights are guesses, the end may only seem to be where the item has to be.
+            // While heights are estimates, the item may only seem to stand at the end.
             if isHome, isMeasured(from: slot) { anchorPolicy = .home }
         }
     }
 
-    /// Whether all rows between the home end and this one, both included, have their final heights.
+    /// True if all rows from the home end through this one have their final heights.
     private func isMeasured(from slot: RowTree.Slot) -> Bool {
         var next: RowTree.Slot? = slot
         while let here = next {
@@ -186,9 +186,9 @@ extension VirtualList {
         return true
     }
 
-    /// Moves the content by `distance`, positive to show what is further up, as far as there is content.
+    /// Moves the content by `distance`, within the content. Positive distances show what is further up.
     ///
-    /// - Returns: how far it did not get.
+    /// - Returns: the part of the distance that was not moved.
     mutating func move(by distance: Double) -> Double {
         let wanted = offset + distance
         let reached = wanted.clamped(to: offsets)

@@ -1,26 +1,26 @@
-/// Where an item has to stand between the insets.
+/// The position of an item between the insets.
 public enum ScrollPosition: Hashable, Sendable {
-    /// Its top edge this many pixels below the top inset.
+    /// The top edge of the item is this many pixels below the top inset.
     case top(Double)
-    /// Its bottom edge this many pixels above the bottom inset.
+    /// The bottom edge of the item is this many pixels above the bottom inset.
     case bottom(Double)
-    /// In the middle, if it fits between the insets.
+    /// The item is in the middle, if it fits between the insets.
     case center(overflow: Overflow)
-    /// Wherever the list has to move least for all of it to be seen. If it does not fit, its nearer end.
+    /// The position that shows the whole item with the least movement. If the item does not fit, its nearer end.
     case visible
 
-    /// What is shown of a centred item that does not fit.
+    /// The part of a centred item that is shown if the item does not fit.
     public enum Overflow: Hashable, Sendable {
-        /// Its top.
+        /// The top of the item.
         case top
-        /// Its bottom.
+        /// The bottom of the item.
         case bottom
-        /// The point this many pixels below its top edge, a quote for instance: in the middle, if its ends allow.
+        /// The point this many pixels below the top edge, a quote for instance, in the middle if the edges allow.
         case point(Double)
     }
 }
 
-/// What to show, and where.
+/// An item or an end of the list, and its position on the screen.
 public enum ScrollTarget: Hashable, Sendable {
     /// An item.
     case item(ItemID, ScrollPosition)
@@ -28,20 +28,19 @@ public enum ScrollTarget: Hashable, Sendable {
     case edge(VerticalEdge)
 }
 
-/// A wish to go somewhere.
+/// A request to scroll to a target.
 public struct ScrollIntent: Equatable, Sendable {
-    /// Where to.
+    /// The target.
     public var target: ScrollTarget
-    /// Whether the way there is seen. A way of more than two screens is shown as one slide of what was seen and what
-    /// will be.
+    /// True if the movement is visible. Distances of more than two screens are one slide from the old rows to the
+    /// new ones.
     public var isAnimated: Bool
-    /// Whether the item lights up when it is there, and for how long.
+    /// The duration of the item's highlight on arrival; nil for none.
     public var highlight: Duration?
-    /// Where the item lies seen from here, when the list has lost sight of what was shown before: whether the slide
-    /// comes from the top or the bottom.
+    /// The side from which the slide comes, for a list that no longer has the rows that were shown before.
     public var hint: VerticalEdge?
 
-    /// A wish.
+    /// Creates a request.
     public init(
         to target: ScrollTarget,
         isAnimated: Bool = false,
@@ -55,12 +54,12 @@ public struct ScrollIntent: Equatable, Sendable {
     }
 }
 
-/// Which item holds its place on the screen while others come and go around it.
+/// The item that keeps its place on the screen while others are inserted and removed around it.
 public enum AnchorItem: Equatable, Sendable {
-    /// The topmost item whose top edge is seen; at the newest end, that end.
+    /// The topmost item whose top edge is visible; at the newest end, that end.
     case automatic
-    /// The topmost visible one of the items of these old indices, and not the end.
+    /// The topmost visible item among these old indices, never the end.
     case topmost(of: ClosedRange<Int>)
-    /// The lowest visible one of the items of these old indices, and not the end.
+    /// The lowest visible item among these old indices, never the end.
     case lowest(of: ClosedRange<Int>)
 }

@@ -1,27 +1,27 @@
-/// What a transaction did to rows, as far as it has to be shown.
+/// The row changes of a transaction that are animated.
 struct EditTransition {
     let animation: ListAnimation
-    /// What was seen before.
+    /// The rows that were visible before.
     let before: [RowPlacement]
-    /// The same by id.
+    /// The same rows by id.
     let places: [ItemID: RowPlacement]
 
-    /// Whether all rows were put in anew.
+    /// True if all rows were replaced.
     var isRebuilt = false
-    /// Rows that came.
+    /// Inserted rows.
     var arrived: [RowTree.Slot] = []
-    /// Rows that came from elsewhere in the list.
+    /// Rows that were moved within the list.
     var moved: [RowTree.Slot] = []
-    /// Gaps that rows have left, how tall those were, and whether they are now elsewhere in the list.
+    /// Gaps of removed rows: the height, and whether the row moved elsewhere in the list.
     var left: [(slot: RowTree.Slot, height: Double, isMoving: Bool)] = []
-    /// Rows that are of another height, and by how much they were taller.
+    /// Rows whose height changed, with the old height minus the new one.
     var resized: [(slot: RowTree.Slot, by: Double)] = []
-    /// Rows to count as news.
+    /// Rows that count as new.
     var newItems: [RowTree.Slot] = []
-    /// How far down what had to stay has moved, in pixels.
+    /// The distance by which the anchor has moved down, in pixels.
     var drift = 0.0
 
-    /// What was seen before and does not leave by itself: not what was about to leave already, unless that was ended.
+    /// The rows that were visible before. Rows that were already leaving are included only after a rebuild.
     var present: [RowPlacement] { isRebuilt ? before : before.filter { $0.index != nil } }
 
     init(_ animation: ListAnimation, before: [RowPlacement]) {
@@ -32,7 +32,7 @@ struct EditTransition {
 }
 
 extension VirtualList {
-    /// Begins the animations of a transaction that has been carried out.
+    /// Starts the animations of a transaction that has been applied.
     mutating func animate(_ stage: EditTransition, _ anchorPoint: AnchorPoint) {
         let motion = RowAnimations.Run(start: now, timing: stage.animation.motion)
         let fading = RowAnimations.Run(start: now, timing: stage.animation.fading)
@@ -77,7 +77,7 @@ extension VirtualList {
         }
     }
 
-    /// Rows that are seen before and after their move fly; the others open where they are.
+    /// Animates the movement of rows that are visible before and after it; the others open in place.
     private mutating func animateMoves(_ stage: EditTransition, _ motion: RowAnimations.Run) {
         guard !stage.moved.isEmpty else { return }
         let moved = Set(stage.moved)
@@ -111,7 +111,7 @@ extension VirtualList {
         return top > lowest && top - rows[slot].height < lowest + viewport.height
     }
 
-    /// Whether the rows above this one give way to it, because what has to stay is below.
+    /// True if the rows above this one make room, because the anchor is below it.
     private func movesAbove(_ slot: RowTree.Slot, _ anchorPoint: AnchorPoint) -> Bool {
         switch anchorPoint {
         case .home: return settings.home == .bottom

@@ -1,28 +1,28 @@
-/// How a transaction comes about on the screen.
+/// The animation of a transaction.
 public struct ListAnimation: Equatable, Sendable {
-    /// What is animated.
+    /// The kind of movement.
     public enum Style: Hashable, Sendable {
-        /// Nothing: the next frame is the last.
+        /// No animation: the next frame is the last.
         case none
-        /// Rows open and close: an inserted one grows from nothing and appears, a removed one shrinks and fades, a
-        /// moved one flies. The others make room.
+        /// Rows open and close: an inserted row grows and appears, a removed row shrinks and fades, a moved row
+        /// flies. The other rows make room.
         case rows
-        /// Rows only appear and fade, in their final places.
+        /// Rows appear and fade in their final places.
         case fade
-        /// Every row flies from where it was to where it will be.
+        /// Every row flies from its old place to its new one.
         case full
     }
 
-    /// What is animated.
+    /// The kind of movement.
     public var style: Style
-    /// How rows and insets move.
+    /// The timing of moving rows and insets.
     public var motion: Timing
-    /// How rows appear and fade.
+    /// The timing of appearing and fading rows.
     public var fading: Timing
-    /// Whether the transactions after it wait until it has been seen to its end.
+    /// True if later transactions wait until the animation has ended.
     public var locksQueue: Bool
 
-    /// An animation, with the durations that feel right for a message that arrives.
+    /// Creates an animation. The default durations suit an incoming message.
     public init(
         _ style: Style,
         motion: Timing = Timing(.milliseconds(400), .spring),
@@ -35,7 +35,7 @@ public struct ListAnimation: Equatable, Sendable {
         self.locksQueue = locksQueue
     }
 
-    /// How long it takes.
+    /// The duration of the whole animation.
     public var length: Duration {
         switch style {
         case .none: .zero

@@ -1,30 +1,30 @@
-/// What moves rows away from where they belong, for a while: nothing here says where a row belongs, so it can be
-/// asked at any time, thrown away at any time, and a list at rest has none of it.
+/// The temporary offsets of rows from their places in the list.
 ///
-/// Everything is an offset that fades to exactly 0. Offsets add up, so that a transaction in the middle of another's
-/// animation goes on from what is seen.
+/// Every animation is an offset that falls to exactly 0. The places of rows are stored elsewhere, so the animations
+/// can be read or dropped at any time. A list at rest has none. Offsets add up: a transaction during another's
+/// animation continues from what is visible.
 struct RowAnimations: Sendable {
-    /// A stretch of time that began at some moment.
+    /// A period that began at some moment.
     struct Run: Equatable, Sendable {
         var start: Duration
         var timing: Timing
 
-        /// What is left of an offset: 1 at the start, exactly 0 from the end on.
+        /// The remaining part of an offset: 1 at the start, exactly 0 from the end on.
         func rest(at now: Duration) -> Double { 1 - timing.value(at: max(.zero, now - start)) }
 
         func isOver(at now: Duration) -> Bool { now - start >= timing.duration }
     }
 
-    /// A row that seems taller or lower than it is, and pushes away all rows on one side of it.
+    /// A row that looks taller or lower than it is, and pushes all rows on one side of it.
     struct Stretch: Equatable, Sendable {
         var run: Run
-        /// How much taller it seems at the start, in pixels.
+        /// The additional height at the start, in pixels.
         var amount: Double
-        /// Whether the rows above it give way, or those below.
+        /// True if the rows above move; false if the rows below do.
         var movesAbove: Bool
     }
 
-    /// A row that becomes more or less solid.
+    /// A row that changes its opacity.
     struct Fade: Equatable, Sendable {
         var run: Run
         var from: Double
@@ -33,11 +33,11 @@ struct RowAnimations: Sendable {
         func alpha(at now: Duration) -> Double { to + (from - to) * run.rest(at: now) }
     }
 
-    /// A row that is no longer in the list, or far away in it, and leaves from where it was seen.
+    /// A row that left the list, or moved far away in it, and disappears from its old place.
     struct Departure: Equatable, Sendable {
         var run: Run
         var row: RowPlacement
-        /// How far it moves down until it is gone, in pixels.
+        /// The distance that the row moves down until it is gone, in pixels.
         var way: Double
         var fades: Bool
     }
@@ -47,45 +47,45 @@ struct RowAnimations: Sendable {
     private(set) var fades: [RowTree.Slot: Fade] = [:]
     private var scrollAnimations: [(run: Run, amount: Double)] = []
     private var departures: [Departure] = []
-    /// Rows that have left and still take their place in the tree.
+    /// Rows that were removed and still occupy their place in the tree.
     private var retired: [RowTree.Slot: Run] = [:]
 
-    /// None.
+    /// Creates an empty set.
     init() {}
 
-    /// Whether anything moves.
+    /// True if any animation is in progress.
     var isActive: Bool {
         !(stretches.isEmpty && flights.isEmpty && fades.isEmpty && scrollAnimations.isEmpty
             && departures.isEmpty
             && retired.isEmpty)
     }
 
-    // MARK: Beginning
+    // MARK: Starting
 
-    /// A row seems `amount` taller than it is, for a while.
+    /// Shows a row `amount` taller than it is, for a while.
     mutating func stretch(_ slot: RowTree.Slot, by amount: Double, movesAbove: Bool, _ run: Run) {
         guard amount != 0 else { return }
         stretches[slot, default: []].append(Stretch(run: run, amount: amount, movesAbove: movesAbove))
     }
 
-    /// A row starts `amount` above its place.
+    /// Moves a row to its place from `amount` above it.
     mutating func animateMove(_ slot: RowTree.Slot, from amount: Double, _ run: Run) {
         guard amount != 0 else { return }
         flights[slot, default: []].append((run, amount))
     }
 
-    /// A row becomes solid, or ceases to be, from what it is now.
+    /// Changes the opacity of a row, from its present value by default.
     mutating func fade(_ slot: RowTree.Slot, from start: Double? = nil, to end: Double, _ run: Run) {
         fades[slot] = Fade(run: run, from: start ?? alpha(of: slot, at: run.start), to: end)
     }
 
-    /// All rows start `amount` above their places.
+    /// Moves all rows to their places from `amount` above them.
     mutating func animateScroll(by amount: Double, _ timing: Timing, at now: Duration) {
         guard amount != 0 else { return }
         scrollAnimations.append((Run(start: now, timing: timing), amount))
     }
 
-    /// Rows leave from where they are seen.
+    /// Shows rows leaving from their visible places.
     mutating func depart(
         _ rows: [RowPlacement],
         by way: Double,
@@ -99,26 +99,26 @@ struct RowAnimations: Sendable {
         departures += rows.map { Departure(run: run, row: $0, way: way, fades: fades) }
     }
 
-    /// A row has left the list and is let go from the tree when `run` is over.
+    /// Marks a row as removed; the tree drops it when `run` is over.
     mutating func retire(_ slot: RowTree.Slot, _ run: Run) { retired[slot] = run }
 
-    // MARK: Asking
+    // MARK: Values
 
-    /// How solid a row is.
+    /// The opacity of a row, 0...1.
     func alpha(of slot: RowTree.Slot, at now: Duration) -> Double { fades[slot]?.alpha(at: now) ?? 1 }
 
-    /// How far above its place a row flies.
+    /// The height of a row above its place, in pixels.
     func flight(of slot: RowTree.Slot, at now: Duration) -> Double {
         flights[slot]?.reduce(0) { $0 + $1.amount * $1.run.rest(at: now) } ?? 0
     }
 
-    /// How far above their places all rows are.
+    /// The height of all rows above their places, in pixels.
     func animateScroll(at now: Duration) -> Double {
         scrollAnimations.reduce(0) { $0 + $1.amount * $1.run.rest(at: now) }
     }
 
-    /// How much taller a row of this height seems: what moves the rows above it up, and what moves those below it
-    /// down. It never seems less than nothing, though it became lower, without animation, while it opened.
+    /// The additional visible height of a row, which moves the rows above it up and those below it down. The
+    /// visible height is never negative, even if the row became lower without animation while it opened.
     func stretch(
         of slot: RowTree.Slot,
         height: Double,
@@ -134,12 +134,12 @@ struct RowAnimations: Sendable {
         return (sum.above * -height / total, sum.below * -height / total)
     }
 
-    /// The farthest that a row may be from its place because of other rows.
+    /// The largest distance of any row from its place because of other rows.
     func reach(at now: Duration) -> Double {
         stretches.values.joined().reduce(0) { $0 + abs($1.amount) * $1.run.rest(at: now) }
     }
 
-    /// Rows that are leaving, where they are by now.
+    /// The present placements of the rows that are leaving.
     func departing(at now: Duration) -> [RowPlacement] {
         departures.map { departure in
             var row = departure.row
@@ -153,7 +153,7 @@ struct RowAnimations: Sendable {
 
     // MARK: Ending
 
-    /// Ends what is over, and lets go of the rows that have left.
+    /// Ends the animations that are over, and drops removed rows from the tree.
     mutating func advance(to now: Duration, in rows: inout RowTree) {
         guard isActive else { return }
         stretches = stretches.compactMapValues { list in
@@ -173,7 +173,7 @@ struct RowAnimations: Sendable {
         }
     }
 
-    /// Ends all that concerns a row, because it leaves the tree.
+    /// Ends all animations of a row that leaves the tree.
     mutating func forget(_ slot: RowTree.Slot) {
         stretches[slot] = nil
         flights[slot] = nil
@@ -181,13 +181,13 @@ struct RowAnimations: Sendable {
         retired[slot] = nil
     }
 
-    /// Ends everything at once.
+    /// Ends all animations at once.
     mutating func removeAll(from rows: inout RowTree) {
         for slot in retired.keys { rows.remove(slot) }
         self = RowAnimations()
     }
 
-    /// The row of an item that is fading out is seen no more, because the item is back.
+    /// Hides the old row of an item that is fading out, because the item is back.
     mutating func hide(_ item: ItemID, in rows: RowTree) {
         guard !retired.isEmpty || !departures.isEmpty else { return }
         for slot in retired.keys where rows[slot].item.id == item { fades[slot]?.hide() }

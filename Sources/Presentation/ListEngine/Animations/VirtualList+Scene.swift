@@ -1,6 +1,6 @@
-// Where rows are seen: where they belong, and what animations add to that.
+// Visible places of rows: their places in the list plus the offsets of animations.
 
-/// A row that is seen, with where it lies in the tree.
+/// A visible row and its slot in the tree.
 struct VisibleRow {
     var slot: RowTree.Slot
     var row: RowPlacement
@@ -10,12 +10,12 @@ extension VirtualList {
     /// The y of the line that offsets are measured from: the upper edge of the bottom inset.
     private var baseline: Double { viewport.height - viewport.bottomInset }
 
-    /// How far up the content is scrolled as it is seen, rubber band and all.
+    /// The scroll offset on the screen, including overscroll.
     private var shownOffset: Double {
         offset + overscroll.shown(at: now, screen: viewport.openHeight) - animations.animateScroll(at: now)
     }
 
-    /// The rows to draw: those that are seen, from the top down, and after them those that only depart.
+    /// The rows to draw: visible rows from the top down, then rows that are only leaving.
     func shownRows(of scene: [VisibleRow]? = nil) -> [RowPlacement] {
         let shown = (scene ?? self.scene()).map(\.row)
         guard animations.isActive else { return shown }
@@ -26,10 +26,10 @@ extension VirtualList {
             }
     }
 
-    /// The rows of the tree that are seen, from the top down.
+    /// The visible rows of the tree, from the top down.
     ///
-    /// A row's place is that where it belongs plus all stretches between it and the rows that don't move. They are
-    /// summed up on the way down, so that this takes one pass over what is seen.
+    /// The place of a row is its place in the list plus all stretches between it and the rows that do not move. One
+    /// pass over the visible rows sums them up.
     func scene() -> [VisibleRow] {
         guard viewport.height > 0 else { return [] }
         var seen: [VisibleRow] = []
@@ -67,14 +67,14 @@ extension VirtualList {
         }
     }
 
-    /// The topmost node that can be seen when nothing above `height` can: those that are leaving included.
+    /// The topmost node that may be visible if nothing above `height` is; leaving rows are included.
     private func firstNode(atHeight height: Double) -> RowTree.Slot? {
         guard var slot = rows.slot(atHeight: height) ?? rows.topmost else { return nil }
         while let above = rows.above(slot), !rows[above].isLiving { slot = above }
         return slot
     }
 
-    /// How far the row of this rank is pushed up by those below it, itself included, and down by those above.
+    /// The distances by which the row of this rank is pushed: up by rows below and by itself, down by rows above.
     private func push(at rank: Int) -> (up: Double, down: Double) {
         var push = (up: 0.0, down: 0.0)
         for slot in animations.stretches.keys {
@@ -89,7 +89,7 @@ extension VirtualList {
     }
 
     private func isSeen(_ row: RowPlacement) -> Bool {
-        // What opens has no height yet, and its host may as well make it ready.
+        // A row that opens has no height yet; the host can prepare it now.
         let isInSight =
             row.height == 0
             ? (0...viewport.height).contains(row.y) : row.y < viewport.height && row.bottom > 0

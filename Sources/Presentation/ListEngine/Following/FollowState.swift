@@ -1,50 +1,50 @@
-/// Whether the list goes along when something new comes at its home end: with the newest messages, in a chat.
+/// The behaviour of the list when items are inserted at its home end: in a chat, the newest messages.
 public enum FollowState: Hashable, Sendable {
-    /// It rests at the end and stays there: what comes pushes the rest away, and is seen.
+    /// The list rests at the end: new items push the others away and are visible.
     case following
-    /// The member reads elsewhere: what comes moves nothing, and counts as news until it has been seen.
+    /// The user reads elsewhere: new items move nothing and count as new until they are seen.
     case away(newItems: Int)
-    /// The newest items are not even loaded: what comes does not show. The way back is to load them.
+    /// The newest items are not loaded, so new ones do not show until they are.
     case elsewhere
 }
 
-/// Items that came while the member was away, and that have not been seen since.
+/// Items that arrived while the list stood elsewhere and have not been seen since.
 struct NewItems: Sendable {
     private var unseen: Set<ItemID> = []
 
-    /// None.
+    /// Creates an empty set.
     init() {}
 
-    /// How many.
+    /// The number of unseen items.
     var count: Int { unseen.count }
 
-    /// Counts items in, once each.
+    /// Adds items; each counts once.
     mutating func add(_ ids: [ItemID]) { unseen.formUnion(ids) }
 
-    /// Counts items out, because they have been seen or are gone.
+    /// Removes items that have been seen or deleted.
     mutating func remove(_ ids: some Sequence<ItemID>) {
         guard !unseen.isEmpty else { return }
         for id in ids { unseen.remove(id) }
     }
 
-    /// Counts out what `isGone` is true of.
+    /// Removes the items for which `isGone` is true.
     mutating func remove(where isGone: (ItemID) -> Bool) {
         guard !unseen.isEmpty else { return }
         unseen = unseen.filter { !isGone($0) }
     }
 
-    /// Counts all out.
+    /// Removes all items.
     mutating func removeAll() { unseen.removeAll() }
 }
 
 extension VirtualList {
-    /// Whether the list goes along with what comes.
+    /// The behaviour of the list when items are inserted at its home end.
     public var follow: FollowState {
         guard edges[settings.home] == .end else { return .elsewhere }
         return anchorPolicy == .home ? .following : .away(newItems: newItems.count)
     }
 
-    /// Counts what has come in beyond the row that is seen last on the way home.
+    /// Counts inserted rows between the last visible row and the home end as new.
     mutating func noteNewItems(_ arrivals: [RowTree.Slot]) {
         guard anchorPolicy != .home, let seen = indices(inHeights: offset...offset + viewport.openHeight)
         else {

@@ -1,18 +1,17 @@
 import Glibc
 
-/// How something gets from its start to its end over time.
+/// The progress of a value from its start to its end over time.
 public enum Curve: Hashable, Sendable {
-    /// Evenly.
+    /// A constant speed.
     case linear
-    /// Fast, then slower and slower.
+    /// A fast start that slows down.
     case easeOut
-    /// Slow, fast, slow.
+    /// A slow start and a slow end.
     case easeInOut
-    /// As a spring that does not overshoot.
+    /// The curve of a spring that does not overshoot.
     case spring
 
-    /// How much of the way is done when `progress` of the time has passed: exactly 0 at 0 and 1 at 1, and no way
-    /// back in between.
+    /// The part of the distance done at `progress` of the time: exactly 0 at 0 and 1 at 1, never decreasing.
     public func value(_ progress: Double) -> Double {
         guard progress > 0 else { return 0 }
         guard progress < 1 else { return 1 }
@@ -24,26 +23,26 @@ public enum Curve: Hashable, Sendable {
         }
     }
 
-    /// A critically damped spring, of which 99.7 % of the way is done at 1.
+    /// A critically damped spring, scaled so that 99.7 % of the distance is done at 1.
     private static func springed(_ progress: Double) -> Double {
         1 - (1 + 8 * progress) * exp(-8 * progress)
     }
 }
 
-/// A stretch of time in which something changes along a curve.
+/// A period in which something changes along a curve.
 public struct Timing: Hashable, Sendable {
-    /// How long.
+    /// The duration.
     public var duration: Duration
-    /// Along which curve.
+    /// The curve.
     public var curve: Curve
 
-    /// A timing.
+    /// Creates a timing.
     public init(_ duration: Duration, _ curve: Curve) {
         self.duration = duration
         self.curve = curve
     }
 
-    /// How much is done `elapsed` after the start; 1 as soon as the duration is over.
+    /// The part that is done `elapsed` after the start; 1 from the end of the duration on.
     func value(at elapsed: Duration) -> Double {
         guard elapsed < duration else { return 1 }
         return curve.value(elapsed.seconds / duration.seconds)

@@ -1,26 +1,26 @@
-/// One of the two ends of a list, as it stands on the screen.
+/// One of the two ends of a list on the screen.
 public enum VerticalEdge: Hashable, Sendable, CaseIterable {
-    /// Where the oldest messages of a chat are.
+    /// The end with the oldest messages of a chat.
     case top
-    /// Where the newest messages of a chat are.
+    /// The end with the newest messages of a chat.
     case bottom
 
-    /// The other one.
+    /// The other end.
     public var opposite: VerticalEdge { self == .top ? .bottom : .top }
 }
 
-/// What the list is seen through: the size of its widget, and how much of it other things cover. In pixels.
+/// The visible area of the list: the size of its widget and the parts that other views cover, in pixels.
 public struct Viewport: Equatable, Sendable {
-    /// The width that rows are laid out for.
+    /// The width for which rows are laid out.
     public var width: Double
     /// The height of the widget.
     public var height: Double
-    /// What is covered at the top, by a pinned bar for instance. Rows are seen behind it; they don't rest there.
+    /// The covered height at the top, by a pinned bar for instance. Rows show behind it but do not rest there.
     public var topInset: Double
-    /// What is covered at the bottom, by the input for instance.
+    /// The covered height at the bottom, by the input for instance.
     public var bottomInset: Double
 
-    /// A viewport of this size. What is no number or negative counts as 0.
+    /// Creates a viewport of this size. Negative values and values that are not finite count as 0.
     public init(width: Double, height: Double, topInset: Double = 0, bottomInset: Double = 0) {
         self.width = max(0, Grid.snap(width))
         self.height = max(0, Grid.snap(height))
@@ -28,6 +28,6 @@ public struct Viewport: Equatable, Sendable {
         self.bottomInset = max(0, Grid.snap(bottomInset))
     }
 
-    /// What is left between the insets, at least 0.
+    /// The height between the insets, at least 0.
     public var openHeight: Double { max(0, height - topInset - bottomInset) }
 }

@@ -1,7 +1,7 @@
-/// Places headers over the rows that are seen. What is not seen does not matter: a header sticks within its group, so
-/// of a group that goes on out of sight it is enough to know that it does.
+/// Places headers over the visible rows. A header sticks within its group, so rows out of sight do not matter: it
+/// is enough to know whether the group continues there.
 struct HeaderLayout {
-    /// A row that is seen, with what it stands under.
+    /// A visible row and its header marks.
     struct Row {
         var id: ItemID
         var marks: HeaderMarks
@@ -9,31 +9,31 @@ struct HeaderLayout {
         var bottom: Double
     }
 
-    /// Neighbours under one header.
+    /// Neighbouring rows under one header.
     private struct Group {
         var mark: HeaderMark
         var rows: ClosedRange<Int>
-        /// Whether it begins, or ends, within what is seen.
+        /// True if the group begins, or ends, among the visible rows.
         var begins: Bool
         var ends: Bool
     }
 
     var viewport: Viewport
-    /// The rows that are seen, from the top down.
+    /// The visible rows, from the top down.
     var rows: [Row]
-    /// What the row above the first stands under, and the one below the last.
+    /// The marks of the row above the first one, and of the row below the last one.
     var above: HeaderMarks
     var below: HeaderMarks
-    /// How visible headers are that stick and hide at rest, 0...1.
+    /// The opacity of sticking headers that hide at rest, 0...1.
     var presence: Double
 
     /// The headers of all styles.
     ///
-    /// - Complexity: O(styles · rows that are seen).
+    /// - Complexity: O(styles · visible rows).
     func placements(_ styles: [HeaderStyle]) -> [HeaderPlacement] {
         var placed: [HeaderPlacement] = []
         var line = (top: viewport.topInset, bottom: viewport.height - viewport.bottomInset)
-        // How far below the top of each row the next kind of header begins, because others begin there too.
+        // The offset of the next kind of header below the top of each row where earlier kinds begin too.
         var inlays: [Int: Double] = [:]
         for style in styles {
             for group in groups(style) {
@@ -115,20 +115,20 @@ struct HeaderLayout {
     }
 }
 
-/// When headers that stick are seen: while the list moves, and a little longer.
+/// The visibility of sticking headers: while the list moves, and a little longer.
 struct HeaderPresence: Sendable {
     private static let lingering = Duration.milliseconds(300)
     private static let fading = Timing(.milliseconds(200), .linear)
 
     private var lastMoved: Duration?
 
-    /// Nothing has moved.
+    /// Creates the state of a list that has not moved.
     init() {}
 
-    /// Takes note that the list moves.
+    /// Records that the list moves.
     mutating func note(at now: Duration) { lastMoved = now }
 
-    /// How visible they are, 0...1.
+    /// The opacity of the headers, 0...1.
     func value(at now: Duration) -> Double {
         lastMoved.map { 1 - Self.fading.value(at: max(.zero, now - $0 - Self.lingering)) } ?? 0
     }

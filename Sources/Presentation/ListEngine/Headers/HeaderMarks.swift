@@ -1,12 +1,12 @@
-/// The headers that an item stands under, at most one a kind: there is room for three, as days, topics and avatars.
+/// The headers of an item, at most one of a kind. There is room for three: days, topics and avatars.
 ///
-/// They lie in the item itself: for arrays a list of a hundred thousand rows would go to the heap as often.
+/// The marks are stored inline: arrays would cost a heap allocation for each of a hundred thousand rows.
 public struct HeaderMarks: Hashable, Sendable {
     private var first: HeaderMark?
     private var second: HeaderMark?
     private var third: HeaderMark?
 
-    /// Those of these marks that there are.
+    /// Creates the marks that are not nil.
     public init(_ first: HeaderMark? = nil, _ second: HeaderMark? = nil, _ third: HeaderMark? = nil) {
         (self.first, self.second, self.third) = (first, second, third)
     }

@@ -1,20 +1,20 @@
-/// How headers of a kind behave.
+/// The behaviour of the headers of one kind.
 public struct HeaderStyle: Equatable, Sendable {
-    /// Which kind.
+    /// The kind.
     public var kind: HeaderKind
-    /// How tall, in pixels. The first row of a group (or the last, of a kind that sticks to the bottom) has room for it.
+    /// The height in pixels. The first row of a group has room for it; the last row for a kind that sticks to the
+    /// bottom.
     public var height: Double
-    /// The end of the viewport that it sticks to: days stick to the top, avatars to the bottom.
+    /// The end of the viewport to which the header sticks: days stick to the top, avatars to the bottom.
     public var side: VerticalEdge
-    /// How much space it keeps from one of an earlier kind that sticks to the same end, in pixels.
+    /// The distance in pixels from a header of an earlier kind that sticks to the same end.
     public var gap: Double
-    /// Neighbours with the same header share it only if they are at most so many seconds apart; nil if that does not
-    /// matter.
+    /// The longest time in seconds between neighbours that share a header; nil for no limit.
     public var joinsWithin: Int64?
-    /// Whether it goes away while it sticks and the list rests.
+    /// True if the header is hidden while it sticks and the list rests.
     public var hidesAtRest: Bool
 
-    /// A style.
+    /// Creates a style.
     public init(
         _ kind: HeaderKind,
         height: Double,
@@ -31,7 +31,7 @@ public struct HeaderStyle: Equatable, Sendable {
         self.hidesAtRest = hidesAtRest
     }
 
-    /// Whether two neighbours share a header.
+    /// True if two neighbours share a header.
     func joins(_ mark: HeaderMark, _ other: HeaderMark) -> Bool {
         guard mark.id == other.id else { return false }
         guard let joinsWithin else { return true }
@@ -40,22 +40,22 @@ public struct HeaderStyle: Equatable, Sendable {
     }
 }
 
-/// Where a header is drawn.
+/// The place of a header on the screen.
 public struct HeaderPlacement: Equatable, Sendable {
-    /// Its kind.
+    /// The kind of the header.
     public var kind: HeaderKind
-    /// Which one of its kind.
+    /// The identity of the header within its kind.
     public var id: Int64
-    /// The row of its group that is seen nearest to the end that it sticks to. Two groups with the same id differ
-    /// by it.
+    /// The visible row of the group that is nearest to the sticky end. This row tells apart two groups with the
+    /// same id.
     public var row: ItemID
-    /// The distance of its top edge from the top of the viewport, in pixels.
+    /// The distance of the top edge from the top of the viewport, in pixels.
     public var y: Double
-    /// Its height, in pixels.
+    /// The height, in pixels.
     public var height: Double
-    /// How solid it is, 0...1.
+    /// The opacity, 0...1.
     public var alpha: Double
-    /// How far it is from where it would be without sticking, 0...1, where 1 is its own height and more: for
-    /// a background that fades in.
+    /// The distance from the place without sticking, as a part of the height, 0...1: for a background that fades
+    /// in.
     public var stick: Double
 }

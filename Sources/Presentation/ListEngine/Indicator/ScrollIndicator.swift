@@ -1,25 +1,25 @@
-/// Where in the whole list one is: what a scroll bar shows.
+/// The position in the whole list that a scroll bar shows.
 public struct ScrollIndicator: Equatable, Sendable {
-    /// How far down one is: 0 at the top, 1 at the bottom.
+    /// The scroll position: 0 at the top, 1 at the bottom.
     public var position: Double
-    /// Which part of the list is seen, 0...1.
+    /// The visible part of the list, 0...1.
     public var length: Double
 
-    /// A place.
+    /// Creates a position.
     public init(position: Double, length: Double) {
         self.position = position
         self.length = length
     }
 
-    /// How many items are taken for what lies beyond an edge when nobody knows.
+    /// The number of items assumed beyond an edge whose count is unknown.
     static let unknownCount = 100
 }
 
 extension VirtualList {
-    /// Where one is; nil without rows.
+    /// The position in the whole list; nil without rows.
     ///
-    /// Rows that were never measured, and those that are not loaded, count as tall as the mean of those that were
-    /// measured. As the mean scales what is above and what is below alike, learning it does not move the indicator.
+    /// Rows that are not loaded or were never measured count as tall as the mean of the measured ones. The mean
+    /// scales the parts above and below alike, so a better mean does not move the indicator.
     var indicator: ScrollIndicator? {
         let open = viewport.openHeight
         guard open > 0, let first = rows.slot(atHeight: (offset + open).nextDown),

@@ -1,12 +1,13 @@
-/// Where a list stands, in a form that outlives it: put it in the draft of a chat, and the chat opens again at the
-/// same pixel.
+/// The position of a list in a form that can be stored, with the draft of a chat for instance. A chat opened again
+/// stands at the same pixel.
 public enum SavedPosition: Hashable, Sendable {
-    /// At the home end.
+    /// The home end.
     case home
-    /// With the top edge of an item so many pixels below the top inset.
+    /// An item whose top edge is so many pixels below the top inset.
     case item(ItemID, top: Double)
 
-    /// How to get there again in a list with this home. If the item is gone, choose a neighbour of it.
+    /// The target that restores the position in a list with this home. If the item is gone, choose a neighbour of
+    /// it.
     public func target(home: VerticalEdge) -> ScrollTarget {
         switch self {
         case .home: .edge(home)
@@ -15,23 +16,23 @@ public enum SavedPosition: Hashable, Sendable {
     }
 }
 
-/// The places that one jumped away from, and may want to go back to.
+/// The positions before recent jumps, for going back.
 struct JumpHistory: Sendable {
     private static let longest = 20
 
     private var origins: [SavedPosition] = []
 
-    /// No jumps.
+    /// Creates an empty history.
     init() {}
 
-    /// Remembers where one was.
+    /// Stores the position before a jump.
     mutating func push(_ origin: SavedPosition) {
         guard origins.last != origin else { return }
         origins.append(origin)
         if origins.count > Self.longest { origins.removeFirst() }
     }
 
-    /// The last place for which `isAhead` is true; those after it are passed and forgotten, and so is it.
+    /// Removes and returns the last position for which `isAhead` is true, and drops those after it.
     mutating func pop(where isAhead: (SavedPosition) -> Bool) -> SavedPosition? {
         while let origin = origins.popLast() {
             if isAhead(origin) { return origin }

@@ -1,20 +1,20 @@
-/// A row that one jumped to, lit up.
+/// The highlight of a row after a jump.
 public struct RowHighlight: Equatable, Sendable {
-    /// Which row.
+    /// The id of the row.
     public var id: ItemID
-    /// How much, 0...1.
+    /// The strength, 0...1.
     public var strength: Double
 }
 
-/// A highlight that waits for its row to be seen, or runs.
+/// A highlight that waits until its row is visible, or runs.
 struct PendingHighlight: Sendable {
     private static let fading = Timing(.milliseconds(300), .linear)
 
-    /// Which row.
+    /// The id of the row.
     let id: ItemID
-    /// How long it is fully lit.
+    /// The duration at full strength.
     let duration: Duration
-    /// When it was first seen at rest.
+    /// The time at which the row was first seen at rest.
     private var start: Duration?
 
     init(_ id: ItemID, for duration: Duration) {
@@ -22,12 +22,12 @@ struct PendingHighlight: Sendable {
         self.duration = duration
     }
 
-    /// Whether it is over.
+    /// True if the highlight has ended.
     func isOver(at now: Duration) -> Bool {
         start.map { now - $0 >= duration + Self.fading.duration } ?? false
     }
 
-    /// What it looks like: nothing before its row is seen.
+    /// The highlight to draw; nil before its row is visible and after the end.
     mutating func shown(at now: Duration, isSeen: Bool) -> RowHighlight? {
         if start == nil, isSeen { start = now }
         guard let start, !isOver(at: now) else { return nil }

@@ -1,22 +1,22 @@
-// Going somewhere on purpose.
+// Programmatic scrolling.
 
 extension VirtualList {
-    /// Goes somewhere. If the target is not loaded, the next step names it as ``ListFrameUpdate/missing``: load what is around
-    /// it, and hand it over in a transaction with the same intent.
+    /// Scrolls to a target. If it is not loaded, the next step reports it as ``ListFrameUpdate/missing``. Load the
+    /// items around it and pass them in a transaction with the same intent.
     public mutating func scroll(to intent: ScrollIntent, at now: Duration) {
         advance(to: now)
         go(to: intent, from: intent.isAnimated ? shownRows() : [])
     }
 
-    /// Goes somewhere, and remembers from where, for ``goBack(isAnimated:at:)``.
+    /// Scrolls to a target and stores the present position for ``goBack(isAnimated:at:)``.
     public mutating func jump(to intent: ScrollIntent, at now: Duration) {
         advance(to: now)
         jumps.push(savedPosition)
         scroll(to: intent, at: now)
     }
 
-    /// Goes back to where the last jump came from, if that is still on the way home, and else home: what the button
-    /// with the arrow does.
+    /// Scrolls back to the position before the last jump if it lies on the way home, else home. The arrow button
+    /// calls this.
     public mutating func goBack(isAnimated: Bool = true, at now: Duration) {
         advance(to: now)
         var history = jumps
@@ -26,25 +26,25 @@ extension VirtualList {
         scroll(to: ScrollIntent(to: target, isAnimated: isAnimated, hint: settings.home), at: now)
     }
 
-    /// Moves as little as is needed for an item to be seen: follows a selection that the keyboard moves.
+    /// Scrolls as little as needed to show an item: follows a keyboard selection.
     public mutating func ensureVisible(_ id: ItemID, isAnimated: Bool = true, at now: Duration) {
         scroll(to: ScrollIntent(to: .item(id, .visible), isAnimated: isAnimated), at: now)
     }
 
-    /// Where the list stands, to be saved.
+    /// The present position, for storing.
     public var savedPosition: SavedPosition {
         guard anchorPolicy != .home, let slot = anchor else { return .home }
         return .item(rows[slot].item.id, top: offset + viewport.openHeight - rows.top(of: slot))
     }
 
-    /// Whether a place is not loaded, and therefore unknown, or lies nearer to home than what is seen.
+    /// True if a position is not loaded, and therefore unknown, or lies nearer to home than the visible rows.
     private func isOnTheWayHome(_ position: SavedPosition) -> Bool {
         guard case .item(let id, _) = position, let slot = rows.slot(of: id) else { return position != .home }
         return settings.home == .bottom
             ? rows.top(of: slot) < offset : rows.bottom(of: slot) > offset + viewport.openHeight
     }
 
-    /// Goes somewhere from where `before` is on the screen.
+    /// Scrolls to a target from the placements `before`.
     mutating func go(to intent: ScrollIntent, from before: [RowPlacement], isLost: Bool = false) {
         destination = nil
         guard isLoaded(intent.target), let wanted = offset(for: intent.target) else {
@@ -71,14 +71,14 @@ extension VirtualList {
         }
     }
 
-    /// A jump is over.
+    /// Ends a jump at its target.
     mutating func arrive() {
         guard let target = destination else { return }
         destination = nil
         stand(at: target)
     }
 
-    /// Changes where a jump in progress leads, because what is in between has changed.
+    /// Changes the distance of a jump in progress after rows in between have changed.
     mutating func redirect() {
         guard let target = destination else { return }
         guard let wanted = offset(for: target) else {
@@ -88,7 +88,7 @@ extension VirtualList {
         scroller.animateScroll(to: wanted - offset, stiffness: Scroller.jumpStiffness, at: now)
     }
 
-    /// Stands at a target, and stays there when heights around it turn out otherwise.
+    /// Places the list at a target and keeps it there when heights around it change.
     private mutating func stand(at target: ScrollTarget) {
         guard let wanted = offset(for: target) else { return }
         offset = wanted
@@ -99,7 +99,7 @@ extension VirtualList {
         settleHold()
     }
 
-    /// Shows a long way as one slide: what was seen leaves on one side while the target comes in from the other.
+    /// Shows a long distance as one slide: the old rows leave on one side while the target enters from the other.
     private mutating func slide(to intent: ScrollIntent, isUp: Bool, from before: [RowPlacement]) {
         let distance = isUp ? viewport.height : -viewport.height
         scroller.begin(.still, at: now)

@@ -1,27 +1,27 @@
-/// What lies beyond the items that the list has, on both sides.
+/// The state beyond the loaded items, on both sides.
 public struct ListEdges: Equatable, Sendable {
-    /// What lies beyond one end of the items.
+    /// The state beyond one end of the items.
     public enum Beyond: Hashable, Sendable {
-        /// Nothing: this is where the list begins or ends.
+        /// No more items: the list begins or ends here.
         case end
-        /// More items, that can be asked for; how many, if the host knows.
+        /// More items that can be requested, with their number if the host knows it.
         case more(count: Int?)
 
-        /// More items, nobody knows how many.
+        /// More items of unknown number.
         public static var more: Beyond { .more(count: nil) }
     }
 
-    /// Above the topmost item.
+    /// The state above the topmost item.
     public var top: Beyond
-    /// Below the lowest item.
+    /// The state below the lowest item.
     public var bottom: Beyond
 
-    /// Edges.
+    /// Creates edges.
     public init(top: Beyond, bottom: Beyond) {
         self.top = top
         self.bottom = bottom
     }
 
-    /// What lies beyond the items at `edge`.
+    /// The state beyond the items at `edge`.
     public subscript(edge: VerticalEdge) -> Beyond { edge == .top ? top : bottom }
 }

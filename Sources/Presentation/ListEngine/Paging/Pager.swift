@@ -1,46 +1,46 @@
-/// More items are wanted beyond an end of those that the list has. It is asked for once: answer it with
-/// a transaction, or with ``VirtualList/pageFailed(_:at:)``.
+/// A request for items beyond one end of the list. It is made once: answer it with a transaction, or with
+/// ``VirtualList/pageFailed(_:at:)``.
 public struct PageRequest: Hashable, Sendable {
-    /// At which end.
+    /// The end of the list.
     public var edge: VerticalEdge
     /// The item at that end; nil in an empty list.
     public var beyond: ItemID?
 
-    /// A request.
+    /// Creates a request.
     public init(edge: VerticalEdge, beyond: ItemID?) {
         self.edge = edge
         self.beyond = beyond
     }
 }
 
-/// Asks for pages, each once, and never for one and the other in turn.
+/// Requests pages, each once, and never at both ends in turn.
 ///
-/// A host that keeps a window of the store's items drops some at one end when it gets some at the other. If what it
-/// dropped were asked for at once, the two would take turns for ever. So after a page was asked for at one end, the
-/// other end has to be gone to, or to be in sight, before the list asks there.
+/// A host that keeps a window of the store's items drops some at one end when it gets some at the other. If the
+/// dropped items were requested at once, the two would alternate for ever. After a request at one end, the list
+/// requests at the other only after scrolling towards it, or with that end in sight.
 struct Pager: Sendable {
-    /// The part of a screen that one has to go towards the other end.
+    /// The part of a screen to scroll towards the other end before requesting there.
     private static let turn = 0.5
 
-    /// The item at each end when a page was asked for there. As long as it is the same, the page has not come.
+    /// The item at each end when a page was requested there. The page has not come while the item is the same.
     private var asked: [VerticalEdge: ItemID?] = [:]
     private var last: VerticalEdge?
-    /// How far the list went up since then, in pixels; negative is down.
+    /// The distance that the list has scrolled up since then, in pixels; negative is down.
     private var travel = 0.0
 
-    /// Has asked for nothing.
+    /// Creates a pager without requests.
     init() {}
 
-    /// Takes note of a movement, positive towards what is further up.
+    /// Records a movement, positive towards what is further up.
     mutating func note(_ distance: Double) {
-        // What counts is the way from where one turned round, not that from where one came.
+        // The distance counts from the last turn, not from the start.
         travel = (travel > 0) == (distance > 0) ? travel + distance : distance
     }
 
-    /// Forgets that a page was asked for, so that it is asked for again.
+    /// Forgets the request at an edge, so that it is made again.
     mutating func forget(_ edge: VerticalEdge) { asked[edge] = nil }
 
-    /// Whether to ask for a page at `edge`, beyond `item`, with the end of the items `distance` pixels out of sight.
+    /// True if a page should be requested at `edge`, beyond `item`, which lies `distance` pixels out of sight.
     mutating func shouldAsk(
         at edge: VerticalEdge,
         beyond item: ItemID?,
@@ -60,13 +60,14 @@ struct Pager: Sendable {
 }
 
 extension VirtualList {
-    /// A page could not be had. It is asked for again in the next step that needs it, so wait before you say so.
+    /// Reports that a page could not be loaded. The next step that needs it requests it again, so wait before
+    /// calling this.
     public mutating func pageFailed(_ edge: VerticalEdge, at now: Duration) {
         pager.forget(edge)
         advance(to: now)
     }
 
-    /// The pages that are wanted and have not been asked for.
+    /// The pages that are needed and have not been requested.
     mutating func pageRequests() -> [PageRequest] {
         guard viewport.openHeight > 0 else { return [] }
         let speed = scroller.velocity(at: now)
@@ -85,7 +86,7 @@ extension VirtualList {
         viewport.openHeight * settings.window.paging + approach * settings.window.lookahead
     }
 
-    /// The indices of the rows that must stay: were they dropped, they would be asked for again.
+    /// The indices of the rows that must stay: dropped rows would be requested again.
     var needed: ClosedRange<Int>? {
         let reach = pagingReach(abs(scroller.velocity(at: now))) + viewport.openHeight
         return indices(inHeights: offset - reach...offset + viewport.openHeight + reach)

@@ -1,15 +1,15 @@
-/// Notices when the list turns round, but not every tremor: only after 14 px the other way.
+/// Detects a change of the scroll direction, after 14 px the other way.
 struct DirectionDetector: Sendable {
     private static let hysteresis = 14.0
 
-    /// Towards which end the list was scrolled last; nil before it ever was.
+    /// The end towards which the list was scrolled last; nil before the first movement.
     private(set) var direction: VerticalEdge?
     private var since = 0.0
 
-    /// Nothing has moved.
+    /// Creates a detector without movement.
     init() {}
 
-    /// Takes note of a movement, positive towards what is further up.
+    /// Records a movement, positive towards what is further up.
     mutating func note(_ distance: Double) {
         guard distance != 0 else { return }
         let edge: VerticalEdge = distance > 0 ? .top : .bottom

@@ -1,31 +1,31 @@
 import Glibc
 
-/// A list that was let go while it moved: it gets slower in proportion to its speed, and stops.
+/// The movement of a list that was released while it moved: it slows down in proportion to its speed and stops.
 struct Fling: Equatable, Sendable {
-    /// The fastest that anything moves, in pixels a second.
+    /// The highest speed of any movement, in pixels a second.
     static let fastest = 50_000.0
-    /// How fast it slows down: in 1/friction seconds to an e-th. GTK's own lists have the same.
+    /// The friction: the speed falls to an e-th in 1/friction seconds. GTK's own lists use the same value.
     private static let friction = 4.0
-    /// What is slower, in pixels a second, stands.
+    /// The speed below which the list stops, in pixels a second.
     private static let slowest = 8.0
 
-    /// How fast it starts, in pixels a second.
+    /// The speed at the start, in pixels a second.
     let start: Double
 
-    /// A fling with this speed, as far as anything can be so fast.
+    /// Creates a fling with this speed, at most ``fastest``.
     init(_ velocity: Double) {
         start = velocity.isFinite ? velocity.clamped(to: -Self.fastest...Self.fastest) : 0
     }
 
-    /// When it stands, in seconds after its start.
+    /// The time at which the list stops, in seconds after the start.
     var end: Double { max(0, log(abs(start) / Self.slowest) / Self.friction) }
 
-    /// How far it got after so many seconds; from ``end`` on it gets no further.
+    /// The distance after so many seconds; constant from ``end`` on.
     func distance(after seconds: Double) -> Double {
         start / Self.friction * (1 - exp(-Self.friction * min(seconds, end)))
     }
 
-    /// How fast it is after so many seconds.
+    /// The speed after so many seconds.
     func velocity(after seconds: Double) -> Double {
         seconds < end ? start * exp(-Self.friction * seconds) : 0
     }

@@ -1,34 +1,34 @@
-/// What moves the list over time. It says how far to move, never where to: what the list does to its rows in between
-/// is no concern of it, and so an edit in mid-flight changes neither the speed nor the place.
+/// The movement of the list over time. It returns distances, never positions: an edit of the rows during a movement
+/// changes neither the speed nor the place.
 struct Scroller: Sendable {
-    /// How the list moves.
+    /// The kind of movement.
     enum Motion: Equatable, Sendable {
-        /// It does not.
+        /// No movement.
         case still
-        /// A hand moves it.
+        /// The pointer or a finger moves the list.
         case dragged
-        /// It was let go.
+        /// The list moves on after its release.
         case flung(Fling)
-        /// It goes on to where a wheel or a jump sent it.
+        /// The list moves to the target of a wheel or a jump.
         case gliding(Spring)
     }
 
-    /// The stiffness of a wheel's way: it follows the finger, but not in steps.
+    /// The stiffness of wheel movements: smooth, and close to the finger.
     static let wheelStiffness = 20.0
-    /// The stiffness of a jump's way.
+    /// The stiffness of jumps.
     static let jumpStiffness = 14.0
 
     private(set) var motion = Motion.still
     private var since = Duration.zero
-    /// How far it has told the list to move since ``since``.
+    /// The distance returned since ``since``.
     private var told = 0.0
-    /// How fast the hand moves, in pixels a second, and when it did last.
+    /// The speed of the hand in pixels a second, and the time of its last movement.
     private var hand = (velocity: 0.0, at: Duration.zero)
 
-    /// It stands.
+    /// Creates a scroller at rest.
     init() {}
 
-    /// Whether it moves by itself.
+    /// True if the list moves by itself.
     var isMoving: Bool {
         switch motion {
         case .still, .dragged: false
@@ -36,7 +36,7 @@ struct Scroller: Sendable {
         }
     }
 
-    /// How fast the list moves, in pixels a second; positive towards what is further up.
+    /// The speed of the list in pixels a second; positive towards what is further up.
     func velocity(at now: Duration) -> Double {
         let seconds = (now - since).seconds
         switch motion {
@@ -47,13 +47,13 @@ struct Scroller: Sendable {
         }
     }
 
-    /// How far it still has to go by itself.
+    /// The remaining distance of an automatic movement.
     func remaining(at now: Duration) -> Double {
         guard case .gliding(let spring) = motion else { return 0 }
         return spring.distance(after: (now - since).seconds)
     }
 
-    /// Stands still, or takes up another motion.
+    /// Starts a movement, or stops.
     mutating func begin(_ motion: Motion, at now: Duration) {
         self.motion = motion
         since = now
@@ -61,7 +61,7 @@ struct Scroller: Sendable {
         hand = (0, now)
     }
 
-    /// Takes note of what a hand does, so that ``velocity(at:)`` is right.
+    /// Records a movement of the hand, for ``velocity(at:)``.
     mutating func follow(hand distance: Double, at now: Duration) {
         let seconds = (now - hand.at).seconds
         guard seconds > 0 else { return }
@@ -69,18 +69,18 @@ struct Scroller: Sendable {
         hand = (seconds > 0.1 ? velocity : hand.velocity * 0.6 + velocity * 0.4, now)
     }
 
-    /// Goes on by `distance` more, without a jolt.
+    /// Extends the movement by `distance`, without a jolt.
     mutating func animateScroll(by distance: Double, stiffness: Double, at now: Duration) {
         animateScroll(to: remaining(at: now) + distance, stiffness: stiffness, at: now)
     }
 
-    /// Goes on to what is `distance` away, without a jolt.
+    /// Moves to a place at `distance`, without a jolt.
     mutating func animateScroll(to distance: Double, stiffness: Double, at now: Duration) {
         let spring = Spring(distance: distance, velocity: -velocity(at: now), stiffness: stiffness)
         begin(.gliding(spring), at: now)
     }
 
-    /// How far the list has to move, now that time has passed.
+    /// The distance that the list moves in the time passed.
     mutating func advance(to now: Duration) -> Double {
         let seconds = (now - since).seconds
         let wanted: Double

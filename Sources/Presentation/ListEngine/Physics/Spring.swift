@@ -1,27 +1,27 @@
 import Glibc
 
-/// A critically damped spring: the fastest way to where something belongs that never swings past it from rest.
+/// A critically damped spring: the fastest movement to a target that never overshoots from rest.
 ///
-/// In closed form, so that where it is depends on the time alone and not on how often one looks.
+/// The closed form makes the position depend on the time alone, not on the frame rate.
 struct Spring: Equatable, Sendable {
-    /// How far it has to go, in pixels, at its start.
+    /// The distance to the target at the start, in pixels.
     var distance: Double
-    /// How fast ``distance`` changes at its start, in pixels a second; negative when it is on its way.
+    /// The change of ``distance`` at the start, in pixels a second; negative towards the target.
     var velocity: Double
-    /// How stiff it is: after 5/stiffness seconds 96 % of the way from rest is done.
+    /// The stiffness: after 5/stiffness seconds 96 % of the distance from rest is done.
     var stiffness: Double
 
-    /// How far it has to go after so many seconds.
+    /// The distance to the target after so many seconds.
     func distance(after seconds: Double) -> Double {
         (distance + (velocity + stiffness * distance) * seconds) * exp(-stiffness * seconds)
     }
 
-    /// How fast it is after so many seconds.
+    /// The speed after so many seconds.
     func velocity(after seconds: Double) -> Double {
         (velocity - stiffness * (velocity + stiffness * distance) * seconds) * exp(-stiffness * seconds)
     }
 
-    /// Whether nobody could see what is left to go.
+    /// True if the remaining distance is invisible.
     func isAtRest(after seconds: Double) -> Bool {
         abs(distance(after: seconds)) < 1.0 / 128 && abs(velocity(after: seconds)) < 1
     }

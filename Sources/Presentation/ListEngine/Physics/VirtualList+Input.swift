@@ -1,8 +1,8 @@
-// What a hand, a wheel and a keyboard do. Distances are in pixels, positive towards what is further up: content that
-// moves down on the screen. What is no number counts as 0.
+// Input by touch, pointer, wheel and keyboard. Distances are in pixels, positive towards what is further up:
+// content that moves down on the screen. Values that are not finite count as 0.
 
 extension VirtualList {
-    /// A finger or a pointer takes hold of the content; what moves stops.
+    /// Starts a drag by a finger or the pointer and stops other movements.
     public mutating func beginDrag(at now: Duration) {
         advance(to: now)
         release()
@@ -10,7 +10,7 @@ extension VirtualList {
         overscroll.take(at: self.now, screen: viewport.openHeight)
     }
 
-    /// The content is moved along. Past its end it gives way, and less the further it is pulled.
+    /// Moves the content during a drag. Past its end the content resists more the further it is pulled.
     public mutating func drag(by distance: Double, at now: Duration) {
         if scroller.motion != .dragged { beginDrag(at: now) }
         advance(to: now)
@@ -21,7 +21,7 @@ extension VirtualList {
         overscroll.stretch(by: missed)
     }
 
-    /// The content is let go and moves on at `velocity`, in pixels a second.
+    /// Ends a drag; the content moves on at `velocity`, in pixels a second.
     public mutating func endDrag(velocity: Double, at now: Duration) {
         advance(to: now)
         let isPulled = overscroll.shown(at: self.now, screen: viewport.openHeight) != 0
@@ -29,19 +29,19 @@ extension VirtualList {
         scroller.begin(isPulled || isStill ? .still : .flung(Fling(velocity)), at: self.now)
     }
 
-    /// The content moves at `velocity`, in pixels a second, as if it had been thrown: carries on what another list
-    /// began.
+    /// Moves the content at `velocity`, in pixels a second, as after a release: continues a movement of another
+    /// list.
     public mutating func fling(velocity: Double, at now: Duration) {
         beginDrag(at: now)
         endDrag(velocity: velocity, at: now)
     }
 
-    /// A wheel was turned: the content follows smoothly, and further if it is turned again meanwhile.
+    /// Scrolls smoothly by a turn of the wheel; turns during the movement add up.
     public mutating func wheel(by distance: Double, at now: Duration) {
         advance(to: now)
         release()
         let ahead = scroller.remaining(at: self.now) + Grid.snap(distance)
-        // What a wheel asks for beyond the end is lost, so that turning back works at once.
+        // A distance beyond the end is dropped, so that turning back works at once.
         let room = offsets.lowerBound - offset...offsets.upperBound - offset
         guard !isStill else {
             scroller.begin(.still, at: self.now)
@@ -51,20 +51,20 @@ extension VirtualList {
         scroller.animateScroll(to: ahead.clamped(to: room), stiffness: Scroller.wheelStiffness, at: self.now)
     }
 
-    /// What moves stops where it is.
+    /// Stops the movement at the present place.
     public mutating func stopScrolling(at now: Duration) {
         advance(to: now)
         release()
         scroller.begin(.still, at: self.now)
     }
 
-    /// A page up or down: all but a tenth of what is seen between the insets.
+    /// Scrolls a page up or down: nine tenths of the height between the insets.
     public mutating func scrollPage(towards edge: VerticalEdge, at now: Duration) {
         let page = Grid.snap(viewport.openHeight * 0.9)
         wheel(by: edge == .top ? page : -page, at: now)
     }
 
-    /// The member has taken over: no jump goes on, and no item is held in its place.
+    /// Ends jumps and item anchors, because the user scrolls.
     private mutating func release() {
         destination = nil
         overscroll.release(at: now, screen: viewport.openHeight)
@@ -72,9 +72,9 @@ extension VirtualList {
         settleHold()
     }
 
-    /// Moves the content, and takes note of the direction.
+    /// Moves the content and records the direction.
     ///
-    /// - Returns: how far it did not get.
+    /// - Returns: the part of the distance that was not moved.
     mutating func scroll(by distance: Double) -> Double {
         let before = offset
         let missed = move(by: distance)
@@ -85,7 +85,7 @@ extension VirtualList {
         return missed
     }
 
-    /// Lets the motion go on until now.
+    /// Continues the movement until now.
     mutating func advanceMotion() {
         overscroll.advance(to: now)
         let velocity = scroller.velocity(at: now)
@@ -93,7 +93,7 @@ extension VirtualList {
         let missed = scroll(by: scroller.advance(to: now))
         if destination != nil, !scroller.isMoving { arrive() }
         guard missed != 0, edges[missed > 0 ? .top : .bottom] == .end else { return }
-        // At an end that is only the end of what is loaded a fling waits for the next page, and goes on with it.
+        // At the end of the loaded items a fling waits for the next page and continues with it.
         scroller.begin(.still, at: now)
         if isFlung { overscroll.release(velocity: velocity, at: now, screen: viewport.openHeight) }
     }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Counts what a list touches, for tests: a count holds on every machine, where a time holds on one.
+/// Counts the nodes a list touches, for tests: unlike a time, a count is the same on every machine.
 package final class OperationCounter: Sendable {
     private let touched = Atomic(0)
 
-    /// Counts nothing yet.
+    /// Creates a counter at 0.
     package init() {}
 
-    /// How many nodes were touched since the last ``reset()``.
+    /// The number of nodes touched since the last ``reset()``.
     package var count: Int { touched.load(ordering: .relaxed) }
 
-    /// Starts again at 0.
+    /// Sets the count to 0.
     package func reset() { touched.store(0, ordering: .relaxed) }
 
     func touch() { touched.add(1, ordering: .relaxed) }

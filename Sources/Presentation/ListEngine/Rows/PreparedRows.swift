@@ -1,14 +1,13 @@
-/// What a list shows first, made before the list is asked to show it, on whatever thread has the time: a hundred
-/// thousand rows take a while.
+/// The first rows of a list, prepared on any thread: a hundred thousand rows take a while.
 public struct PreparedRows: Sendable {
     private(set) var tree = RowTree()
 
-    /// The rows of so many items.
+    /// Creates the rows of so many items.
     ///
     /// - Parameters:
-    ///   - count: How many.
-    ///   - width: What those that are measured were laid out for, in pixels.
-    ///   - item: The item of an index, 0 being the topmost. Called once for each, in their order.
+    ///   - count: the number of items.
+    ///   - width: the width for which measured items were laid out, in pixels.
+    ///   - item: the item of an index, 0 being the topmost. Called once for each, in their order.
     /// - Throws: `TransactionError.itemTwice`.
     /// - Complexity: O(count).
     public init(count: Int, width: Double = 0, item: (Int) -> ListItem) throws(TransactionError) {
@@ -32,12 +31,12 @@ public struct PreparedRows: Sendable {
 }
 
 extension PreparedRows: Equatable {
-    /// Whether they are the same items.
+    /// True if the items are the same.
     public static func == (left: Self, right: Self) -> Bool { left.items == right.items }
 }
 
 extension PreparedRows {
-    /// The same, with what a list has of them by now: where they differ, rows are copied.
+    /// The same rows with the layouts that a list has by now; only rows that differ are copied.
     func keepingLayouts(of old: RowTree, width: Double) -> Self {
         var kept = self
         var next = old.topmost
@@ -55,7 +54,7 @@ extension PreparedRows {
 }
 
 extension VirtualList {
-    /// Takes prepared rows for its own.
+    /// Replaces the rows of the list by prepared ones.
     mutating func take(_ prepared: PreparedRows) {
         let meter = rows.meter
         rows = prepared.tree

@@ -1,28 +1,28 @@
-/// The rows of a list in their order, from the top to the bottom of the screen, with sums of their heights.
+/// The rows of a list from the top to the bottom of the screen, with sums of their heights.
 ///
-/// A treap: a binary tree by order, kept shallow by priorities that are as good as random. Each node has the sums of
-/// its subtree, so that an index, a height and an id lead to each other in O(log n), and a hundred thousand rows
-/// cost a scrolled frame a few dozen steps. Nodes lie in arrays and are known by their slot, which stays the same
-/// while the row moves to other indices.
+/// A treap: a binary tree by order, kept shallow by pseudorandom priorities. Each node stores the sums of its
+/// subtree, so that an index, a height and an id lead to each other in O(log n). In a list of a hundred thousand
+/// rows, a scrolled frame costs a few dozen steps. Nodes are stored in arrays and named by their slot, which stays
+/// the same while the index of the row changes.
 ///
-/// Rows that have left but are still fading out stay in their place as nodes without index and height.
+/// Removed rows that are still fading out keep their place as nodes without index and height.
 struct RowTree: Sendable {
-    /// Where a row lies in memory: its handle for as long as it is in the tree.
+    /// The storage place of a row: its handle for as long as the row is in the tree.
     struct Slot: Hashable, Sendable {
         fileprivate(set) var number: Int32
     }
 
     /// The sums of some rows.
     struct Totals: Equatable, Sendable {
-        /// Rows, those that are fading out included.
+        /// The number of rows, fading rows included.
         var nodes = 0
-        /// Rows that belong to the list.
+        /// The number of rows that belong to the list.
         var count = 0
-        /// Those of them whose height was ever measured.
+        /// The number of those rows whose height was ever measured.
         var learnedCount = 0
-        /// The heights of all.
+        /// The height of all rows.
         var height = 0.0
-        /// The heights of those that were measured.
+        /// The height of the measured rows.
         var learnedHeight = 0.0
 
         fileprivate init() {}
@@ -61,16 +61,16 @@ struct RowTree: Sendable {
     private var slots: [ItemID: Slot] = [:]
     private var lastPriority: UInt64 = 0
 
-    /// Counts the nodes that queries and edits touch, where somebody wants to know.
+    /// The counter for nodes that queries and edits touch; nil unless a test counts.
     var meter: OperationCounter?
 
-    /// An empty tree.
+    /// Creates an empty tree.
     init() {}
 
-    /// How many rows belong to the list.
+    /// The number of rows that belong to the list.
     var count: Int { totals.count }
 
-    /// Whether there is nothing in it, not even a row that is fading out.
+    /// True if the tree has no rows at all, fading rows included.
     var isEmpty: Bool { root == nil }
 
     /// The sums of all rows.
@@ -86,7 +86,7 @@ struct RowTree: Sendable {
 // MARK: - Queries
 
 extension RowTree {
-    /// The sums of all rows above that in `slot`: `count` is its index.
+    /// The sums of all rows above the row in `slot`: `count` is its index.
     func totals(above slot: Slot) -> Totals {
         var sum = sums(self[node: slot].left)
         var child = slot
@@ -110,7 +110,7 @@ extension RowTree {
     /// The distance from the bottom of the content to the top edge of a row.
     func top(of slot: Slot) -> Double { totals.height - totals(above: slot).height }
 
-    /// The row of an index, nil where there is none.
+    /// The row at an index; nil out of range.
     func slot(at index: Int) -> Slot? {
         guard index >= 0, index < count else { return nil }
         var wanted = index
@@ -130,8 +130,9 @@ extension RowTree {
         return nil
     }
 
-    /// The row that covers the point `height` above the bottom of the content, its bottom edge included and its top
-    /// edge not. A point below all rows finds the lowest row, one above all the topmost; nil only without rows.
+    /// The row that covers the point `height` above the bottom of the content. A row contains its bottom edge but
+    /// not its top edge. A point below all rows finds the lowest row, one above all the topmost; nil only without
+    /// rows.
     func slot(atHeight height: Double) -> Slot? {
         guard count > 0 else { return nil }
         var wanted = height
@@ -211,13 +212,12 @@ extension RowTree {
 // MARK: - Edits
 
 extension RowTree {
-    /// Puts `new` in, in their order, so that the first of them gets `index`, and returns their slots. An index
-    /// beyond the end is the end.
+    /// Inserts `new` in order, the first at `index`, and returns their slots. An index beyond the end is the end.
     ///
     /// - Complexity: O(new.count + log n).
     @discardableResult
     mutating func insert(_ new: [TreeRow], at index: Int) -> [Slot] {
-        // A few grow by themselves; room for exactly so many, each time, would make room again and again.
+        // Arrays grow by themselves for a few rows; reserving exact sizes each time would copy again and again.
         if new.count > count { makeRoom(for: new.count) }
         let inserted = new.map { allocate($0) }
         let rank = slot(at: index).map { totals(above: $0).nodes } ?? totals.nodes
@@ -227,7 +227,7 @@ extension RowTree {
         return inserted
     }
 
-    /// Puts so many rows into a tree without any, from the top to the bottom.
+    /// Fills an empty tree with so many rows, from the top to the bottom.
     ///
     /// - Complexity: O(count).
     mutating func fill(_ count: Int, _ row: (Int) -> TreeRow) {
@@ -237,7 +237,7 @@ extension RowTree {
         root.map { self[node: $0].parent = nil }
     }
 
-    /// The first id that two rows of a tree have that was only filled.
+    /// The first id that occurs twice, in a tree that was only filled.
     var firstTwice: ItemID? {
         guard slots.count < count else { return nil }
         var known: Set<ItemID> = []
@@ -250,7 +250,7 @@ extension RowTree {
         slots.reserveCapacity(slots.count + more)
     }
 
-    /// Takes a row out; its slot may be another row's from now on.
+    /// Removes a row; its slot may be reused for another row.
     mutating func remove(_ slot: Slot) {
         let node = self[node: slot]
         if self[slot].isLiving { slots[self[slot].item.id] = nil }
@@ -269,7 +269,7 @@ extension RowTree {
         free.append(slot)
     }
 
-    /// Takes a row out of the list but leaves it in its place, without index and height, to fade out.
+    /// Removes a row from the list but keeps it in its place, without index and height, to fade out.
     mutating func retire(_ slot: Slot) {
         slots[self[slot].item.id] = nil
         change(slot) { row in
@@ -278,14 +278,14 @@ extension RowTree {
         }
     }
 
-    /// Changes a row in its place. It stays the same item.
+    /// Changes a row in its place. The id stays the same.
     mutating func change(_ slot: Slot, _ body: (inout TreeRow) -> Void) {
         body(&rows[Int(slot.number)])
         self[node: slot].own = Totals(self[slot])
         refreshPath(from: slot)
     }
 
-    /// Takes all rows out.
+    /// Removes all rows.
     mutating func removeAll() {
         let meter = meter
         self = RowTree()
@@ -293,7 +293,7 @@ extension RowTree {
     }
 
     private mutating func allocate(_ row: TreeRow) -> Slot {
-        // The finaliser of SplitMix64: neighbours get priorities that have nothing to do with each other.
+        // The finaliser of SplitMix64: the priorities of neighbours are unrelated.
         lastPriority &+= 0x9E37_79B9_7F4A_7C15
         let mixed = (lastPriority ^ (lastPriority >> 30)) &* 0xBF58_476D_1CE4_E5B9
         let priority = UInt32(truncatingIfNeeded: (mixed ^ (mixed >> 27)) >> 32)
@@ -313,7 +313,8 @@ extension RowTree {
         return slot
     }
 
-    /// A tree of these nodes, in linear time: the right spine is a stack of what may still get children.
+    /// Builds a tree of these nodes in linear time; the right spine is a stack of nodes that may still get
+    /// children.
     private mutating func joined(_ run: [Slot]) -> Slot? {
         var spine: [Slot] = []
         for slot in run {
@@ -361,7 +362,7 @@ extension RowTree {
         return above
     }
 
-    /// Sums up a node from its children, and makes it their parent.
+    /// Sums up a node from its children and makes it their parent.
     private mutating func refresh(_ slot: Slot) {
         var sum = self[node: slot].own
         for child in [self[node: slot].left, self[node: slot].right] {

@@ -1,18 +1,18 @@
 /// A row in the tree.
 struct TreeRow: Sendable {
     var item: ListItem
-    /// On the grid; 0 for a row that has left.
+    /// The height on the grid; 0 for a removed row.
     var height: Double
-    /// Whether the height was ever measured, and not guessed.
+    /// True if the height was ever measured and is not an estimate.
     var isLearned: Bool
-    /// Whether it belongs to the list. One that does not is fading out, takes no index and no space.
+    /// True if the row belongs to the list. Other rows are fading out and have neither index nor height.
     var isLiving = true
-    /// Rises whenever the layout may come out differently: the item changed, or a neighbour did.
+    /// A number that rises whenever the layout may change: the item or a neighbour changed.
     var revision = 0
-    /// What the height was measured for.
+    /// The state for which the height was measured.
     var measuredFor: LayoutPurpose?
 
-    /// A row for `item` where rows are `width` wide.
+    /// Creates a row for `item` in a list of this width.
     init(_ item: ListItem, width: Double) {
         self.item = item
         switch item.height {
@@ -26,12 +26,12 @@ struct TreeRow: Sendable {
         }
     }
 
-    /// Whether its height is that of a layout of its present content at `width`.
+    /// True if the height is that of a layout of the present content at `width`.
     func isMeasured(at width: Double) -> Bool {
         measuredFor == LayoutPurpose(revision: revision, width: width)
     }
 
-    /// Takes new content. A height that is not known stays what it was, which is the best guess there is.
+    /// Replaces the content. An unknown height stays as it was, which is the best estimate.
     mutating func update(to item: ListItem, width: Double) {
         self.item = item
         revision += 1

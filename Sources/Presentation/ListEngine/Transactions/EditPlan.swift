@@ -1,23 +1,23 @@
-/// A transaction's edits, checked against the list and sorted: from here on nothing can fail.
+/// The edits of a transaction, checked against the list and sorted: applying them cannot fail.
 struct EditPlan {
-    /// Rows that leave.
+    /// Removed rows.
     var removed: [RowTree.Slot] = []
-    /// Rows that leave their place and come back elsewhere, in the order of ``ListEdits/moved``.
+    /// Rows that move elsewhere, in the order of ``ListEdits/moved``.
     var moved: [RowTree.Slot] = []
-    /// What comes in, by rising index.
+    /// Inserted and moved items, by rising index.
     var arrivals: [Arrival] = []
-    /// What changes where it is.
+    /// Items that change in place.
     var updated: [ListEdits.Placed] = []
 
-    /// An item that gets a place.
+    /// An item that is placed at an index.
     struct Arrival {
         var index: Int
         var item: ListItem
-        /// Where it comes from, for one that moves.
+        /// The old row of a moved item.
         var origin: RowTree.Slot?
     }
 
-    /// No edits.
+    /// Creates a plan without edits.
     init() {}
 
     /// Checks `edits` against `rows`.
@@ -66,7 +66,7 @@ struct EditPlan {
         }
     }
 
-    /// An updated item stays, so its new index says how many arrivals and leavers are above it.
+    /// Checks that the new index of each updated item agrees with the arrivals and removals above it.
     private func checkUpdates(in rows: RowTree, _ leaving: Set<RowTree.Slot>) throws(TransactionError) {
         let count = rows.count - leaving.count + arrivals.count
         let left = leaving.map { rows.index(of: $0) }.sorted()
@@ -91,7 +91,7 @@ struct EditPlan {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// Where the first element is of which `belongsAbove` is true; it has to be true of all that follow.
+    /// The index of the first element for which `belongsAbove` is true; it must be true for all that follow.
     fileprivate func partitioningIndex(where belongsAbove: (Element) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex

@@ -1,28 +1,28 @@
-/// What changes in a list at one blow: items, geometry, where it stands. There is no moment in between.
+/// A change of items, geometry and scroll position in one step, without states in between.
 ///
-/// Its indices mean the list as all transactions before it leave it.
+/// The indices refer to the list as all earlier transactions leave it.
 public struct ListTransaction: Sendable {
-    /// Which items the list has from now on.
+    /// The new items of the list.
     public var content: ListContent
-    /// What lies beyond the items, if that changed.
+    /// The state beyond the items, if it changed.
     public var edges: ListEdges?
     /// The new size and insets, if they changed.
     public var viewport: Viewport?
-    /// Which items must not move on the screen.
+    /// The item that must not move on the screen.
     public var anchorItem: AnchorItem
-    /// Where to go.
+    /// The target to scroll to.
     public var scroll: ScrollIntent?
-    /// How far the list is scrolled on top of all that, in pixels; positive is down.
+    /// An additional scroll distance in pixels; positive is down.
     public var additionalScroll: Double
-    /// How it comes about on the screen.
+    /// The animation of the change.
     public var animation: ListAnimation
-    /// Whether what it adds at the newest end is news, to be counted while the member reads elsewhere.
+    /// True if items added at the newest end count as new while the user reads elsewhere.
     public var hasNewItems: Bool
-    /// Named by each step from the moment that this transaction is on the screen, so that the host knows which
-    /// data the step's indices mean.
+    /// A number that each step reports once this transaction is on the screen. It tells the host to which data the
+    /// indices of a step refer.
     public var tag: Int?
 
-    /// A transaction that changes nothing but what is given.
+    /// Creates a transaction that changes only the given values.
     public init(
         _ content: ListContent = .unchanged,
         edges: ListEdges? = nil,
@@ -42,55 +42,56 @@ public struct ListTransaction: Sendable {
         tag = nil
     }
 
-    /// The first content of a list, shown from its first frame on.
+    /// The first content of a list, shown from the first frame on.
     public static func initial(_ items: [ListItem], edges: ListEdges, scroll: ScrollIntent? = nil) -> Self {
         Self(.replacement(items), edges: edges, scroll: scroll)
     }
 
-    /// The same, of rows that are made already.
+    /// The first content of a list, from prepared rows.
     public static func initial(_ rows: PreparedRows, edges: ListEdges, scroll: ScrollIntent? = nil) -> Self {
         Self(.prepared(rows), edges: edges, scroll: scroll)
     }
 
-    /// Messages that came, went or changed while the member looks on.
+    /// Items that were inserted, removed or changed while the user watches.
     public static func live(_ edits: ListEdits) -> Self {
         var transaction = Self(.edits(edits), animation: .rows)
         transaction.hasNewItems = true
         return transaction
     }
 
-    /// Messages that were there all along and are known only now. Nothing on the screen moves.
+    /// Items that existed before and have now been loaded. Nothing on the screen moves.
     public static func page(_ edits: ListEdits, edges: ListEdges) -> Self {
         Self(.edits(edits), edges: edges)
     }
 }
 
-/// Which items a list has.
+/// The items of a list.
 public enum ListContent: Equatable, Sendable {
-    /// Those that it had.
+    /// The present items.
     case unchanged
-    /// Those that it had, edited.
+    /// The present items, edited.
     case edits(ListEdits)
-    /// These. Items that the list knows keep their rows and heights.
+    /// New items. Items that the list already has keep their rows and heights.
     case replacement([ListItem])
-    /// The same, with rows that were made beforehand, where neighbours do not matter.
+    /// New items as prepared rows, for lists whose layouts do not depend on neighbours.
     case prepared(PreparedRows)
 }
 
-/// How one list of items becomes the next, as the store's views tell it.
+/// The difference between two lists of items, as the views of the store report it.
 ///
-/// Take the old list; take out what ``removed`` and the old places of ``moved`` name; put in, from low to high, what
-/// ``inserted`` and the new places of ``moved`` name. That is the new list, in which ``updated`` names what may look
-/// different. Index 0 is at the top of the screen. The order within each of the four does not matter.
+/// Start from the old list and take out what ``removed`` and the old indices of ``moved`` name. Then put in, from
+/// low to high, what ``inserted`` and the new indices of ``moved`` name. In this new list, ``updated`` names the
+/// items that may look different. Index 0 is at the top of the screen. The order within each of the four does not
+/// matter.
 public struct ListEdits: Equatable, Sendable {
     /// An item and its index in the new list.
     public struct Placed: Equatable, Sendable {
-        /// Its index in the new list.
+        /// The index in the new list.
         public var index: Int
-        /// What it is now.
+        /// The item.
         public var item: ListItem
 
-        /// An item at an index.
+        /// Creates an item at an index.
         public init(at index: Int, _ item: ListItem) {
             self.index = index
             self.item = item
@@ -99,14 +100,14 @@ public struct ListEdits: Equatable, Sendable {
 
     /// An item that changes its place.
     public struct Move: Equatable, Sendable {
-        /// Its index in the old list.
+        /// The index in the old list.
         public var old: Int
-        /// Its index in the new list.
+        /// The index in the new list.
         public var new: Int
-        /// What it is now, by the id that it had.
+        /// The new content of the item, with the old id.
         public var item: ListItem
 
-        /// A move.
+        /// Creates a move.
         public init(from old: Int, to new: Int, _ item: ListItem) {
             self.old = old
             self.new = new
@@ -114,16 +115,16 @@ public struct ListEdits: Equatable, Sendable {
         }
     }
 
-    /// Indices in the old list.
+    /// The removed items, by their indices in the old list.
     public var removed: [Int]
     /// New items.
     public var inserted: [Placed]
-    /// Items that go elsewhere and keep their rows.
+    /// Items that move elsewhere and keep their rows.
     public var moved: [Move]
-    /// Items that stay and change, by the id that they had.
+    /// Items that change in place, with their old ids.
     public var updated: [Placed]
 
-    /// Edits; none unless given.
+    /// Creates edits, by default none.
     public init(
         removed: [Int] = [],
         inserted: [Placed] = [],
@@ -137,17 +138,18 @@ public struct ListEdits: Equatable, Sendable {
     }
 }
 
-/// Why a transaction cannot be carried out. The list stays as it was, asks for a ``ListContent/replacement(_:)`` in
-/// each step and passes over all edits until one comes: their indices mean a list that never was.
+/// The reason why a transaction cannot be applied. The list stays as it was and asks for a
+/// ``ListContent/replacement(_:)`` in each step. It ignores all edits until one comes, since their indices refer to
+/// another list.
 public enum TransactionError: Error, Equatable, Sendable {
-    /// It removes or moves what is not there.
+    /// A removed or moved item does not exist.
     case noSuchOldIndex(Int, count: Int)
-    /// It puts something beyond the end of the list, or updates what is not there.
+    /// An item is inserted beyond the end of the list, or an updated item does not exist.
     case noSuchNewIndex(Int, count: Int)
-    /// It names an index twice.
+    /// An index occurs twice.
     case indexTwice(Int)
     /// An item would be in the list twice.
     case itemTwice(ItemID)
-    /// It updates or moves an item that is not at the index that it names.
+    /// An updated or moved item is not at the given index.
     case wrongItem(ItemID, index: Int)
 }

@@ -1,22 +1,22 @@
-/// Transactions that wait for their turn, and what they wait for.
+/// Waiting transactions and the reasons for the wait.
 struct TransactionQueue: Sendable {
-    /// Those that wait, the next one first.
+    /// The waiting transactions, the next one first.
     var waiting: [ListTransaction] = []
-    /// Until when the animation of the last one holds the rest back.
+    /// The end of the last transaction's animation, if it locks the queue.
     var lockedUntil = Duration.zero
     /// The host's locks that are held.
     var locks: Set<QueueLock> = []
-    /// Why edits cannot be carried out until a replacement comes.
+    /// The error after which edits are refused until a replacement comes.
     var fault: TransactionError?
     private var lastLock = 0
 
-    /// Nothing waits.
+    /// Creates an empty queue.
     init() {}
 
-    /// Whether the next transaction may be carried out at `now`.
+    /// True if the next transaction may be applied at `now`.
     func isOpen(at now: Duration) -> Bool { locks.isEmpty && now >= lockedUntil }
 
-    /// A new lock, held.
+    /// Creates a lock that is held.
     mutating func lock() -> QueueLock {
         lastLock += 1
         let lock = QueueLock(number: lastLock)
@@ -25,18 +25,18 @@ struct TransactionQueue: Sendable {
     }
 }
 
-/// Holds transactions back, while a row is dragged or a menu hangs on it for instance.
+/// A lock that holds transactions back, while a row is dragged or a menu is attached to it for instance.
 public struct QueueLock: Hashable, Sendable {
     fileprivate var number: Int
 }
 
-// MARK: - In turn
+// MARK: - Applying in order
 
 extension VirtualList {
-    /// Why the list cannot go on without a ``ListContent/replacement(_:)``; nil if all is well.
+    /// The error after which the list needs a ``ListContent/replacement(_:)``; nil if there is none.
     public var fault: TransactionError? { queue.fault }
 
-    /// Carries out a transaction: at once, or after those before it and what they lock.
+    /// Applies a transaction: at once, or after earlier ones and their locks.
     public mutating func submit(_ transaction: ListTransaction, at now: Duration) {
         var transaction = transaction
         if isStill {
@@ -47,16 +47,16 @@ extension VirtualList {
         advance(to: now)
     }
 
-    /// Holds transactions back until ``unlock(_:at:)``. Several locks hold until the last is gone.
+    /// Holds transactions back until ``unlock(_:at:)``. They continue when the last lock is released.
     public mutating func lock() -> QueueLock { queue.lock() }
 
-    /// Gives a lock back.
+    /// Releases a lock.
     public mutating func unlock(_ lock: QueueLock, at now: Duration) {
         queue.locks.remove(lock)
         advance(to: now)
     }
 
-    /// Carries out what may be carried out by now, strictly in turn.
+    /// Applies the transactions that are due, strictly in order.
     mutating func drainQueue() {
         var next = 0
         while next < queue.waiting.count, queue.isOpen(at: now) {
@@ -66,7 +66,7 @@ extension VirtualList {
         queue.waiting.removeFirst(next)
     }
 
-    /// Carries out one transaction; one that cannot be leaves the list as it was.
+    /// Applies one transaction; an invalid one leaves the list as it was.
     private mutating func carryOut(_ transaction: ListTransaction) {
         do throws(TransactionError) {
             switch transaction.content {

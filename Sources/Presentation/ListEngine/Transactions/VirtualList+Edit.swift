@@ -1,7 +1,7 @@
-// Carries out transactions that were found to be right.
+// Applies transactions that have been checked.
 
 extension VirtualList {
-    /// Carries out a transaction of edits, or of geometry alone.
+    /// Applies a transaction of edits, or of geometry alone.
     mutating func edit(_ plan: EditPlan, _ transaction: ListTransaction) {
         var leaving = Set(plan.removed)
         leaving.formUnion(plan.moved)
@@ -11,7 +11,7 @@ extension VirtualList {
         }
     }
 
-    /// Makes `items` the list's items.
+    /// Replaces the items of the list.
     ///
     /// - Complexity: O(all items).
     mutating func replace(with items: [ListItem], _ transaction: ListTransaction) throws(TransactionError) {
@@ -28,9 +28,9 @@ extension VirtualList {
         }
     }
 
-    /// Makes what was prepared the list's rows.
+    /// Replaces the rows of the list by prepared ones.
     ///
-    /// - Complexity: O(rows that the list has · log prepared rows).
+    /// - Complexity: O(present rows · log prepared rows).
     mutating func replace(with prepared: PreparedRows, _ transaction: ListTransaction) {
         let width = (transaction.viewport ?? viewport).width
         let next = prepared.keepingLayouts(of: rows, width: width)
@@ -51,8 +51,7 @@ extension VirtualList {
         }
     }
 
-    /// What all transactions have in common: the change of content and geometry, where the list stands then, and how
-    /// it comes about.
+    /// Applies the common parts of all transactions: content, geometry, position and animation.
     private mutating func change(
         _ transaction: ListTransaction,
         isLeaving: (RowTree.Slot) -> Bool,
@@ -64,7 +63,7 @@ extension VirtualList {
         let anchorPoint = anchorPoint(transaction.anchorItem, isLeaving: isLeaving)
         let line = viewport.height - viewport.bottomInset
         stage.drift = holding(anchorPoint) { list in
-            // The viewport first: what comes in was laid out for it.
+            // The viewport first: new items were laid out for it.
             if let viewport = transaction.viewport { list.viewport = viewport }
             if let edges = transaction.edges { list.edges = edges }
             body(&list, &stage)
@@ -99,12 +98,12 @@ extension VirtualList {
         let updated = plan.updated.compactMap { update(to: $0.item, &stage) }
         guard settings.dependsOnNeighbours else { return }
         for slot in placed + updated { neighbours.addAround(slot, in: rows) }
-        // What comes with the transaction was laid out for its new neighbours.
+        // Items in the transaction were laid out for their new neighbours.
         for slot in placed + updated { neighbours.remove(slot) }
         for slot in neighbours.slots { rows.change(slot) { $0.revision += 1 } }
     }
 
-    /// Takes a row out of its place. One that is seen to close leaves a gap for a while.
+    /// Removes a row from its place. A row that closes visibly leaves a gap for a while.
     private mutating func leave(_ slot: RowTree.Slot, isMoving: Bool, _ stage: inout EditTransition) {
         if stage.animation.style == .rows, stage.places[rows[slot].item.id] != nil {
             stage.left.append((slot, rows[slot].height, isMoving))
@@ -115,7 +114,7 @@ extension VirtualList {
         }
     }
 
-    /// Puts arrivals in, a run of neighbours at a time, and returns where they lie.
+    /// Inserts arrivals, one run of neighbours at a time, and returns their slots.
     private mutating func insert(
         _ arrivals: [EditPlan.Arrival],
         _ movedRows: [RowTree.Slot: TreeRow]
@@ -150,8 +149,8 @@ extension VirtualList {
         return slot
     }
 
-    /// Builds the tree anew; rows of items that were there before keep what is known of them. The height of one that comes
-    /// without a layout was measured for another: of other words, or with letters of another size.
+    /// Rebuilds the tree; rows of items that stay keep their measurements. An item without a layout keeps its old
+    /// height as an estimate: its text or font size may have changed.
     private mutating func rebuild(with items: [ListItem]) {
         var kept: [TreeRow] = []
         kept.reserveCapacity(items.count)
@@ -176,7 +175,7 @@ extension VirtualList {
     }
 }
 
-/// Rows whose neighbours changed, so that they have to be laid out anew.
+/// Rows that need a new layout because their neighbours changed.
 private struct NeighbourSet {
     private(set) var slots: Set<RowTree.Slot> = []
 

@@ -1,49 +1,49 @@
-/// A row that needs a layout. The list of a step is all that are wanted: it replaces every list before it.
+/// A row that needs a layout. The requests of a step replace those of all earlier steps.
 public struct LayoutRequest: Equatable, Sendable {
-    /// How urgent it is.
+    /// The urgency of a request.
     public enum Priority: Int, Comparable, Sendable {
-        /// It is on the screen with a guessed height: wanted before this frame is drawn, if that can be.
+        /// The row is on the screen with an estimated height: lay it out before this frame is drawn, if possible.
         case visible
-        /// The list moves, or is about to move, towards it.
+        /// The list moves, or is about to move, towards the row.
         case ahead
-        /// The list moves away from it.
+        /// The list moves away from the row.
         case behind
 
-        /// Whether one comes before the other.
+        /// True if one is more urgent than the other.
         public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Which row.
+    /// The id of the row.
     public var id: ItemID
-    /// Its present index.
+    /// The present index of the row.
     public var index: Int
-    /// What it is laid out for; give it back with the height.
+    /// The state to lay out for; return it with the height.
     public var purpose: LayoutPurpose
-    /// The item above it, on whose look its own may depend.
+    /// The item above, which may affect the layout.
     public var above: ItemID?
-    /// The item below it.
+    /// The item below, which may affect the layout.
     public var below: ItemID?
-    /// How urgent it is. Requests come in the order in which they are wanted.
+    /// The urgency. Requests are sorted by it.
     public var priority: Priority
 }
 
-/// Which state of a row a layout was made for. A height that comes back for an old state is kept as a guess.
+/// The state of a row for which a layout was made. A height for an old state is kept as an estimate.
 public struct LayoutPurpose: Equatable, Sendable {
     var revision: Int
-    /// How wide the list is, in pixels.
+    /// The width of the list, in pixels.
     public internal(set) var width: Double
 }
 
-/// A layout that was made, as far as the list is concerned.
+/// The result of a layout.
 public struct RowMeasurement: Equatable, Sendable {
-    /// Which row.
+    /// The id of the row.
     public var id: ItemID
-    /// What it was laid out for.
+    /// The state for which the row was laid out.
     public var purpose: LayoutPurpose
-    /// Its height in pixels. Below 1 counts as 1.
+    /// The height in pixels. Values below 1 count as 1.
     public var height: Double
 
-    /// The answer to a request.
+    /// Creates the answer to a request.
     public init(_ request: LayoutRequest, height: Double) {
         id = request.id
         purpose = request.purpose
@@ -51,11 +51,11 @@ public struct RowMeasurement: Equatable, Sendable {
     }
 }
 
-// MARK: - What is wanted, and what came
+// MARK: - Requests and measurements
 
 extension VirtualList {
-    /// Takes the heights of layouts that were made. Nothing that is seen moves but what lies beyond a row of another
-    /// height, on the side away from the anchor.
+    /// Takes the heights of finished layouts. The anchor stays: a row of another height moves only the rows on its
+    /// other side.
     public mutating func measured(_ measurements: [RowMeasurement], at now: Duration) {
         holding(anchorPoint()) { list in
             for measurement in measurements { list.take(measurement) }
@@ -74,7 +74,7 @@ extension VirtualList {
         }
     }
 
-    /// The rows in the window that need a layout, the most wanted first.
+    /// The rows in the window that need a layout, the most urgent first.
     func layoutRequests() -> [LayoutRequest] {
         let screen = viewport.openHeight
         let speed = scroller.velocity(at: now)

@@ -1,32 +1,32 @@
-/// Which rows are seen between the insets.
+/// The rows that are visible between the insets.
 public struct VisibleRange: Equatable, Sendable {
-    /// The index of the topmost row of which anything is seen.
+    /// The index of the topmost row that is at least partly visible.
     public var first: Int
-    /// The index of the lowest row of which anything is seen.
+    /// The index of the lowest row that is at least partly visible.
     public var last: Int
     /// The topmost row.
     public var firstID: ItemID
     /// The lowest row.
     public var lastID: ItemID
-    /// The rows that are seen whole, but for ``tolerance`` pixels; nil if there are none.
+    /// The rows that are fully visible, except for ``tolerance`` pixels; nil if there are none.
     public var whole: ClosedRange<Int>?
-    /// How many rows the list has.
+    /// The number of rows of the list.
     public var count: Int
 
-    /// How many pixels of a row that counts as whole may be out of sight.
+    /// The number of pixels that may be hidden of a row that counts as fully visible.
     public static let tolerance = 10.0
 }
 
-/// How far it is from what is seen to an end of the list.
+/// The distance from the visible area to an end of the list.
 public enum EdgeDistance: Equatable, Sendable {
     /// So many pixels: the end is among the items.
     case known(Double)
-    /// At least so many: there are more items beyond those of the list.
+    /// At least so many pixels: there are more items beyond those of the list.
     case atLeast(Double)
 }
 
 extension VirtualList {
-    /// Which rows are seen; nil if there are none, or no viewport.
+    /// The visible rows; nil without rows or without a viewport.
     var visibleRange: VisibleRange? {
         guard viewport.openHeight > 0, let seen = indices(inHeights: offset...offset + viewport.openHeight),
             let first = rows.slot(at: seen.lowerBound), let last = rows.slot(at: seen.upperBound)
@@ -45,7 +45,7 @@ extension VirtualList {
         )
     }
 
-    /// How far it is from what is seen to an end of the items, and whether that is the end of all.
+    /// The distance from the visible area to an end of the items, and whether more items lie beyond.
     func distance(to edge: VerticalEdge) -> EdgeDistance {
         let distance = abs(offset(at: edge) - offset)
         return edges[edge] == .end ? .known(distance) : .atLeast(distance)

@@ -1,6 +1,6 @@
 extension AlbumBlock {
-    /// The pictures as ``Mosaic`` arranges them. A bubble that is wider, for its caption, does not change the picture:
-    /// all clients of a conversation show the same.
+    /// The pictures as arranged by ``Mosaic``. A wider bubble, because of its caption, does not change the
+    /// arrangement: all clients of a conversation show the same one.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let room = min(metrics.largestPicture.width, space.width - 2 * metrics.pictureInset)
@@ -24,7 +24,7 @@ extension AlbumBlock {
 }
 
 extension Corners {
-    /// The corners that a tile has: round only where it is in a corner of the album.
+    /// The corners of a tile: round only in the corners of the album.
     fileprivate func kept(at edges: Mosaic.Edges) -> Corners {
         Corners(
             topLeft: edges.isSuperset(of: [.top, .left]) ? topLeft : 0,

@@ -3,10 +3,10 @@ public struct AlbumBlock: ContentBlock {
     /// The pictures, in their order.
     public var pictures: [MediaBlock]
 
-    /// An album.
+    /// Creates an album.
     public init(_ pictures: [MediaBlock]) { self.pictures = pictures }
 
-    /// Up to the bubble's edge; it speaks for itself.
+    /// Extends to the edge of the bubble and hides the name.
     public var traits: BlockTraits {
         var traits = BlockTraits(.flush)
         traits.hidesName = true

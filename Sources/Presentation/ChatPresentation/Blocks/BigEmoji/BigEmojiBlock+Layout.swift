@@ -1,5 +1,5 @@
 extension BigEmojiBlock {
-    /// The fewer, the larger; the time on a plate below them.
+    /// Lays out the emoji, larger if there are fewer, with the time on a plate below.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let request = RoleText(
@@ -17,7 +17,7 @@ extension BigEmojiBlock {
             let frame = LayoutRect(x: 0, y: 0, box.size)
             var elements = [LayoutElement(.bigEmoji, frame, .text(request, box))]
             if let status = space.status {
-                // The plate keeps its distance from a picture's corner; here there is none to keep it from.
+                // A plate keeps its distance from the corner of a picture; there is no picture here.
                 let area = LayoutRect(
                     x: 0,
                     y: 0,

@@ -1,17 +1,17 @@
 public import ClientModel
 
-/// One to three emoji and nothing else: large, without a bubble.
+/// One to three emoji without other text: large, without a bubble.
 public struct BigEmojiBlock: ContentBlock {
-    /// The most that are shown large.
+    /// The largest number of emoji shown large.
     public static let most = 3
 
     /// The emoji.
     public var text: FormattedText
-    /// How many.
+    /// The number of emoji.
     public var count: Int
 
-    /// The emoji of a message; nil if it says something else, too (BB-80). Emoji of the service's own count, other
-    /// formatting does not.
+    /// Creates the block for a message; nil if it has other content (BB-80). Custom emoji count, other formatting
+    /// does not.
     init?(_ content: MessageContent) {
         guard content.media.isEmpty, !content.text.isEmpty, content.text.utf16.count <= 64 else { return nil }
         let ownUnits = content.entities.reduce(into: 0) { units, entity in
@@ -27,7 +27,7 @@ public struct BigEmojiBlock: ContentBlock {
         count = characters.count
     }
 
-    /// Without a bubble.
+    /// Stands without a bubble.
     public var traits: BlockTraits {
         var traits = BlockTraits(.free)
         traits.hidesName = true
@@ -36,7 +36,8 @@ public struct BigEmojiBlock: ContentBlock {
 }
 
 extension Character {
-    /// Whether it is drawn as an emoji: flags, keycaps, skin tones and families included, bare digits not.
+    /// True if the character is drawn as an emoji: flags, keycaps, skin tones and families included, bare digits
+    /// not.
     var isShownAsEmoji: Bool {
         guard let first = unicodeScalars.first else { return false }
         if first.properties.isEmojiPresentation { return true }

@@ -1,5 +1,5 @@
 extension CallBlock {
-    /// Two lines, and the button at their end.
+    /// Lays out two lines with the button at their end.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let button = (metrics.fileButton * 0.8).rounded()

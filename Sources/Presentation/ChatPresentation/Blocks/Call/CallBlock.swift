@@ -1,16 +1,16 @@
 import ClientModel
 import StdExtras
 
-/// A call: how it went and how long it took, with a button to call again.
+/// A call: its outcome and duration, with a button to call again.
 public struct CallBlock: ContentBlock {
-    /// How it went.
+    /// The outcome of the call.
     public var word: CallWord
-    /// How long, in seconds; 0 if nobody spoke.
+    /// The duration in seconds; 0 for a call that was not answered.
     public var seconds: Int
-    /// Whether it was one with pictures.
+    /// True for a video call.
     public var isVideo: Bool
 
-    /// A call of a message.
+    /// Creates the block for a call of a message.
     init(_ call: CallRecord, isOutgoing: Bool) {
         isVideo = call.isVideo
         seconds = Int(clamping: max(0, call.duration))
@@ -25,6 +25,6 @@ public struct CallBlock: ContentBlock {
             }
     }
 
-    /// Within the margins.
+    /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 }

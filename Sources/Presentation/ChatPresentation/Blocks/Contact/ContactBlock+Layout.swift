@@ -1,5 +1,5 @@
 extension ContactBlock {
-    /// A picture, two lines beside it, and a button below.
+    /// Lays out a photo, two lines beside it, and a button below.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let side = metrics.fileButton

@@ -1,17 +1,17 @@
 public import ClientModel
 
-/// Somebody's name and number.
+/// The name and phone number of a person.
 public struct ContactBlock: ContentBlock {
-    /// Whose message it is.
+    /// The id of the message.
     public var message: StableID
-    /// Who it is about, if they have an account here.
+    /// The peer of the contact, if the contact has an account.
     public var peer: PeerID?
     /// The name.
     public var name: String
-    /// The number, as it is dialled.
+    /// The phone number in dialling form.
     public var phone: String
 
-    /// A contact.
+    /// Creates the block for a contact.
     init(_ contact: SharedContact, of message: StableID) {
         self.message = message
         peer = contact.peer
@@ -19,6 +19,6 @@ public struct ContactBlock: ContentBlock {
         phone = contact.phone.isEmpty || contact.phone.hasPrefix("+") ? contact.phone : "+\(contact.phone)"
     }
 
-    /// Within the margins.
+    /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 }

@@ -1,5 +1,5 @@
 extension FileBlock {
-    /// A button, and beside it two lines; the time after the second.
+    /// Lays out a button with two lines beside it; the time follows the second.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let button = metrics.fileButton

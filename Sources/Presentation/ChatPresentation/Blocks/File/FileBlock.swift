@@ -1,19 +1,19 @@
 public import ClientModel
 
-/// A file of any kind, or a piece of music: a round button or a small picture, its name, and what it is.
+/// A file or a piece of music: a round button or a thumbnail, the name and a detail line.
 public struct FileBlock: ContentBlock {
-    /// Whose message it is.
+    /// The id of the message.
     public var message: StableID
-    /// What it is called.
+    /// The name of the file.
     public var name: String
-    /// How large it is, or who plays how long.
+    /// The size of the file, or the performer and duration of music.
     public var detail: String
-    /// What stands on the button.
+    /// The icon on the button.
     public var icon: ElementIcon
-    /// A small picture in place of the button.
+    /// The thumbnail shown in place of the button.
     public var thumbnail: MediaID?
 
-    /// A file.
+    /// Creates a file block.
     public init(_ name: String, detail: String, icon: ElementIcon = .file, message: StableID) {
         self.name = name
         self.detail = detail
@@ -21,14 +21,14 @@ public struct FileBlock: ContentBlock {
         self.message = message
     }
 
-    /// A file that has no kind of its own.
+    /// Creates the block for a document without a special kind.
     init(_ document: Document, of message: StableID, language: any ChatLanguage) {
         let name = document.name.isEmpty ? language.words(.media(.file)) : document.name
         self.init(name, detail: language.byteCount(document.byteCount), message: message)
         if !document.thumbnails.isEmpty { thumbnail = document.id }
     }
 
-    /// The file while it is on its way: how much has come, and a button that ends it.
+    /// The block during a transfer: its progress, and a button that cancels it.
     func moving(_ transfer: FileTransfer?, language: any ChatLanguage) -> FileBlock {
         guard let transfer else { return self }
         var block = self
@@ -40,6 +40,6 @@ public struct FileBlock: ContentBlock {
         return block
     }
 
-    /// Within the margins.
+    /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 }

@@ -1,5 +1,5 @@
 extension LocationBlock {
-    /// A map, and below it the name, if it has one; the time on the map or after the last line.
+    /// Lays out a map with the name, if any, below; the time is on the map or after the last line.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let width = min(320, space.width - 2 * metrics.pictureInset)

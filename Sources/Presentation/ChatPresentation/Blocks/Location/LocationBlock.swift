@@ -1,27 +1,27 @@
 public import ClientModel
 
-/// A place on a map: one that somebody sent, one that has a name, or one that moves.
+/// A place on a map: a location, a venue with a name, or a live location.
 public struct LocationBlock: ContentBlock {
-    /// Where it is.
+    /// The location.
     public var location: Location
-    /// What it is called; empty for a mere place.
+    /// The name; empty for a location without one.
     public var title: String
-    /// More about it.
+    /// The detail line.
     public var detail: String
 
-    /// A place.
+    /// Creates the block for a location.
     public init(_ location: Location, title: String = "", detail: String = "") {
         self.location = location
         self.title = title
         self.detail = detail
     }
 
-    /// A place that has a name.
+    /// Creates the block for a venue.
     init(_ venue: Venue) {
         self.init(venue.location, title: venue.title, detail: venue.address)
     }
 
-    /// Up to the bubble's edge.
+    /// Extends to the edge of the bubble.
     public var traits: BlockTraits {
         var traits = BlockTraits(.flush)
         traits.hidesName = title.isEmpty

@@ -1,6 +1,5 @@
 extension MediaBlock {
-    /// As large as the picture, but not larger than fits: within the space and the metrics' bounds, cropped where its
-    /// shape is too extreme for them.
+    /// Lays out the picture in its size, at most the space and the metrics' limits. Extreme shapes are cropped.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let most = LayoutSize(
@@ -10,7 +9,7 @@ extension MediaBlock {
         let picture = fitted(within: most, least: metrics.smallestPicture)
         let width = picture.width + 2 * metrics.pictureInset
         return BlockFit(width: width) { width in
-            // In a bubble that is wider, the picture fills it.
+            // A picture in a wider bubble fills it.
             let frame = LayoutRect(
                 x: metrics.pictureInset,
                 y: 0,
@@ -32,7 +31,7 @@ extension MediaBlock {
         )
     }
 
-    /// The picture, with a button to play it and how long it is, where there is room.
+    /// The picture, with a play button and the duration if there is room.
     func elements(in frame: LayoutRect, corners: Corners, space: BlockSpace) -> [LayoutElement] {
         let action = ElementAction.openMedia(message)
         var elements: [LayoutElement] = []

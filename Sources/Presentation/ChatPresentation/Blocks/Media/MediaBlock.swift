@@ -3,28 +3,28 @@ import StdExtras
 
 /// A photo, a video or a short video without sound.
 public struct MediaBlock: ContentBlock {
-    /// What plays when one clicks on it.
+    /// The kind of media, which decides what a click plays.
     public enum Kind: Hashable, Sendable {
-        /// Nothing: a photo.
+        /// A photo: a click plays nothing.
         case photo
         /// A video of so many seconds.
         case video(seconds: Int)
-        /// A video that repeats by itself.
+        /// A short video that repeats.
         case animation
     }
 
-    /// Which media it is.
+    /// The id of the media.
     public var media: MediaID?
-    /// Whose message it is.
+    /// The id of the message.
     public var message: StableID
-    /// What plays.
+    /// The kind of media.
     public var kind: Kind
-    /// How large it is, in pixels of its own; zero if nobody knows.
+    /// The size in its own pixels; zero if unknown.
     public var size: LayoutSize
-    /// Whether it is hidden until somebody clicks on it.
+    /// True if the media is hidden until a click.
     public var isSpoiler = false
 
-    /// Media of a message.
+    /// Creates the block for media of a message.
     public init(_ kind: Kind, media: MediaID?, message: StableID, size: LayoutSize) {
         self.kind = kind
         self.media = media
@@ -32,12 +32,12 @@ public struct MediaBlock: ContentBlock {
         self.size = size
     }
 
-    /// A photo.
+    /// Creates the block for a photo.
     init(_ photo: Photo, of message: StableID) {
         self.init(.photo, media: photo.id, message: message, size: LayoutSize(photo.largest?.size))
     }
 
-    /// What of a document is shown as a picture; nil for all others.
+    /// Creates the block for a document that is shown as a picture; nil for other documents.
     init?(_ document: Document, of message: StableID) {
         switch document.kind {
         case .video(let video):
@@ -49,21 +49,21 @@ public struct MediaBlock: ContentBlock {
         }
     }
 
-    /// Up to the bubble's edge; it speaks for itself.
+    /// Extends to the edge of the bubble and hides the name.
     public var traits: BlockTraits {
         var traits = BlockTraits(.flush)
         traits.hidesName = true
         return traits
     }
 
-    /// The picture's size for albums; a square if nobody knows it.
+    /// The size of the picture in an album; a square if unknown.
     var albumSize: LayoutSize {
         size.width > 0 && size.height > 0 ? size : LayoutSize(width: 256, height: 256)
     }
 }
 
 extension LayoutSize {
-    /// A picture's size; zero if there is none.
+    /// Creates the size of a picture; zero if there is none.
     init(_ size: PixelSize?) {
         self.init(width: Double(max(0, size?.width ?? 0)), height: Double(max(0, size?.height ?? 0)))
     }

@@ -2,7 +2,8 @@ import ClientModel
 import StdExtras
 
 extension FileBlock {
-    /// A piece of music: its title, and below it who plays it and how long. It is laid out as any file.
+    /// Creates the block for music: the title, and below it the performer and duration. The layout is that of any
+    /// file.
     init(_ document: Document, _ music: MusicInfo, of message: StableID, language: any ChatLanguage) {
         let fallback = document.name.isEmpty ? language.words(.media(.music)) : document.name
         let length = DurationText.text(Int(clamping: music.duration))

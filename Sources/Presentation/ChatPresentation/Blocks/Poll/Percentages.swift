@@ -1,17 +1,17 @@
 import StdExtras
 
-/// Whole percentages that add up to 100 where one can choose one answer.
+/// Whole percentages that add up to 100 in single-choice polls.
 enum Percentages {
     /// The shares of counts among `voters`.
     ///
-    /// Each is rounded down, and what is missing goes to those that lost most, equal counts always alike; so the sum may
-    /// stay below 100 when equal counts would have to share it, which is honest: a third is 33.
+    /// Each share is rounded down, and the missing points go to those with the largest remainders, equal counts
+    /// always alike. The sum stays below 100 if equal counts would have to share a point: a third is 33.
     static func of(_ counts: [Int], voters: Int) -> [Int] {
         let total = max(voters, counts.max() ?? 0)
         guard total > 0 else { return counts.map { _ in 0 } }
         let exact = counts.map { Double($0) * 100 / Double(total) }
         var percents = exact.map { Int(clamping: $0.rounded(.down)) }
-        // Where one can choose several answers, the shares have nothing to add up to.
+        // The shares of multiple-choice polls do not add up to 100.
         guard counts.reduce(0, { $0.addingReportingOverflow($1).partialValue }) == total else {
             return exact.map { Int(clamping: $0.rounded()) }
         }

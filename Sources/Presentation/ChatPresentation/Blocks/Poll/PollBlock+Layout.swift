@@ -1,5 +1,5 @@
 extension PollBlock {
-    /// The question, what sort of poll it is, a row an answer, and how many voted.
+    /// Lays out the question, the kind of poll, a row for each answer, and the number of votes.
     public func fit(in space: BlockSpace) -> BlockFit {
         let inset = space.context.metrics.textInset
         let context = space.context

@@ -2,36 +2,36 @@ public import ClientModel
 
 /// A poll or a quiz.
 public struct PollBlock: ContentBlock {
-    /// An answer.
+    /// An answer option.
     public struct Option: Hashable, Sendable {
-        /// Its name on the wire.
+        /// The id of the option on the wire.
         public var id: [UInt8]
-        /// What it says.
+        /// The text of the answer.
         public var text: FormattedText
-        /// Whether we chose it.
+        /// True if the user chose the option.
         public var isChosen = false
-        /// Whether it is right; nil where that is not known, or nothing is.
+        /// True if the option is correct; nil if unknown, or if the poll is not a quiz.
         public var isCorrect: Bool?
-        /// How many of a hundred chose it; nil while we may not see.
+        /// The percentage of votes; nil while the results are hidden.
         public var percent: Int?
-        /// How long its bar is, 0…1: the most popular one's is full.
+        /// The length of the bar, 0…1: the most popular option's bar is full.
         public var share = 0.0
     }
 
-    /// What is asked.
+    /// The question.
     public var question: FormattedText
-    /// The answers.
+    /// The answer options.
     public var options: [Option]
-    /// What sort of poll it is.
+    /// The kind of poll.
     public var kind: Phrase
-    /// How many voted.
+    /// The number of voters.
     public var voters: Int
-    /// Whether one can see who voted what.
+    /// True if votes are public.
     public var isPublic: Bool
-    /// Whether one can vote now.
+    /// True if the user can vote now.
     public var canVote: Bool
 
-    /// A poll. Its results are shown when we voted or it is closed.
+    /// Creates the block for a poll. Results are shown if the user has voted or the poll is closed.
     init(_ poll: Poll) {
         question = poll.question
         let isQuiz = poll.flags.contains(.quiz)
@@ -58,6 +58,6 @@ public struct PollBlock: ContentBlock {
         }
     }
 
-    /// Within the margins.
+    /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 }

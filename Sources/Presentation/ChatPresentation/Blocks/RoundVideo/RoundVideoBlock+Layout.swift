@@ -1,5 +1,5 @@
 extension RoundVideoBlock {
-    /// A circle; length and time on plates in the lower corners of its square.
+    /// Lays out a circle, with duration and time on plates in the lower corners of its square.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let side = min(metrics.roundVideo, space.width)

@@ -2,21 +2,21 @@ public import ClientModel
 
 /// A round video, without a bubble.
 public struct RoundVideoBlock: ContentBlock {
-    /// Which media it is.
+    /// The id of the video.
     public var media: MediaID
-    /// Whose message it is.
+    /// The id of the message.
     public var message: StableID
-    /// How long, in seconds.
+    /// The duration, in seconds.
     public var seconds: Int
 
-    /// A round video.
+    /// Creates a round video.
     public init(_ media: MediaID, message: StableID, seconds: Int) {
         self.media = media
         self.message = message
         self.seconds = seconds
     }
 
-    /// Without a bubble.
+    /// Stands without a bubble.
     public var traits: BlockTraits {
         var traits = BlockTraits(.free)
         traits.hidesName = true

@@ -1,6 +1,6 @@
 extension ServiceBlock {
-    /// A line of words is a plate with round ends; lines that are about as wide share one, so that the outline is calm
-    /// (BB-60). Below them the chat's new photo, if it is about one.
+    /// Lays out the text on plates with round ends, and a new chat photo below it. Lines of similar width share a
+    /// plate, for a calm outline (BB-60).
     public func fit(in space: BlockSpace) -> BlockFit {
         let text = space.context.text(self.text, as: .service, width: max(1, space.width - 28))
         return BlockFit(width: space.width) { width in
@@ -25,7 +25,7 @@ extension ServiceBlock {
         }
     }
 
-    /// The plates behind the lines: as wide as the widest of neighbours that differ by less than 40 px.
+    /// The plates behind the lines: lines that differ by less than 40 px share the width of the widest.
     private static func plates(_ box: TextBox, in width: Double) -> [LayoutRect] {
         var groups: [(width: Double, y: Double, height: Double)] = []
         var y = 0.0

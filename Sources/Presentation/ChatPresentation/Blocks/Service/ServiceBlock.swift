@@ -1,16 +1,16 @@
 import ClientModel
 
-/// What happened in the chat: a few words in the middle of it.
+/// A service message: a few words in the middle of the chat.
 public struct ServiceBlock: ContentBlock {
-    /// The words.
+    /// The text.
     public var text: String
-    /// The photo that the chat got.
+    /// The new photo of the chat.
     public var photo: MediaBlock?
 
-    /// Words.
+    /// Creates a block with a text.
     public init(_ text: String) { self.text = text }
 
-    /// In the middle of the chat; it has no time.
+    /// Stands in the middle of the chat and has no time.
     public var traits: BlockTraits {
         var traits = BlockTraits(.centred)
         traits.hidesName = true

@@ -1,6 +1,6 @@
 import ClientModel
 
-/// Which words a service message has.
+/// Chooses the wording of a service message.
 struct ServiceMessageFormatter {
     let part: BubblePart
     let chat: ChatTraits
@@ -9,7 +9,7 @@ struct ServiceMessageFormatter {
 
     func text(_ action: ServiceAction) -> String { language.words(.service(word(action))) }
 
-    /// What happened. Where nobody is named, as in a channel, the chat itself did it.
+    /// The event that the message reports. In channels no user is named as the actor.
     func word(_ action: ServiceAction) -> ServiceWord {
         let actor = name(part.message.author)
         let named = chat.kind == .channel ? nil : actor

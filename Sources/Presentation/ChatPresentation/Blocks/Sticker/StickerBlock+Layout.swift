@@ -1,7 +1,7 @@
 import ClientModel
 
 extension StickerBlock {
-    /// As large as stickers are, whatever its own size is; the time on a plate in its corner.
+    /// Lays out the sticker in the standard size, whatever its own size, with the time on a plate in the corner.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let side = min(metrics.sticker, space.width)

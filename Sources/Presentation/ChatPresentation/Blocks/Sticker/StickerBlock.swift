@@ -1,17 +1,17 @@
 public import ClientModel
 
-/// A sticker, or a die that somebody threw: a picture without a bubble.
+/// A sticker or a dice message: a picture without a bubble.
 public struct StickerBlock: ContentBlock {
-    /// Which media it is; nil for a die.
+    /// The id of the sticker; nil for dice.
     public var media: MediaID?
-    /// Whose message it is.
+    /// The id of the message.
     public var message: StableID
-    /// The emoji that it stands for, and what is shown until its picture is there.
+    /// The emoji of the sticker, shown until its picture has loaded.
     public var emoji: String
-    /// How large it is, in pixels of its own; zero if nobody knows.
+    /// The size in its own pixels; zero if unknown.
     public var size: LayoutSize
 
-    /// A sticker.
+    /// Creates a sticker.
     public init(_ media: MediaID?, message: StableID, emoji: String, size: LayoutSize = .zero) {
         self.media = media
         self.message = message
@@ -19,7 +19,7 @@ public struct StickerBlock: ContentBlock {
         self.size = size
     }
 
-    /// Without a bubble.
+    /// Stands without a bubble.
     public var traits: BlockTraits {
         var traits = BlockTraits(.free)
         traits.hidesName = true

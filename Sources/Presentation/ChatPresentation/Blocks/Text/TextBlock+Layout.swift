@@ -1,5 +1,5 @@
 extension TextBlock {
-    /// The text, with the time on its last line if there is room.
+    /// Lays out the text, with the time on its last line if there is room.
     public func fit(in space: BlockSpace) -> BlockFit {
         let text = space.context.text(self.text, as: .body, width: space.textWidth)
         let inset = space.context.metrics.textInset
@@ -14,14 +14,14 @@ extension TextBlock {
     }
 }
 
-/// Where time and ticks go after a text: on its last line if they fit, below it otherwise.
+/// The place of time and ticks after a text: on its last line if they fit, else below it.
 ///
-/// Rows BB-68…BB-70. They fit only after a line that runs the same way as the interface: in one that runs the other
-/// way, the line's end is where they would stand. The line of a quotation or of code has a plate to itself.
+/// Rows BB-68…BB-70. They fit only after a line with the direction of the interface: a line of the other direction
+/// ends where they would stand. The last line of a quotation or code block has a plate to itself.
 struct TrailingStatusLayout: Hashable, Sendable {
-    /// How wide the text's box has to be for it.
+    /// The width that the text's box needs to hold the status.
     let width: Double
-    /// How much higher it makes the box.
+    /// The height that the status adds to the box.
     let extraHeight: Double
     private let status: StatusLine?
 

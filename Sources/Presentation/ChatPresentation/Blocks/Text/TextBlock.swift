@@ -1,20 +1,20 @@
 public import ClientModel
 
-/// What somebody wrote, or the caption of media.
+/// The text of a message, or the caption of media.
 public struct TextBlock: ContentBlock {
     /// The text.
     public var text: FormattedText
 
-    /// A text.
+    /// Creates a text block.
     public init(_ text: FormattedText) { self.text = text }
 
-    /// A text without formatting.
+    /// Creates a block for text without formatting.
     init(_ text: String) { self.text = FormattedText(text) }
 
-    /// Within the margins.
+    /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 
-    /// The text of a message; nil if it has none.
+    /// Creates the block for the text of a message; nil if there is none.
     init?(_ content: MessageContent) {
         guard !content.text.isEmpty else { return nil }
         text = FormattedText(content.text)

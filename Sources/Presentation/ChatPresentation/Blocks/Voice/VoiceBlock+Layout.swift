@@ -1,5 +1,5 @@
 extension VoiceBlock {
-    /// A button, the waveform beside it, and below that the length. Long messages have wider waveforms.
+    /// Lays out a button, the waveform beside it, and the duration below. Longer messages have wider waveforms.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let button = metrics.fileButton

@@ -1,25 +1,25 @@
 public import ClientModel
 import StdExtras
 
-/// A voice message: a button, the waveform, and how long it is.
+/// A voice message: a button, the waveform, and the duration.
 public struct VoiceBlock: ContentBlock {
-    /// Whose message it is.
+    /// The id of the message.
     public var message: StableID
-    /// How long, in seconds.
+    /// The duration, in seconds.
     public var seconds: Int
-    /// How loud it is over time, 0…31 each.
+    /// The loudness over time, 0…31 each.
     public var levels: [UInt8]
-    /// Whether nobody has listened to it yet.
+    /// True if the message has not been listened to yet.
     public var isUnheard = false
 
-    /// A voice message.
+    /// Creates a voice message.
     public init(message: StableID, seconds: Int, levels: [UInt8]) {
         self.message = message
         self.seconds = seconds
         self.levels = levels
     }
 
-    /// A voice message whose waveform is packed as on the wire.
+    /// Creates a voice message from a waveform packed as on the wire.
     init(_ voice: VoiceInfo, of message: Message) {
         self.init(
             message: message.stableID,
@@ -29,6 +29,6 @@ public struct VoiceBlock: ContentBlock {
         isUnheard = message.flags.contains(.mediaUnread)
     }
 
-    /// Within the margins.
+    /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 }

@@ -1,26 +1,26 @@
 import StdExtras
 
-/// The waveform of a voice message: numbers of five bits, one after the other, the lowest bit first.
+/// The waveform of a voice message: numbers of five bits in sequence, the lowest bit first.
 public enum Waveform {
-    /// How many levels one that we make has.
+    /// The number of levels in a new waveform.
     public static let levelCount = 100
     /// The highest level.
     public static let highest: UInt8 = 31
 
-    /// How loud a recording is over its length: ``levelCount`` levels, of any number of peaks in their order.
+    /// The loudness of a recording over its length: ``levelCount`` levels from any number of peaks in their order.
     ///
-    /// A voice that is quiet all along is as high as a loud one; next to silence is flat.
+    /// A quiet voice is as high as a loud one; near silence is flat.
     public static func levels(of peaks: [UInt16]) -> [UInt8] {
         let stretches = loudest(of: peaks, count: levelCount).map(Int.init)
-        // Measured against less than twice what is usual: one knock on the table would make all else flat.
+        // The scale is less than twice the mean: otherwise a single knock would flatten all other levels.
         let full = max(stretches.reduce(0, +) * 9 / 5 / levelCount, quietest)
         return stretches.map { UInt8(clamping: min($0 * Int(highest) / full, Int(highest))) }
     }
 
-    /// Less than this, of 32,768, is not a voice but the noise of a room.
+    /// The lowest peak of a voice, of 32,768; anything below is background noise.
     private static let quietest = 2500
 
-    /// Levels as they go over the wire: 0…31, what is higher counts as 31.
+    /// Packs levels for the wire: 0…31, higher values count as 31.
     public static func packed(_ levels: [UInt8]) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: (levels.count * 5 + 7) / 8)
         for (index, level) in levels.enumerated() {
@@ -33,7 +33,7 @@ public enum Waveform {
         return bytes
     }
 
-    /// All numbers that the bytes hold. Bits at the end that make no number are left out.
+    /// Unpacks all complete numbers in the bytes. Remaining bits at the end are ignored.
     static func levels(packed bytes: [UInt8]) -> [UInt8] {
         let count = min(bytes.count * 8 / 5, 1024)
         return (0..<count).map { index in
@@ -45,7 +45,7 @@ public enum Waveform {
         }
     }
 
-    /// So many bars: each the loudest of its stretch, so that a short sound is not lost.
+    /// Reduces levels to so many bars: each is the maximum of its part, so that a short sound is not lost.
     static func bars(_ levels: [UInt8], count: Int) -> [UInt8] {
         loudest(of: levels, count: count)
     }

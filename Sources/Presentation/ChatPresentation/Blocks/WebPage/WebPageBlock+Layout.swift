@@ -1,5 +1,5 @@
 extension WebPageBlock {
-    /// A bar at the side, the texts, the picture below them or beside them, a button, and below all that the time.
+    /// Lays out a bar at the side, the texts, the picture below or beside them, a button, and the time below all.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let texts = Texts(self, in: space)
@@ -50,7 +50,7 @@ extension WebPageBlock {
         return LayoutSize(width: width, height: height.clamped(to: 40...most))
     }
 
-    /// The lines of the page, beside a small picture if it has one.
+    /// The text lines of the page, beside a small picture if it has one.
     private struct Texts: Sendable {
         static let indent = 10.0
 

@@ -1,25 +1,25 @@
 public import ClientModel
 
-/// What a link leads to: the site, a title, a few lines, a picture.
+/// The preview of a link: the site, a title, a few lines, a picture.
 public struct WebPageBlock: ContentBlock {
-    /// Which page it is.
+    /// The id of the page.
     public var page: MediaID
-    /// Where it is.
+    /// The address of the page.
     public var url: String
-    /// The site's name.
+    /// The name of the site.
     public var site: String
-    /// The page's title.
+    /// The title of the page.
     public var title: String
-    /// What it is about.
+    /// The summary of the page.
     public var summary: String
-    /// A picture; nil if it has none.
+    /// The picture of the page; nil if it has none.
     public var picture: MediaBlock?
-    /// Whether the picture takes the whole width, and not a small square beside the text.
+    /// True if the picture takes the whole width, instead of a small square beside the text.
     public var hasLargePicture: Bool
-    /// Whether it can be read without the site.
+    /// True if the page has an instant view.
     public var hasInstantView: Bool
 
-    /// A page that was looked up; nil for one that is still awaited, or of which there is nothing to show.
+    /// Creates the block for a loaded page; nil if the page is still pending or has nothing to show.
     init?(_ page: WebPage, in content: MessageContent, of message: StableID) {
         guard page.state == .loaded, !content.flags.contains(.noPreview) else { return nil }
         self.page = page.id
@@ -35,6 +35,6 @@ public struct WebPageBlock: ContentBlock {
         if title.isEmpty, summary.isEmpty, picture == nil { return nil }
     }
 
-    /// Within the margins.
+    /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 }
