@@ -68,7 +68,7 @@ final class ForwardController {
         isOpening = true
         let (store, selfID) = (store, parts.services.selfID)
         Task {
-            // Whose picture stands beside what one keeps.
+            // The avatar of the user's own chat, the saved messages.
             let own = try? await store.read { try $0.peer(selfID) }
             look.known.learn([own ?? nil].compactMap(\.self))
             isOpening = false

@@ -14,7 +14,7 @@ nonisolated final class StickerObserver: Sendable {
         case sets([StickerSetInfo])
         /// The stickers of a set.
         case contents(Int64, [StickerItem])
-        /// What was sent last.
+        /// The stickers that were sent last.
         case recent([StickerItem])
         /// The stickers in messages.
         case inChats([StickerItem])
