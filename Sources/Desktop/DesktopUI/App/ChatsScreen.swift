@@ -225,7 +225,7 @@ final class ChatsScreen {
         for chat in shownChats { chat.show(state) }
     }
 
-    // MARK: - The chat
+    // MARK: - Chat
 
     /// Opens a chat, at a message or at the last position.
     ///

@@ -17,7 +17,7 @@ public final class DesktopProgram {
         public var account: String?
         /// The chat to open.
         public var chat: PeerID?
-        /// An invite link to sign in by.
+        /// An invite link to a server, to sign in with.
         public var link: String?
 
         /// A start without arguments.

@@ -85,7 +85,7 @@ final class MainWindow {
         let content = Overlay(toasts)
         window.setContent(content)
         content.add(performance.widget)
-        // Keys come to the window when nothing in it has the focus, as in one that was just opened.
+        // The window gets the keys when nothing in it has the focus, as in one that was just opened.
         window.onKey(.first) { [weak self] in self?.key($0) ?? false }
         window.setIcon("org.martlet.Martlet")
         pages.add(Self.page(Spinner(size: 32)), "opening")
@@ -176,7 +176,7 @@ final class MainWindow {
         for peer in wanted { chats.openWindow(of: peer) }
     }
 
-    /// Asks first if closing the shown chat would lose something; calls `leave` unless the user cancels.
+    /// Asks first whether closing the shown chat would lose something; calls `leave` unless the user cancels.
     ///
     /// - Parameter leave: Called at once, or when the user agrees.
     func confirmClose(_ leave: @escaping @MainActor () -> Void) {
@@ -338,12 +338,12 @@ final class MainWindow {
     }
 
     /// Removes the chats screen, if there is one. If its account is still open and has chat windows, the screen is
-    /// suspended, not stopped.
+    /// suspended instead of stopped.
     private func leave(mayRest: Bool = true) {
         if let chats {
             let isThere = entries?.contains { $0.account === chats.account } == true
             let rests = mayRest && isThere && wanted?.folder != chats.account.folder && chats.hasWindows
-            // What is shown next is not about single chats, so the window itself must be visible.
+            // The next content is not about single chats, so the window itself must be visible.
             if !rests, chats.hasWindows, !window.isVisible { window.present() }
             if rests { resting.add(chats) } else { chats.stop() }
             pages.remove(chats.widget)

@@ -5,7 +5,7 @@ import ClientHost
 nonisolated enum Screen: Equatable, Sendable {
     /// Accounts are being opened.
     case opening
-    /// Nobody has signed in on this computer.
+    /// Nobody has signed in on this computer yet.
     case welcome
     /// The chats of an account.
     case chats(AccountFolder)

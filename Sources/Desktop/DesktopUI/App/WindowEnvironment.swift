@@ -31,7 +31,7 @@ final class WindowEnvironment {
     ///   - look: The settings of the appearance.
     ///   - words: The language.
     ///   - media: The account's files.
-    ///   - mayShow: Tells if a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
+    ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     init(
         _ look: ProgramSettings.Appearance,
         _ words: any WindowLanguage,

@@ -105,7 +105,7 @@ final class WindowManager {
         for task in closing { await task.value }
     }
 
-    // MARK: - Which window
+    // MARK: - Windows of accounts
 
     private func window(of folder: AccountFolder) -> MainWindow? {
         own[folder] ?? (front == folder ? main : nil)
@@ -162,7 +162,7 @@ final class WindowManager {
         notificationCoordinator?.look(at: looked?.chat, of: looked?.folder)
     }
 
-    // MARK: - Windows that go
+    // MARK: - Closing windows
 
     /// Ends windows of which nothing is open any more.
     private func settle() {
@@ -180,7 +180,7 @@ final class WindowManager {
         Task { window.window.destroy() }
     }
 
-    // MARK: - What all have in common
+    // MARK: - Shared appearance and accounts
 
     private func take(_ entries: [AccountsContext.Entry]) {
         self.entries = entries

@@ -177,7 +177,7 @@ final class ChatScreen {
         }
     }
 
-    /// Sets if the user looks at the chat.
+    /// Sets whether the user looks at the chat.
     func setActive(_ isActive: Bool) {
         reader.setActive(isActive)
         unreadMentions.setActive(isActive)
@@ -198,8 +198,8 @@ final class ChatScreen {
         chats.deletionController.delete(messages, of: peer, forEveryone: forEveryone, in: toasts)
     }
 
-    /// Asks first if leaving the chat would lose a recording; a recording continues while another window shows the
-    /// chat.
+    /// Asks first whether leaving the chat would lose a recording; a recording continues while another window shows
+    /// the chat.
     ///
     /// - Parameter leave: Called when the user agrees to lose the recording.
     /// - Returns: True if it asks; false if nothing would be lost.
@@ -223,7 +223,7 @@ final class ChatScreen {
     /// Handles a key press that no widget has handled; true if it did something.
     func key(_ event: KeyEvent) -> Bool {
         if completion.key(event) { return true }
-        // A selection in the composer is closer to the user than one in the history.
+        // A selection in the composer comes before one in the history.
         if composer.view.hasSelection { return composer.view.format(event) }
         return messageSelection.key(event) || historyKey(event)
     }

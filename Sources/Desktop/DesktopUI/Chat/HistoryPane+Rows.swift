@@ -65,7 +65,7 @@ extension HistoryPane: ChatSurfaceDelegate {
         }
     }
 
-    /// Checks if the playing message is visible.
+    /// Checks whether the playing message is visible.
     func lookForPlaying(in step: ListFrameUpdate) {
         let isSeen = surface.playing.map { mark in
             step.rows.contains { row in

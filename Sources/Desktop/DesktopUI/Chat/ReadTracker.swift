@@ -15,7 +15,7 @@ final class ReadTracker {
         notify()
     }
 
-    /// Sets if the user looks at the window.
+    /// Sets whether the user looks at the window.
     func setActive(_ isActive: Bool) {
         self.isActive = isActive
         notify()

@@ -58,7 +58,7 @@ final class ClipStore: AnimatedMediaProvider {
     /// - Parameters:
     ///   - pictures: Finds the video of an image.
     ///   - media: The files, downloaded as needed.
-    ///   - mayShow: Tells if a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
+    ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     init(
         _ pictures: AccountImageProvider,
         _ media: MediaStore,

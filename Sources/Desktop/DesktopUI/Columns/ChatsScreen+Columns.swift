@@ -41,7 +41,7 @@ extension ChatsScreen {
         let wasCovered = !over.isEmpty
         over.removeAll()
         var wanted = columns.preferences.columns
-        // It was hidden while a page covered the chat, and becomes visible now.
+        // A page covered the column, which becomes visible now.
         if wasCovered, wanted.showsInfo { return info.turn(to: true) }
         wanted.showsInfo.toggle()
         columns.preferences.columns = wanted

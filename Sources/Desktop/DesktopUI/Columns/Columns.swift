@@ -103,7 +103,7 @@ final class Columns: WidgetContent {
         host?.setCursor(next)
     }
 
-    // MARK: - The plan
+    // MARK: - Layout
 
     private func planAgain() {
         let next = ColumnLayout(width, preferences)

@@ -19,7 +19,7 @@ final class InfoColumn {
     /// True if Escape concerns this column: it was used last, or has the focus.
     var hasTurn: Bool { isTurnedTo || widget.containsFocus }
 
-    /// Sets if the user turned to this column or to something else.
+    /// Sets whether the user turned to this column or to something else.
     func turn(to isTurnedTo: Bool) { self.isTurnedTo = isTurnedTo }
 
     /// Shows another profile, or none.

@@ -7,8 +7,8 @@ extension String {
         return String(text)
     }
 
-    /// The text in pieces of at most `limit` UTF-16 code units, cut at ends of lines or between words where that does
-    /// not make a piece much shorter, and never inside a character.
+    /// The text in pieces of at most `limit` UTF-16 code units, never cut inside a character. Cuts are at ends of
+    /// lines or between words, unless a piece would become much shorter.
     nonisolated func pieces(of limit: Int) -> [String] {
         var pieces: [String] = []
         var rest = self[...]

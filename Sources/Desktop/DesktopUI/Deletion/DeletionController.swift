@@ -4,9 +4,9 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// Deletes messages and histories of an account; the user can undo it from a toast, shown in the window of the
-/// deletion and in all windows of the chat. A deletion is carried out when the last of its toasts goes, before the
-/// next deletion, or when the windows are closed.
+/// Deletes messages and histories of an account. The user can undo a deletion from a toast, shown in the window where
+/// it was made and in all windows of the chat. It is carried out when the last of its toasts goes, before the next
+/// deletion, or when the windows are closed.
 final class DeletionController {
     /// Notified when the set of hidden messages changes.
     let changes = ObserverList<PendingDeletions>()

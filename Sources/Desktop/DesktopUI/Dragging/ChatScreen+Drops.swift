@@ -51,7 +51,7 @@ extension ChatScreen {
         }
     }
 
-    /// Finds out if all of the files are photos.
+    /// Finds out whether all of the files are photos.
     private static func look(at offer: DropEvent, _ notify: @escaping @MainActor (Bool) -> Void) {
         offer.readFiles { paths in
             Task {

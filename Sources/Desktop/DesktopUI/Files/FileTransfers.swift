@@ -98,13 +98,13 @@ final class FileTransfers {
             do {
                 try await media.describe(file.resource, file.description)
                 let free = try Self.place(for: file.name)
-                // Another file may have got the name meanwhile.
+                // Another file may have taken the name meanwhile.
                 let place = URL(filePath: try await media.export(file.resource, to: free.path))
                 self?.saved[file.resource] = place
                 self?.end(message)
                 notify(.arrived(place))
             } catch is CancellationError {
-                // It was pressed again, or the chat was closed.
+                // The user pressed again, or the chat was closed.
             } catch {
                 self?.end(message)
                 notify(.failed(error))

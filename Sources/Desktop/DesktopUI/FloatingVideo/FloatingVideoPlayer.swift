@@ -117,7 +117,7 @@ final class FloatingVideoPlayer {
     /// A paused player always shows its controls.
     private func showControls() { controls.opacity = isPointedAt || hasFocus || !isPlaying ? 1 : 0 }
 
-    // MARK: - Where it is
+    // MARK: - Position
 
     private var pageSize: Size { Size(width: Float(page.width), height: Float(page.height)) }
 

@@ -1,6 +1,6 @@
 /// The rule for a row to count as visible.
 nonisolated enum RowVisibility {
-    /// Tells if half of a row is visible, or as much as there is room for.
+    /// Tells whether half of a row is visible, or as much as there is room for.
     ///
     /// - Parameters:
     ///   - top: The row's top, from the top of the visible area, in pixels.

@@ -41,7 +41,7 @@ nonisolated final class ForwardModel: Sendable {
         following.withLock { $0.chats = chats }
     }
 
-    /// Looks for chats by their names.
+    /// Searches chats by name.
     func look(for text: String) {
         guard !text.isEmpty else { return following.withLock { $0.search = nil } }
         let search = parts.search.peers(text).deliverOn(queue, buffer: .latest()).start(

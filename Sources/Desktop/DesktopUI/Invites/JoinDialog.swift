@@ -26,9 +26,9 @@ final class JoinDialog {
 
     /// - Parameters:
     ///   - offer: The chat to join.
-    ///   - look: The appearance and language.
+    ///   - look: The appearance.
     ///   - parent: The parent window.
-    ///   - join: Joins the chat; then the dialog closes, or shows the error.
+    ///   - join: Joins the chat, after which the dialog closes or shows the error.
     init(
         _ offer: ChatInvitation.Offer,
         _ look: WindowEnvironment,

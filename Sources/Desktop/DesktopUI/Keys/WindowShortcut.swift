@@ -30,7 +30,7 @@ nonisolated enum WindowShortcut: Equatable, Sendable {
     case info
     /// Answers the message a number of places below the answered one instead.
     case answer(Int)
-    /// Ends one thing.
+    /// Leaves one thing at a time: a page, an answer, a search, the chat.
     case escape
 
     /// The command of a key; nil for none, or if the focused widget should handle it.

@@ -113,7 +113,7 @@ final class MessageSelectionController {
         Clipboard.copy(transcript.text(of: chosen.sorted.map { Transcript.Piece(bubble: $0) }))
     }
 
-    // MARK: - Text that is selected
+    // MARK: - Selected text
 
     /// The selected text, in the form for the clipboard.
     var selectedText: String {

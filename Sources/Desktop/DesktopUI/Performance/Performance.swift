@@ -14,7 +14,7 @@ final class Performance {
     var widget: Widget { view.widget }
 
     /// - Parameters:
-    ///   - settings: The settings, which say if the panel is shown.
+    ///   - settings: The settings, which say whether the panel is shown.
     ///   - contents: Returns the current contents of the window.
     init(_ settings: SharedSettings, contents: @escaping @MainActor () -> PerformanceMeter.Contents) {
         self.settings = settings

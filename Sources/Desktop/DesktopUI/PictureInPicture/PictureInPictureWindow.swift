@@ -148,7 +148,7 @@ final class PictureInPictureWindow {
         }
     }
 
-    // MARK: - What one presses
+    // MARK: - Controls
 
     private func pointed(_ isInside: Bool) {
         hiding?.cancel()
@@ -171,7 +171,7 @@ final class PictureInPictureWindow {
         for part in controls { part.opacity = 0 }
     }
 
-    // MARK: - Its size
+    // MARK: - Size
 
     private func beginsResize(at place: Point) -> Bool {
         let side = Float(ResizeGrip.side)

@@ -40,7 +40,7 @@ final class RecordButton {
     /// True if voice messages may be sent here; otherwise the button is disabled, and its name says so.
     var isAllowed = true { didSet { if isAllowed != oldValue { showName() } } }
 
-    /// Shows if the button records or sends.
+    /// Shows whether the button records or sends.
     func show(isRecording: Bool) {
         guard isRecording != self.isRecording else { return }
         self.isRecording = isRecording

@@ -71,7 +71,7 @@ final class ProfilePage {
         known = user
     }
 
-    // MARK: - The picture
+    // MARK: - Photo
 
     private func showPicture(of user: User) {
         picture.removeAll()

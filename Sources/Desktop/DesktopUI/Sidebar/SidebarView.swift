@@ -74,7 +74,7 @@ final class SidebarView {
         listen()
     }
 
-    /// Sets if nothing is beside the sidebar: its header then has the window's buttons at both ends.
+    /// Sets whether nothing is beside the sidebar: its header then has the window's buttons at both ends.
     func setAlone(_ isAlone: Bool) { header.showWindowButtons(start: true, end: isAlone) }
 
     /// The page for users without chats.

@@ -158,7 +158,7 @@ final class SignInModel {
         state.step = .phone
     }
 
-    // MARK: - The member
+    // MARK: - User
 
     private func take(_ next: SignInPrompts.Next?) async throws {
         try Task.checkCancellation()

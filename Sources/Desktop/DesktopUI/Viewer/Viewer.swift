@@ -18,7 +18,7 @@ final class Viewer {
     var onDelete: (@MainActor (ViewerItem) -> Void)?
     /// Called with a video to show in the small window.
     var onTakeOut: (@MainActor (VideoHandoff) -> Void)?
-    /// Called with an item to show in a window of its own, and if that is to fill the display.
+    /// Called with an item to show in a window of its own, and whether that window fills the display.
     var onGive: (@MainActor (Handoff, _ isFullscreen: Bool) -> Void)?
     /// Called with each item that is shown.
     var onShow: (@MainActor (ViewerItem) -> Void)?
@@ -132,7 +132,7 @@ final class Viewer {
         session.view.canvas.fade(widget, isIn: false) { layers.remove(widget) }
     }
 
-    // MARK: - What is shown
+    // MARK: - Display
 
     private func take(_ stretch: ViewerState.Stretch) {
         guard var session = seen else { return }
@@ -302,7 +302,7 @@ final class Viewer {
         }
     }
 
-    // MARK: - What is done
+    // MARK: - Commands
 
     private func perform(_ command: ViewerView.Command) {
         guard let session = seen else { return }

@@ -81,7 +81,7 @@ final class ViewerCanvas: WidgetContent {
         change(isAnimated: false) { $0.pan(by: step) }
     }
 
-    // MARK: - What is shown
+    // MARK: - Display
 
     /// Shows another image; `size` is in application pixels.
     func show(_ texture: Texture?, of size: Size) {
@@ -109,7 +109,7 @@ final class ViewerCanvas: WidgetContent {
         tick()
     }
 
-    /// Sets if a video waits for data.
+    /// Sets whether a video waits for data.
     func setWaiting(_ isWaiting: Bool) {
         guard isWaiting != (progress != nil) else { return }
         setProgress(isWaiting ? 0 : nil)

@@ -43,7 +43,7 @@ final class UnreadMentionButtons {
     /// Stops following the chat.
     func stop() { feeds = [] }
 
-    /// Sets if the user looks at the chat.
+    /// Sets whether the user looks at the chat.
     func setActive(_ isActive: Bool) {
         self.isActive = isActive
         for kind in UnreadMentionKind.allCases { notify(kind) }

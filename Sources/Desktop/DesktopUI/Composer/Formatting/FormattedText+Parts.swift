@@ -28,7 +28,7 @@ extension FormattedText {
         let units = Array(text.utf16)
         var start = 0
         return text.pieces(of: limit).map { piece in
-            // Between two pieces there was nothing but white space.
+            // Only white space was between two pieces.
             let words = Array(piece.utf16)
             while start + words.count < units.count, !units[start...].starts(with: words) { start += 1 }
             defer { start += words.count }

@@ -29,7 +29,7 @@ final class StickerGridView: WidgetContent {
 
     init(_ look: WindowEnvironment, in chat: PeerID) { (self.look, self.chat) = (look, chat) }
 
-    /// Shows other sections.
+    /// Shows the given sections.
     func show(_ sections: [StickerPanelState.Section]) {
         guard sections != self.sections else { return }
         self.sections = sections
@@ -194,7 +194,7 @@ final class StickerGridView: WidgetContent {
         }
     }
 
-    /// The cells draw themselves.
+    /// Nothing: the cells draw themselves.
     func draw(on snapshot: borrowing Snapshot) {}
 
     /// Tab moves the focus to one sticker, and from there out of the grid.

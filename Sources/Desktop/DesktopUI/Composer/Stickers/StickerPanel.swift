@@ -152,7 +152,7 @@ final class StickerPanel {
         }
     }
 
-    // MARK: - What is seen
+    // MARK: - Display
 
     private func show() {
         // A closed panel is updated when it is opened.

@@ -35,7 +35,7 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
 
     /// The text shown instead of stickers.
     enum Note: Equatable, Sendable {
-        /// There are no stickers; the state says if there may be some later.
+        /// There are no stickers; the state says whether there may be some later.
         case none(StickerSetsState)
         /// The search found nothing.
         case nothingFound

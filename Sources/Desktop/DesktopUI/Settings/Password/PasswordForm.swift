@@ -77,8 +77,8 @@ nonisolated struct PasswordForm: Equatable, Sendable {
         failure = nil
     }
 
-    /// Takes the server's refusal. A wrong password is cleared. If a password was set meanwhile, the form turns into
-    /// that of a change and keeps the typed texts; `hint` is the hint of the present password.
+    /// Takes the server's refusal and clears a wrong password. If a password was set meanwhile, the form becomes that
+    /// of a change and keeps the typed texts. `hint` is the hint of the present password.
     mutating func fail(_ failure: UserFacingError, hint: String = "") {
         if failure == .passwordAlreadySet, kind == .set {
             let typed = texts

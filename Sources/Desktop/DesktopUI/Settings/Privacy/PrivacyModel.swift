@@ -49,7 +49,7 @@ final class PrivacyModel {
     func decide(_ key: PrivacyKey, _ rules: PrivacyRules) {
         guard state.shown(key) != rules else { return }
         change { $0.decide(key, rules) }
-        // One call at a time, as calls could overtake each other.
+        // Calls for a key run one at a time, as they could overtake each other.
         guard busy.insert(key).inserted else { return }
         Task { [weak self] in
             await self?.carryOut(key)

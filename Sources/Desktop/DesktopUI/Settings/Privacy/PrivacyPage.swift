@@ -120,7 +120,7 @@ final class PrivacyPage {
         }
     }
 
-    // MARK: - What rows lead to
+    // MARK: - Subpages
 
     private func open(_ key: PrivacyKey) {
         let opened = PrivacyRulesPage(key, model, parts, subpages)
