@@ -3,7 +3,7 @@ import ClientHost
 import GTKBridge
 
 extension ProgramSettings.Appearance.Accent {
-    /// The hue that colours are turned to, 0 red, ⅓ green, ⅔ blue; nil for the blue that they have.
+    /// The hue that colours are turned to: 0 red, ⅓ green, ⅔ blue; nil for the default blue.
     var hue: Float? {
         switch self {
         case .blue: nil
@@ -16,10 +16,10 @@ extension ProgramSettings.Appearance.Accent {
         }
     }
 
-    /// Behind white signs.
+    /// The background of white symbols.
     var ground: Color { turned(Color(0x3584E4)) }
 
-    /// Has all windows show it, which are light or dark now.
+    /// Applies the accent to all windows, for the light or dark scheme in use now.
     func show() {
         var colors = Appearance.isDark ? Self.dark : [:]
         if hue != nil {
@@ -30,7 +30,8 @@ extension ProgramSettings.Appearance.Accent {
         Appearance.setColors(colors)
     }
 
-    /// Of dark windows, where the toolkit has greys: all that lies flat is as the list of chats, what lies over it lighter.
+    /// Colours of dark windows where the toolkit uses greys: flat areas match the chat list, raised areas are
+    /// lighter.
     private static let dark: [String: Color] = {
         let ground = ChatTheme.dark.list.ground
         let raised = Color(0x212D39)

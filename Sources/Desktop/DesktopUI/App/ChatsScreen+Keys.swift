@@ -3,14 +3,14 @@ import ClientEngine
 import ClientModel
 import GTKBridge
 
-// What keys do anywhere in the window.
+// The keyboard shortcuts of the window.
 extension ChatsScreen {
-    /// Whether a key that went down in the window did something here.
+    /// Handles a key press anywhere in the window; true if the key did something.
     func key(_ event: KeyEvent) -> Bool {
         // The viewer has keys of its own.
         if viewer.isOpen { return false }
         let key = WindowShortcut(event)
-        // What is typed elsewhere is about that.
+        // Keys pressed in the chat or the list are not about the info column.
         if key != .escape, !info.widget.containsFocus { info.turn(to: false) }
         if over.isEmpty, chat?.key(event) == true { return true }
         guard let key else { return false }
@@ -48,7 +48,7 @@ extension ChatsScreen {
         return true
     }
 
-    /// Ends one thing at a time: a page, what is beside the chat if one has turned there, an answer, a search, the chat.
+    /// Ends one thing at a time: a page, the info column if the user moved on in it, an answer, a search, the chat.
     private func escape() -> Bool {
         if over.pop() || leaveInfo() || chat?.cancel() == true || sidebar.endSearch() || info.pop() {
             return true

@@ -6,14 +6,14 @@ import GTKBridge
 import MessageStore
 import StdExtras
 
-// What the menus of the list and of the window have.
+// The menus of the chat list and of the window.
 extension ChatsScreen {
-    /// A row of the list was pressed by the secondary button.
+    /// Called when a row of the list was pressed with the secondary button.
     func openMenu(of row: ChatRow, at place: Point) {
         ContextMenu.open(menu(of: row.id), on: sidebar.list.widget, at: place)
     }
 
-    /// What can be done with a chat; one in a window of its own is asked about there, and not offered another.
+    /// The menu of a chat. In a window of its own, the chat asks its questions there and offers no further window.
     func menu(of peer: PeerID, in own: ChatWindow? = nil) -> [MenuSection] {
         guard let parts else { return [] }
         let row = sidebar.list.rows.first { $0.id == peer }
@@ -65,7 +65,7 @@ extension ChatsScreen {
         return sections
     }
 
-    /// Clears a history; asks for whom, where that is a question.
+    /// Clears a history; first asks for whom, if there is a choice.
     private func askToClear(
         _ peer: PeerID,
         _ parts: AccountServices,
@@ -92,7 +92,7 @@ extension ChatsScreen {
         )
     }
 
-    /// What the window's menu has.
+    /// Sets the entries of the window's menu.
     func showMenu(_ entries: [AccountsContext.Entry]) {
         var people = entries.map { [account] entry in
             MenuEntry(entry.folder.name, isChosen: entry.folder == account.folder) { [weak self] in
@@ -143,7 +143,7 @@ extension ChatsScreen {
         ])
     }
 
-    /// Shows which keys do what.
+    /// Shows the list of keyboard shortcuts.
     func showShortcuts() { ShortcutList.show(words, over: window) }
 
     private func showAbout() {
@@ -174,7 +174,7 @@ extension ChatsScreen {
         )
     }
 
-    /// Does something that may fail, and says so.
+    /// Runs an operation and shows its error in a toast.
     func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
             do { try await body() } catch { toasts.show(words.sentence(error)) }

@@ -16,72 +16,72 @@ final class ChatsScreen {
     let toasts: ToastOverlay
     let sidebar: SidebarView
     let look: WindowEnvironment
-    /// What is said in the window.
+    /// The language of the window.
     var words: any WindowLanguage { look.words }
     /// Called when another chat is open, or none.
     var onChat: (@MainActor () -> Void)?
     /// Called with an account that was chosen.
     var onChoose: (@MainActor (AccountFolder) -> Void)?
-    /// Called with an account that is to be shown in a window of its own.
+    /// Called with an account that the user wants to see in a window of its own.
     var onOpenAccount: (@MainActor (AccountFolder) -> Void)?
-    /// Called when another account is to be signed in.
+    /// Called when the user wants to sign in to another account.
     var onAddAccount: (@MainActor () -> Void)?
-    /// Called with the way to a server that was pressed.
+    /// Called with a server link that was pressed.
     var onServerLink: (@MainActor (String) -> Void)?
 
     let accounts: AccountsContext
-    /// What the list and the window are called while no chat is open.
+    /// The title of the list and of the window while no chat is open.
     var heading = "Martlet"
     private(set) var parts: AccountServices?
     private(set) var chat: ChatScreen?
     private(set) var lists: SidebarModel?
-    /// What the account's windows share.
+    /// The state that the account's windows share.
     private(set) var shared: ChatSessionRegistry?
     /// The window with the settings; nil while it is closed.
     var settings: SettingsWindow?
     private var wantedSettings: SettingsWindow.Page?
     private let content = Stack()
-    /// How the window is shared out.
+    /// The layout of the window's columns.
     let columns: Columns
-    /// Who is talked to, beside the chat.
+    /// The profile beside the chat.
     let info = InfoColumn()
     private var leaflet: Leaflet { columns.leaflet }
     let viewer: Viewer
-    /// What plays, and the bar that says so.
+    /// The playback of the account, and the bar that shows it.
     let playback: Playback
     let audio: AudioBar
-    /// Pictures in a window of their own; nil while there is none.
+    /// The viewer window for photos and videos; nil while there is none.
     var viewerWindow: ViewerWindow?
-    /// What asks where something seen there is to go.
+    /// Asks for the target chat when something seen in the viewer window is forwarded.
     var forwardController: ForwardController?
-    /// What asks whether to join a chat, while it does.
+    /// The dialog that asks whether to join a chat, while it is open.
     var joining: JoinDialog?
-    /// Whether the server said that it has no channels.
+    /// True if the server said that it has no channels.
     var hasNoChannels = false
-    /// A film that was taken out of a viewer; nil for none.
+    /// The window of a video that was taken out of a viewer; nil for none.
     var pictureInPictureWindow: PictureInPictureWindow?
-    /// What plays, over pages in front of the chat, or where there is no chat.
+    /// The floating player over pages in front of the chat, or where no chat is open.
     let corner: FloatingVideoPlayer
-    /// In which corner of chats a round video plays whose message is out of sight.
+    /// The corner of chats in which a round video plays whose message is scrolled out of view.
     var cornerSpot = FloatingVideoCorner.topRight
-    /// Tells the desktop what plays.
+    /// Publishes the playback to the desktop.
     let desktop: DesktopPlayback
-    /// What stands in front of the chat for a while.
+    /// The pages in front of the chat.
     let over: NavigationStack
     /// Chats in windows of their own.
     var windows: [PeerID: ChatWindow] = [:]
-    /// Those that are to be opened when the account is there.
+    /// Chats to open in windows of their own when the account is ready.
     var waitingWindows: [PeerID] = []
-    /// Whether its window shows another account meanwhile.
+    /// True while the main window shows another account.
     var isResting = false
-    /// What is to be done once its window shows it again.
+    /// Actions that wait until the main window shows this account again.
     var waitingForMain: [@MainActor () -> Void] = []
-    /// Called when a window of a single chat is gone.
+    /// Called when a window of a single chat was closed.
     var onWindowClosed: (@MainActor () -> Void)?
     private var waiting: (peer: PeerID, message: MessageKey?)?
-    /// The chat that was asked for last: it may take a moment to be there.
+    /// The chat that was opened last; loading it may take a moment.
     private(set) var wanted: PeerID?
-    /// When it was asked for.
+    /// The time at which ``wanted`` was opened.
     private var askedFor = Duration.zero
     private var following: [Subscription] = []
     private(set) var connection = ConnectionState.connecting(throughProxy: false)
@@ -152,7 +152,7 @@ final class ChatsScreen {
         if let wantedSettings { openSettings(at: wantedSettings) }
     }
 
-    /// Lets go of everything.
+    /// Stops all work and closes all windows of the account.
     func stop() {
         isStopped = true
         over.removeAll()
@@ -169,28 +169,28 @@ final class ChatsScreen {
         if let parts { Task { await parts.presence.set(isThere: false) } }
     }
 
-    /// Carries out what can be undone no more.
+    /// Carries out deletions that can no longer be undone.
     func finish() async { await shared?.deletionController.finish() }
 
-    /// The window came to the front, or went.
+    /// Called when the window became active or inactive.
     func windowChanged() {
         chat?.setActive(window.isActive)
         tellPresence()
     }
 
-    /// Tells others whether the member is here.
+    /// Tells others whether the user is here.
     func tellPresence() {
         let isActive = isActive
         if let parts { Task { await parts.presence.set(isThere: isActive) } }
     }
 
-    /// Another accent.
+    /// Sets another accent.
     func setAccent(_ accent: ProgramSettings.Appearance.Accent) {
         look.setAccent(accent)
         themeChanged()
     }
 
-    /// The window became light or dark, or has another accent.
+    /// Called when the window became light or dark, or has another accent.
     func themeChanged() {
         settings?.themeChanged()
         sidebar.list.setTheme(look.theme)
@@ -198,7 +198,7 @@ final class ChatsScreen {
         for chat in shownChats { chat.setTheme(look.theme) }
     }
 
-    /// Another size of text.
+    /// Sets another text size.
     func setTextSize(_ size: Double) {
         look.setTextSize(size)
         sidebar.list.setMetrics(look.metrics)
@@ -206,7 +206,7 @@ final class ChatsScreen {
         for chat in shownChats { chat.setMetrics(look.metrics) }
     }
 
-    /// Shows the settings, at a page.
+    /// Shows a page of the settings.
     func openSettings(at page: SettingsWindow.Page = .appearance) {
         guard let parts else {
             wantedSettings = page
@@ -225,14 +225,14 @@ final class ChatsScreen {
         for chat in shownChats { chat.show(state) }
     }
 
-    // MARK: - The chat
+    // MARK: - Chat
 
-    /// Opens a chat, at a message or where one was.
+    /// Opens a chat, at a message or at the last position.
     ///
     /// - Parameters:
-    ///   - peer: Which.
-    ///   - message: Where; nil for where one was.
-    ///   - then: Called once it is shown.
+    ///   - peer: The chat.
+    ///   - message: The message to show; nil for the last position.
+    ///   - then: Called once the chat is shown.
     func open(
         _ peer: PeerID,
         at message: MessageKey? = nil,
@@ -264,7 +264,7 @@ final class ChatsScreen {
         }
     }
 
-    /// What a chat is like and where it was left; nil of one that nobody knows.
+    /// The traits of a chat and the position where the user left it; nil for an unknown peer.
     func find(_ peer: PeerID) async -> (ChatTraits, InitialPosition)? {
         let found = try? await account.store.read { reader -> (Peer, InitialPosition)? in
             guard let known = try reader.peer(peer) else { return nil }
@@ -338,7 +338,7 @@ final class ChatsScreen {
         updateInfo()
     }
 
-    /// What is shown while no chat is open.
+    /// The page that is shown while no chat is open.
     private static func nothing(_ words: any WindowLanguage) -> Widget {
         let box = Box(.vertical)
         let header = HeaderBar()

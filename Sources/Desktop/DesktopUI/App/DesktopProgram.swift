@@ -7,20 +7,20 @@ import Foundation
 import GTKBridge
 import StdExtras
 
-/// The program with a window: the accounts of a home, and the windows that show them.
+/// The desktop program: the accounts of a home, and the windows that show them.
 ///
 /// Threads: the main thread, which ``run(_:)`` takes.
 public final class DesktopProgram {
-    /// What a start of the program asks for.
+    /// The arguments of a start of the program.
     public nonisolated struct Start: Equatable, Sendable {
-        /// The account to put in front; nil for the one that was there.
+        /// The account to put in front; nil for the current one.
         public var account: String?
         /// The chat to open.
         public var chat: PeerID?
-        /// An invite link to sign in by.
+        /// An invite link to a server, to sign in with.
         public var link: String?
 
-        /// Asks for nothing but the window.
+        /// A start without arguments.
         public init() {}
     }
 
@@ -36,8 +36,8 @@ public final class DesktopProgram {
     /// A program for the accounts in `home`.
     ///
     /// - Parameters:
-    ///   - home: Where they are.
-    ///   - read: What the arguments of a start, without the program's name, ask for.
+    ///   - home: The folder of the accounts.
+    ///   - read: Parses the arguments of a start, without the program's name.
     public init(_ home: ClientDataDirectory, read: @escaping @MainActor ([String]) -> Start) {
         self.home = home
         self.read = read
@@ -56,15 +56,15 @@ public final class DesktopProgram {
         accounts = AccountsContext(host)
     }
 
-    /// Shows the window until the last one is closed, and closes the accounts in order.
+    /// Shows the window until the last one is closed, then closes the accounts in order.
     ///
-    /// - Parameter arguments: Those of the process, with its name.
+    /// - Parameter arguments: The arguments of the process, with its name.
     /// - Returns: The exit status.
     public func run(_ arguments: [String]) -> Int32 {
         let application = Application(
             id: Self.id(of: home),
             prepare: { [accounts] in
-                // SAFETY: beside GTK, which has a tenth of a second of its own to do on the main thread.
+                // SAFETY: runs beside GTK's own start, which takes a tenth of a second on the main thread.
                 Task.detached { await Self.open(accounts) }
             },
             start: { [weak self] application, arguments in
@@ -83,8 +83,8 @@ public final class DesktopProgram {
         return application.run(arguments)
     }
 
-    /// Opens the accounts, once what programs before this one have left in clear is away: later there is a chat to paste
-    /// into, while another account waits for its keyring.
+    /// Deletes the decrypted files that earlier runs left, then opens the accounts. Deleting later could remove a
+    /// file in use: one account may have a chat open while another waits for its keyring.
     nonisolated static func open(
         _ accounts: AccountsContext,
         sweeping place: URL = FileManager.default.temporaryDirectory
@@ -110,7 +110,7 @@ public final class DesktopProgram {
         followNetwork()
     }
 
-    /// Has the accounts load what is likely to be wanted, as far as the network may be used for it.
+    /// Lets the accounts preload media, as far as the kind of network allows.
     private func followNetwork() {
         var telling: Task<Void, Never>?
         MeteredNetworkObserver.follow { [accounts] isMetered in
@@ -135,11 +135,11 @@ public final class DesktopProgram {
         }
     }
 
-    /// A program runs once for each home, which is the usual one for nearly everybody.
+    /// The application id: a program runs once for each home, and nearly everybody uses the default home.
     private static func id(of home: ClientDataDirectory) -> String {
         let name = "org.martlet.Martlet"
         guard !home.isUsual else { return name }
-        // FNV-1a: another home, another name on the bus.
+        // FNV-1a: another home gets another name on the bus.
         let hash = home.path.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return "\(name).h\(String(hash, radix: 16))"
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the program's own icons lie when it was built and not installed; installed ones are where GTK looks.
+/// Finds the program's own icons if it was built but not installed; GTK finds installed ones.
 nonisolated enum IconFolder {
     /// The folder `Packaging/icons` of the sources that the program was built from; nil elsewhere.
     static var path: String? {

@@ -1,7 +1,7 @@
 import GTKBridge
 
 extension MainWindow {
-    /// A page with a title bar and nothing but one widget.
+    /// A page with a header bar and one centred widget.
     static func page(_ widget: Widget) -> Widget {
         let box = Box(.vertical)
         let header = HeaderBar()

@@ -5,53 +5,54 @@ import ClientModel
 import GTKBridge
 import Signals
 
-/// A window with chats: shows the screen that follows from the accounts, and leads from one to the other. The main one shows
-/// the account in front, whichever that is; others show one account as long as there is somebody signed in on it.
+/// A window with chats: shows the screen that the accounts' state asks for. The main window shows the account in
+/// front; others show one account each, while somebody is signed in to it.
 final class MainWindow {
-    /// How long the window waits at most for what it will show: a frame without it is one that everybody waits for.
+    /// The longest wait for content before the window is shown empty: an early frame without content only delays the
+    /// useful one.
     private static let timeout = Duration.milliseconds(150)
 
     let window: ApplicationWindow
 
-    /// Called when the member looks at another chat, or at none.
+    /// Called when the user looks at another chat, or at none.
     var onLook: (@MainActor () -> Void)?
-    /// Called when it was hidden, or a window of a single chat of its account went.
+    /// Called when the window was hidden, or a chat window of its account was closed.
     var onHidden: (@MainActor () -> Void)?
-    /// Called when its account is not there any more, in a window of one account.
+    /// Called when the account of a window of one account is gone.
     var onGone: (@MainActor () -> Void)?
-    /// Called with an account that was chosen among all.
+    /// Called with the account that was chosen in the menu.
     var onChoose: (@MainActor (AccountFolder) -> Void)?
-    /// Called with an account that is to be shown in a window of its own.
+    /// Called with an account that the user wants to see in a window of its own.
     var onOpenWindow: (@MainActor (AccountFolder) -> Void)?
-    /// Called when somebody is to sign in on another account.
+    /// Called when the user wants to sign in to another account.
     var onAddAccount: (@MainActor () -> Void)?
-    /// Called with the way to a server that was pressed.
+    /// Called with a server link that was pressed.
     var onServerLink: (@MainActor (String) -> Void)?
 
     private let dependencies: WindowManager.Dependencies
-    /// The account that it shows whatever is in front; nil in the main window.
+    /// The account that the window always shows; nil in the main window.
     private let own: AccountFolder?
     private let pages = Stack()
     private let toasts: ToastOverlay
     private let failure = StatusPage(icon: "dialog-warning-symbolic", title: "")
-    /// The accounts; nil until it was looked for them.
+    /// The accounts; nil until they have been looked up.
     private var entries: [AccountsContext.Entry]?
     private var authorizationState: AuthorizationState?
     private var look: ProgramSettings.Appearance
-    /// What is said in it.
+    /// The language of the window.
     private(set) var words: any WindowLanguage
     private let retry: GTKBridge.Button
     private var followingAuthorizationState: (account: Account, subscription: Subscription)?
     private var screen: Screen?
     private var signIn: (model: SignInModel, view: SignInView)?
     private var chats: ChatsScreen?
-    /// Those of accounts that were shown before, as far as they have windows of their own.
+    /// Screens of accounts that were shown before and still have chat windows.
     private let resting = SuspendedChats()
-    /// Chats that are to have windows of their own once those of the account are shown.
+    /// Chats to open in windows of their own once the account's chats are shown.
     private var wantedWindows: [PeerID] = []
     private var start: DesktopProgram.Start?
     private var isClosed = false
-    /// Whether it is shown as soon as there is something in it.
+    /// True while the window waits for content before it is shown.
     private var isComing = false
     private var accounts: AccountsContext { dependencies.accounts }
     private var host: ClientHost { dependencies.host }
@@ -59,13 +60,13 @@ final class MainWindow {
         .init(chats: self?.chats?.sidebar.list.list, history: self?.chats?.chat?.pane)
     }
 
-    /// A window that is not shown yet.
+    /// Makes a window that is not shown yet.
     ///
     /// - Parameters:
     ///   - dependencies: The program around it.
-    ///   - look: How windows look.
-    ///   - words: What is said in them.
-    ///   - own: The account that it shows; nil for the one in front.
+    ///   - look: The appearance of windows.
+    ///   - words: The language of the window.
+    ///   - own: The account that it always shows; nil for the one in front.
     init(
         _ dependencies: WindowManager.Dependencies,
         _ look: ProgramSettings.Appearance,
@@ -84,7 +85,7 @@ final class MainWindow {
         let content = Overlay(toasts)
         window.setContent(content)
         content.add(performance.widget)
-        // Keys come to the window when nothing in it has the focus, as in one that was just opened.
+        // The window gets the keys when nothing in it has the focus, as in one that was just opened.
         window.onKey(.first) { [weak self] in self?.key($0) ?? false }
         window.setIcon("org.martlet.Martlet")
         pages.add(Self.page(Spinner(size: 32)), "opening")
@@ -104,7 +105,7 @@ final class MainWindow {
         }
     }
 
-    /// Shows the window, and what a start of the program asks for.
+    /// Shows the window, and the account and chat of a start.
     func open(_ start: DesktopProgram.Start) {
         self.start = start
         if own == nil, let name = start.account {
@@ -120,7 +121,7 @@ final class MainWindow {
         }
     }
 
-    /// Shows the window, whatever is in it.
+    /// Shows the window, with or without content.
     func present() {
         guard !isClosed else { return }
         isComing = false
@@ -128,7 +129,7 @@ final class MainWindow {
         performance.begin(in: window)
     }
 
-    /// Hides the window and lets go of what it shows.
+    /// Hides the window and stops what it shows.
     func close() {
         isClosed = true
         (onLook, onHidden, onGone) = (nil, nil, nil)
@@ -138,32 +139,34 @@ final class MainWindow {
         signIn?.model.stop()
     }
 
-    /// Whether it is to be seen, now or in a moment, or a window is that belongs to an account of its.
+    /// True if the window is visible or about to be, or if its accounts have chat windows.
     var isOpen: Bool {
         !isClosed && (isComing || window.isVisible || chats?.hasWindows == true || resting.haveWindows)
     }
 
-    /// The chats that it shows, and those that rest.
+    /// The screen that is shown, and the suspended ones.
     private var allChats: [ChatsScreen] { (chats.map { [$0] } ?? []) + resting.all }
 
-    /// What plays here; nil while there is no account.
+    /// The playback of this window; nil while there is no account.
     var playback: Playback? { chats?.playback }
 
-    /// The chat that the member looks at here, and its account.
+    /// The chat that the user looks at here, and its account.
     var lookedAt: (chat: PeerID, folder: AccountFolder)? {
         allChats.lazy.compactMap { chats in chats.lookedAt.map { ($0, chats.account.folder) } }.first
     }
 
-    /// The chats that it shows in windows of their own.
+    /// The chats in windows of their own.
     var chatWindows: [PeerID] { chats.map { Array($0.windows.keys) } ?? [] }
 
-    /// Shows chats in windows of their own, once there is the account for it.
+    /// Opens chats in windows of their own, once the account is ready.
     func openWindows(of chats: [PeerID]) {
         wantedWindows += chats
         openWantedWindows()
     }
 
-    /// Closes what is open of an account that it does not show any more; the chats that had a window of their own.
+    /// Closes the suspended screen of an account.
+    ///
+    /// - Returns: The chats that had a window of their own.
     func giveUpWindows(of folder: AccountFolder) -> [PeerID] { resting.end(folder) }
 
     private func openWantedWindows() {
@@ -173,9 +176,9 @@ final class MainWindow {
         for peer in wanted { chats.openWindow(of: peer) }
     }
 
-    /// Asks before the chat goes that is shown, if something would be lost, and goes on with `leave` if it may be.
+    /// Asks first whether closing the shown chat would lose something; calls `leave` unless the user cancels.
     ///
-    /// - Parameter leave: What may be done then.
+    /// - Parameter leave: Called at once, or when the user agrees.
     func confirmClose(_ leave: @escaping @MainActor () -> Void) {
         if chats?.chat?.confirmLeaving(leave) != true { leave() }
     }
@@ -185,20 +188,20 @@ final class MainWindow {
         onHidden?()
     }
 
-    /// Returns when what waited for the window to be closed is stored.
+    /// Returns when everything that waited for the window to close is stored.
     func finish() async { for chats in allChats { await chats.finish() } }
 
-    /// The window became light or dark, or has more contrast, or less.
+    /// Called when the window became light or dark, or its contrast changed.
     func themeChanged() { for chats in allChats { chats.themeChanged() } }
 
-    /// Words have another size, as chosen or as the desktop has it.
+    /// Applies the text size of the settings and of the desktop.
     func showTextSize() { for chats in allChats { chats.setTextSize(look.textSize) } }
 
-    /// Another look was chosen.
+    /// Applies changed settings of the appearance.
     ///
     /// - Parameters:
-    ///   - look: How windows look now.
-    ///   - words: In the language that was chosen.
+    ///   - look: The new appearance.
+    ///   - words: The chosen language.
     func take(_ look: ProgramSettings.Appearance, _ words: any WindowLanguage) {
         let before = self.look
         (self.look, self.words) = (look, words)
@@ -213,10 +216,10 @@ final class MainWindow {
         return signIn == nil && chats?.key(event) == true
     }
 
-    /// Says everything in the language that was chosen: screens are made anew, and show what they showed.
+    /// Shows everything in the chosen language: makes the screens anew and restores what they showed.
     private func speak() {
         retry.setText(words.tryAgain)
-        // Who is in the middle of signing in goes on in the words that the questions began in.
+        // A sign-in that has begun continues in its language.
         guard signIn == nil else { return }
         let (chat, page) = (chats?.chat?.peer, chats?.settings?.page)
         let windows = chatWindows
@@ -236,13 +239,13 @@ final class MainWindow {
         }
     }
 
-    /// The account that is to be shown.
+    /// The account to show.
     private var wanted: AccountsContext.Entry? {
         if let own { return entries?.first { $0.folder == own } }
         return entries?.first(where: \.isCurrent) ?? entries?.first
     }
 
-    /// The accounts of the program, and which is in front.
+    /// Takes the accounts of the program, one of which is marked as the one in front.
     func take(_ entries: [AccountsContext.Entry]) {
         self.entries = entries
         resting.take(entries)
@@ -279,7 +282,7 @@ final class MainWindow {
             return
         }
         if next != screen {
-            // Who is in the middle of signing in stays there: the account that is being made is none yet.
+            // A sign-in that has begun stays: the account being made is not complete.
             if signIn != nil, next == .welcome || next == .opening { return }
             leave()
             let isFirst = screen == .opening && !window.isVisible
@@ -334,13 +337,13 @@ final class MainWindow {
         return screen
     }
 
-    /// Shows the chats no more, if there are any. Those of an account that merely is not the one in front any more rest as long
-    /// as windows of theirs are open.
+    /// Removes the chats screen, if there is one. If its account is still open and has chat windows, the screen is
+    /// suspended instead of stopped.
     private func leave(mayRest: Bool = true) {
         if let chats {
             let isThere = entries?.contains { $0.account === chats.account } == true
             let rests = mayRest && isThere && wanted?.folder != chats.account.folder && chats.hasWindows
-            // What comes now is not about single chats.
+            // The next content is not about single chats, so the window itself must be visible.
             if !rests, chats.hasWindows, !window.isVisible { window.present() }
             if rests { resting.add(chats) } else { chats.stop() }
             pages.remove(chats.widget)
@@ -363,9 +366,9 @@ final class MainWindow {
         self.signIn = nil
     }
 
-    /// Has another account signed in, in front of the chats; Escape or "Back" leads back to them.
+    /// Shows the sign-in to another account in front of the chats; Escape or "Back" returns to them.
     ///
-    /// - Parameter link: The way to its server; nil where the member has yet to name one.
+    /// - Parameter link: The link of its server; nil if the user has yet to enter one.
     func addAccount(by link: String? = nil) {
         guard signIn == nil, chats != nil else { return }
         let model = SignInModel(host) { [weak self] in self?.adopt($0) }

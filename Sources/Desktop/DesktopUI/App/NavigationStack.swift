@@ -1,8 +1,8 @@
 import GTKBridge
 
-/// Pages that stand in front of the chat for a while, such as a profile, one over the other.
+/// A stack of pages in front of the chat, such as profiles.
 final class NavigationStack {
-    /// Called when there is a first page, or none any more.
+    /// Called when the first page was shown, or the last one removed.
     var onChange: (@MainActor () -> Void)?
 
     private let stack: Stack
@@ -10,16 +10,16 @@ final class NavigationStack {
     private var ground: String?
     private var count = 0
 
-    /// Pages of `stack`, which shows something else by itself.
+    /// A stack of pages in `stack`, which has a base page of its own.
     init(_ stack: Stack) { self.stack = stack }
 
-    /// Whether there is none.
+    /// True if there are no pages.
     var isEmpty: Bool { pages.isEmpty }
 
-    /// Shows a page in front of what is seen; `end` is called when it is gone.
+    /// Shows a page in front; `end` is called when it is removed.
     func push(_ widget: Widget, end: @escaping @MainActor () -> Void = {}) {
         if pages.isEmpty { ground = stack.shown }
-        // Assistive technologies would find what is covered, too.
+        // Otherwise assistive technologies would find the covered page, too.
         pages.last?.widget.isVisible = false
         count += 1
         let name = "over \(count)"
@@ -29,7 +29,9 @@ final class NavigationStack {
         if pages.count == 1 { onChange?() }
     }
 
-    /// Goes back by one page; whether there was one.
+    /// Goes back by one page.
+    ///
+    /// - Returns: True if there was one.
     @discardableResult
     func pop() -> Bool {
         guard let last = pages.popLast() else { return false }
@@ -41,13 +43,15 @@ final class NavigationStack {
         return true
     }
 
-    /// The page that is seen; nil for none.
+    /// The visible page; nil for none.
     var front: Widget? { pages.last?.widget }
 
-    /// Goes back from a page, if it is the one that is seen; whether it was.
+    /// Removes a page if it is the visible one.
+    ///
+    /// - Returns: True if it was.
     @discardableResult
     func leave(_ page: Widget) -> Bool { front === page && pop() }
 
-    /// Goes back to what lies below all of them.
+    /// Removes all pages.
     func removeAll() { while pop() {} }
 }

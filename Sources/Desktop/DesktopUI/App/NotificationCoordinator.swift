@@ -3,23 +3,23 @@ import ClientHost
 import ClientModel
 import Notifier
 
-/// Has all accounts that are open tell of messages on the desktop, and be told which chat the member looks at.
+/// Runs the desktop notifications of all open accounts, and tells them which chat the user looks at.
 final class NotificationCoordinator {
     private let settings: SharedSettings
     private let onOpen: @MainActor (PeerID, AccountFolder) -> Void
     private var telling: [AccountFolder: WindowNotifications] = [:]
     private var looked: (chat: PeerID, folder: AccountFolder)?
 
-    /// Nobody tells of anything yet.
+    /// A coordinator without accounts.
     ///
     /// - Parameters:
-    ///   - settings: How this machine tells of messages.
+    ///   - settings: The notification settings of this machine.
     ///   - onOpen: Called when a notification was pressed.
     init(_ settings: SharedSettings, onOpen: @escaping @MainActor (PeerID, AccountFolder) -> Void) {
         (self.settings, self.onOpen) = (settings, onOpen)
     }
 
-    /// Takes the accounts that are open from now on.
+    /// Replaces the list of open accounts.
     func take(_ accounts: [Account]) {
         telling = telling.filter { folder, _ in accounts.contains { $0.folder == folder } }
         for account in accounts where telling[account.folder] == nil {
@@ -35,7 +35,7 @@ final class NotificationCoordinator {
         }
     }
 
-    /// The member looks at a chat from now on, or at none.
+    /// Called when the user looks at another chat, or at none.
     func look(at chat: PeerID?, of folder: AccountFolder?) {
         looked = if let chat, let folder { (chat, folder) } else { nil }
         notify()

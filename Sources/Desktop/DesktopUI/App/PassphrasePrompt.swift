@@ -3,12 +3,12 @@ import Dispatch
 import GTKBridge
 import StdExtras
 
-/// Asks for a passphrase in a window, for whoever needs it on another thread and waits.
+/// Asks for a passphrase in a window while another thread waits for the answer.
 final class PassphrasePrompt {
-    /// In front of what it asks.
+    /// The parent window of the dialog.
     weak var window: MainWindow?
 
-    /// How stores are opened: by the file that `MARTLET_PASSPHRASE_FILE` names, the desktop's keyring, or a question.
+    /// The provider of store keys: the file that `MARTLET_PASSPHRASE_FILE` names, the desktop's keyring, or a prompt.
     var unlocking: StoreKeyProvider {
         let file = PassphraseFile.named
         return StoreKeyProvider(file == nil ? .keyring : .passphrase, mayPrompt: true) {
@@ -18,7 +18,7 @@ final class PassphrasePrompt {
         }
     }
 
-    /// Blocks the calling thread, which is one of its own, until the member has answered.
+    /// Blocks the calling thread, which may be blocked for long, until the user has answered.
     private nonisolated func wait(isNew: Bool) -> String? {
         let given = BlockingResult()
         DispatchQueue.main.async {

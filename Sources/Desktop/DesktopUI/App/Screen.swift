@@ -1,30 +1,30 @@
 import ClientEngine
 import ClientHost
 
-/// What the window shows.
+/// The screen that a window shows.
 nonisolated enum Screen: Equatable, Sendable {
     /// Accounts are being opened.
     case opening
-    /// Nobody has signed in on this computer.
+    /// Nobody has signed in on this computer yet.
     case welcome
     /// The chats of an account.
     case chats(AccountFolder)
-    /// An account whose session was ended elsewhere: it is to be signed in again.
+    /// An account whose session was ended elsewhere: the user must sign in again.
     case signedOut(AccountFolder)
     /// An account that cannot be opened, and why.
     case failure(AccountFolder, UserFacingError)
 
-    /// An account, as far as what is shown depends on it.
+    /// The state of the account in front, as far as the screen depends on it.
     struct Front: Equatable, Sendable {
-        /// Where it is.
+        /// The folder of the account.
         var folder: AccountFolder
-        /// Why it cannot be opened.
+        /// The reason why the account cannot be opened.
         var failure: UserFacingError?
-        /// How it stands; nil while it is opened.
+        /// The authorization state; nil while the account is opened.
         var authorizationState: AuthorizationState?
     }
 
-    /// What follows from the account in front; nil when there is none.
+    /// The screen for the account in front; nil for no account.
     init(_ front: Front?) {
         guard let front else {
             self = .welcome
@@ -37,13 +37,13 @@ nonisolated enum Screen: Equatable, Sendable {
         switch front.authorizationState {
         case .signedIn: self = .chats(front.folder)
         case .signedOut: self = .signedOut(front.folder)
-        // One that nobody has signed in on is being made, or was left behind.
+        // An account that nobody has signed in to is being made, or was left behind.
         case .empty: self = .welcome
         case nil: self = .opening
         }
     }
 
-    /// Whether nobody is signed in on the account that it is about.
+    /// True if nobody is signed in to the account of the screen.
     var isWithoutMember: Bool {
         switch self {
         case .welcome, .signedOut: true

@@ -2,9 +2,9 @@ import ChatPresentation
 import ClientHost
 import GTKBridge
 
-/// What GTK's own style leaves open.
+/// The program's additions to GTK's own style.
 enum StyleSheet {
-    /// In the language of GTK's style sheets.
+    /// The rules, as GTK CSS.
     static let sheet = """
         .badge { background: @accent_bg_color; color: @accent_fg_color; border-radius: 10px; padding: 0 7px;
                  min-height: 20px; font-size: 0.85em; font-weight: bold; }
@@ -49,7 +49,7 @@ enum StyleSheet {
                      box-shadow: 0 1px 5px 1px alpha(black, 0.14); }
         """
 
-    /// Has what is written, and what is found, be as large as what stands in chats.
+    /// Gives text fields and search results the text size of chats.
     static func showTextSize(_ size: Double) {
         let metrics = WindowEnvironment.metrics(size)
         let (text, time) = (metrics.fontSize(.body), metrics.fontSize(.status))
@@ -67,7 +67,7 @@ enum StyleSheet {
 }
 
 extension ProgramSettings.Appearance.Scheme {
-    /// As GTK's bridge calls it.
+    /// The same choice in the GTK bridge.
     var choice: Appearance.Choice {
         switch self {
         case .system: .system

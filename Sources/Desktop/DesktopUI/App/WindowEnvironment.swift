@@ -10,12 +10,12 @@ import MediaStore
 import NodeKit
 import StdExtras
 
-/// How a window looks and speaks: words, sizes, colours, pictures.
+/// The appearance and language of a window: texts, sizes, colours, images.
 final class WindowEnvironment {
-    /// What is said in the window.
+    /// The language of the window.
     let words: any WindowLanguage
     let zone = TimeZoneRules(.current)
-    /// What pictures are made from.
+    /// The images of the account.
     let known: AccountImageProvider
     private let pictures: ImageLoader
     private let clips: ClipStore
@@ -25,13 +25,13 @@ final class WindowEnvironment {
     private var light = ChatTheme.light
     private var dark = ChatTheme.dark
 
-    /// A look, with the pictures of an account.
+    /// An environment with the images of an account.
     ///
     /// - Parameters:
-    ///   - look: What was chosen.
-    ///   - words: What is said.
+    ///   - look: The settings of the appearance.
+    ///   - words: The language.
     ///   - media: The account's files.
-    ///   - mayShow: Whether a film may come that nobody has asked for; see `Account.isAutoDownloadAllowed`.
+    ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     init(
         _ look: ProgramSettings.Appearance,
         _ words: any WindowLanguage,
@@ -47,54 +47,54 @@ final class WindowEnvironment {
         setAccent(look.accent)
     }
 
-    /// The colours of now.
+    /// The colours in use now.
     var theme: ChatTheme {
         let theme = Appearance.isDark ? dark : light
         return Appearance.hasHighContrast ? theme.contrasted() : theme
     }
 
-    /// How many pixels of the display one of the application is across.
+    /// The number of display pixels per application pixel.
     var scale: Int { pictures.scale }
 
-    /// Has bubbles show the round video that plays; nil for none.
+    /// Shows the round video that plays in bubbles; nil for none.
     func show(_ playing: RoundVideoFrames?) { clips.playing = playing }
 
-    /// Somebody has looked at pictures and films, which may move in their bubbles from now on.
+    /// Called after the user has viewed photos and videos: videos may now be able to play in their bubbles.
     func videosWereSeen() { clips.askAgain() }
 
-    /// How wide and high round videos are in their bubbles, in pixels of the display.
+    /// The width and height of round videos in bubbles, in display pixels.
     var roundVideoSide: Int { Int(metrics.roundVideo) * scale }
 
-    /// Another accent.
+    /// Sets another accent.
     func setAccent(_ accent: ProgramSettings.Appearance.Accent) {
         light = accent.hue.map { ChatTheme.light.accented($0) } ?? .light
         dark = accent.hue.map { ChatTheme.dark.accented($0) } ?? .dark
     }
 
-    /// Another size of text, of the settings or of the desktop.
+    /// Applies another text size of the settings or of the desktop.
     func setTextSize(_ size: Double) { metrics = Self.metrics(size) }
 
-    /// The lengths of a chat for a size of the settings: where the desktop has words be larger, chats have, too.
+    /// The metrics of a chat for a text size of the settings, scaled by the desktop's text scale.
     static func metrics(_ textSize: Double) -> ChatMetrics {
         ChatMetrics(textSize: textSize * Appearance.textScale)
     }
 
-    /// A picture by itself, as round as `radius` says, this large in pixels of the application.
+    /// A widget with one image, with corners of `radius`; `size` is in application pixels.
     func makeTile(_ source: LayoutImage.Source, _ size: Size, radius: Double) -> Widget {
         let request = LayoutImage(source, corners: Corners(radius))
         let tile = ImageTile(request, size, painter: painter) { [weak self] in self?.theme ?? .light }
         return CustomWidget(tile, styleName: "picture", role: .image)
     }
 
-    /// A place for stickers, so many pixels wide and high; what is to be shown there has to be known to ``known``.
+    /// A tile for stickers, `side` pixels wide and high; its images must be known to ``known``.
     func makeStickerTile(side: Int) -> StickerTile {
         StickerTile(side: side, painter: painter) { [weak self] in self?.theme ?? .light }
     }
 
-    /// The avatar of a peer, whose name is known to ``known``.
+    /// The avatar of a peer, whose name must be known to ``known``.
     func makeAvatar(_ peer: PeerID, side: Int) -> Widget { makeAvatar(.peer(peer), side: side) }
 
-    /// The avatar of a chat, so many pixels wide and high.
+    /// The avatar of a chat, `side` pixels wide and high.
     func makeAvatar(_ source: LayoutImage.Source, side: Int) -> Widget {
         let avatar = makeTile(
             source,
@@ -105,7 +105,7 @@ final class WindowEnvironment {
         return avatar
     }
 
-    /// The history of a chat, or nobody's.
+    /// Makes a history surface; without a chat, its layouts are not cached.
     func makeHistory(of chat: PeerID? = nil) -> ChatSurface {
         let now = Int32(clamping: Date().timeIntervalSince1970)
         return ChatSurface(

@@ -6,12 +6,12 @@ import Foundation
 import GTKBridge
 import Signals
 
-/// The windows of the program: the main one, which shows the account in front, and those of accounts that were opened
-/// beside it. No account is shown by two of them.
+/// The windows of the program: the main one, which shows the account in front, and windows of other accounts. No
+/// account is shown by two of them.
 ///
-/// What all windows have in common is seen to here: how they look, which language they speak, and what is told of messages.
+/// The manager also applies what all windows share: appearance, language and notifications.
 final class WindowManager {
-    /// What each window needs of the program.
+    /// The parts of the program that each window needs.
     struct Dependencies {
         let application: Application
         let host: ClientHost
@@ -19,15 +19,15 @@ final class WindowManager {
         let playing: DesktopPlayback
     }
 
-    /// The window that shows the account in front. It is hidden when it is closed while there are others.
+    /// The window that shows the account in front. Closing it only hides it while there are others.
     let main: MainWindow
     /// Called when no window is open any more.
     var onLastClosed: (@MainActor () -> Void)?
 
     private let dependencies: Dependencies
-    /// Windows of accounts beside the main one.
+    /// Windows of single accounts, beside the main one.
     private var own: [AccountFolder: MainWindow] = [:]
-    /// What windows that are gone still have to store.
+    /// Tasks of closed windows that still store data.
     private var closing: [Task<Void, Never>] = []
     private var look: ProgramSettings.Appearance
     private var words: any WindowLanguage
@@ -71,7 +71,7 @@ final class WindowManager {
         ]
     }
 
-    /// Shows what a start of the program asks for, in the window that shows its account.
+    /// Shows the account and chat of a start, in the window of that account.
     func open(_ start: DesktopProgram.Start) {
         if let window = own.first(where: { $0.key.name == start.account })?.value {
             return window.open(start)
@@ -79,7 +79,7 @@ final class WindowManager {
         main.open(start)
     }
 
-    /// Shows an account in a window of its own, or brings the window to the front that shows it.
+    /// Shows an account in a window of its own, or presents the window that shows it already.
     func openWindow(of folder: AccountFolder) {
         guard !isClosed else { return }
         if let window = window(of: folder) { return window.present() }
@@ -92,20 +92,20 @@ final class WindowManager {
         window.openWindows(of: chats)
     }
 
-    /// Hides all windows and lets go of what they show.
+    /// Hides all windows and stops what they show.
     func close() {
         isClosed = true
         (following, notificationCoordinator, onLastClosed) = ([], nil, nil)
         for window in all { window.close() }
     }
 
-    /// Returns when what waited for the windows to be closed is stored.
+    /// Returns when everything that waited for the windows to close is stored.
     func finish() async {
         for window in all { await window.finish() }
         for task in closing { await task.value }
     }
 
-    // MARK: - Which window
+    // MARK: - Windows of accounts
 
     private func window(of folder: AccountFolder) -> MainWindow? {
         own[folder] ?? (front == folder ? main : nil)
@@ -144,12 +144,12 @@ final class WindowManager {
         window.onGone = { [weak self, weak window] in
             guard let self, let window else { return }
             end(window)
-            // Nobody closed the last one: there is something else to see.
+            // If the last window went without the user closing it, the main window takes its place.
             if !all.contains(where: \.isOpen) { main.present() }
         }
     }
 
-    /// An account was chosen: it is shown where it is already, else by the main window.
+    /// Shows the chosen account in the window that has it, else in the main window.
     private func choose(_ folder: AccountFolder, in window: MainWindow) {
         if let shown = self.window(of: folder) { return shown.present() }
         if window !== main { main.present() }
@@ -162,9 +162,9 @@ final class WindowManager {
         notificationCoordinator?.look(at: looked?.chat, of: looked?.folder)
     }
 
-    // MARK: - Windows that go
+    // MARK: - Closing windows
 
-    /// Lets go of windows of which nothing is open any more.
+    /// Ends windows of which nothing is open any more.
     private func settle() {
         lookedAt()
         for window in own.values where !window.isOpen { end(window) }
@@ -176,16 +176,16 @@ final class WindowManager {
         own[folder] = nil
         window.close()
         closing.append(Task { await window.finish() })
-        // Not at once: this may be in the midst of a signal of the window's.
+        // Not at once: the caller may be a signal handler of the window.
         Task { window.window.destroy() }
     }
 
-    // MARK: - What all have in common
+    // MARK: - Shared appearance and accounts
 
     private func take(_ entries: [AccountsContext.Entry]) {
         self.entries = entries
         notificationCoordinator?.take(entries.compactMap(\.account))
-        // What became the account in front, as when another was left, is shown by the main window.
+        // An account that came to the front, as when another was removed, moves to the main window.
         var chats: [PeerID] = []
         if let front, let window = own[front] {
             chats = window.chatWindows

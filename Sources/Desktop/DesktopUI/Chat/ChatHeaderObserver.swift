@@ -7,19 +7,19 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// What stands above a chat.
+/// The content of a chat's header.
 nonisolated struct ChatHeaderState: Equatable, Sendable {
-    /// With whom it is.
+    /// The title of the chat.
     var title = ""
-    /// What they do, when they were here, or how many they are.
+    /// The activity or presence of a user, or the number of members.
     var subtitle = ""
-    /// Whether one may write here.
+    /// True if the user may write here.
     var canWrite = true
-    /// What else one may send here.
+    /// Further rights to send content here.
     var rights = SendingRights()
 }
 
-/// Follows what stands above a chat, off the main thread.
+/// Follows the content of a chat's header, off the main thread.
 nonisolated final class ChatHeaderObserver: Sendable {
     private struct Contents: Sendable {
         var info: PeerInfo?
@@ -85,7 +85,7 @@ nonisolated final class ChatHeaderObserver: Sendable {
         onMain { notify(state) }
     }
 
-    /// Looks again when the words become untrue by themselves.
+    /// Updates again when the presence text becomes outdated by itself.
     private func renew(after moment: Int32?, _ now: Int32) -> (any Disposable)? {
         guard let moment else { return nil }
         return queue.after(.seconds(max(1, Int64(moment) - Int64(now)))) { [weak self] in

@@ -1,15 +1,15 @@
 import GTKBridge
 
-/// What stands above a chat: who it is with and what can be done with it, or with the messages that are chosen.
+/// The header of a chat: title and actions of the chat, or actions on the selected messages.
 final class ChatHeaderView {
     let widget = Stack()
-    /// Called when one goes back to the list where there is no room for both.
+    /// Called when the user goes back to the list, where there is no room for both.
     var onBack: (@MainActor () -> Void)?
-    /// Called when one wants to know who is talked to.
+    /// Called when the user opens the profile of the chat.
     var onProfile: (@MainActor () -> Void)?
-    /// Called when who is talked to is to be shown beside the chat, or no longer.
+    /// Called when the user shows or hides the info column.
     var onInfo: (@MainActor () -> Void)?
-    /// Called when something was chosen of the menu that has taken the keyboard's focus nowhere.
+    /// Called after a menu entry that has not moved the keyboard focus elsewhere.
     var onReturn: (@MainActor () -> Void)?
 
     private let bar = HeaderBar()
@@ -17,7 +17,7 @@ final class ChatHeaderView {
     private let back: GTKBridge.Button
     private let menu: MenuButton
     private let info: ToggleButton
-    /// What is seen while messages are being chosen; added when that is so first.
+    /// The bar shown during selection; added at first use.
     private var chosenBar: HeaderBar?
 
     init(_ words: any WindowLanguage) {
@@ -42,16 +42,16 @@ final class ChatHeaderView {
         menu.onReturn { [weak self] in self?.onReturn?() }
     }
 
-    /// Shows who is talked to.
+    /// Shows the title and subtitle of the chat.
     func show(_ title: String, subtitle: String) { self.title.show(title, subtitle: subtitle) }
 
-    /// Whether the way back to the list is shown, as where there is but one column.
+    /// Shows or hides the back button, which is needed with a single column.
     func showsBack(_ shows: Bool) { (back.isVisible, beginsWindow) = (shows, shows) }
 
-    /// Whether nothing is beside it where lines begin. What is at an end of the window has its buttons there.
+    /// True if nothing is before the header in reading direction; the window's buttons are then shown at its start.
     var beginsWindow = false { didSet { showWindowButtons() } }
 
-    /// Whether who is talked to can be shown beside the chat, and whether that is so.
+    /// Shows or hides the button of the info column, and sets its state.
     func showInfoButton(_ shows: Bool, isOn: Bool) {
         info.isVisible = shows
         info.isOn = isOn
@@ -62,7 +62,7 @@ final class ChatHeaderView {
         for bar in [bar, chosenBar] { bar?.showWindowButtons(start: beginsWindow, end: !info.isOn) }
     }
 
-    /// Shows what can be done with the messages that are chosen, or with the chat.
+    /// Shows actions on the selected messages, or on the chat if none are selected.
     func show(_ messageSelection: MessageSelectionController) {
         if messageSelection.isActive, chosenBar == nil {
             let bar = messageSelection.bar.widget
@@ -70,12 +70,12 @@ final class ChatHeaderView {
             chosenBar = bar
             showWindowButtons()
         }
-        // The keyboard does not go where nothing is seen.
+        // Keyboard focus must not move into an invisible bar.
         chosenBar?.isVisible = messageSelection.isActive
         widget.show(messageSelection.isActive ? "chosen" : "chat")
     }
 
-    /// What the menu has, asked for each time that it opens.
+    /// Sets the source of the menu's entries, called each time the menu opens.
     func setMenu(_ sections: @escaping @MainActor () -> [MenuSection]) {
         menu.setMenu(sections())
         menu.onOpen { [weak self] in self?.menu.setMenu(sections()) }

@@ -3,8 +3,7 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// The messages of a chat, or what is there instead of them. What is seldom seen is made when it is needed first: chats are
-/// opened often.
+/// The messages of a chat, or a placeholder. Chats are opened often, so rarely seen pages are made at first use.
 final class ChatPages {
     let widget = Stack()
 
@@ -24,7 +23,7 @@ final class ChatPages {
         widget.add(history, Page.history.rawValue)
     }
 
-    /// Shows what there is for this state of the history.
+    /// Shows the page for this state of the history.
     func show(_ state: HistoryState) {
         if !state.entries.isEmpty {
             show(.history)

@@ -5,9 +5,9 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-// What is done to messages.
+// Actions on messages.
 extension ChatScreen {
-    /// Something in a bubble was clicked.
+    /// Called when something in a bubble was clicked.
     func perform(_ action: LayoutAction, in entry: ChatEntry) {
         switch action {
         case .text(let kind, let text): perform(kind, text)
@@ -45,14 +45,16 @@ extension ChatScreen {
         }
     }
 
-    /// Shows the picture of a message over the window; whether it has one.
+    /// Shows the media of a message in the viewer.
+    ///
+    /// - Returns: True if it has any.
     private func look(at id: StableID, in bubble: BubbleEntry) -> Bool {
         guard let part = bubble.parts.first(where: { $0.message.stableID == id }) else { return false }
         let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
         return onLook?(part, author) ?? false
     }
 
-    /// A row was pressed where nothing does anything.
+    /// Called when a row was pressed outside its active parts.
     func pressed(_ press: HistoryPane.Press) {
         if messageSelection.pressed(press) { return }
         if press.isForMenu {
@@ -62,9 +64,9 @@ extension ChatScreen {
         }
     }
 
-    /// Opens the menu of a message at a place of the list.
+    /// Opens the menu of a message at a point of the list.
     func openMenu(of bubble: BubbleEntry, at place: Point) {
-        // The list's own widget: the focus goes back to it, and so to the message.
+        // The list's own widget: closing the menu returns the focus to it, and so to the message.
         ContextMenu.open(
             menu(of: bubble),
             signs: reactions(to: bubble),
@@ -128,7 +130,7 @@ extension ChatScreen {
         return [MenuSection(nil, first), MenuSection(nil, [select, delete])]
     }
 
-    /// The reactions that one press gives to a bubble, or takes back.
+    /// The quick reactions of a bubble's menu; pressing one adds or removes it.
     private func reactions(to bubble: BubbleEntry) -> [MenuQuickAction] {
         guard let message = bubble.parts.first?.message, message.key.namespace == .cloud,
             !message.flags.contains(.service)
@@ -144,7 +146,7 @@ extension ChatScreen {
         }
     }
 
-    /// The menu of what the server does not have yet.
+    /// The menu of a message that the server does not have yet.
     private func waitingMenu(_ bubble: BubbleEntry, _ text: String) -> [MenuSection] {
         let (parts, ids) = (parts, bubble.parts.map(\.message.stableID))
         var entries: [MenuEntry] = []
@@ -162,7 +164,7 @@ extension ChatScreen {
         return [MenuSection(nil, entries)]
     }
 
-    /// Deletes messages; asks for whom, where that is a question.
+    /// Deletes messages; first asks for whom, if there is a choice.
     func askToDelete(_ ids: [StableID], isOwn: Bool) {
         DeletionConfirmation.ask(ids.count, isOwn: isOwn, in: traits, words, over: window) { [weak self] in
             guard let self else { return }

@@ -1,11 +1,11 @@
 import ChatPresentation
 import ClientModel
 
-// Which message is answered, by keys.
+// Choosing the message to answer by keys.
 extension ChatScreen {
-    /// Answers the message so many below the one that is being answered; up from none is the newest one.
+    /// Answers the message `steps` below the answered one; up from none is the newest one.
     ///
-    /// - Returns: Whether there was something to do.
+    /// - Returns: True if there was something to do.
     func answer(by steps: Int) -> Bool {
         guard !composer.isEditing else { return false }
         let bubbles = pane.answerable
@@ -18,7 +18,7 @@ extension ChatScreen {
             answer(bubbles[next])
             return true
         }
-        // Down from the newest one is none again.
+        // Down from the newest message is no answer again.
         return current != nil && next == bubbles.endIndex && composer.cancel()
     }
 }

@@ -2,9 +2,9 @@ import ClientEngine
 import ClientModel
 import GTKBridge
 
-// What the parts around the history have done to messages.
+// Connections between the history and the controls around it.
 extension ChatScreen {
-    /// Joins the parts that do something with messages.
+    /// Connects the controls that act on messages.
     func bindActions() {
         messageSelection.onChange = { [weak self] in
             guard let self else { return }

@@ -7,17 +7,17 @@ import ClientNetwork
 import GTKBridge
 import MessageStore
 
-/// A chat: what is above it, its history, and where one writes.
+/// A chat: header, history and composer.
 final class ChatScreen {
     let peer: PeerID
     let widget = Box(.vertical)
-    /// Called when one wants to know who somebody is who is named here.
+    /// Called when the user opens the profile of somebody named here.
     var onPeer: (@MainActor (PeerID) -> Void)?
-    /// Called with an address that was pressed.
+    /// Called with a link that was pressed.
     var onLink: (@MainActor (PressedLink) -> Void)?
-    /// Called when a voice message begins to be recorded here.
+    /// Called when the recording of a voice message begins here.
     var onRecord: (@MainActor () -> Void)?
-    /// Called with a message whose picture is to be looked at; says whether there is one.
+    /// Called to show the media of a message in a viewer; returns false if there is nothing to show.
     var onLook: (@MainActor (BubblePart, _ author: String) -> Bool)?
 
     let account: Account
@@ -29,26 +29,26 @@ final class ChatScreen {
     let composer: Composer
     let messageSelection: MessageSelectionController
     let forwardController: ForwardController
-    /// What all windows share that show the chat.
+    /// The state of the chat that all its windows share.
     let session: ChatSession
     let completion: CompletionController
     let pinned: PinnedBar
-    /// What plays, where it is out of sight; made when there is such a thing.
+    /// The floating player for media that is scrolled out of view; made at first use.
     var corner: FloatingVideoPlayer?
     private let unreadMentions: UnreadMentionButtons
     private var pins: PinnedMessagesObserver?
     let traits: ChatTraits
     let words: any WindowLanguage
     let look: WindowEnvironment
-    /// Makes ready what is to be sent, before that is asked about.
+    /// Prepares files before the user confirms sending them.
     let preparation = Preparation<FilesRequest, PreparedFiles>()
-    /// What asks about files that are to be sent, while it does.
+    /// The dialog that asks about files to send, while it is open.
     var sendFiles: SendFilesDialog?
     private let reader: ReadTracker
     private let chats: ChatSessionRegistry
     private var following: [ObservationToken] = []
     private let pages: ChatPages
-    /// The messages, and what lies over them.
+    /// The messages, and the widgets over them.
     let page: Overlay
     private let bars = Box(.vertical)
     private(set) var observer: HistoryObserver?
@@ -145,13 +145,13 @@ final class ChatScreen {
     /// Shows a bar below the header, until the chat is left.
     func showBar(_ bar: Widget) { bars.append(bar) }
 
-    /// The lengths, as for another size of text.
+    /// Sets the metrics, as for another text size.
     func setMetrics(_ metrics: ChatMetrics) { pane.setMetrics(metrics) }
 
-    /// The colours.
+    /// Sets the colours.
     func setTheme(_ theme: ChatTheme) { pane.setTheme(theme) }
 
-    /// Lets go, and keeps what was begun to be written.
+    /// Stops the screen and keeps the draft.
     func stop() {
         bars.removeAll()
         stopSendingFiles()
@@ -164,11 +164,11 @@ final class ChatScreen {
         (observer, header, pins, visibleContent) = (nil, nil, nil, nil)
     }
 
-    /// Keeps where one reads, so that the chat opens there again.
+    /// Stores the reading position, so that the chat opens there again.
     private func keepPlace() {
         let (store, key, place) = (account.store, DraftKey(peer), pane.place)
         Task {
-            // One that cannot be kept opens at its end.
+            // If this fails, the chat opens at its end.
             try? await store.transaction { transaction in
                 try transaction.updateInterfaceState(key) { state in
                     (state.scrolledTo, state.scrollOffset) = (place?.position, place?.above ?? 0)
@@ -177,31 +177,32 @@ final class ChatScreen {
         }
     }
 
-    /// Whether somebody looks at it.
+    /// Sets whether the user looks at the chat.
     func setActive(_ isActive: Bool) {
         reader.setActive(isActive)
         unreadMentions.setActive(isActive)
     }
 
-    /// Puts the focus where one writes.
+    /// Puts the focus into the composer.
     func focus() { composer.view.focus() }
 
-    /// Escape: gives up what is recorded, ends choosing or selecting, or gives up what is answered or edited; whether there
-    /// was something.
+    /// Escape: discards the recording, ends a selection, or cancels an answer or edit.
+    ///
+    /// - Returns: True if there was something to cancel.
     func cancel() -> Bool {
         composer.discardRecording() || messageSelection.end() || pane.clearSelection() || composer.cancel()
     }
 
-    /// Deletes messages, so that it can be undone.
+    /// Deletes messages; the user can undo it for a while.
     func delete(_ messages: [StableID], forEveryone: Bool) {
         chats.deletionController.delete(messages, of: peer, forEveryone: forEveryone, in: toasts)
     }
 
-    /// Asks before another chat takes the place of this one, or its window is closed, if something would be lost: what is
-    /// recorded goes on where the chat is open in another window.
+    /// Asks first whether leaving the chat would lose a recording; a recording continues while another window shows
+    /// the chat.
     ///
-    /// - Parameter leave: Called when it may be lost.
-    /// - Returns: Whether it asks; if not, nothing would be lost.
+    /// - Parameter leave: Called when the user agrees to lose the recording.
+    /// - Returns: True if it asks; false if nothing would be lost.
     func confirmLeaving(_ leave: @escaping @MainActor () -> Void) -> Bool {
         guard session.windowCount == 1, session.recording.state.hasUnsavedRecording else { return false }
         MessageDialog.ask(
@@ -219,15 +220,15 @@ final class ChatScreen {
         return true
     }
 
-    /// A key that nobody has heard of yet; whether it was of use.
+    /// Handles a key press that no widget has handled; true if it did something.
     func key(_ event: KeyEvent) -> Bool {
         if completion.key(event) { return true }
-        // What is selected where one writes is nearer.
+        // A selection in the composer comes before one in the history.
         if composer.view.hasSelection { return composer.view.format(event) }
         return messageSelection.key(event) || historyKey(event)
     }
 
-    /// How the account is connected: what others do is not known while it is not.
+    /// Takes the connection state, which the subtitle shows while the account is offline.
     func show(_ state: ConnectionState) {
         connection = state
         showTitle()
@@ -252,7 +253,7 @@ final class ChatScreen {
         pages.show(state)
     }
 
-    /// Does something that may fail, and says so.
+    /// Runs an operation and shows its error in a toast.
     func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
             do { try await body() } catch { toasts.show(words.sentence(error)) }

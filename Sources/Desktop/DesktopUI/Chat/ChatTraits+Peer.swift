@@ -2,7 +2,7 @@ import ChatPresentation
 import ClientModel
 
 extension ChatTraits {
-    /// What a chat with `peer` is like.
+    /// The traits of a chat with `peer`.
     nonisolated init(of peer: Peer, ownID: PeerID) {
         let kind: Kind =
             switch peer {

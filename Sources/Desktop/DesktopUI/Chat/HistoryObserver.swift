@@ -7,35 +7,35 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// What a chat shows of its history.
+/// The part of a chat's history that is shown.
 nonisolated struct HistoryState: Sendable {
     /// The rows, from the top down.
     var entries: [ChatEntry] = []
-    /// Who is named in them, as far as it is known.
+    /// Peers named in the rows, as far as they are known.
     var peers: [PeerID: Peer] = [:]
-    /// Who is named in them beside those who wrote them.
+    /// Peers named in the rows that the window of messages does not contain.
     var unnamed: Set<PeerID> = []
-    /// What lies beyond the topmost entry.
+    /// The edge above the topmost entry.
     var older = WindowEdge.more
-    /// What lies beyond the lowest entry.
+    /// The edge below the lowest entry.
     var newer = WindowEdge.more
-    /// Whether these are the first entries that are told.
+    /// True for the first entries that are published.
     var isFirst = false
-    /// Whether what changed was there all along and is known only now.
+    /// True if the changed messages existed before and were only loaded now.
     var isPage = false
-    /// Whether it stays at the newest messages, whatever comes.
+    /// True if the window follows the newest messages.
     var isAtNewest = false
-    /// Whether nothing is known yet of where the chat was opened.
+    /// True while nothing is known yet about the opening position.
     var isLoading = true
-    /// When the store told of it, on the clock of `FrameTime.now`.
+    /// The time at which the store published the change, on the clock of `FrameTime.now`.
     var told = Duration.zero
 }
 
 /// Follows the history of a chat and makes its rows, off the main thread.
 ///
-/// Threads: made and ended on any; tells on the main thread, in order.
+/// Threads: made and ended on any; notifies on the main thread, in order.
 nonisolated final class HistoryObserver: Sendable {
-    /// How many messages are shown around the place where one reads.
+    /// The number of messages loaded around the reading position.
     static let count = 120
 
     fileprivate struct Contents: Sendable {
@@ -43,11 +43,11 @@ nonisolated final class HistoryObserver: Sendable {
         var window: HistoryWindow?
         var readState: ReadState?
         var transfers: [StableID: FileTransfer] = [:]
-        /// Those whom messages name and of whom none is from.
+        /// Peers that messages name and that wrote none of them.
         var people: [PeerID: Peer] = [:]
         var entries: [ChatEntry] = []
         var hasTold = false
-        /// The number of the last window that was made into rows.
+        /// The number of the last window that was turned into rows.
         var number: Int?
         var isMoved = false
         var hidden = PendingDeletions()
@@ -62,7 +62,7 @@ nonisolated final class HistoryObserver: Sendable {
     private let zone = TimeZoneRules(.current)
     private let notify: @MainActor (HistoryState) -> Void
 
-    /// Follows the history of `chat`, opened at `anchor`, without what waits to be deleted.
+    /// Follows the history of `chat`, opened at `anchor`, without messages that wait to be deleted.
     init(
         _ store: MessageStore,
         _ chat: ChatTraits,
@@ -89,7 +89,7 @@ nonisolated final class HistoryObserver: Sendable {
         contents.withLock { $0.subscriptions = [windows, readStates] }
     }
 
-    /// Shows what lies around a message, which is among those that are shown.
+    /// Moves the window around a message that is shown now.
     func move(to position: MessagePosition) {
         move(HistoryFrame(.position(position), count: Self.count, reserve: 30))
     }
@@ -97,20 +97,20 @@ nonisolated final class HistoryObserver: Sendable {
     /// Shows the newest messages.
     func moveToNewest() { move(HistoryFrame(.newest, count: Self.count, reserve: 30)) }
 
-    /// Shows what lies around a message that may not be known yet.
+    /// Moves the window around a message that may not be known yet.
     func move(to key: MessageKey) { move(HistoryFrame(.message(key), count: Self.count, reserve: 30)) }
 
-    /// Shows all but what waits to be deleted.
+    /// Hides the messages that wait to be deleted.
     func hide(_ pending: PendingDeletions) {
         queue.async { [weak self] in self?.update { $0.hidden = pending } }
     }
 
-    /// Shows which files are on their way.
+    /// Takes the running transfers of files.
     func show(_ transfers: [StableID: FileTransfer]) {
         queue.async { [weak self] in self?.update { $0.transfers = transfers } }
     }
 
-    /// Whether it follows the newest messages.
+    /// True if the window follows the newest messages.
     var isAtNewest: Bool { scroll.frame.anchor == .newest }
 
     private func move(_ frame: HistoryFrame) {
@@ -134,7 +134,7 @@ nonisolated final class HistoryObserver: Sendable {
 }
 
 extension HistoryObserver.Contents {
-    /// What is to be told now; nil while nothing is known or nothing changed.
+    /// The state to publish; nil while nothing is known.
     fileprivate nonisolated mutating func next(_ zone: TimeZoneRules, _ isAtNewest: Bool) -> HistoryState? {
         guard let window else { return nil }
         var history = ChatHistory(chat)
@@ -164,7 +164,7 @@ extension HistoryObserver.Contents {
 }
 
 extension [ChatEntry] {
-    /// Whom the messages name.
+    /// The peers that the messages name.
     nonisolated fileprivate var people: Set<PeerID> {
         var found: Set<PeerID> = []
         for case .bubble(let bubble) in self {

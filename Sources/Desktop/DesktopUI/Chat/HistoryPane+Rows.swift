@@ -5,7 +5,7 @@ import GTKBridge
 import ListEngine
 import NodeKit
 
-// What its rows tell.
+// Events of the rows, passed on.
 extension HistoryPane: ChatSurfaceDelegate {
     func perform(_ action: LayoutAction, in entry: ChatEntry) { onAction?(action, entry) }
 
@@ -42,7 +42,7 @@ extension HistoryPane: ChatSurfaceDelegate {
         for page in step.pages {
             let bubbles = entries.filter { if case .bubble = $0 { true } else { false } }
             switch page.edge {
-            // The list may not have the newest entries yet: what it asks for has come then, and it asks anew.
+            // The list may not have received the newest entries yet; it then asks again.
             case .top where entries.first?.id.item == page.beyond:
                 position(bubbles.first, isLast: false).map { onOlder?($0) }
             case .bottom where entries.last?.id.item == page.beyond:
@@ -52,7 +52,7 @@ extension HistoryPane: ChatSurfaceDelegate {
         }
         lookForPlaying(in: step)
         if step.isAtRest { onRest?() }
-        // Not at once: this may be in the midst of a frame, which has no time for others' sizes.
+        // Not at once: this may run during a frame, which has no time for the layout of other widgets.
         if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
         if step.changes.contains(.visible), let last = step.visible?.lastID,
             let position = position(surface.entry(last), isLast: true)
@@ -65,7 +65,7 @@ extension HistoryPane: ChatSurfaceDelegate {
         }
     }
 
-    /// Sees whether the message that plays is in sight.
+    /// Checks whether the playing message is visible.
     func lookForPlaying(in step: ListFrameUpdate) {
         let isSeen = surface.playing.map { mark in
             step.rows.contains { row in

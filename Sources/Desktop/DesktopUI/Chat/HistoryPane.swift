@@ -6,65 +6,65 @@ import ListEngine
 import MessageStore
 import NodeKit
 
-/// The history of a chat on the screen, and the button that leads back to its end.
+/// The history of a chat on the screen, and the button that scrolls to its end.
 final class HistoryPane {
-    /// What a row that somebody pressed is about.
+    /// A press on a row.
     struct Press {
         /// The messages of the row.
         var bubble: BubbleEntry
-        /// Where it was pressed, from the list's top left corner.
+        /// The point of the press, from the list's top left corner.
         var place: Point
-        /// How many times in quick succession.
+        /// The number of presses in quick succession.
         var count: Int
-        /// Whether it was the button for menus.
+        /// True for the menu button of the pointer.
         var isForMenu: Bool
-        /// Whether Shift was down.
+        /// True if Shift was down.
         var isShift: Bool
-        /// Whether Control was down.
+        /// True if Control was down.
         var isControl: Bool
     }
 
-    /// Between the lowest message and the edge, in pixels.
+    /// The space below the lowest message, in pixels.
     private static let bottomInset = 8.0
-    /// How long a message lights up that one jumped to.
+    /// The duration of the highlight of a message after a jump.
     private static let light = Duration.milliseconds(1500)
 
     let widget: Widget
-    /// Asks for what is older than, or as old as, a message.
+    /// Called to load messages as old as the given one, or older.
     var onOlder: (@MainActor (MessagePosition) -> Void)?
-    /// Asks for what is newer.
+    /// Called to load messages as new as the given one, or newer.
     var onNewer: (@MainActor (MessagePosition) -> Void)?
-    /// Asks for the newest messages.
+    /// Called to load the newest messages.
     var onNewest: (@MainActor () -> Void)?
-    /// Asks for what is around a message.
+    /// Called to load messages around the given one.
     var onFetch: (@MainActor (MessageKey) -> Void)?
-    /// Told that the list has come to rest, perhaps for no more than a frame.
+    /// Called when the list has come to rest, perhaps for only one frame.
     var onRest: (@MainActor () -> Void)?
-    /// Told up to where messages are seen.
+    /// Called with the newest visible message.
     var onSeen: (@MainActor (MessagePosition) -> Void)?
-    /// Told of messages in sight that concern us and were not seen before.
+    /// Called with visible messages that have unread mentions or reactions.
     var onUnseen: (@MainActor (UnreadMentionKind, [MessageKey]) -> Void)?
-    /// Told what was clicked.
+    /// Called with an action that was clicked.
     var onAction: (@MainActor (LayoutAction, ChatEntry) -> Void)?
-    /// Told of a row that was pressed where nothing does anything.
+    /// Called with a press on a row outside its active parts.
     var onPress: (@MainActor (Press) -> Void)?
-    /// Told whose avatar was clicked.
+    /// Called with the peer whose avatar was clicked.
     var onPeer: (@MainActor (PeerID) -> Void)?
-    /// Told from which row to which the pointer is being dragged.
+    /// Called while the pointer is dragged, with its first and current row.
     var onDrag: (@MainActor (EntryID, EntryID) -> Void)?
-    /// Told that it is dragged no more.
+    /// Called when the drag has ended.
     var onDragEnd: (@MainActor () -> Void)?
-    /// Asked to drag out what was taken hold of; says whether it is being dragged.
+    /// Called to drag out the item under the pointer; returns true if a drag began.
     var onDragOut: (@MainActor (DragItem, ChatEntry) -> Bool)?
-    /// Told that something else is selected, or nothing.
+    /// Called when the text selection changed.
     var onSelection: (@MainActor () -> Void)?
-    /// Told what is shown, as it changes.
+    /// Called with the entries when they change.
     var onEntries: (@MainActor ([ChatEntry]) -> Void)?
 
-    /// Told that what plays came into sight, or left it.
+    /// Called when the playing message became visible or invisible.
     var onPlayingSeen: (@MainActor () -> Void)?
 
-    /// How long it takes to show what it is told.
+    /// The latency from an update to its frame.
     let pace = UpdateLatency()
     let surface: ChatSurface
     private let down: GTKBridge.Button
@@ -72,14 +72,14 @@ final class HistoryPane {
     private let corner = Box(.vertical, spacing: 8)
     private let way = Box(.vertical, spacing: 2)
     private(set) var entries: [ChatEntry] = []
-    /// Whether the message that plays is in sight.
+    /// True if the playing message is visible.
     var seesPlaying = false
     private var hasNewer = false
     private var goal: MessageKey?
     private var left: (position: MessagePosition, above: Double)?
     private var wantsEnd = false
 
-    /// Of a chat; of nobody's, nothing is kept.
+    /// A pane for a chat; without a chat, layouts are not cached.
     init(_ look: WindowEnvironment, of chat: PeerID? = nil) {
         surface = look.makeHistory(of: chat)
         down = GTKBridge.Button(icon: "go-down-symbolic", label: look.words.toTheNewest) {}
@@ -101,44 +101,46 @@ final class HistoryPane {
         down.onPress { [weak self] in self?.goToEnd() }
     }
 
-    /// Puts something above the way to the newest message.
+    /// Puts a widget above the button that scrolls to the newest message.
     func addToCorner(_ widget: Widget) { corner.prepend(widget) }
 
-    /// The colours.
+    /// Sets the colours.
     func setTheme(_ theme: ChatTheme) { surface.theme = theme }
 
-    /// The lengths, as for another size of text.
+    /// Sets the metrics, as for another text size.
     func setMetrics(_ metrics: ChatMetrics) { surface.change { $0.metrics = metrics } }
 
-    /// Shows which rows are chosen; nil while nothing is being chosen.
+    /// Shows the rows that are selected; nil outside selection mode.
     func show(chosen: Set<EntryID>?) { surface.chosen = chosen.map { Set($0.map(\.item)) } }
 
-    /// What is selected of the text, from the top down.
+    /// The selected text, from the top down.
     var selectedText: [SelectedText] { surface.selectedText }
 
-    /// Selects nothing any more; whether something was selected.
+    /// Clears the text selection.
+    ///
+    /// - Returns: True if there was one.
     @discardableResult
     func clearSelection() -> Bool {
         defer { surface.clearSelection() }
         return !surface.selectedText.isEmpty
     }
 
-    /// What plays: its bubble shows how far it is.
+    /// Shows the progress of playback in the bubble that plays.
     func show(_ playing: PlaybackIndicator?) {
         surface.playing = playing
         lookForPlaying(in: surface.surface.step)
     }
 
-    /// What its rows have cost so far.
+    /// The cost of its rows so far.
     var counts: LayoutCounts { surface.counts }
 
-    /// What there is to say of a frame that was drawn just now.
+    /// The latencies that end with a frame drawn at `now`.
     func drew(at now: Duration) -> (opening: Duration?, changes: [Duration]) {
         let list = surface.surface
         return pace.drew(list.step.tag, isComplete: list.isComplete, at: now)
     }
 
-    /// The last message of ours that can be edited.
+    /// The user's last message that can be edited.
     var lastOwn: Message? {
         for case .bubble(let bubble) in entries.reversed() where bubble.isOutgoing {
             guard let message = bubble.parts.first?.message, !message.flags.contains(.service) else {
@@ -149,7 +151,7 @@ final class HistoryPane {
         return nil
     }
 
-    /// What can be answered of what is loaded, the oldest first.
+    /// The loaded messages that can be answered, the oldest first.
     var answerable: [BubbleEntry] {
         entries.compactMap { entry in
             guard case .bubble(let bubble) = entry, let message = bubble.parts.first?.message,
@@ -159,13 +161,13 @@ final class HistoryPane {
         }
     }
 
-    /// Has a message be seen.
+    /// Scrolls until a message is visible.
     func reveal(_ bubble: BubbleEntry) {
         let item = ChatEntry.bubble(bubble).id.item
         surface.surface.change { $0.ensureVisible(item, at: $1) }
     }
 
-    /// Shows these messages from now on.
+    /// Shows a new state of the history.
     func take(_ state: HistoryState) {
         if state.isLoading, state.entries.isEmpty { return }
         let known = Set(entries.map(\.id))
@@ -176,7 +178,7 @@ final class HistoryPane {
         hasNewer = state.newer != .end
         let edges = ListEdges(
             top: state.older == .end ? .end : .more,
-            // At the newest end one follows what comes, whatever the server may have besides.
+            // At the newest end the list follows new messages, even if the server has more.
             bottom: state.newer == .end || state.isAtNewest ? .end : .more
         )
         var update = ChatUpdate(
@@ -215,7 +217,7 @@ final class HistoryPane {
         )
     }
 
-    /// Where the first messages that come are shown.
+    /// Sets the position for the first messages that arrive.
     func open(_ opening: InitialPosition) {
         switch opening {
         case .unread: break
@@ -224,7 +226,8 @@ final class HistoryPane {
         }
     }
 
-    /// Where one reads: the lowest message that is seen, and how far its lower edge is above the chat's; nil at the end.
+    /// The reading position: the lowest visible message, and the distance of its lower edge from the chat's; nil at
+    /// the end.
     var place: (position: MessagePosition, above: Double)? {
         let step = surface.surface.step
         guard step.follow != .following, let seen = step.visible,
@@ -234,7 +237,7 @@ final class HistoryPane {
         return (position, Double(surface.widget.height) - Self.bottomInset - row.bottom)
     }
 
-    /// Goes to a message, wherever it is, and lights it up.
+    /// Goes to a message, loaded or not, and highlights it.
     func go(to key: MessageKey) {
         if let entry = entry(with: key) {
             surface.surface.change { $0.jump(to: Self.intent(to: entry, isAnimated: true), at: $1) }
@@ -244,7 +247,7 @@ final class HistoryPane {
         }
     }
 
-    /// Goes to where one came from by a jump, or to the newest message.
+    /// Goes back to the start of a jump, or to the newest message.
     func goToEnd() {
         if hasNewer {
             wantsEnd = true
@@ -285,7 +288,7 @@ final class HistoryPane {
         return (isLast ? bubble.parts.last : bubble.parts.first)?.message.position
     }
 
-    /// Shows the way back to the newest message while there is one, and how many came meanwhile.
+    /// Shows the button to the newest message unless the list is there, with the number of new messages.
     func show(_ follow: FollowState) {
         way.isVisible = follow != .following
         if case .away(let count) = follow, count > 0 {

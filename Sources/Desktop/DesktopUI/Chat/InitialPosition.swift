@@ -1,16 +1,16 @@
 import ClientModel
 import MessageStore
 
-/// Where a chat is opened.
+/// The position at which a chat is opened.
 nonisolated enum InitialPosition: Equatable, Sendable {
-    /// At its first unread message; at its end when all is read.
+    /// At the first unread message; at the end if all are read.
     case unread
-    /// At a message, which lights up.
+    /// At a message, which is highlighted.
     case message(MessageKey)
-    /// Where it was left: with the lower edge of a message so many pixels above that of the chat.
+    /// At the last position: the lower edge of a message is `above` pixels over the chat's.
     case place(MessagePosition, above: Double)
 
-    /// Where a chat is opened of which nothing is asked: where it was left, unless there is news.
+    /// The default position: the last one, or the first unread message if there is one.
     init(_ state: ChatInterfaceState, isUnread: Bool) {
         guard let position = state.scrolledTo, !isUnread else {
             self = .unread
@@ -19,7 +19,7 @@ nonisolated enum InitialPosition: Equatable, Sendable {
         self = .place(position, above: state.scrollOffset)
     }
 
-    /// What the view of the history holds on to.
+    /// The anchor of the history's window.
     var anchor: HistoryAnchor {
         switch self {
         case .unread: .unread

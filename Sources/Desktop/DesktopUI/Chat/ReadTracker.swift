@@ -1,6 +1,6 @@
 import ClientModel
 
-/// What is seen of a chat in a window counts as read while somebody looks at the window.
+/// Marks messages as read that were visible in a window while the user looked at it.
 final class ReadTracker {
     private let mark: ReadReceiptReporter
     private var isActive = false
@@ -8,14 +8,14 @@ final class ReadTracker {
 
     init(_ mark: ReadReceiptReporter) { self.mark = mark }
 
-    /// Notes that the messages up to `position` are or were in sight.
+    /// Called when the messages up to `position` are or were visible.
     func didSee(_ position: MessagePosition) {
         if let seen, seen >= position { return }
         seen = position
         notify()
     }
 
-    /// Notes whether somebody looks at the window.
+    /// Sets whether the user looks at the window.
     func setActive(_ isActive: Bool) {
         self.isActive = isActive
         notify()

@@ -1,7 +1,7 @@
 import ClientModel
 import MessageStore
 
-/// What the member may send to a chat besides words.
+/// The user's rights to send content other than text to a chat.
 nonisolated struct SendingRights: Equatable, Sendable {
     /// Voice messages.
     var voice = true
@@ -10,10 +10,10 @@ nonisolated struct SendingRights: Equatable, Sendable {
     /// Stickers.
     var stickers = true
 
-    /// Everything, as where nothing is known.
+    /// All rights, as where nothing is known.
     init() {}
 
-    /// As the server says of a chat at `now`, seconds since 1970.
+    /// The rights by the server's information at `now`, seconds since 1970.
     init(_ info: PeerInfo, now: Int32) {
         switch info.peer {
         case .group(let group):
@@ -25,7 +25,7 @@ nonisolated struct SendingRights: Equatable, Sendable {
             forbid(channel.restrictions)
             if let own = channel.ownRestrictions, own.isInForce(at: now) { forbid(own.restrictions) }
         case .user:
-            // Before the profile was fetched there may be a part of it, which says nothing of what one may do.
+            // A partial profile, from before the full one is fetched, has no capabilities.
             let known = info.cachedData?.capabilities ?? []
             voice = known.isEmpty || known.contains(.sendVoice)
         case .secretChat, nil: break
@@ -35,7 +35,7 @@ nonisolated struct SendingRights: Equatable, Sendable {
     private mutating func forbid(_ restrictions: ChatRestrictions) {
         if restrictions.contains(.send) || restrictions.contains(.sendVoice) { voice = false }
         if !restrictions.isDisjoint(with: [.send, .sendStickers]) { stickers = false }
-        // Who may send some kinds of files is told by the server which not.
+        // Files count as allowed if any kind is; the server refuses the others.
         if restrictions.contains(.send) || restrictions.isSuperset(of: Self.files) { files = false }
     }
 
@@ -43,6 +43,6 @@ nonisolated struct SendingRights: Equatable, Sendable {
 }
 
 nonisolated extension TimedRestrictions {
-    /// Whether they hold at `now`, seconds since 1970; without an end they hold for ever.
+    /// True if the restrictions hold at `now`, seconds since 1970; without an end they always do.
     fileprivate func isInForce(at now: Int32) -> Bool { until == 0 || until > now }
 }

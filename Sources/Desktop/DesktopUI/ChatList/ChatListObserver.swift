@@ -5,19 +5,19 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// The chats of a list or a folder as rows, as they are now.
+/// The current chats of a list or folder, as rows.
 nonisolated struct ChatListState: Sendable {
     /// The rows, the topmost first.
     var rows: [ChatRow] = []
-    /// Whether there are chats below the last row, here or at the server.
+    /// True if there are chats below the last row, here or at the server.
     var hasMore = true
-    /// Whether this is all that is known, and not what was there before anything was read.
+    /// True once the store was read; false for the initial empty state.
     var isLoaded = false
 }
 
 /// Follows a chat list of the store and makes its rows, off the main thread.
 ///
-/// Threads: made and ended on any; tells on the main thread.
+/// Threads: made and ended on any; notifies on the main thread.
 nonisolated final class ChatListObserver: Sendable {
     private struct Known: Sendable {
         var entry: ChatListEntry
@@ -101,12 +101,12 @@ nonisolated final class ChatListObserver: Sendable {
 }
 
 extension ChatRow {
-    /// Whom its second line may name.
+    /// The peers that the second line may name.
     nonisolated fileprivate var namedPeople: Set<PeerID> {
         Set(top.flatMap(\.people)).union(isGroup ? activities.map(\.peer) : [])
     }
 
-    /// The same with the names of some, as far as they are known.
+    /// The row with the names of `ids` added, as far as they are known.
     nonisolated fileprivate func naming(_ ids: Set<PeerID>, _ known: [PeerID: Peer]) -> ChatRow {
         guard !ids.isEmpty else { return self }
         var row = self
@@ -114,7 +114,7 @@ extension ChatRow {
         return row
     }
 
-    /// A chat of a list, as the store hands it out; nil when it is not known who it is with.
+    /// The row of a stored chat; nil if its peer is not known.
     nonisolated init?(_ entry: ChatListEntry, activities: [Activity], ownID: PeerID) {
         guard let peer = entry.peer else { return nil }
         self.init(peer, ownID: ownID, shown: entry.person)

@@ -7,16 +7,16 @@ import ListEngine
 import NodeKit
 import StdExtras
 
-/// The list of chats on the screen.
+/// The chat list on the screen.
 final class ChatListPane {
     let widget: Widget
-    /// Told which chat was chosen.
+    /// Called with the chat that was chosen.
     var onOpen: (@MainActor (PeerID) -> Void)?
-    /// Told which chat is to have a window of its own.
+    /// Called with a chat to open in a window of its own.
     var onOpenWindow: (@MainActor (PeerID) -> Void)?
-    /// Told that the end of the list is near.
+    /// Called when the end of the list is near.
     var onMore: (@MainActor () -> Void)?
-    /// Told for which chat a menu is wanted, and where, from the list's top left corner.
+    /// Called with the chat whose menu is wanted, and a point from the list's top left corner.
     var onMenu: (@MainActor (ChatRow, Point) -> Void)?
     /// The rows, the topmost first.
     private(set) var rows: [ChatRow] = []
@@ -30,7 +30,7 @@ final class ChatListPane {
         surface.widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
 
-    /// The list that they are in.
+    /// The surface of the list.
     var list: ListSurface { surface.surface }
 
     /// The chat that is open.
@@ -39,32 +39,32 @@ final class ChatListPane {
         set { surface.selection = newValue }
     }
 
-    /// The colours.
+    /// Sets the colours.
     func setTheme(_ theme: ChatTheme) { surface.theme = theme }
 
-    /// The lengths, as for another size of text.
+    /// Sets the metrics, as for another text size.
     func setMetrics(_ metrics: ChatMetrics) { surface.change { $0.metrics = metrics } }
 
-    /// Shows these chats from now on.
+    /// Shows a new state of the list.
     func take(_ state: ChatListState) {
         rows = state.rows
         let now = Int32(clamping: Date().timeIntervalSince1970)
         surface.show(state.rows, edges: ListEdges(top: .end, bottom: state.hasMore ? .more : .end), now: now)
     }
 
-    /// The chat so many rows below the one that is open; nil at the ends.
+    /// The chat `steps` rows below the open one; nil at the ends.
     func neighbour(by steps: Int) -> PeerID? {
         guard let index = rows.firstIndex(where: { $0.id == selected }) else { return rows.first?.id }
         return rows.indices.contains(index + steps) ? rows[index + steps].id : nil
     }
 
-    /// The chat that something is dragged over.
+    /// The chat under a drag.
     var dropGoal: PeerID? {
         get { surface.dropGoal }
         set { surface.dropGoal = newValue }
     }
 
-    /// The row at a place of the list.
+    /// The row at a point of the list.
     func row(at point: Point) -> ChatRow? {
         surface.chat(at: point).flatMap { chat in rows.first { $0.id == chat } }
     }
@@ -85,7 +85,7 @@ final class ChatListPane {
         return true
     }
 
-    /// Has a chat be seen.
+    /// Scrolls until a chat is visible.
     func reveal(_ peer: PeerID) {
         surface.surface.change { $0.ensureVisible(ItemID(peer.packed), at: $1) }
     }

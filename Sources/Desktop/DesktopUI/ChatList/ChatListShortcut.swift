@@ -1,17 +1,17 @@
 import GTKBridge
 
-/// What a key asks for while the keyboard is at the list of chats.
+/// A command of a key while the focus is in the chat list.
 nonisolated enum ChatListShortcut: Equatable, Sendable {
-    /// The chat so many below; at the ends the last that there is.
+    /// Moves the focus down by a number of chats, at most to the end.
     case step(Int)
-    /// The chat is opened.
+    /// Opens the chat.
     case open
-    /// The same, in a window of its own.
+    /// Opens the chat in a window of its own.
     case openWindow
-    /// The chat's menu.
+    /// Opens the menu of the chat.
     case menu
 
-    /// What a key asks for; nil when that is nothing.
+    /// The command of a key; nil for none.
     init?(_ key: KeyEvent) {
         guard !key.isAlt else { return nil }
         switch key.symbol {
@@ -19,7 +19,7 @@ nonisolated enum ChatListShortcut: Equatable, Sendable {
         case _ where key.isControl: return nil
         case Key.up: self = .step(-1)
         case Key.down: self = .step(1)
-        // More than there can be.
+        // More than there can be chats.
         case Key.home: self = .step(-Self.all)
         case Key.end: self = .step(Self.all)
         case Key.enter, Key.space: self = .open

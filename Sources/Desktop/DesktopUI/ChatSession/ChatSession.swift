@@ -5,8 +5,8 @@ import ClientModel
 import MediaPlayer
 import MessageStore
 
-/// What there is once of a chat, in however many windows it is open: what is written and recorded there, where its links
-/// lead, how far it was read, and which of its files are on their way. Where one reads, and what is selected or chosen, is each window's own.
+/// The state of a chat that all its windows share: draft, recording, link previews, read position and file transfers.
+/// Reading position on the screen and selection belong to each window.
 ///
 /// Threads: the main thread.
 final class ChatSession {
@@ -17,7 +17,7 @@ final class ChatSession {
     let reading: ReadReceiptReporter
     let files: FileTransfers
 
-    /// How many windows show the chat.
+    /// The number of windows that show the chat.
     fileprivate(set) var windowCount = 0
     private let parts: AccountServices
     private let store: MessageStore
@@ -42,7 +42,9 @@ final class ChatSession {
         Task { await parts.typing.did(.recordingVoice, in: peer) }
     }
 
-    /// Gives up what is recorded; whether something was.
+    /// Discards the recording.
+    ///
+    /// - Returns: True if there was one.
     @discardableResult
     func discardRecording() -> Bool {
         guard recording.discard() else { return false }
@@ -50,9 +52,9 @@ final class ChatSession {
         return true
     }
 
-    /// Sends what was recorded, as an answer to what is answered.
+    /// Sends the recording, as a reply if one is being written.
     ///
-    /// - Returns: Whether it was enough for a message.
+    /// - Returns: False if the recording was too short for a message.
     /// - Throws: `RecorderError`.
     func sendRecording() async throws(RecorderError) -> Bool {
         let reply = draftController.takeReply()
@@ -61,7 +63,7 @@ final class ChatSession {
         return true
     }
 
-    /// Begins to follow what stickers there are; others see that one is chosen.
+    /// Begins to follow the available stickers; others see that the user is choosing one.
     func followStickers(_ notify: @escaping @MainActor @Sendable (StickerObserver.Event) -> Void)
         -> StickerObserver
     {
@@ -70,12 +72,12 @@ final class ChatSession {
         return StickerObserver(store, parts.stickers, notify: notify)
     }
 
-    /// Sends a sticker of the server's, as an answer to what is answered.
+    /// Sends a sticker that the server has, as a reply if one is being written.
     func sendSticker(_ sticker: Document) {
         draftController.send(.ready(.document(sticker)), answering: draftController.takeReply())
     }
 
-    /// Keeps what is written, and lets go.
+    /// Stores the draft and stops.
     fileprivate func stop() {
         recording.discard()
         links.stop()
@@ -85,7 +87,7 @@ final class ChatSession {
     }
 }
 
-/// What the windows of an account share: each chat that is open in them, and what waits to be deleted.
+/// The state that the windows of an account share: the open chats, and the messages that wait to be deleted.
 ///
 /// Threads: the main thread.
 final class ChatSessionRegistry {
@@ -100,7 +102,7 @@ final class ChatSessionRegistry {
         deletionController = DeletionController(account.store, parts.editor, words)
     }
 
-    /// The chat, for one more window. ``leave(_:)`` is to follow.
+    /// The session of a chat, for one more window. Each call must be followed by ``leave(_:)``.
     func join(_ peer: PeerID) -> ChatSession {
         let session = sessions[peer] ?? ChatSession(account, parts, peer)
         sessions[peer] = session
@@ -108,7 +110,7 @@ final class ChatSessionRegistry {
         return session
     }
 
-    /// A window shows a chat no more; with the last one the chat lets go of what only a window needs.
+    /// Called when a window no longer shows a chat; the last one ends the session.
     func leave(_ session: ChatSession) {
         session.windowCount -= 1
         guard session.windowCount == 0 else { return }
@@ -118,7 +120,7 @@ final class ChatSessionRegistry {
 }
 
 extension OutgoingMedia {
-    /// A recording as a voice message.
+    /// A voice message with a recording.
     nonisolated fileprivate init(_ recording: Recording) {
         let seconds = (recording.duration / .seconds(1)).rounded()
         let voice = VoiceInfo(

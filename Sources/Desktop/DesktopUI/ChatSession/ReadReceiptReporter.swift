@@ -1,9 +1,9 @@
 import ClientEngine
 import ClientModel
 
-/// How far a chat was read, told once in whichever of its windows that was.
+/// Reports the read position of a chat, once for all its windows.
 final class ReadReceiptReporter {
-    /// Many come at once while one scrolls: a write for some of them is enough.
+    /// Scrolling produces many positions: a write for some of them is enough.
     private static let pause = Duration.milliseconds(100)
 
     private let parts: AccountServices
@@ -15,7 +15,7 @@ final class ReadReceiptReporter {
         (self.parts, self.peer) = (parts, peer)
     }
 
-    /// Notes that somebody has seen the messages up to `position`.
+    /// Called when the user has seen the messages up to `position`.
     func read(upTo position: MessagePosition) {
         if let seen, seen >= position { return }
         seen = position
@@ -25,11 +25,11 @@ final class ReadReceiptReporter {
             guard let self, !Task.isCancelled else { return }
             telling = nil
             guard let seen else { return }
-            // What cannot be written now is written with the next.
+            // If this fails, the next report covers it.
             try? await parts.reading.read(upTo: seen, in: peer)
         }
     }
 
-    /// Tells nothing any more.
+    /// Stops reporting.
     func stop() { telling?.cancel() }
 }

@@ -5,39 +5,39 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-/// A chat in a window of its own, beside the window of its account, whose parts it shares.
+/// A chat in a window of its own, beside the window of its account, with which it shares the account's services.
 final class ChatWindow {
     let chat: ChatScreen
     let window: ApplicationWindow
-    /// Says what plays.
+    /// The bar that shows the playback.
     let audio: AudioBar
-    /// Called when it came to the front, or went.
+    /// Called when the window became active or inactive.
     var onActivity: (@MainActor () -> Void)?
-    /// Called as it is closed.
+    /// Called when the window is closed.
     var onClose: (@MainActor () -> Void)?
 
-    /// Another for each window that is open.
+    /// A number that no other open window has.
     let number: Int
     private let account: Account
     private let parts: AccountServices
     private let look: WindowEnvironment
-    /// Shows pictures and films over the chat.
+    /// The viewer for photos and videos over the chat.
     let viewer: Viewer
     private let chats: ChatSessionRegistry
-    /// Says what was done to the chat.
+    /// The toasts of the window.
     let toasts: ToastOverlay
 
     /// A window that is not shown yet.
     ///
     /// - Parameters:
-    ///   - account: Whose chat it is.
-    ///   - parts: The account's.
-    ///   - traits: Which chat.
-    ///   - opening: Where it is opened.
-    ///   - chats: What the account's windows share.
-    ///   - look: How the account's windows look.
+    /// - account: The account of the chat.
+    ///   - parts: The services of the account.
+    ///   - traits: The traits of the chat.
+    ///   - opening: The position at which the chat is opened.
+    ///   - chats: The state that the account's windows share.
+    ///   - look: The appearance of the account's windows.
     ///   - main: The account's window.
-    ///   - number: Another for each window that is open.
+    ///   - number: A number that no other open window has.
     init(
         _ account: Account,
         _ parts: AccountServices,
@@ -55,7 +55,7 @@ final class ChatWindow {
         let ground = Stack()
         let layers = Overlay(ground)
         toasts = ToastOverlay(layers)
-        // Behind the views of the account's own window.
+        // The first view numbers belong to the account's own window.
         chat = ChatScreen(
             account,
             parts,
@@ -92,13 +92,13 @@ final class ChatWindow {
         }
     }
 
-    /// Shows it, in front of others, with the focus where one writes.
+    /// Presents the window with the focus in the composer.
     func present() {
         window.present()
         chat.focus()
     }
 
-    /// Lets go of the chat, as the window goes.
+    /// Stops the chat when the window is closed.
     func stop() {
         viewer.onLeave = nil
         viewer.leave(isAnimated: false)
@@ -117,7 +117,7 @@ final class ChatWindow {
             chat.attempt { try await parts.reading.readAll(in: peer) }
         case .answer(let steps): return chat.answer(by: steps)
         case .escape: return chat.cancel()
-        // The others are about the list, which is not here.
+        // The other shortcuts concern the chat list, which this window lacks.
         default: return false
         }
         return true

@@ -6,7 +6,7 @@ import GTKBridge
 
 // Chats in windows of their own.
 extension ChatsScreen {
-    /// Opens a chat in a window of its own, or brings that to the front.
+    /// Opens a chat in a window of its own, or presents that window.
     func openWindow(of peer: PeerID) {
         guard let parts else {
             waitingWindows.append(peer)
@@ -20,34 +20,34 @@ extension ChatsScreen {
         }
     }
 
-    /// Opens the windows that were asked for before the account was there.
+    /// Opens the windows that were requested before the account was ready.
     func openWaitingWindows() {
         let waiting = waitingWindows
         waitingWindows = []
         for peer in waiting { openWindow(of: peer) }
     }
 
-    /// The chats that are shown, in whichever window.
+    /// The chats that are shown, in all windows.
     var shownChats: [ChatScreen] { (chat.map { [$0] } ?? []) + windows.values.map(\.chat) }
 
-    /// The chat that the member looks at.
+    /// The chat that the user looks at.
     var lookedAt: PeerID? {
         isInFront ? chat?.peer : windows.values.first { $0.window.isActive }?.chat.peer
     }
 
-    /// Whether there is a window beside the account's, of a chat or of pictures.
+    /// True if the account has a chat window or a viewer window.
     var hasWindows: Bool { !windows.isEmpty || viewerWindow != nil }
 
-    /// Whether a window of the account is in front.
+    /// True if a window of the account is active.
     var isActive: Bool {
         isInFront || viewerWindow?.window.isActive == true
             || windows.values.contains { $0.window.isActive }
     }
 
-    /// Whether one looks at the account's own window.
+    /// True if the account's own window is active and shows this account.
     private var isInFront: Bool { !isResting && window.isActive }
 
-    /// Leaves its window to another account's chats. What it has in windows of their own stays.
+    /// Suspends the screen while its window shows another account. Its other windows stay open.
     func rest() {
         isResting = true
         over.removeAll()
@@ -57,7 +57,7 @@ extension ChatsScreen {
         tellPresence()
     }
 
-    /// Is shown in its window again.
+    /// Resumes the screen: its window shows it again.
     func wake() {
         isResting = false
         windowChanged()
@@ -66,7 +66,7 @@ extension ChatsScreen {
         for act in waiting { act() }
     }
 
-    /// Brings the account's window to the front, with its chats in it, and does something there.
+    /// Presents the account's window with its chats, and runs an action there.
     func inMainWindow(_ act: @escaping @MainActor () -> Void) {
         window.present()
         guard isResting else { return act() }
@@ -74,7 +74,7 @@ extension ChatsScreen {
         onChoose?(account.folder)
     }
 
-    /// Closes all windows of single chats, as when the account's goes: nothing is asked.
+    /// Closes all chat windows without asking, as when the account's window closes.
     func closeWindows() {
         for window in windows.values {
             window.chat.session.discardRecording()
@@ -109,7 +109,7 @@ extension ChatsScreen {
         made.onClose = { [weak self, weak made] in
             guard let self, let made else { return }
             made.stop()
-            // Not at once: this is in the midst of a signal of the window's.
+            // Not at once: this runs in a signal handler of the window.
             Task {
                 self.windows[peer] = nil
                 self.showCorner()
@@ -124,7 +124,7 @@ extension ChatsScreen {
     }
 
     private func listen(to chat: ChatScreen, in own: ChatWindow) {
-        // What is about others is shown in the account's window.
+        // Profiles and other chats are shown in the account's window.
         chat.onPeer = { [weak self] peer in
             self?.inMainWindow { self?.showProfile(of: peer) }
         }

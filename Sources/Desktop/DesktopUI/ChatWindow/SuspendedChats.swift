@@ -3,20 +3,20 @@ import ClientHost
 import ClientModel
 import Signals
 
-/// The chats of accounts that a window has shown before another one, and that have windows of their own still. They stay until
-/// these are closed, the account comes back, or nobody is signed in on it any more.
+/// Chats screens of accounts that a window showed before and that still have windows of their own. A screen stays
+/// until these are closed, the account is shown again, or nobody is signed in to it any more.
 final class SuspendedChats {
-    /// Called when some were let go of, because nobody is signed in on their account any more.
+    /// Called when a screen was stopped because nobody is signed in to its account any more.
     var onGone: (@MainActor () -> Void)?
     private var resting: [AccountFolder: (chats: ChatsScreen, following: Subscription)] = [:]
 
-    /// All of them.
+    /// All suspended screens.
     var all: [ChatsScreen] { resting.values.map(\.chats) }
 
-    /// Whether a window of theirs is open.
+    /// True if a suspended screen has an open window.
     var haveWindows: Bool { all.contains(where: \.hasWindows) }
 
-    /// Has the chats of an account rest.
+    /// Suspends the chats screen of an account.
     func add(_ chats: ChatsScreen) {
         chats.rest()
         let folder = chats.account.folder
@@ -31,7 +31,9 @@ final class SuspendedChats {
         resting[folder] = (chats, following)
     }
 
-    /// Gives back the chats of an account that is shown again; nil when none rest, or those of a session that is over.
+    /// Removes and returns the screen of an account that is shown again.
+    ///
+    /// - Returns: Nil if there is none, or it belongs to an ended session.
     func wake(_ account: Account) -> ChatsScreen? {
         guard let chats = resting[account.folder]?.chats, chats.account === account else {
             end(account.folder)
@@ -41,21 +43,21 @@ final class SuspendedChats {
         return chats
     }
 
-    /// A window is gone: those that have none any more are let go of.
+    /// Called when a window was closed: stops screens that have none left.
     func settle() {
         for (folder, each) in resting where !each.chats.hasWindows { end(folder) }
     }
 
-    /// Takes the accounts that there are from now on.
+    /// Stops the screens of accounts that are not among `entries`.
     func take(_ entries: [AccountsContext.Entry]) {
         for (folder, each) in resting where !entries.contains(where: { $0.account === each.chats.account }) {
             end(folder)
         }
     }
 
-    /// Lets go of those of an account, whose windows close.
+    /// Stops the screen of an account and closes its windows.
     ///
-    /// - Returns: The chats that had one.
+    /// - Returns: The chats that had a window.
     @discardableResult
     func end(_ folder: AccountFolder) -> [PeerID] {
         guard let chats = resting.removeValue(forKey: folder)?.chats else { return [] }

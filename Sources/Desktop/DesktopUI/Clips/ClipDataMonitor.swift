@@ -1,6 +1,6 @@
 import StdExtras
 
-/// Notes when a film got bytes last.
+/// Records when a video last received data.
 nonisolated final class ClipDataMonitor: Sendable {
     private struct State {
         var reads = 0
@@ -9,10 +9,10 @@ nonisolated final class ClipDataMonitor: Sendable {
 
     private let state = Locked(State())
 
-    /// For how long it has had all that it asked for; nil while it waits for bytes.
+    /// The time since the last read ended; nil while the video waits for data.
     var rest: Duration? { state.withLock { $0.reads > 0 ? nil : .now - $0.last } }
 
-    /// Reads bytes for it.
+    /// Performs a read and records it.
     func noting(_ read: @Sendable () async throws -> [UInt8]) async rethrows -> [UInt8] {
         state.withLock { $0.reads += 1 }
         defer { state.withLock { ($0.reads, $0.last) = ($0.reads - 1, .now) } }

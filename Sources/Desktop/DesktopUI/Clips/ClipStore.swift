@@ -5,18 +5,18 @@ import GTKBridge
 import MediaPlayer
 import MediaStore
 
-/// Has animations and round videos move in their bubbles, over and over and without sound, while they are in sight.
+/// Plays animations and round videos in their bubbles, silently and repeatedly, while they are visible.
 ///
-/// Who draws one asks anew with each drawing. What was scrolled away or is covered asks no more, and ends. What may not
-/// come unasked rests until somebody looks at it; then it is here.
-/// A round video that plays with its sound is seen in the place of the silent one, which ends meanwhile.
+/// The drawing code asks for a frame each time it draws. A clip that nobody asks for has been scrolled away or
+/// covered, and ends. A video that may not be downloaded automatically waits until the user has opened it in the
+/// viewer. A round video that plays with sound replaces the silent clip, which ends meanwhile.
 final class ClipStore: AnimatedMediaProvider {
     private struct Clip {
         var player: Player?
         var frame: Texture?
-        /// Those that drew what is shown.
+        /// Callbacks of those that drew the current frame.
         var listeners: [@MainActor () -> Void] = []
-        /// When somebody drew it last.
+        /// The time of the last drawing.
         var drawn = ContinuousClock.now
         var dataMonitor: ClipDataMonitor?
         var loop = VideoLoop()
@@ -25,40 +25,40 @@ final class ClipStore: AnimatedMediaProvider {
 
     private struct FailedClip {
         var time = ContinuousClock.now
-        /// Those that drew what stands still, the last of them.
+        /// Callbacks of those that drew the still image; only the last ones are kept.
         var listeners: [@MainActor () -> Void]
     }
 
-    /// More do not move at a time: each takes a part of a core.
+    /// The maximum number of clips at a time: each takes a part of a core.
     private static let most = 4
-    /// What is smaller is no bubble, in pixels.
+    /// The minimum size of a clip, in pixels: smaller images are not in bubbles.
     private static let least = 100
-    /// One film is not in more places that are seen.
+    /// The maximum number of waiting callbacks: one video is not visible in more places.
     private static let mostWaiting = 16
-    /// A film of which nothing is seen so long after its bytes have come is none.
+    /// A clip without a new frame for this long after its data arrived is damaged.
     private static let timeout = Duration.seconds(20)
-    /// What nobody draws for so long ends.
+    /// A clip that was not drawn for this long ends.
     private static let rest = Duration.seconds(1)
 
     private let pictures: AccountImageProvider
     private let media: MediaStore
     private let mayShow: @Sendable (MediaFileReference) async -> Bool
     private var clips: [LayoutImage.Source: Clip] = [:]
-    /// What cannot be played, and is not tried again.
+    /// Videos that cannot be played, and are not tried again.
     private var failed: Set<LayoutImage.Source> = []
-    /// What may not come unasked. It is asked about again as it is drawn later.
+    /// Videos that may not be downloaded automatically; asked again at a later drawing.
     private var refused: [LayoutImage.Source: FailedClip] = [:]
-    /// Looks after clips while there are some.
+    /// The task that ends stalled clips, while there are clips.
     private var care: Task<Void, Never>?
-    /// The round video that plays with its sound, in the place of the silent one.
+    /// The round video that plays with sound, in place of the silent one.
     var playing: RoundVideoFrames?
 
-    /// Plays films of `media`.
+    /// Plays the videos of `media`.
     ///
     /// - Parameters:
-    ///   - pictures: Knows them.
-    ///   - media: Where they are, or come.
-    ///   - mayShow: Whether one may come that nobody has asked for; see `Account.isAutoDownloadAllowed`.
+    ///   - pictures: Finds the video of an image.
+    ///   - media: The files, downloaded as needed.
+    ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     init(
         _ pictures: AccountImageProvider,
         _ media: MediaStore,
@@ -74,7 +74,7 @@ final class ClipStore: AnimatedMediaProvider {
         scale: Int,
         changed: @escaping @MainActor () -> Void
     ) -> Texture? {
-        // In the list of chats the same is seen, in small, and stands still.
+        // The chat list shows the same image in small; it stands still there.
         guard width >= Self.least, height >= Self.least else { return nil }
         if let playing, playing.source == picture.source {
             playing.begin(as: clips.removeValue(forKey: picture.source)?.frame)
@@ -99,14 +99,14 @@ final class ClipStore: AnimatedMediaProvider {
         clips[picture.source].map { $0.isLoop && $0.frame != nil } ?? false
     }
 
-    /// Whether it was refused just now; `changed` waits then for the next answer.
+    /// True if the video was refused a moment ago; `changed` then waits for the next answer.
     private func isRefused(_ id: LayoutImage.Source, _ changed: @escaping @MainActor () -> Void) -> Bool {
         guard let refusal = refused[id], ContinuousClock.now - refusal.time < Self.rest else { return false }
         refused[id]?.listeners = refusal.listeners.suffix(Self.mostWaiting) + [changed]
         return true
     }
 
-    /// Whether there is room for one more, perhaps in the place of one that is out of sight.
+    /// True if there is room for another clip, perhaps in place of one that is not visible.
     private func makeRoom() -> Bool {
         if clips.count < Self.most { return true }
         let now = ContinuousClock.now
@@ -114,7 +114,7 @@ final class ClipStore: AnimatedMediaProvider {
         return clips.count < Self.most
     }
 
-    /// Every few seconds, while there are clips: ends those of which nothing new is seen long after their bytes have come.
+    /// Every few seconds, while there are clips: ends clips without a new frame long after their data has arrived.
     private func takeCare() {
         guard care == nil else { return }
         care = Task { [weak self] in
@@ -180,7 +180,7 @@ final class ClipStore: AnimatedMediaProvider {
         refused[id] = FailedClip(listeners: listeners.suffix(Self.mostWaiting))
     }
 
-    /// Has those in sight ask again that were refused: somebody may have looked at one of them.
+    /// Asks again for all refused videos: the user may have opened one of them.
     func askAgain() {
         let waiting = refused.values.flatMap(\.listeners)
         refused = [:]
@@ -201,7 +201,7 @@ final class ClipStore: AnimatedMediaProvider {
 
     private func fail(_ id: LayoutImage.Source, _ error: PlayerError) {
         clips[id] = nil
-        // What could not be had now is asked for again as it is drawn anew.
+        // A video that is unavailable now is tried again at the next drawing.
         if error != .unavailable { failed.insert(id) }
     }
 }

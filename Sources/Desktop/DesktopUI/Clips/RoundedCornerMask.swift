@@ -1,25 +1,25 @@
 import ChatPresentation
 import StdExtras
 
-/// Cuts the corners off plain pixels: round ones, smooth at their edge.
+/// Cuts round corners off opaque pixels, with a smooth edge.
 nonisolated struct RoundedCornerMask: Equatable, Sendable {
-    /// A pixel that is not solid.
+    /// A pixel that is not opaque.
     private struct Part: Equatable, Sendable {
         var index: Int
-        /// 0, which can't be seen, to 255.
+        /// From 0, transparent, to 255, opaque.
         var alpha: UInt16
     }
 
     private let count: Int
     private var parts: [Part] = []
 
-    /// Corners of a picture of so many pixels.
+    /// The mask of an image.
     ///
     /// - Parameters:
-    ///   - width: Of the picture.
-    ///   - height: Of the picture.
-    ///   - corners: Their radii.
-    ///   - scale: How many pixels of the picture one of the radii is across.
+    ///   - width: The width of the image in pixels.
+    ///   - height: The height of the image in pixels.
+    ///   - corners: The radii of the corners.
+    ///   - scale: The number of image pixels per unit of the radii.
     init(width: Int, height: Int, _ corners: Corners, scale: Int) {
         count = width * height
         add(corners.topLeft, scale, width, height) { ($0, $1) }
@@ -49,10 +49,10 @@ nonisolated struct RoundedCornerMask: Equatable, Sendable {
         }
     }
 
-    /// Cuts them off.
+    /// Cuts the corners off.
     ///
-    /// - Parameter pixels: Four bytes each, of which the last is alpha; of a picture of the size that this is for, others
-    ///   stay as they are.
+    /// - Parameter pixels: Premultiplied pixels of four bytes, the last of which is alpha. An image of another size
+    ///   is left unchanged.
     func apply(to pixels: inout [UInt8]) {
         guard pixels.count == count * 4 else { return }
         for part in parts {

@@ -1,17 +1,17 @@
-/// When a film that plays over and over may begin again: not before a moment has passed, and not if nothing was seen of it.
+/// The restarts of a looping video: at most ten times a second, and only if a frame was shown.
 struct VideoLoop {
-    /// Ten times a second at most: what ends sooner would keep the main thread busy with its beginnings.
+    /// The minimum length of a loop: shorter ones would keep the main thread busy with restarts.
     private static let shortest = Duration.milliseconds(100)
 
     private var began = ContinuousClock.now
     private var isSeen = false
 
-    /// Notes that a picture of it is seen.
+    /// Called when a frame was shown.
     mutating func show() { isSeen = true }
 
-    /// It has ended.
+    /// Called when the video has ended.
     ///
-    /// - Returns: After how long it may begin again; nil if nothing was seen of it.
+    /// - Returns: The wait before the next start; nil if no frame was shown.
     mutating func end() -> Duration? {
         guard isSeen else { return nil }
         let pause = max(.zero, Self.shortest - (ContinuousClock.now - began))

@@ -2,16 +2,17 @@ import GTKBridge
 import MediaPlayer
 import StdExtras
 
-/// Makes textures of a film's pictures on the player's own threads, with their corners cut off where that is wanted.
+/// Makes textures of video frames on the player's own threads, with rounded corners if a mask is given.
 ///
-/// A main thread that is busy gets one picture and no heap of them, however many come.
+/// At most one frame waits for the main thread; further ones are dropped.
 nonisolated final class VideoTextureFactory: Sendable {
     private let mask: RoundedCornerMask?
     private let isBusy = Locked(false)
 
     init(_ mask: RoundedCornerMask? = nil) { self.mask = mask }
 
-    /// Takes a picture, on any thread; `show` is called with what became of it, unless the one before is still waiting.
+    /// Takes a frame, on any thread. `show` is called on the main thread with its texture; a frame is dropped while
+    /// another waits.
     func take(_ frame: PlayerFrame, show: @escaping @MainActor @Sendable (Texture) -> Void) {
         guard raise() else { return }
         var pixels = frame.pixels
@@ -23,7 +24,7 @@ nonisolated final class VideoTextureFactory: Sendable {
         }
     }
 
-    /// Whether nobody was busy, who is from now on.
+    /// Takes the place of the waiting frame; false if it is taken.
     private func raise() -> Bool {
         isBusy.withLock { isBusy in
             defer { isBusy = true }

@@ -1,6 +1,6 @@
 import GTKBridge
 
-/// The chat, and beside it who is talked to there.
+/// The chat column, and beside it the info column.
 final class ChatColumns: WidgetContent {
     var host: WidgetHost? {
         didSet {
@@ -9,7 +9,7 @@ final class ChatColumns: WidgetContent {
         }
     }
 
-    /// How wide the last column is, in pixels; nil while it is not seen.
+    /// The width of the info column in pixels; nil while it is hidden.
     var infoWidth: Int? { didSet { if infoWidth != oldValue { host?.sizeChanged() } } }
 
     private let chat: Widget
@@ -21,7 +21,7 @@ final class ChatColumns: WidgetContent {
     func measure(_ axis: Axis, other: Int?) -> SizeRequest {
         guard axis == .vertical else {
             let least = max(chat.measured(.horizontal).minimum, ColumnLayout.leastChat)
-            // No more: the list comes first, and the chat takes what is left.
+            // The natural width is the minimum: the list gets its width first, and the chat takes the rest.
             return SizeRequest(minimum: least, natural: least)
         }
         let size = chat.measured(.vertical)
@@ -30,7 +30,7 @@ final class ChatColumns: WidgetContent {
     }
 
     func allocate(width: Int, height: Int) {
-        // While the window is made narrower the plan is a frame behind.
+        // The plan is a frame behind while the window becomes narrower.
         let infoWidth = infoWidth.map { max($0, info.measured(.horizontal).minimum) }
         let fits =
             infoWidth.map { width - $0 - ColumnLayout.line >= chat.measured(.horizontal).minimum } ?? false
@@ -42,7 +42,7 @@ final class ChatColumns: WidgetContent {
         place(info, at: rest + ColumnLayout.line, infoWidth, of: width, height)
     }
 
-    /// Places a child so far from where lines begin.
+    /// Places a child at a distance from the side where lines begin.
     private func place(_ child: Widget, at start: Int, _ width: Int, of all: Int, _ height: Int) {
         let x = host?.isRightToLeft == true ? all - start - width : start
         host?.place(child, at: Point(x: Float(x), y: 0), width: width, height: height)

@@ -4,7 +4,7 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-// The columns of the window, of which the last is about who is talked to.
+// The columns of the window; the last one is the info column with the profile of the chat.
 extension ChatsScreen {
     func listenToColumns() {
         columns.preferences.columns = accounts.settings.value.columns
@@ -20,18 +20,18 @@ extension ChatsScreen {
         showPlan()
     }
 
-    /// How wide a list of avatars is follows the size of texts.
+    /// Sets the width of the narrow list, which depends on the text size.
     func setNarrowList() {
         columns.preferences.narrowList = Int(ChatRowLayout.narrowWidth(textSize: look.metrics.textSize))
     }
 
-    /// There is somebody else to be shown beside the chat, or nobody any more.
+    /// Called when the chat or the pages over it changed.
     func updateInfo() {
         columns.preferences.hasInfo = hasInfo
         showPlan()
     }
 
-    /// Shows or hides who is talked to: beside the chat, or in front of it where there is no room.
+    /// Shows or hides the profile: beside the chat, or in front of it if there is no room.
     func toggleInfo() {
         guard let chat else { return }
         guard columns.plan.hasRoomForInfo else {
@@ -41,24 +41,28 @@ extension ChatsScreen {
         let wasCovered = !over.isEmpty
         over.removeAll()
         var wanted = columns.preferences.columns
-        // Under a page in front of the chat it was out of sight: now it is seen.
+        // A page covered the column, which becomes visible now.
         if wasCovered, wanted.showsInfo { return info.turn(to: true) }
         wanted.showsInfo.toggle()
         columns.preferences.columns = wanted
         keep(wanted)
         info.turn(to: wanted.showsInfo)
-        // What had the focus may be gone.
+        // The focused widget may be gone.
         chat.focus()
     }
 
-    /// Goes back in the last column, or closes it, if one has turned to it; whether so.
+    /// Goes back in the info column or closes it, if it was used last.
+    ///
+    /// - Returns: True if it was.
     func leaveInfo() -> Bool {
         guard columns.plan.info != nil, info.hasTurn else { return false }
         if !info.pop() { toggleInfo() }
         return true
     }
 
-    /// Shows a profile in the last column; whether there is a place for it.
+    /// Shows a profile in the info column.
+    ///
+    /// - Returns: False if there is no place for it.
     func showInfo(of peer: PeerID) -> Bool {
         guard columns.plan.hasRoomForInfo, over.isEmpty, let chat else { return false }
         if columns.plan.info == nil {
@@ -81,7 +85,7 @@ extension ChatsScreen {
         sidebar.setNarrow(plan.isListNarrow && !plan.isFolded ? plan.list : nil)
         let shown = plan.info == nil ? nil : chat?.peer
         if info.peer != shown {
-            // The last one goes first: both tell the account under one number what is in sight.
+            // The old page goes first: both report visible content under the same view number.
             info.show(nil)
             info.show(shown.flatMap { makeInfo(of: $0) })
         }

@@ -1,51 +1,51 @@
 import ClientHost
 
-/// How a window is shared out among the list of chats, the chat, and who is talked to there (client.md LX-16). All lengths
-/// are pixels, from the side where lines begin.
+/// The layout of a window's columns: chat list, chat and info column (LX-16). All lengths are pixels, from the side
+/// where lines begin.
 nonisolated struct ColumnLayout: Equatable, Sendable {
     /// An edge that can be dragged.
     enum Edge: Equatable, Sendable {
         /// Between the list and the chat.
         case list
-        /// Between the chat and who is talked to.
+        /// Between the chat and the info column.
         case info
     }
 
-    /// What is wanted, and how wide things are at least.
+    /// The wanted layout and its constraints.
     struct Preferences: Equatable, Sendable {
-        /// What was decided.
+        /// The user's settings.
         var columns = ProgramSettings.Columns()
-        /// How wide a list of avatars is.
+        /// The width of a list of avatars only.
         var narrowList = 68
-        /// Whether something is looked for: there are words to be read, so the list is as wide as any.
+        /// True during a search: results have text, so the list gets its full width.
         var needsWideList = false
-        /// Whether there is somebody to be shown beside the chat.
+        /// True if there is a profile to show beside the chat.
         var hasInfo = false
     }
 
-    /// How wide a list with words may be.
+    /// The widths of a list with text.
     static let listWidths = 260...540
-    /// How wide the last column may be.
+    /// The widths of the info column.
     static let infoWidths = 300...420
-    /// Less a chat is not given.
+    /// The minimum width of the chat.
     static let leastChat = 360
-    /// The line between two columns.
+    /// The width of the line between two columns.
     static let line = 1
-    /// How far from an edge it can be taken hold of: less on the side of the list, where its scroll indicator is.
+    /// The distance at which an edge can be grabbed: less on the side of the list, where its scroll indicator is.
     private static let reach = (before: 2, behind: 5)
 
-    /// How wide the list is while the chat is beside it.
+    /// The width of the list while the chat is beside it.
     let list: Int
-    /// Whether it has nothing but avatars.
+    /// True if the list shows avatars only.
     let isListNarrow: Bool
-    /// Whether the list and the chat are seen one at a time.
+    /// True if either the list or the chat is shown, but not both.
     let isFolded: Bool
-    /// Whether there is room for a third column.
+    /// True if there is room for the info column.
     let hasRoomForInfo: Bool
-    /// How wide it is; nil while it is not seen.
+    /// The width of the info column; nil while it is hidden.
     let info: Int?
 
-    /// For a window so wide.
+    /// The layout of a window of `width` pixels.
     init(_ width: Int, _ preferences: Preferences) {
         let columns = preferences.columns
         isListNarrow = columns.isListNarrow && !preferences.needsWideList
@@ -70,7 +70,7 @@ nonisolated struct ColumnLayout: Equatable, Sendable {
         info = columns.infoWidth.held(in: widths.lowerBound...min(widths.upperBound, room))
     }
 
-    /// The edge that can be taken hold of at a place.
+    /// The edge that can be grabbed at a position.
     func edge(at place: Int, in width: Int) -> Edge? {
         guard !isFolded else { return nil }
         func isNear(_ edge: Int) -> Bool {
@@ -81,14 +81,14 @@ nonisolated struct ColumnLayout: Equatable, Sendable {
         return nil
     }
 
-    /// What is wanted once an edge was dragged to a place.
+    /// The settings after an edge was dragged to a position.
     static func dragged(_ edge: Edge, to place: Int, in width: Int, _ preferences: Preferences)
         -> ProgramSettings.Columns
     {
         var columns = preferences.columns
         switch edge {
         case .list:
-            // Halfway to where there are but avatars.
+            // The list becomes narrow halfway to its narrow width.
             columns.isListNarrow = place < (preferences.narrowList + listWidths.lowerBound) / 2
             if !columns.isListNarrow { columns.listWidth = place.held(in: listWidths) }
         case .info: columns.infoWidth = (width - place - line).held(in: infoWidths)

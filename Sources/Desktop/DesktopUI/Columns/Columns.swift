@@ -2,23 +2,23 @@ import ClientHost
 import GTKBridge
 import StdExtras
 
-/// The columns of a window: follows its width, and the edges that are dragged.
+/// The columns of a window: lays them out for its width, and lets the user drag their edges.
 final class Columns: WidgetContent {
-    /// How wide the window is taken to be before it is there, in pixels.
+    /// The assumed width of the window before it has one, in pixels.
     private static let usualWidth = 980
 
     var host: WidgetHost? { didSet { host?.adopt(leaflet) } }
 
-    /// What is wanted.
+    /// The wanted layout and its constraints.
     var preferences = ColumnLayout.Preferences() { didSet { if preferences != oldValue { planAgain() } } }
-    /// How the window is shared out.
+    /// The current layout.
     private(set) var plan: ColumnLayout
-    /// Called when it is shared out otherwise.
+    /// Called when the layout changed.
     var onPlan: (@MainActor () -> Void)?
-    /// Called with what was decided by dragging an edge, once it was let go of.
+    /// Called with the new settings when a dragged edge was released.
     var onDecision: (@MainActor (ProgramSettings.Columns) -> Void)?
 
-    /// Called as something is pressed; says whether it is in the last column.
+    /// Called when the pointer is pressed, with true inside the info column.
     var onPress: (@MainActor (_ isInfo: Bool) -> Void)?
 
     let leaflet: Leaflet
@@ -29,7 +29,7 @@ final class Columns: WidgetContent {
     private var cursor: String?
     private var isPlanning = false
 
-    /// A list, what it leads to, and what may stand beside that.
+    /// Columns with a list, a chat, and a profile beside it.
     init(_ list: Widget, _ chat: Widget, _ info: Widget) {
         self.list = ListColumn(list)
         self.chat = ChatColumns(chat, info)
@@ -37,7 +37,7 @@ final class Columns: WidgetContent {
             CustomWidget(self.list, styleName: "column", role: .group),
             CustomWidget(self.chat, styleName: "column", role: .group)
         )
-        // What is inside would take all the width that there is.
+        // The contents would otherwise take all available width.
         parts.0.expandHorizontally(false)
         parts.1.expand()
         leaflet = Leaflet(parts.0, parts.1)
@@ -45,7 +45,7 @@ final class Columns: WidgetContent {
         apply()
     }
 
-    /// The widget that shows them; made once.
+    /// Makes the widget of the columns; called once.
     func makeWidget() -> Widget {
         let widget = CustomWidget(self, styleName: "columns", role: .group)
         widget.expand()
@@ -89,7 +89,7 @@ final class Columns: WidgetContent {
 
     private func release() {
         guard let held else { return }
-        // Once it has words again it is as wide as it was.
+        // A list that is made wide again gets its earlier width.
         if preferences.columns.isListNarrow { preferences.columns.listWidth = held.listWidth }
         self.held = nil
         onDecision?(preferences.columns)
@@ -103,7 +103,7 @@ final class Columns: WidgetContent {
         host?.setCursor(next)
     }
 
-    // MARK: - The plan
+    // MARK: - Layout
 
     private func planAgain() {
         let next = ColumnLayout(width, preferences)
@@ -129,7 +129,7 @@ final class Columns: WidgetContent {
         self.width = width
         guard ColumnLayout(width, preferences) != plan, !isPlanning else { return }
         isPlanning = true
-        // Not while GTK lays out: it would lay out all of the window once more.
+        // Not during GTK's layout, which would then lay out the whole window again.
         host?.onFrame { [weak self] _ in
             self?.isPlanning = false
             self?.planAgain()

@@ -1,28 +1,28 @@
 import ClientModel
 import GTKBridge
 
-/// Who is talked to, in a column beside the chat; pages to which that leads lie over it.
+/// The profile in a column beside the chat; pages opened from it are stacked over it.
 final class InfoColumn {
     let widget = Stack()
     private let over: NavigationStack
     private var page: ProfileScreen?
-    /// Whether one has turned to it: it was opened or pressed, and nothing was done elsewhere since.
+    /// True if the user opened or pressed the column, and has done nothing elsewhere since.
     private var isTurnedTo = false
 
     init() {
         over = NavigationStack(widget)
     }
 
-    /// Whom it shows; nil while it shows nobody.
+    /// The peer of the profile; nil for none.
     var peer: PeerID? { page?.peer }
 
-    /// Whether Escape is about it: one has turned to it, or keys go there.
+    /// True if Escape concerns this column: it was used last, or has the focus.
     var hasTurn: Bool { isTurnedTo || widget.containsFocus }
 
-    /// One has turned to it, or to something else.
+    /// Sets whether the user turned to this column or to something else.
     func turn(to isTurnedTo: Bool) { self.isTurnedTo = isTurnedTo }
 
-    /// Shows somebody, or nobody.
+    /// Shows another profile, or none.
     func show(_ next: ProfileScreen?) {
         isTurnedTo = false
         over.removeAll()
@@ -36,16 +36,18 @@ final class InfoColumn {
         widget.show("info")
     }
 
-    /// Shows somebody else over it.
+    /// Shows a profile over the first one.
     func push(_ next: ProfileScreen) {
         keepingFocus { over.push(next.widget) { next.stop() } }
     }
 
-    /// Goes back by one page; whether there was one.
+    /// Goes back by one page.
+    ///
+    /// - Returns: True if there was one.
     @discardableResult
     func pop() -> Bool { keepingFocus { over.pop() } }
 
-    /// Has the keyboard be at the page that is seen afterwards, if it was here.
+    /// Changes pages and keeps the focus in the column if it was there.
     private func keepingFocus<Result>(_ change: () -> Result) -> Result {
         let hadFocus = widget.containsFocus
         defer { if hadFocus { widget.takeFocus() } }

@@ -1,6 +1,6 @@
 import GTKBridge
 
-/// Gives the list of chats the width that the plan of the columns says.
+/// Gives the chat list the width of the column layout.
 final class ListColumn: WidgetContent {
     var host: WidgetHost? {
         didSet {
@@ -9,7 +9,7 @@ final class ListColumn: WidgetContent {
         }
     }
 
-    /// How wide it is at least, and where there is room, in pixels.
+    /// The minimum and natural width, in pixels.
     var widths = 0...0 { didSet { if widths != oldValue { host?.sizeChanged() } } }
 
     private let child: Widget
@@ -25,7 +25,7 @@ final class ListColumn: WidgetContent {
     }
 
     func allocate(width: Int, height: Int) {
-        // What it cannot do without is cut off rather than have other columns be moved.
+        // A child that needs more width is clipped; the other columns do not move.
         let wanted = max(width, child.measured(.horizontal).minimum)
         let x = host?.isRightToLeft == true ? width - wanted : 0
         host?.place(child, at: Point(x: Float(x), y: 0), width: wanted, height: height)

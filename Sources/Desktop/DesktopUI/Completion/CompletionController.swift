@@ -2,7 +2,7 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// Offers members of the group, emoji, hashtags and commands of bots while one types, and types what is chosen.
+/// Completes members of the group, emoji, hashtags and bot commands as the user types.
 final class CompletionController {
     let list: CompletionList
 
@@ -22,7 +22,7 @@ final class CompletionController {
         view.onCursor = { [weak self] in self?.typed($0, cursor: $1) }
     }
 
-    /// A key; whether it was of use.
+    /// Handles a key press; true if it did something.
     func key(_ event: KeyEvent) -> Bool {
         guard state.isActive, view.area.hasFocus, !event.isControl, !event.isAlt else { return false }
         switch event.symbol {
@@ -91,7 +91,7 @@ final class CompletionController {
         state = CompletionState(query, choices)
     }
 
-    /// So many messages with the word are looked through for hashtags.
+    /// The maximum number of messages with the word that are searched for hashtags.
     private nonisolated static let mostMessages = 50
 
     private func choose(_ index: Int) {
@@ -103,7 +103,7 @@ final class CompletionController {
 }
 
 extension StoreReader {
-    /// The people of a group, or of a chat the one whom it is with.
+    /// The members of a group; in a private chat, the other user.
     nonisolated fileprivate func people(of peer: PeerID) throws -> [User] {
         let members = peer.kind == .user ? [peer] : try cachedPeerData(peer)?.members.map(\.peer) ?? []
         return try members.compactMap { member in
@@ -114,7 +114,7 @@ extension StoreReader {
 }
 
 extension MessageContent {
-    /// The hashtags of its text, with their signs.
+    /// The hashtags of the text, with their `#`.
     nonisolated fileprivate var hashtags: [String] {
         let units = Array(text.utf16)
         return entities.compactMap { entity in

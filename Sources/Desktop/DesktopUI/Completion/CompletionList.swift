@@ -1,9 +1,9 @@
 import GTKBridge
 
-/// What may be put in the place of what is being typed, one below the other.
+/// The choices that can complete the typed word, one below the other.
 final class CompletionList {
     let widget = Box(.vertical, spacing: 1)
-    /// Called with the number of the one that was pressed.
+    /// Called with the index of the pressed choice.
     var onChoose: (@MainActor (Int) -> Void)?
 
     private let look: WindowEnvironment
@@ -18,7 +18,7 @@ final class CompletionList {
         widget.isVisible = false
     }
 
-    /// Shows what there is to choose.
+    /// Shows the choices.
     func show(_ state: CompletionState) {
         if state.choices != shown {
             shown = state.choices
@@ -40,7 +40,7 @@ final class CompletionList {
             self?.onChoose?(index)
         }
         button.addStyleClass("flat")
-        // The keyboard stays where one writes.
+        // The focus stays in the composer.
         button.isFocusable = false
         widget.append(button)
         return button

@@ -1,25 +1,25 @@
-/// What is being typed that can be completed.
+/// The part of the typed text that can be completed.
 nonisolated struct CompletionQuery: Equatable, Sendable {
-    /// Of what sort it is.
+    /// The kinds of completion.
     enum Kind: Equatable, Sendable {
-        /// Somebody of the group, after `@`.
+        /// A member of the group, after `@`.
         case member
         /// An emoji by its name, after `:`.
         case emoji
         /// A hashtag that was used before, after `#`.
         case hashtag
-        /// What a bot understands, after `/` at the beginning.
+        /// A command of a bot, after `/` at the beginning.
         case command
     }
 
-    /// Of what sort it is.
+    /// The kind of completion.
     var kind: Kind
-    /// What was typed after the sign, in lower case.
+    /// The text typed after the sign, in lower case.
     var word: String
-    /// Where it is, with the sign, in UTF-16 code units.
+    /// The range of sign and word, in UTF-16 code units.
     var range: Range<Int>
 
-    /// Finds what is being typed where the cursor is, in UTF-16 code units; nil when nothing of the sort is.
+    /// Finds the part at the cursor, which is in UTF-16 code units; nil if nothing can be completed.
     init?(in text: String, at cursor: Int) {
         let units = Array(text.utf16)
         let end = min(max(cursor, 0), units.count)
@@ -33,7 +33,7 @@ nonisolated struct CompletionQuery: Equatable, Sendable {
         case 0x2F where start == 1: kind = .command
         default: return nil
         }
-        // An address or a time is neither.
+        // Inside an address or a time, the sign does not start a completion.
         guard start == 1 || Self.isSeparator(units[start - 2]) else { return nil }
         word = String(decoding: units[start..<end], as: UTF16.self).lowercased()
         range = start - 1..<end
@@ -52,12 +52,12 @@ nonisolated struct CompletionQuery: Equatable, Sendable {
 }
 
 extension CompletionQuery.Kind {
-    /// How many letters there are before anything is offered.
+    /// The number of letters from which choices are offered.
     nonisolated fileprivate var leastLetters: Int {
         switch self {
         case .member, .command: 0
         case .hashtag: 1
-        // Smileys are typed by hand.
+        // Two letters, as smileys are typed by hand.
         case .emoji: 2
         }
     }

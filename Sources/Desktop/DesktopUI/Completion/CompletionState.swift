@@ -1,51 +1,51 @@
 import ClientModel
 
-/// What may be put in the place of what is being typed, and which of it.
+/// The choices for the typed word, and the selected one.
 nonisolated struct CompletionState: Equatable, Sendable {
-    /// One thing to choose.
+    /// A choice.
     struct Choice: Equatable, Sendable {
-        /// The sign before it: an emoji, or none.
+        /// The emoji before the choice, or empty.
         var sign = ""
-        /// What it is called.
+        /// The title.
         var title: String
-        /// What is said of it besides.
+        /// Further information beside the title.
         var detail: String
-        /// What is typed when it is chosen.
+        /// The text that the choice inserts.
         var text: String
-        /// What that is.
+        /// The entity of the inserted text; nil for plain text.
         var kind: TextEntityKind?
-        /// Whose picture stands before it.
+        /// The peer whose avatar is shown before the choice.
         var peer: PeerID?
     }
 
-    /// The most that is shown.
+    /// The maximum number of choices.
     static let limit = 8
 
-    /// What is being typed.
+    /// The part of the text to complete.
     private(set) var query: CompletionQuery?
-    /// What may take its place, the likeliest first.
+    /// The choices, the likeliest first.
     private(set) var choices: [Choice] = []
-    /// Which of them Enter takes; nil for none of them, until one of them is gone to.
+    /// The index of the choice that Enter takes; nil until the user moves to one.
     private(set) var index: Int?
 
-    /// Nothing.
+    /// A state without choices.
     init() {}
 
-    /// What may be chosen for what is being typed.
+    /// The choices for a query.
     init(_ query: CompletionQuery?, _ choices: [Choice]) {
         guard let query, !choices.isEmpty else { return }
         (self.query, self.choices) = (query, Array(choices.prefix(Self.limit)))
-        // A hashtag may be a new one.
+        // The user may type a new hashtag, so none is selected.
         index = query.kind == .hashtag ? nil : 0
     }
 
-    /// Whether there is something to choose.
+    /// True if there are choices.
     var isActive: Bool { !choices.isEmpty }
 
-    /// Which one Enter takes.
+    /// The choice that Enter takes.
     var chosen: Choice? { index.map { choices[$0] } }
 
-    /// Goes to another one, around the ends.
+    /// Moves the selection, wrapping around at the ends.
     mutating func move(by steps: Int) {
         guard isActive else { return }
         let from = index ?? (steps > 0 ? -1 : choices.count)
@@ -54,7 +54,7 @@ nonisolated struct CompletionState: Equatable, Sendable {
 }
 
 extension CompletionState.Choice {
-    /// Somebody of a group: by their username, or if they have none by who they are.
+    /// A member of a group, inserted as username, or without one as a mention of the user.
     nonisolated init?(_ user: User, for word: String) {
         let username = user.usernames.first { !$0.isInactive }?.name
         let names = user.name.lowercased().split(separator: " ")
@@ -73,7 +73,7 @@ extension CompletionState.Choice {
 }
 
 extension CompletionState.Choice {
-    /// Those of hashtags that begin with a word, each once; without the one that is the word.
+    /// The distinct hashtags that begin with a word, except the word itself.
     nonisolated static func hashtags(_ tags: [String], for word: String) -> [Self] {
         var seen: Set<String> = ["#" + word]
         return tags.filter { tag in
@@ -83,7 +83,7 @@ extension CompletionState.Choice {
         .map { Self(title: $0, detail: "", text: "\($0) ") }
     }
 
-    /// A command that begins with a word; in a group it names its bot.
+    /// A command that begins with a word; in a group it includes the bot's username.
     nonisolated init?(_ command: BotCommand, of bot: User, isAlone: Bool, for word: String) {
         guard command.name.lowercased().hasPrefix(word) else { return nil }
         let username = bot.usernames.first { !$0.isInactive }?.name

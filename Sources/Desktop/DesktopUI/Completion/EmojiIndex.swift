@@ -6,7 +6,7 @@ nonisolated struct EmojiIndex: Sendable {
 
     init(_ all: [EmojiNames.Emoji]) { self.all = all }
 
-    /// Emoji whose name or one of whose words begins with `word`, those first whose name begins so.
+    /// Emoji whose name or one of whose words begins with `word`; matches at the start of a name come first.
     func choices(for word: String) -> [CompletionState.Choice] {
         let words = word.split(separator: "_").map(String.init)
         guard !words.isEmpty else { return [] }

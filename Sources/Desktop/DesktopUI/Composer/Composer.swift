@@ -1,20 +1,20 @@
 import ClientModel
 import GTKBridge
 
-/// Where one writes in a chat, in one window: what is written is the chat's, in all of its windows.
+/// The composer of a chat in one window; the draft is shared by all windows of the chat.
 final class Composer {
     let view: ComposerView
-    /// Called when something went wrong, with a sentence.
+    /// Called with the text of an error.
     var onProblem: (@MainActor (String) -> Void)?
     /// Called after something was sent here.
     var onSend: (@MainActor () -> Void)?
-    /// Asks for the last message of ours, to be edited.
+    /// Returns the user's last message, for editing.
     var lastOwn: (@MainActor () -> Message?)?
-    /// Asks for files to send.
+    /// Called to choose files to send.
     var onAttach: (@MainActor () -> Void)?
-    /// Asks where what is selected is to lead to.
+    /// Called to ask for the address of a link on the selection.
     var onLink: (@MainActor () -> Void)?
-    /// Called when a voice message begins to be recorded here.
+    /// Called when the recording of a voice message begins here.
     var onRecord: (@MainActor () -> Void)?
 
     let session: ChatSession
@@ -43,10 +43,10 @@ final class Composer {
         show(session.links.shown, look)
     }
 
-    /// Shows no more of what is written.
+    /// Stops following the draft.
     func stop() { following = [] }
 
-    /// Begins to answer a message, or a part of it.
+    /// Begins a reply to a message, or to a part of it.
     func answer(_ message: Message, author: String, summary: String, quote: Quote? = nil) {
         draftController.answer(message, author: author, summary: summary, quote: quote)
         view.focus()
@@ -55,15 +55,17 @@ final class Composer {
     /// The message that is being answered.
     var answered: MessageKey? { draftController.state.reply?.key }
 
-    /// Whether a message of ours is being edited.
+    /// True while a message of the user is being edited.
     var isEditing: Bool { draftController.state.edited != nil }
 
-    /// Begins to edit a message of ours.
+    /// Begins to edit a message of the user.
     func edit(_ message: Message) {
         if draftController.edit(message) { view.focus() }
     }
 
-    /// Gives an answer or an edit up; whether there was one.
+    /// Cancels a reply or an edit.
+    ///
+    /// - Returns: True if there was one.
     @discardableResult
     func cancel() -> Bool { draftController.cancel() }
 

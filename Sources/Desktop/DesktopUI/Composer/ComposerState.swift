@@ -1,78 +1,78 @@
 import ClientModel
 
-/// What is being written in a chat, and what becomes of it.
+/// The draft in a chat, and its purpose.
 nonisolated struct ComposerState: Equatable, Sendable {
-    /// A message that the writing is about.
+    /// The message that is answered or edited.
     struct Subject: Equatable, Sendable {
-        /// Which, whatever becomes of its place.
+        /// The stable id, which survives a change of the key.
         var id: StableID
-        /// Where it is, as far as is known.
+        /// The key of the message, as far as known.
         var key: MessageKey
-        /// Who wrote it.
+        /// The name of the author.
         var author: String
-        /// What it says, in a line.
+        /// The text of the message in one line.
         var summary: String
-        /// The part of it that is answered; nil for all.
+        /// The part that is quoted; nil for none.
         var quote: Quote?
     }
 
-    /// What becomes of the text.
+    /// The purpose of the text.
     enum Purpose: Equatable, Sendable {
         /// A new message.
         case message
-        /// An answer.
+        /// A reply.
         case reply(Subject)
-        /// Other words for a message of ours.
+        /// A new text for a message of the user.
         case edit(Subject)
     }
 
-    /// What becomes of the text.
+    /// The purpose of the text.
     var purpose = Purpose.message
     /// The text, with its formatting.
     var written = FormattedText("")
-    /// The links of which no preview is wanted; another one has a preview again.
+    /// The links whose preview the user refused; other links have one again.
     var refusedLinks: [String] = []
-    /// What was written before a message of ours began to be edited, to come back to.
+    /// The draft from before the edit began, restored after it.
     private(set) var kept: Kept?
 
-    /// What is put aside during an edit.
+    /// The draft that an edit sets aside.
     struct Kept: Equatable, Sendable {
         var written: FormattedText
         var reply: Subject?
         var refusedLinks: [String]
     }
 
-    /// The links in the text, as it will be sent.
+    /// The links of the text, as it will be sent.
     var links: [String] { written.links.isEmpty ? [] : written.readingMarkdown.links }
 
-    /// Whether it is sent without a preview of its links.
+    /// True if the message is sent without a link preview.
     var hasNoPreview: Bool { !refusedLinks.isEmpty && refusedLinks == links }
 
-    /// The text; without formatting when it is set.
+    /// The plain text; setting it removes all formatting.
     var text: String {
         get { written.text }
         set { written = FormattedText(newValue) }
     }
 
-    /// What it answers.
+    /// The message that is answered.
     var reply: Subject? { if case .reply(let subject) = purpose { subject } else { nil } }
 
-    /// The message of ours that is being edited.
+    /// The message that is being edited.
     var edited: Subject? { if case .edit(let subject) = purpose { subject } else { nil } }
 
-    /// Whether there is something to send.
+    /// True if there is something to send.
     var canSubmit: Bool { !text.allSatisfy(\.isWhitespace) }
 
-    /// Whether a voice message may be recorded: where nothing is written.
+    /// True if a voice message can be recorded: the text is empty.
     var offersRecording: Bool { !canSubmit && edited == nil }
 
-    /// Begins to answer.
+    /// Begins a reply.
     mutating func answer(_ subject: Subject) {
         if edited != nil { cancel() }
         purpose = .reply(subject)
     }
 
-    /// Begins to edit a message of ours. One that was sent without a preview of its links is not given one.
+    /// Begins to edit a message. If it was sent without a link preview, it stays so.
     mutating func edit(_ subject: Subject, text: FormattedText, hasPreview: Bool = false) {
         if edited == nil { kept = Kept(written: written, reply: reply, refusedLinks: refusedLinks) }
         purpose = .edit(subject)
@@ -80,7 +80,7 @@ nonisolated struct ComposerState: Equatable, Sendable {
         refusedLinks = hasPreview ? [] : links
     }
 
-    /// Gives the edit or the answer up.
+    /// Cancels the edit or the reply.
     mutating func cancel() {
         if let kept {
             (written, refusedLinks) = (kept.written, kept.refusedLinks)
@@ -91,7 +91,7 @@ nonisolated struct ComposerState: Equatable, Sendable {
         }
     }
 
-    /// What was written is on its way.
+    /// Called when the text was sent.
     mutating func submitted() {
         if edited != nil {
             cancel()

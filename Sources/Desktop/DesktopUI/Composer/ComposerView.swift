@@ -1,55 +1,55 @@
 import ClientModel
 import GTKBridge
 
-/// The lines to write in, what they answer or edit, and the buttons beside them.
+/// The text field of the composer, the bar with the answered or edited message, and the buttons.
 final class ComposerView {
     let widget = Box(.vertical)
-    /// Called with the text when it was changed by the member.
+    /// Called with the text when the user changed it.
     var onText: (@MainActor (FormattedText) -> Void)?
-    /// Called with the text and where the cursor is in it, in UTF-16 code units, when the member has typed.
+    /// Called when the user has typed, with the text and the cursor's position in UTF-16 code units.
     var onCursor: (@MainActor (String, Int) -> Void)?
-    /// Called when what is selected is to lead somewhere.
+    /// Called to add a link to the selection.
     var onLink: (@MainActor () -> Void)?
-    /// Called when what is written is to be sent.
+    /// Called to send the text.
     var onSubmit: (@MainActor () -> Void)?
-    /// Called when an answer or an edit is given up; says whether there was one.
+    /// Called to cancel a reply or an edit; returns true if there was one.
     var onCancel: (@MainActor () -> Bool)?
-    /// Called when the message is to be sent without the preview of its link.
+    /// Called to send the message without its link preview.
     var onRefusePreview: (@MainActor () -> Void)?
-    /// Called at the arrow up; says whether it was of use.
+    /// Called at the up arrow key; returns true if it did something.
     var onUp: (@MainActor () -> Bool)?
-    /// Called when the keyboard is to go to the messages above; says whether there are any.
+    /// Called to move the focus to the messages; returns false if there are none.
     var onMessages: (@MainActor () -> Bool)?
-    /// Called when the keyboard's focus comes to what is written.
+    /// Called when the text field gets the focus.
     var onFocus: (@MainActor () -> Void)?
-    /// Called when files are to be chosen.
+    /// Called to choose files.
     var onAttach: (@MainActor () -> Void)?
 
-    /// Called when something is pasted; says whether it was of use. If not, its text is pasted.
+    /// Called when something is pasted; returns false to paste the text instead.
     var onPaste: (@MainActor () -> Bool)?
 
-    /// The button that records.
+    /// The record button.
     let record: RecordButton
-    /// The stickers, and the button that opens them.
+    /// The sticker panel, and the button that opens it.
     let stickers: StickerPanel
-    /// Called when what is recorded is to be given up.
+    /// Called to discard the recording.
     var onDiscard: (@MainActor () -> Void)?
 
     private let look: WindowEnvironment
     private let words: any WindowLanguage
-    /// What is seen while something is recorded; made when that is so first.
+    /// The view of a recording; made at first use.
     private var recording: RecordingView?
     private let pages = Stack()
     private var recorded = RecordingState()
     private var offersRecording = true
     let area: TextArea
     private lazy var draftController = FormattedArea(area)
-    /// In grey as long as nothing was typed.
+    /// The grey placeholder of an empty text field.
     private let hint: Label
     private let send: GTKBridge.Button
     private let attach: GTKBridge.Button
     private let bar: ReplyBar
-    /// Where a link leads; made when there is one first.
+    /// The preview of a link; made at first use.
     private var preview: LinkPreviewBar?
     private var isShowing = false
 
@@ -138,7 +138,7 @@ final class ComposerView {
         }
     }
 
-    /// Formats what is selected; whether the key is for that.
+    /// Formats the selection; true if the key is a formatting shortcut.
     func format(_ event: KeyEvent) -> Bool {
         guard let key = FormatShortcut(event), hasSelection else { return false }
         switch key {
@@ -152,20 +152,20 @@ final class ComposerView {
         return true
     }
 
-    /// Types a text in the place of a part, in UTF-16 code units, and has it be something.
+    /// Replaces a range, in UTF-16 code units, with a text, which becomes an entity of `kind`.
     func replace(_ range: Range<Int>, with text: String, as kind: TextEntityKind?) {
         draftController.replace(range, with: text, as: kind)
         onText?(draftController.text)
         focus()
     }
 
-    /// Has what is selected lead to an address; to nowhere without one.
+    /// Sets the link of the selection; an empty address removes it.
     func link(to address: String) {
         draftController.link(to: address)
         onText?(draftController.text)
     }
 
-    /// Shows what is written.
+    /// Shows the draft.
     func show(_ state: ComposerState) {
         isShowing = true
         draftController.show(state.written)
@@ -176,7 +176,7 @@ final class ComposerView {
         bar.show(state.purpose)
     }
 
-    /// Shows where the link leads that is written.
+    /// Shows the preview of the link.
     func show(_ shown: LinkPreviewState.Shown) {
         if preview == nil, shown != .nothing { preview = makePreview() }
         preview?.show(shown)
@@ -188,12 +188,12 @@ final class ComposerView {
             self?.onRefusePreview?()
             self?.focus()
         }
-        // Next to the lines, as it is about what is in them.
+        // The preview concerns the text, so it is next to the text field.
         widget.place(preview.widget, after: bar.widget)
         return preview
     }
 
-    /// Offers what may be sent here, and says why the rest may not.
+    /// Enables the buttons for what the user may send; names of disabled ones say why.
     func show(_ rights: SendingRights) {
         record.isAllowed = rights.voice
         stickers.allow(rights.stickers)
@@ -201,9 +201,9 @@ final class ComposerView {
         attach.setName(rights.files ? words.attachFiles : words.filesForbidden)
     }
 
-    /// Shows what is recorded.
+    /// Shows the recording.
     ///
-    /// - Returns: What was shown before.
+    /// - Returns: The state that was shown before.
     func show(_ state: RecordingState) -> RecordingState {
         let before = recorded
         recorded = state
@@ -230,9 +230,9 @@ final class ComposerView {
         record.widget.isVisible = records
     }
 
-    /// Whether something is selected of what is written, and the keyboard's focus is there.
+    /// True if text is selected in the focused text field.
     var hasSelection: Bool { area.hasFocus && !area.selection.isEmpty }
 
-    /// Puts the keyboard's focus into it.
+    /// Moves the focus to the text field.
     func focus() { area.takeFocus() }
 }

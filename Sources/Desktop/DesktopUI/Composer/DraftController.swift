@@ -5,16 +5,16 @@ import MediaStore
 import MessageStore
 import Signals
 
-/// What is being written in a chat, in all windows that show it: kept as a draft, and sent.
+/// The draft of a chat, shared by all windows that show it: stores the draft and sends it.
 ///
 /// Threads: the main thread.
 final class DraftController {
-    /// How long nobody has to type for what is written to be kept, on this computer.
+    /// The pause in typing after which the draft is stored locally.
     private static let draftPause = Duration.milliseconds(300)
 
-    /// Told what is written, whenever that is something else.
+    /// Notified of each change of the state.
     let changes = ObserverList<ComposerState>()
-    /// Told what could not be stored.
+    /// Notified of errors while storing.
     let problems = ObserverList<any Error>()
     private(set) var state = ComposerState() { didSet { if state != oldValue { changes.notify(state) } } }
 
@@ -23,14 +23,14 @@ final class DraftController {
     private let store: MessageStore
     private let media: MediaStore
     private var drafts: Subscription?
-    /// The draft as it is in the store, as far as is known here.
+    /// The draft in the store, as far as known here.
     private var stored = Stored()
     private var keeping: Task<Void, Never>?
     private var hasDraft = false
-    /// How many writes of ours are under way: what the store tells meanwhile may be older than what is here.
+    /// The number of running writes: the store's view may be outdated meanwhile.
     private var writes = 0
     private var latest: DraftState?
-    /// How often it was decided here what the text is for.
+    /// The number of changes of the purpose made here.
     private var choices = 0
 
     private struct Stored: Equatable {
@@ -48,20 +48,20 @@ final class DraftController {
         })
     }
 
-    /// Keeps what is written, and lets go.
+    /// Stores the draft and stops.
     func stop() {
         keep()
         drafts = nil
         stopTyping()
     }
 
-    /// Tells others that nothing is being written.
+    /// Tells others that the user is no longer typing.
     func stopTyping() {
         let (parts, peer) = (parts, peer)
         Task { await parts.typing.stopped(in: peer, wasSent: false) }
     }
 
-    /// Begins to answer a message, or a part of it.
+    /// Begins a reply to a message, or to a part of it.
     func answer(_ message: Message, author: String, summary: String, quote: Quote? = nil) {
         choices += 1
         state.answer(
@@ -70,7 +70,7 @@ final class DraftController {
         changed()
     }
 
-    /// Begins to edit a message of ours; whether it can be edited.
+    /// Begins to edit a message of the user; false if it cannot be edited.
     func edit(_ message: Message) -> Bool {
         guard let content = try? message.content.decoded() else { return false }
         let summary = String(content.text.prefix(120))
@@ -84,7 +84,9 @@ final class DraftController {
         return true
     }
 
-    /// Gives an answer or an edit up; whether there was one.
+    /// Cancels a reply or an edit.
+    ///
+    /// - Returns: True if there was one.
     @discardableResult
     func cancel() -> Bool {
         guard state.purpose != .message else { return false }
@@ -94,13 +96,13 @@ final class DraftController {
         return true
     }
 
-    /// No preview is wanted of the links that are written now.
+    /// Refuses the preview of the links in the current text.
     func refusePreview() {
         state.refusedLinks = state.links
         changed()
     }
 
-    /// Other words are written from now on.
+    /// Takes the text that the user typed.
     func write(_ written: FormattedText) {
         guard written != state.written else { return }
         state.written = written
@@ -137,12 +139,12 @@ final class DraftController {
         }
     }
 
-    /// Writes to the store, says what goes wrong, and looks at what the store has then.
+    /// Writes to the store, reports an error, and then reads the stored draft.
     private func write(_ body: @escaping @Sendable () async throws -> Void) {
         writes += 1
         Task {
             do { try await body() } catch { problems.notify(error) }
-            // What the view has told so far may be from before this was written.
+            // The view's last value may be from before this write.
             let (store, key) = (store, DraftKey(peer))
             let now = try? await store.read { try $0.interfaceState(key) }
             writes -= 1
@@ -150,7 +152,7 @@ final class DraftController {
         }
     }
 
-    /// What another device wrote takes the place of what is here, unless there is something that is not kept yet.
+    /// Replaces the draft by that of another device, unless the one here has unsaved changes.
     private func take(_ draft: DraftState?) {
         latest = draft
         guard writes == 0 else { return }
@@ -191,7 +193,7 @@ final class DraftController {
                 quote: quote
             )
         }
-        // Meanwhile it may have been given up or sent here, or something else answered.
+        // Meanwhile the user may have cancelled, sent, or answered another message.
         guard let subject = found ?? nil, stored.reply == key, choices == before, state.edited == nil else {
             return
         }
@@ -200,9 +202,9 @@ final class DraftController {
 
     // MARK: - Sending
 
-    /// Sends what is written, or changes the message that is edited.
+    /// Sends the text, or changes the edited message.
     ///
-    /// - Returns: Whether a message is on its way.
+    /// - Returns: True if a new message was sent.
     func submit() -> Bool {
         guard state.canSubmit else { return false }
         let text = state.written.readingMarkdown.trimmingWhitespace
@@ -233,7 +235,7 @@ final class DraftController {
         return edited == nil
     }
 
-    /// What is answered, which is answered no more from here on.
+    /// Ends the reply and returns its subject.
     func takeReply() -> ComposerState.Subject? {
         guard let reply = state.reply else { return nil }
         choices += 1
@@ -242,7 +244,7 @@ final class DraftController {
         return reply
     }
 
-    /// Sends what is no text.
+    /// Sends media.
     func send(_ sent: OutgoingMedia, answering reply: ComposerState.Subject?) {
         let (store, parts, peer, media) = (store, parts, peer, media)
         write {
@@ -253,12 +255,12 @@ final class DraftController {
         }
     }
 
-    /// The most that a server takes in one message, in UTF-16 code units.
+    /// The longest text of one message that a server accepts, in UTF-16 code units.
     private nonisolated static let longestMessage = 4096
 }
 
 extension ReplyHeader {
-    /// An answer to a message, or to a part of it; nil to none.
+    /// The header of a reply to a message or a part of it; nil for no message.
     nonisolated fileprivate static func to(_ key: MessageKey?, _ quote: Quote?) -> ReplyHeader? {
         guard let key else { return nil }
         var header = ReplyHeader()
@@ -269,7 +271,7 @@ extension ReplyHeader {
 }
 
 extension MessageStore {
-    /// Where a message is now: one that was on its way when it was chosen may have arrived.
+    /// The current key of a message: one that was being sent when it was chosen may have arrived.
     nonisolated fileprivate func key(of subject: ComposerState.Subject) async throws -> MessageKey {
         try await read { try $0.message(subject.id)?.key } ?? subject.key
     }

@@ -1,13 +1,13 @@
 import ClientModel
 import GTKBridge
 
-/// What is answered or edited, above the lines to write in.
+/// The answered or edited message, above the text field.
 final class ReplyBar {
     let widget = Revealer(fromBelow: true)
-    /// Called when it is given up.
+    /// Called when the user cancels the reply or edit.
     var onCancel: (@MainActor () -> Void)?
 
-    /// What is seen of it.
+    /// The widgets of the bar.
     private struct Row {
         var icon = Icon("mail-reply-sender-symbolic")
         var title = Label()
@@ -15,7 +15,7 @@ final class ReplyBar {
     }
 
     private let words: any WindowLanguage
-    /// Made when something is answered or edited first.
+    /// Made at first use.
     private lazy var row = makeRow()
 
     init(_ words: any WindowLanguage) { self.words = words }
@@ -40,7 +40,7 @@ final class ReplyBar {
         return row
     }
 
-    /// Shows what one writes for.
+    /// Shows the purpose of the text.
     func show(_ purpose: ComposerState.Purpose) {
         switch purpose {
         case .message: widget.isRevealed = false

@@ -1,5 +1,5 @@
 extension String {
-    /// Without white space at either end.
+    /// The text without white space at either end.
     nonisolated var trimmingWhitespace: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text = text.dropFirst() }
@@ -7,8 +7,8 @@ extension String {
         return String(text)
     }
 
-    /// The text in pieces of at most `limit` UTF-16 code units, cut at ends of lines or between words where that does
-    /// not make a piece much shorter, and never inside a character.
+    /// The text in pieces of at most `limit` UTF-16 code units, never cut inside a character. Cuts are at ends of
+    /// lines or between words, unless a piece would become much shorter.
     nonisolated func pieces(of limit: Int) -> [String] {
         var pieces: [String] = []
         var rest = self[...]
@@ -24,7 +24,7 @@ extension String {
                 guard length > limit / 2 else { continue }
                 if character.isNewline { line = end } else if character.isWhitespace { word = end }
             }
-            // A single character may be longer than all that is allowed.
+            // A single character may be longer than the limit.
             let cut = line ?? word ?? (end > rest.startIndex ? end : rest.index(after: rest.startIndex))
             pieces.append(String(rest[..<cut]).trimmingWhitespace)
             rest = rest[cut...]

@@ -1,17 +1,17 @@
 import ChatPresentation
 import GTKBridge
 
-/// Asks for whom messages are to be deleted, where that is a question.
+/// Asks for whom messages are deleted, if there is a choice.
 enum DeletionConfirmation {
-    /// Asks, or answers itself where messages go for all or for nobody else.
+    /// Asks for whom messages are deleted; answers itself if they can only be deleted for all.
     ///
     /// - Parameters:
-    ///   - count: How many messages.
-    ///   - isOwn: Whether all of them are the member's own.
-    ///   - chat: Where they are.
-    ///   - words: What is said.
-    ///   - window: In front of which it is asked.
-    ///   - delete: Called if they are to go, with whether others lose them, too.
+    ///   - count: The number of messages.
+    ///   - isOwn: True if all of them are the user's own.
+    ///   - chat: The chat of the messages.
+    ///   - words: The language.
+    ///   - window: The parent of the dialog.
+    ///   - delete: Called to delete them, with true if others lose them, too.
     static func ask(
         _ count: Int,
         isOwn: Bool,

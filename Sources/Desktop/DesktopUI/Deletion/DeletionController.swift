@@ -4,11 +4,11 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// Deletes messages and histories of an account so that it can be undone for as long as a note about it is there: where it
-/// was done, and in all windows that show the chat. What was not undone is carried out when the last of these notes goes,
-/// when the next deed comes, or when the windows are closed: nothing is forgotten.
+/// Deletes messages and histories of an account. The user can undo a deletion from a toast, shown in the window where
+/// it was made and in all windows of the chat. It is carried out when the last of its toasts goes, before the next
+/// deletion, or when the windows are closed.
 final class DeletionController {
-    /// Told of what waits, whenever other messages than before are not to be shown.
+    /// Notified when the set of hidden messages changes.
     let changes = ObserverList<PendingDeletions>()
 
     private(set) var pending = PendingDeletions() {
@@ -18,14 +18,14 @@ final class DeletionController {
     private let store: MessageStore
     private let editor: Editor
     private let words: any WindowLanguage
-    /// Where notes about chats are shown.
+    /// The windows where toasts about chats are shown.
     private var places: [(number: Int, peer: PeerID, toasts: ToastOverlay)] = []
     private var lastPlace = 0
     private var notes: [Note] = []
     private var lastNote = 0
     private var underWay: [Task<Void, Never>] = []
 
-    /// One of the notes about a deed.
+    /// A toast about a deletion.
     private struct Note {
         var number: Int
         var deletion: Int
@@ -37,7 +37,7 @@ final class DeletionController {
         (self.store, self.editor, self.words) = (store, editor, words)
     }
 
-    /// Tells of what is deleted of a chat in this window, too, for as long as what is returned is kept.
+    /// Shows toasts about deletions in a chat in this window, too, while the returned token is kept.
     func notify(of peer: PeerID, in toasts: ToastOverlay) -> ObservationToken {
         lastPlace += 1
         let number = lastPlace
@@ -48,17 +48,17 @@ final class DeletionController {
     /// Deletes messages of a chat.
     ///
     /// - Parameters:
-    ///   - messages: Which.
+    ///   - messages: The messages.
     ///   - peer: The chat.
-    ///   - forEveryone: Whether others lose them, too.
-    ///   - toasts: Of the window where it was asked for.
+    ///   - forEveryone: True to delete them for others, too.
+    ///   - toasts: The toasts of the window where the user deleted them.
     func delete(_ messages: [StableID], of peer: PeerID, forEveryone: Bool, in toasts: ToastOverlay) {
         guard !messages.isEmpty else { return }
         let text = words.messagesDeleted(messages.count)
         begin(.messages(Set(messages), forEveryone: forEveryone), text, of: peer, in: toasts)
     }
 
-    /// Deletes what a chat has now; as ``delete(_:of:forEveryone:in:)``.
+    /// Deletes the current history of a chat, like ``delete(_:of:forEveryone:in:)``.
     func clear(_ peer: PeerID, forEveryone: Bool, in toasts: ToastOverlay) {
         Task {
             guard let newest = try? await store.read({ try $0.newestSeenMessage(of: peer) }) else { return }
@@ -67,12 +67,12 @@ final class DeletionController {
         }
     }
 
-    /// A window goes, and its notes with it.
+    /// Dismisses the toasts of a window that is closed.
     func close(_ toasts: ToastOverlay) {
         for note in notes where note.toasts === toasts { note.toast.dismiss() }
     }
 
-    /// Carries out what waits, and returns when it is stored.
+    /// Carries out pending deletions, and returns when they are stored.
     func finish() async {
         finishNow()
         for task in underWay { await task.value }
@@ -93,7 +93,7 @@ final class DeletionController {
             told.append(place)
             show(text, of: number, in: place)
         }
-        // Where nothing can be shown there is nothing to undo it by.
+        // Without a toast there is no way to undo it.
         if notes.isEmpty { finish(number, in: toasts) }
     }
 
@@ -103,7 +103,7 @@ final class DeletionController {
         let toast = toasts.show(text, button: words.undo) { [weak self] in
             guard let self else { return }
             _ = pending.remove(deletion)
-            // The one that was pressed goes by itself.
+            // The pressed toast is dismissed by itself.
             for note in notes where note.deletion == deletion && note.number != number {
                 note.toast.dismiss()
             }

@@ -1,38 +1,40 @@
 import ClientModel
 
-/// What was deleted and can be brought back for a while: it is not shown any more, and nobody was told.
+/// Deletions that the user can still undo: the messages are hidden, but the server was not told.
 nonisolated struct PendingDeletions: Equatable, Sendable {
-    /// What was deleted at once.
+    /// A deletion.
     enum Deletion: Equatable, Sendable {
-        /// Messages, whatever becomes of their place.
+        /// Messages, by ids that survive a change of their key.
         case messages(Set<StableID>, forEveryone: Bool)
-        /// All of a chat up to a message of the server's, by its id. What comes later stays.
+        /// A history up to a server message id. Later messages stay.
         case history(PeerID, upTo: Int32, forEveryone: Bool)
     }
 
     private var deletions: [(number: Int, deletion: Deletion)] = []
     private var last = 0
 
-    /// Nothing waits.
+    /// No deletions.
     init() {}
 
-    /// What waits, the oldest first.
+    /// The pending deletions, the oldest first.
     var waiting: [Deletion] { deletions.map(\.deletion) }
 
-    /// Takes note of a deed; returns the number by which it is known.
+    /// Adds a deletion.
+    ///
+    /// - Returns: Its number.
     mutating func add(_ deletion: Deletion) -> Int {
         last += 1
         deletions.append((last, deletion))
         return last
     }
 
-    /// Takes a deed out: to carry it out, or to forget it. Nil when it is not there any more.
+    /// Removes a deletion, to carry it out or to undo it; nil if it is no longer pending.
     mutating func remove(_ number: Int) -> Deletion? {
         guard let index = deletions.firstIndex(where: { $0.number == number }) else { return nil }
         return deletions.remove(at: index).deletion
     }
 
-    /// Whether a message is not to be shown.
+    /// True if a message is hidden.
     func hides(_ message: Message) -> Bool {
         deletions.contains { _, deletion in
             switch deletion {
@@ -43,7 +45,7 @@ nonisolated struct PendingDeletions: Equatable, Sendable {
         }
     }
 
-    /// Whether a chat looks empty but for what came since.
+    /// True if the history of a chat is hidden, except for later messages.
     func clears(_ peer: PeerID) -> Bool {
         deletions.contains { if case .history(peer, _, _) = $0.deletion { true } else { false } }
     }

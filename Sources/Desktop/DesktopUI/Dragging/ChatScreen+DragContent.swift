@@ -5,12 +5,12 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-// What is dragged out of the chat.
+// Content dragged out of the chat.
 extension ChatScreen {
-    /// More of a text that is dragged is not seen at the pointer.
+    /// The maximum length of the text shown at the pointer, in characters.
     private static let longestNote = 60
 
-    /// Drags what was taken hold of; whether there is such a thing.
+    /// Starts to drag an item; false if it cannot be dragged.
     func dragOut(_ grip: DragItem, of entry: ChatEntry) -> Bool {
         guard case .bubble(let bubble) = entry else { return false }
         switch grip {

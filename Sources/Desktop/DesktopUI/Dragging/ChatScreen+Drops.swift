@@ -2,12 +2,12 @@ import ClientEngine
 import Foundation
 import GTKBridge
 
-// What is dropped on the chat.
+// Content dropped on the chat.
 extension ChatScreen {
-    /// Takes what is dropped on the messages: files are asked about, text is written.
+    /// Accepts drops on the messages: asks about files, inserts text.
     func listenToDrops() {
         var looked: DropEvent?
-        // Made when something is dragged here first.
+        // Made at first use.
         var made: DropZones?
         page.onDrop(
             over: { [weak self] offer, point in
@@ -34,7 +34,7 @@ extension ChatScreen {
         )
     }
 
-    /// Takes what was dropped: asks about files, writes text.
+    /// Takes the dropped content: asks about files, inserts text.
     func take(_ offer: DropEvent, asFiles: Bool = false) {
         if offer.hasFiles {
             offer.readFiles { [weak self] paths in
@@ -51,7 +51,7 @@ extension ChatScreen {
         }
     }
 
-    /// Finds out whether all of the files are pictures.
+    /// Finds out whether all of the files are photos.
     private static func look(at offer: DropEvent, _ notify: @escaping @MainActor (Bool) -> Void) {
         offer.readFiles { paths in
             Task {

@@ -2,9 +2,9 @@ import ClientModel
 import ChatPresentation
 import GTKBridge
 
-// What is dropped on a chat of the list.
+// Drops on chats of the list.
 extension ChatsScreen {
-    /// How long something is held over a chat until that opens.
+    /// The time that a drag rests over a chat before the chat is opened.
     private static let timeout = Duration.seconds(1)
 
     func listenToDrops() {
@@ -45,7 +45,7 @@ extension ChatsScreen {
         if let messages = offer.cargo as? DraggedMessages {
             offer.finish(isTaken: true)
             let title = row.isSaved ? words.words(.savedMessages) : row.shown.title
-            // Not at once: a dialog would come in the midst of the drag.
+            // Not at once: the dialog would open during the drag.
             Task {
                 messages.forward(.init(id: row.id, title: title, detail: "", isSaved: row.isSaved))
             }

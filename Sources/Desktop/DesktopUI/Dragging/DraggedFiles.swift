@@ -2,12 +2,12 @@ import ClientEngine
 import Foundation
 import MediaStore
 
-/// Files of messages that are dragged to other programs: in clear, in a folder of their own that only the member can look
-/// into, and only once somebody asks for them.
+/// The files of messages that are dragged to other programs: decrypted when the drop target asks for them, in a
+/// private folder.
 ///
 /// Threads: the main thread.
 final class DraggedFiles {
-    /// How long another program may take to copy them.
+    /// The time that another program has to copy the files.
     private static let timeout = Duration.seconds(3600)
 
     private let media: MediaStore
@@ -19,7 +19,7 @@ final class DraggedFiles {
         (self.media, self.file) = (media, file)
     }
 
-    /// Where the file is, which is made with the first call; none if it cannot be had.
+    /// The paths of the file, which is decrypted at the first call; empty if it is unavailable.
     func paths() async -> [String] {
         if let made { return await made.value }
         let (media, file, folder) = (media, file, folder)
@@ -31,7 +31,7 @@ final class DraggedFiles {
                 try await media.export(file.resource, to: place.path)
                 return [place.path]
             } catch {
-                // Who asked is told that there is nothing.
+                // The drop target is told that there are no files.
                 folder.remove()
                 return []
             }
@@ -40,7 +40,7 @@ final class DraggedFiles {
         return await task.value
     }
 
-    /// It was dropped: what nobody took goes at once, the rest when it was copied for sure.
+    /// Called after the drop: deletes refused files at once, others when they must have been copied.
     func end(isTaken: Bool) {
         guard made != nil else { return }
         let folder = folder

@@ -1,7 +1,7 @@
 import ClientModel
 
-/// Messages that are dragged from a chat, for other parts of the program: a chat of the list forwards them.
+/// Messages that are dragged from a chat to other parts of the program: a chat of the list forwards them.
 struct DraggedMessages {
-    /// Asks how they are to be forwarded to a chat.
+    /// Asks for the options of forwarding them to a chat.
     var forward: @MainActor (ForwardState.Target) -> Void
 }

@@ -1,22 +1,22 @@
 import GTKBridge
 
-/// How files become of a drop what they are sent as.
+/// The two ways to send dropped files.
 nonisolated enum DropZone: Equatable, Sendable {
-    /// As they are.
+    /// As files.
     case files
-    /// Pictures as photos.
+    /// As photos.
     case photos
 
-    /// The one at a height of an area: the upper half sends files, the lower one photos, where there are but photos.
+    /// The zone at a vertical position: if all files are photos, the lower half sends them as such.
     init(at y: Double, of height: Double, isAllPhotos: Bool) {
         self = isAllPhotos && y >= height / 2 ? .photos : .files
     }
 }
 
-/// What lies over a chat while files are dragged there: what becomes of them where they are dropped.
+/// The drop zones shown over a chat while files are dragged there.
 final class DropZones {
     private let widget = Box(.vertical, spacing: 12)
-    /// Whether all of them are pictures, which can be sent as photos, too.
+    /// True if all files are photos, which can be sent as such.
     var isAllPhotos = false { didSet { if isAllPhotos != oldValue { arrange() } } }
 
     private let words: any WindowLanguage
@@ -24,7 +24,7 @@ final class DropZones {
     private let photos = Box(.vertical)
     private let filesPage: StatusPage
 
-    /// Over what `page` shows.
+    /// Drop zones over the contents of `page`.
     init(_ words: any WindowLanguage, over page: Overlay) {
         self.words = words
         filesPage = StatusPage(icon: Self.filesIcon, title: words.dropToSend)
@@ -59,7 +59,7 @@ final class DropZones {
         )
     }
 
-    /// Shows in which one they are; nil: they are gone.
+    /// Highlights a zone; nil hides the zones.
     func show(_ zone: DropZone?) {
         widget.isVisible = zone != nil
         for (part, own) in [(files, DropZone.files), (photos, .photos)] {
@@ -67,7 +67,7 @@ final class DropZones {
         }
     }
 
-    /// The one at a place of the widget that they are dragged over.
+    /// The zone at a point of the widget under the drag.
     func zone(at point: Point, in height: Int) -> DropZone {
         DropZone(at: Double(point.y), of: Double(height), isAllPhotos: isAllPhotos)
     }

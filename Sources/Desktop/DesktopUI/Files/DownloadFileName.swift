@@ -1,23 +1,23 @@
 import Foundation
 
-/// What a file is called that somebody else named: no path, nothing hidden, and no other file's name.
+/// A safe name for a file that somebody else named: no path, not hidden, and not taken by another file.
 nonisolated struct DownloadFileName: Equatable {
-    /// Before the last dot.
+    /// The part before the last dot.
     let stem: String
-    /// After it, with the dot; empty without one.
+    /// The part after the stem, with the dot; empty without one.
     let suffix: String
 
-    /// A name that a folder can hold.
+    /// The safe form of a name.
     init(_ name: String) {
         let shown = name.unicodeScalars.filter { $0 != "/" && !Self.misleads($0) }
         let plain = String(String.UnicodeScalarView(shown)).drop { $0 == "." || $0 == " " }
         let dot = plain.lastIndex(of: ".") ?? plain.endIndex
-        // What a folder can hold, with room for a number and for the name while it is being written.
+        // Short enough for a folder, with room for a number and for a suffix while it is being written.
         stem = Self.cut(plain[..<dot], to: 160)
         suffix = Self.cut(plain[dot...], to: 40)
     }
 
-    /// Controls, and what turns the direction of the letters after it, so that `.exe` is not seen as `exe.`
+    /// True for controls, and for characters that change the writing direction: `.exe` could be shown as `exe.`
     private static func misleads(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -27,7 +27,8 @@ nonisolated struct DownloadFileName: Equatable {
 
     private static func cut(_ text: Substring, to byteCount: Int) -> String {
         guard text.utf8.count > byteCount else { return String(text) }
-        // By letters from the front: from the back each step would count the rest, of a name of megabytes as well.
+        // From the front, letter by letter: from the back each step would count the rest of a name of possibly
+        // megabytes.
         var (end, count) = (text.startIndex, 0)
         while end < text.endIndex {
             let next = text.index(after: end)
@@ -38,7 +39,7 @@ nonisolated struct DownloadFileName: Equatable {
         return String(text[..<end])
     }
 
-    /// A place in a folder where nothing is yet: with a number when the name is taken.
+    /// A free path in a folder: with a number if the name is taken.
     func place(in folder: URL, isTaken: (URL) -> Bool) -> URL {
         let name = stem.isEmpty ? "file" : stem
         var place = folder.appending(path: name + suffix)

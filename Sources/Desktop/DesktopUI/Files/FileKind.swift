@@ -1,7 +1,7 @@
-/// What a file is by the end of its name, which is how the desktop finds the program that opens it.
+/// The kind of a file by its name's suffix, which is also how the desktop finds the program that opens it.
 nonisolated struct FileKind: Equatable {
-    /// Kinds that are looked at, listened to or read. What is not known may be a program, lead to one, or have a browser run
-    /// what is in it.
+    /// The kinds that are viewed, played or read. Other files may be programs, start one, or run scripts in a
+    /// browser.
     private static let harmless: Set<String> = [
         "jpg", "jpeg", "png", "gif", "webp", "bmp", "tif", "tiff", "heic", "heif", "avif",
         "mp3", "m4a", "aac", "ogg", "oga", "opus", "flac", "wav", "wma", "amr", "mid",
@@ -11,15 +11,15 @@ nonisolated struct FileKind: Equatable {
         "zip", "7z", "rar", "tar", "gz", "tgz", "xz", "bz2", "zst", "vcf", "ics", "gpx", "srt",
     ]
 
-    /// After the last full stop, in small letters; empty without one.
+    /// The suffix after the last full stop, in lower case; empty without one.
     let suffix: String
 
-    /// The kind of a file of any name.
+    /// The kind of a file with this name.
     init(_ name: String) {
         let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
         suffix = dot.map { String(name[$0...].dropFirst()).lowercased() } ?? ""
     }
 
-    /// Whether to open it does no more than show it.
+    /// True if opening the file only shows it.
     var isHarmless: Bool { Self.harmless.contains(suffix) }
 }

@@ -1,9 +1,8 @@
 import GTKBridge
 
-/// Opens files of messages in other programs; of those whose kind can do more than be looked at, the member is asked
-/// first.
+/// Opens files of messages in other programs; first asks the user if the kind of file can do more than be viewed.
 enum FileOpenConfirmation {
-    /// Opens a file, or asks about it.
+    /// Opens a file, or asks about it first.
     static func open(_ path: String, _ words: any WindowLanguage, over window: ApplicationWindow) {
         let name = String(path.split(separator: "/").last ?? "")
         guard !FileKind(name).isHarmless else { return Launcher.open(file: path, over: window) }

@@ -7,7 +7,7 @@ import MediaStore
 import MessageStore
 import Signals
 
-/// The files of a chat that are on their way: uploads that began in its windows, and what was asked for by a click there.
+/// The running file transfers of a chat: uploads started in its windows, and downloads started by a click.
 ///
 /// Threads: the main thread.
 final class FileTransfers {
@@ -17,19 +17,19 @@ final class FileTransfers {
         var download: Task<Void, Never>?
     }
 
-    /// What became of a file that was pressed.
+    /// The result of pressing a file.
     enum Outcome {
-        /// It was put here.
+        /// The file was downloaded to this place.
         case arrived(URL)
-        /// It is here since it was pressed before.
+        /// The file is in this place since an earlier download.
         case known(URL)
-        /// It cannot be had.
+        /// The file is unavailable.
         case failed(any Error)
     }
 
-    /// Told what is on its way, by messages, whenever that is something else.
+    /// Notified of the transfers by message when they change.
     let changes = ObserverList<[StableID: FileTransfer]>()
-    /// What is on its way, by messages.
+    /// The transfers by message.
     var states: [StableID: FileTransfer] { transfers.compactMapValues(\.state) }
 
     private let media: MediaStore
@@ -41,15 +41,15 @@ final class FileTransfers {
         (self.media, self.parts) = (media, parts)
     }
 
-    /// Ends what was asked for. Uploads go on.
+    /// Cancels the downloads. Uploads continue.
     func stop() {
         for transfer in transfers.values { transfer.download?.cancel() }
         transfers = [:]
     }
 
-    /// Shows how the uploads of messages go that were just sent.
+    /// Follows the uploads of messages that were just sent.
     func follow(_ sent: Sender.Enqueued) {
-        // Files that the server has already have no upload, and nothing says which those are.
+        // Files that the server has already need no upload, and `sent` does not tell which.
         guard sent.uploads.count == sent.messages.count else { return }
         for (message, task) in zip(sent.messages, sent.uploads) {
             transfers[message] = Transfer()
@@ -65,13 +65,12 @@ final class FileTransfers {
         notify(message, FileTransfer(doneByteCount: progress.sentByteCount, byteCount: progress.byteCount))
     }
 
-    /// A file was pressed: it is fetched and put where the member keeps downloads; opened when it is there; no longer
-    /// fetched or sent when it is on its way.
+    /// Handles a press on a file: downloads it, opens it if it is here, or cancels its transfer.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - message: Whose it is.
-    ///   - notify: Called with what became of it, unless it was given up.
+    ///   - message: The message of the file.
+    ///   - notify: Called with the result, unless the download was cancelled.
     func press(
         _ file: MediaFileReference?,
         of message: StableID,
@@ -99,13 +98,13 @@ final class FileTransfers {
             do {
                 try await media.describe(file.resource, file.description)
                 let free = try Self.place(for: file.name)
-                // Another file may have got the name meanwhile.
+                // Another file may have taken the name meanwhile.
                 let place = URL(filePath: try await media.export(file.resource, to: free.path))
                 self?.saved[file.resource] = place
                 self?.end(message)
                 notify(.arrived(place))
             } catch is CancellationError {
-                // It was pressed again, or the chat was closed.
+                // The user pressed again, or the chat was closed.
             } catch {
                 self?.end(message)
                 notify(.failed(error))
@@ -133,7 +132,7 @@ final class FileTransfers {
         changes.notify(states)
     }
 
-    /// A file of this name among the member's downloads, which is not there yet.
+    /// A free path of this name in the user's downloads folder.
     private static func place(for name: String) throws -> URL {
         let manager = FileManager.default
         let folder =

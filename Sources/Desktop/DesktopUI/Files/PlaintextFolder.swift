@@ -1,26 +1,26 @@
 import Foundation
 import Glibc
 
-/// A folder for files in clear that are there for a while, into which only the member can look. What a program leaves
-/// behind that was killed goes with the next start of one.
+/// A temporary folder for decrypted files that only the user can read. Folders of a killed program are deleted at the
+/// next start.
 nonisolated struct PlaintextFolder: Sendable {
-    /// What lies in it.
+    /// The purpose of the files.
     enum Purpose: String, CaseIterable {
         /// Files of messages that are dragged to other programs.
         case dragged = "martlet-drag-"
-        /// A picture that was copied elsewhere and is to be sent.
+        /// A copied image that will be sent.
         case pasted = "martlet-paste-"
     }
 
-    /// Where it is.
+    /// The path of the folder.
     let url: URL
 
-    /// A place for one, where nothing is yet. Its name says which process it belongs to.
+    /// A folder that is not made yet. Its name contains the process id.
     init(for purpose: Purpose, in place: URL = FileManager.default.temporaryDirectory) {
         url = place.appending(path: "\(purpose.rawValue)\(getpid())-\(UUID().uuidString)")
     }
 
-    /// Makes it.
+    /// Makes the folder.
     func make() throws {
         try FileManager.default.createDirectory(
             at: url,
@@ -29,13 +29,13 @@ nonisolated struct PlaintextFolder: Sendable {
         )
     }
 
-    /// Takes it away, with all that is in it.
+    /// Deletes the folder and its contents.
     func remove() { try? FileManager.default.removeItem(at: url) }
 
-    /// Takes away what this program has left, and programs that are no more. Before it has anything in clear, too: one that
-    /// was killed may have had the same number, as each start in a container does.
+    /// Deletes the folders of this process and of processes that no longer run. Must be called before this program
+    /// writes decrypted files: a killed one may have had the same process id, as in a container.
     ///
-    /// - Parameter place: Where they had their folders.
+    /// - Parameter place: The parent of the folders.
     static func sweep(in place: URL = FileManager.default.temporaryDirectory) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
         for name in names {

@@ -1,9 +1,9 @@
 import ClientModel
 import GTKBridge
 
-// The round video that plays, where its message is out of sight.
+// The floating player of a round video whose message is not visible.
 extension ChatsScreen {
-    /// Shows it in the corner of one of the chats, or of the page in front of one, or of none while its message is seen.
+    /// Shows the floating player in a chat or on the page over one; hides it while the message is visible.
     func showCorner() {
         let host = cornerHost
         for corner in shownChats.compactMap(\.corner) + [corner] {
@@ -11,7 +11,7 @@ extension ChatsScreen {
         }
     }
 
-    /// Where it lies: over its own chat, or over what is in front.
+    /// The player that shows the video: over its own chat, or over the page in front.
     private var cornerHost: FloatingVideoPlayer? {
         guard playback.picture != nil, let track = playback.state?.track else { return nil }
         let seen = shownChats.filter { $0 !== chat || over.isEmpty }
@@ -22,13 +22,13 @@ extension ChatsScreen {
         return seen.first { $0 === chat }.map(player) ?? corner
     }
 
-    /// Has a chat show it.
+    /// Prepares a chat to show the floating player.
     func joinCorner(of chat: ChatScreen) {
         chat.pane.onPlayingSeen = { [weak self] in self?.showCorner() }
         showCorner()
     }
 
-    /// Where a chat shows it.
+    /// The floating player of a chat.
     private func player(over chat: ChatScreen) -> FloatingVideoPlayer {
         if let corner = chat.corner { return corner }
         let made = FloatingVideoPlayer(words, over: chat.page)
@@ -43,7 +43,7 @@ extension ChatsScreen {
         return made
     }
 
-    /// Has what is done to it in the corner of pages be done.
+    /// Connects the floating player shown over pages.
     func joinCornerOfPages() {
         join(corner) { [weak self] in self?.open($0.peer, at: $0) }
     }

@@ -1,10 +1,10 @@
 import GTKBridge
 
-/// A corner of a chat, in which something lies over its messages.
+/// A corner of a chat, for a player over its messages.
 nonisolated enum FloatingVideoCorner: Equatable, Sendable, CaseIterable {
     case topLeft, topRight, bottomLeft, bottomRight
 
-    /// The corner that is next to a place of a chat of this size, in pixels.
+    /// The corner nearest to a point of a chat of this size, in pixels.
     init(nearestTo place: Point, in size: Size) {
         switch (place.x < size.width / 2, place.y < size.height / 2) {
         case (true, true): self = .topLeft
@@ -14,19 +14,19 @@ nonisolated enum FloatingVideoCorner: Equatable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is on the left.
+    /// True for the corners on the left.
     var isLeft: Bool { self == .topLeft || self == .bottomLeft }
 
-    /// Whether it is at the top.
+    /// True for the corners at the top.
     var isTop: Bool { self == .topLeft || self == .topRight }
 
-    /// Where a square lies in this corner.
+    /// The frame of a square in this corner.
     ///
     /// - Parameters:
-    ///   - side: How wide and high it is, in pixels.
-    ///   - margin: How far it is from the edges.
-    ///   - size: The chat's.
-    /// - Returns: Its place in the chat.
+    ///   - side: The side of the square, in pixels.
+    ///   - margin: The distance from the edges.
+    ///   - size: The size of the chat.
+    /// - Returns: The frame in the chat.
     func frame(side: Float, margin: Float, in size: Size) -> Rectangle {
         Rectangle(
             x: isLeft ? margin : size.width - margin - side,

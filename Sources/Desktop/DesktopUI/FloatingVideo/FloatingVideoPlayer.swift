@@ -2,48 +2,49 @@ import ChatPresentation
 import Foundation
 import GTKBridge
 
-/// The round video that plays, in a corner of a chat in which its message is out of sight.
+/// The floating player of a round video, in a corner of a chat in which its message is not visible.
 ///
-/// It can be dragged to another corner. Pressed it leads to its message.
+/// The user can drag it to another corner; a press shows its message.
 final class FloatingVideoPlayer {
-    /// Called when it is to rest, or to go on.
+    /// Called to pause or resume.
     var onToggle: (@MainActor () -> Void)?
-    /// Called when it is to end.
+    /// Called to stop playback.
     var onClose: (@MainActor () -> Void)?
-    /// Called when its message is to be seen.
+    /// Called to show the message.
     var onOpen: (@MainActor () -> Void)?
-    /// Called when it was moved to another corner.
+    /// Called when the player was moved to another corner.
     var onMove: (@MainActor (FloatingVideoCorner) -> Void)?
 
-    /// How high the header of a page is, in pixels.
+    /// The height of a page's header, in pixels.
     static let header = 47
     private static let margin = 14
-    /// What is kept free for the way to the newest message, in pixels.
+    /// The height kept free for the button to the newest message, in pixels.
     private static let lift = 46
-    /// How long it takes to its corner from where it was let go, in seconds.
+    /// The duration of the move into a corner, in seconds.
     private static let way = 0.18
-    /// Who moves the pointer by less has not meant to drag, in pixels.
+    /// The minimum movement of the pointer that counts as a drag, in pixels.
     private static let slack: Float = 5
 
     private let words: any WindowLanguage
     private let page: Overlay
-    /// What is kept free at the top, in pixels.
+    /// The height kept free at the top, in pixels.
     private let top: Int
     private let face = FloatingVideoView()
     private let widget: Overlay
     private let controls = Box(.horizontal, spacing: 6)
     private let toggle: Button
     private var spot = FloatingVideoCorner.topRight
-    /// Where a drag found it.
+    /// The frame at the start of a drag.
     private var origin: Rectangle?
-    /// Where that drag was begun.
+    /// The point where the drag began.
     private var pressed = Point(x: 0, y: 0)
     private var hasDragged = false
     private var isPlaying = true
     private var isPointedAt = false
     private var hasFocus = false
 
-    /// Over what `page` shows, below so many pixels; nothing is seen until there is something to show.
+    /// A player over the contents of `page`, at least `top` pixels below its top; hidden until there is a video to
+    /// show.
     init(_ words: any WindowLanguage, over page: Overlay, below top: Int = 0) {
         (self.words, self.page, self.top) = (words, page, top)
         let picture = CustomWidget(face, styleName: "corner-player", role: .image)
@@ -87,7 +88,7 @@ final class FloatingVideoPlayer {
                 onOpen?()
             }
         )
-        // Told to what does not move with it.
+        // The page receives the drag, as it does not move with the player.
         page.onDrag(
             begin: { [weak self] in self?.beginsDrag(at: $0) ?? false },
             move: { [weak self] in self?.drag(by: $0) },
@@ -95,7 +96,7 @@ final class FloatingVideoPlayer {
         )
     }
 
-    /// Shows what plays in a corner; nil for nothing.
+    /// Shows a video in a corner; nil hides the player.
     func show(_ picture: RoundVideoFrames?, _ state: PlaybackState?, at spot: FloatingVideoCorner) {
         let state = picture == nil ? nil : state
         face.show(picture, fraction: state?.fraction ?? 0)
@@ -113,16 +114,16 @@ final class FloatingVideoPlayer {
         showControls()
     }
 
-    /// What rests shows what has it go on.
+    /// A paused player always shows its controls.
     private func showControls() { controls.opacity = isPointedAt || hasFocus || !isPlaying ? 1 : 0 }
 
-    // MARK: - Where it is
+    // MARK: - Position
 
     private var pageSize: Size { Size(width: Float(page.width), height: Float(page.height)) }
 
     private var isAtStart: Bool { spot.isLeft != (face.host?.isRightToLeft ?? false) }
 
-    /// How far it is kept from the lower edge beyond its margin, in pixels.
+    /// The additional distance from the lower edge, in pixels.
     private var lift: Int { isAtStart || spot.isTop ? 0 : Self.lift }
 
     private var frame: Rectangle {
@@ -130,7 +131,7 @@ final class FloatingVideoPlayer {
             .offsetBy(dx: 0, dy: Float((spot.isTop ? top : 0) - lift))
     }
 
-    /// Lies in its corner.
+    /// Places the player in its corner.
     private func rest() {
         widget.align(horizontal: isAtStart ? .start : .end, vertical: spot.isTop ? .start : .end)
         let margin = Self.margin
@@ -150,7 +151,7 @@ final class FloatingVideoPlayer {
         lie(at: Point(x: origin.x + distance.x, y: origin.y + distance.y))
     }
 
-    /// Lies with its upper left corner here, or as near as there is room for it.
+    /// Places the upper left corner at a point, or as near as there is room.
     private func lie(at place: Point) {
         let side = Float(FloatingVideoView.side)
         let x = min(max(place.x, 0), max(0, pageSize.width - side))
@@ -160,11 +161,11 @@ final class FloatingVideoPlayer {
         widget.setMargins(top: Int(y), start: Int(start))
     }
 
-    /// Glides into its corner, from where it was let go by the pointer.
+    /// Moves the player into its corner, from where the pointer released it.
     private func animateMove(from place: Point, _ pointer: Point) {
         let (since, goal) = (FrameTime.now, frame)
         guard let host = face.host, Appearance.hasMotion else {
-            // The pointer that lets go is over it once more.
+            // Not at once: the released pointer enters the widget once more.
             return onMain { [weak self] in self?.settle(pointer) }
         }
         host.onFrame { [weak self] _ in
@@ -180,7 +181,7 @@ final class FloatingVideoPlayer {
         }
     }
 
-    /// It has left the pointer behind, which GTK tells nobody before that moves again.
+    /// Updates the hover state, as GTK reports that the pointer has left only when it moves again.
     private func settle(_ pointer: Point) {
         rest()
         isPointedAt = frame.contains(pointer)
@@ -203,7 +204,7 @@ final class FloatingVideoPlayer {
         onMove?(spot)
     }
 
-    /// What GTK's own style leaves open.
+    /// The program's additions to GTK's own style.
     static let style = """
         corner-player { border-radius: 9999px;
                         box-shadow: 0 1px 3px alpha(black, 0.3), 0 3px 14px 2px alpha(black, 0.22); }

@@ -1,9 +1,9 @@
 import ChatNodes
 import GTKBridge
 
-/// The round video in the corner of a chat, as it is drawn.
+/// Draws the round video of the floating player.
 final class FloatingVideoView: WidgetContent {
-    /// How wide and high it is, in pixels.
+    /// The width and height, in pixels.
     static let side = 152
 
     var host: WidgetHost?
@@ -11,7 +11,7 @@ final class FloatingVideoView: WidgetContent {
     private var picture: RoundVideoFrames?
     private var fraction = 0.0
 
-    /// Shows a video of which so much was played, 0 to 1; nil for none.
+    /// Shows a video and its progress, from 0 to 1; nil for none.
     func show(_ picture: RoundVideoFrames?, fraction: Double) {
         guard picture !== self.picture || fraction != self.fraction else { return }
         (self.picture, self.fraction) = (picture, fraction)

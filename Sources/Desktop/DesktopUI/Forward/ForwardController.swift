@@ -4,17 +4,17 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// Forwards messages, or sends a text to several chats: asks where to, and leaves the rest to the sender, which works
-/// offline, too.
+/// Forwards messages, or sends a text to several chats: asks for the chats and passes the rest to the sender, which
+/// works offline, too.
 ///
-/// It is there until what it asks is answered: the chat that it was asked in may be left meanwhile, as by a notification.
+/// The controller lives until the dialog is closed: the user may leave the chat meanwhile, as by a notification.
 final class ForwardController {
-    /// Called when a chat that was forwarded to is to be opened, also when this is gone.
+    /// Called to open a chat that was forwarded to, even after the controller is gone.
     var onShow: (@MainActor (PeerID) -> Void)?
-    /// Called when they are on their way.
+    /// Called when the messages were passed to the sender.
     var onDone: (@MainActor () -> Void)?
 
-    /// What is said when it is on its way.
+    /// The texts of the confirmation.
     private struct Confirmation {
         let one: (String) -> String
         let several: (Int) -> String
@@ -43,7 +43,7 @@ final class ForwardController {
         (self.window, self.toasts) = (window, toasts)
     }
 
-    /// Asks where messages are to go, and sends them there.
+    /// Asks for chats and forwards messages to them.
     ///
     /// - Parameters:
     ///   - keys: The messages.
@@ -53,12 +53,12 @@ final class ForwardController {
         ask(about: .messages(keys.count), to: target) { [self] in send(keys, $0) }
     }
 
-    /// Asks where a text, such as a link, is to go, and sends it there.
+    /// Asks for chats and sends a text, such as a link, to them.
     func ask(sharing text: String) {
         ask(about: .link(text)) { [self] in send(text, $0) }
     }
 
-    // The dialog has `send`, and with that this, as long as it is open.
+    // While the dialog is open, it retains `send`, and so this object.
     private func ask(
         about payload: ForwardDialog.Payload,
         to target: ForwardState.Target? = nil,
@@ -68,11 +68,11 @@ final class ForwardController {
         isOpening = true
         let (store, selfID) = (store, parts.services.selfID)
         Task {
-            // Whose picture stands beside what one keeps.
+            // The avatar of the user's own chat, the saved messages.
             let own = try? await store.read { try $0.peer(selfID) }
             look.known.learn([own ?? nil].compactMap(\.self))
             isOpening = false
-            // A dialog would stand over nothing, and nothing would close it.
+            // A dialog over a hidden window would have no parent, and nothing would close it.
             if window.isMapped { show(payload, to: target, send: send) }
         }
     }
@@ -87,7 +87,7 @@ final class ForwardController {
         open = (dialog, model)
         dialog.onQuery = { [weak model] in model?.look(for: $0) }
         dialog.onSend = send
-        // Later: the window is in the midst of closing.
+        // Later: the window is being closed.
         dialog.onClose = { [weak self] in onMain { self?.open = nil } }
         dialog.present()
     }
@@ -129,7 +129,7 @@ final class ForwardController {
     private func notify(_ targets: [ForwardState.Target], _ confirmation: Confirmation) {
         guard let first = targets.first else { return }
         guard targets.count == 1 else { return toasts.show(confirmation.several(targets.count)) }
-        // The chat that it was asked in may be left before the button is pressed, and this be gone with it.
+        // The button may be pressed after this object is gone.
         toasts.show(confirmation.one(first.title), button: look.words.show) { [onShow] in onShow?(first.id) }
     }
 }

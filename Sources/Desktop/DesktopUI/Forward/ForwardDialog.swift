@@ -1,26 +1,26 @@
 import ClientModel
 import GTKBridge
 
-/// Asks where messages, or a link, are to go: a line to look for chats, the chats, and a line for a comment.
+/// Asks for the chats to forward messages or a link to: a search field, the chats, and a field for a comment.
 ///
-/// It is there until its window is closed, whoever else has it.
+/// The dialog lives until its window is closed, even if nobody else retains it.
 final class ForwardDialog {
-    /// What is to go there.
+    /// The content to send.
     enum Payload {
-        /// So many messages.
+        /// A number of messages.
         case messages(Int)
-        /// A link, sent as a message of one's own.
+        /// A link, sent as a message of the user.
         case link(String)
     }
 
-    /// How many chats are shown: who wants another looks for it.
+    /// The maximum number of rows: other chats are found by a search.
     private static let mostRows = 60
 
-    /// Called when something else is looked for.
+    /// Called when the search text changed.
     var onQuery: (@MainActor (String) -> Void)?
-    /// Called with what was decided.
+    /// Called with the user's decision.
     var onSend: (@MainActor (ForwardState) -> Void)?
-    /// Called when it was closed, whatever was decided.
+    /// Called when the dialog was closed, with or without a decision.
     var onClose: (@MainActor () -> Void)?
 
     private let window: DialogWindow
@@ -34,11 +34,11 @@ final class ForwardDialog {
     private let hidesAuthors: CheckButton
     private let empty: Label
     private var state = ForwardState() { didSet { if state != oldValue { show(oldValue) } } }
-    /// This, from when it is shown until it is closed: a window that is on the screen answers.
+    /// A reference to the dialog itself while it is open: its window must answer.
     private var shown: ForwardDialog?
     private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
 
-    /// Asks about `payload`; `target` is chosen from the beginning.
+    /// A dialog about `payload`; `target` is chosen from the beginning.
     init(
         _ payload: Payload,
         to target: ForwardState.Target?,
@@ -58,7 +58,7 @@ final class ForwardDialog {
             case .link(let link): (words.shareLink, InviteSummary.short(link))
             }
         window = DialogWindow(title, over: parent, width: 420, height: 580)
-        // What one sends by oneself has no other author.
+        // The user is the author of a link, so there is none to hide.
         if case .link = payload { hidesAuthors.isVisible = false }
         chosenBar = Revealer(chosen, fromBelow: false)
         let content = Box(.vertical)
@@ -115,11 +115,11 @@ final class ForwardDialog {
     func present() {
         shown = self
         window.present()
-        // Where it goes is decided: what is left to say is the comment.
+        // If the target is already chosen, only the comment is left to write.
         if state.canSend { comment.takeFocus() } else { search.takeFocus() }
     }
 
-    /// Takes what was found.
+    /// Takes chats that were found.
     func take(_ found: ForwardModel.Found) {
         switch found {
         case .chats(let targets, let peers):

@@ -5,11 +5,11 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Finds chats to forward to: at once those of the list, and what the server finds behind them.
+/// Finds chats to forward to: those of the list at once, then those that the server finds.
 ///
-/// Threads: made and ended on any; tells on the main thread.
+/// Threads: made and ended on any; notifies on the main thread.
 nonisolated final class ForwardModel: Sendable {
-    /// How many chats of the list are offered before one looks for others.
+    /// The number of chats of the list that are offered without a search.
     private static let count = 200
 
     private let queue = Queue(label: "martlet.window.forward")
@@ -19,11 +19,11 @@ nonisolated final class ForwardModel: Sendable {
     private let words: any WindowLanguage
     private let notify: @MainActor (Found) -> Void
 
-    /// What was found.
+    /// The chats that were found.
     enum Found: Sendable {
         /// The chats of the list.
         case chats([ForwardState.Target], [Peer])
-        /// What is called so.
+        /// The results of a search text.
         case called(String, [ForwardState.Target], [Peer])
     }
 
@@ -41,7 +41,7 @@ nonisolated final class ForwardModel: Sendable {
         following.withLock { $0.chats = chats }
     }
 
-    /// Looks for chats by their names.
+    /// Searches chats by name.
     func look(for text: String) {
         guard !text.isEmpty else { return following.withLock { $0.search = nil } }
         let search = parts.search.peers(text).deliverOn(queue, buffer: .latest()).start(
@@ -51,7 +51,7 @@ nonisolated final class ForwardModel: Sendable {
                 let notify = notify
                 onMain { notify(.called(text, targets, found.peers)) }
             },
-            // What is stored was told before.
+            // Results from the store were published before the failure.
             failed: { _ in },
             completed: {}
         )
@@ -74,7 +74,7 @@ nonisolated final class ForwardModel: Sendable {
         onMain { notify(.chats(targets, peers)) }
     }
 
-    /// A chat to forward to; nil for one where we may not write.
+    /// A chat to forward to; nil if the user may not write there.
     private func target(_ peer: Peer, _ person: Peer?) -> ForwardState.Target? {
         guard peer.id != parts.services.selfID, peer.mayBeWrittenTo else { return nil }
         let shown = person ?? peer
@@ -90,7 +90,7 @@ nonisolated final class ForwardModel: Sendable {
 }
 
 extension Peer {
-    /// Whether we may write there, as far as is known without asking.
+    /// True if the user may write to the chat, as far as known without asking the server.
     nonisolated var mayBeWrittenTo: Bool {
         switch self {
         case .user(let user): !user.flags.contains(.deleted)

@@ -1,43 +1,43 @@
 import ChatPresentation
 import ClientModel
 
-/// Where messages may be forwarded to, and what was decided so far.
+/// The chats to forward messages to, and the decisions so far.
 nonisolated struct ForwardState: Equatable, Sendable {
     /// A chat.
     struct Target: Equatable, Sendable, Identifiable {
-        /// Which.
+        /// The id of the chat.
         var id: PeerID
-        /// Its name.
+        /// The title of the chat.
         var title: String
-        /// What is said of it besides.
+        /// The username or the kind of the chat.
         var detail: String
-        /// Whether it is the chat with ourselves.
+        /// True for the user's saved messages.
         var isSaved = false
 
-        /// Its picture.
+        /// The avatar of the chat.
         var avatar: LayoutImage.Source { isSaved ? .savedMessages : .peer(id) }
     }
 
-    /// The chats, those first in which something happened last.
+    /// The chats, the most recent first.
     var chats: [Target] = []
-    /// What is looked for.
+    /// The search text.
     var query = "" {
         didSet { if query != oldValue { found = [] } }
     }
-    /// What the search found for it, here and at the server.
+    /// The search results, local ones and those of the server.
     var found: [Target] = []
-    /// Those that were chosen, in that order.
+    /// The chosen chats, in the order of choice.
     private(set) var chosen: [Target] = []
-    /// A message to send before.
+    /// A message to send first.
     var comment = ""
-    /// Whether it is not said who wrote the originals.
+    /// True to hide the authors of the originals.
     var hidesAuthors = false
 
-    /// Nothing is known yet.
+    /// A state without chats.
     init() {}
 
-    /// Those to choose from: with a query the chats whose names have a word that begins so, at once, and then what was
-    /// found besides.
+    /// The chats to choose from. With a search text: first the chats whose names have words that begin with it, then
+    /// the search results.
     var shown: [Target] {
         let words = query.lowercased().split(separator: " ")
         guard !words.isEmpty else { return chats }
@@ -48,13 +48,13 @@ nonisolated struct ForwardState: Equatable, Sendable {
         return near + found.filter { target in !near.contains { $0.id == target.id } }
     }
 
-    /// Whether there is somewhere to send them to.
+    /// True if a chat is chosen.
     var canSend: Bool { !chosen.isEmpty }
 
-    /// Whether a chat is chosen.
+    /// True if the chat is chosen.
     func isChosen(_ id: PeerID) -> Bool { chosen.contains { $0.id == id } }
 
-    /// Chooses a chat, or not any more.
+    /// Adds a chat to the choice or removes it.
     mutating func toggle(_ target: Target) {
         if let index = chosen.firstIndex(where: { $0.id == target.id }) {
             chosen.remove(at: index)

@@ -4,9 +4,9 @@ import ClientEngine
 import ClientModel
 import MediaStore
 
-/// The pictures of an account's peers and messages: files of its media store, fetched when they are seen.
+/// The images of an account's peers and messages: files of its media store, downloaded when they are shown.
 final class AccountImageProvider: ImageProvider {
-    /// How many media are remembered: those of some screens of messages.
+    /// The maximum number of remembered media: those of some screens of messages.
     private static let mostMedia = 4096
 
     private let store: MediaStore
@@ -15,12 +15,12 @@ final class AccountImageProvider: ImageProvider {
 
     init(_ store: MediaStore) { self.store = store }
 
-    /// Notes who may be shown.
+    /// Adds peers whose avatars may be shown.
     func learn(_ known: some Sequence<Peer>) {
         for peer in known where !peer.title.isEmpty { peers[peer.id] = peer }
     }
 
-    /// Notes what the bubbles may show.
+    /// Adds the media that bubbles may show.
     func learn(_ entries: [ChatEntry]) {
         if media.count > Self.mostMedia { media = [:] }
         for case .bubble(let bubble) in entries {
@@ -33,7 +33,7 @@ final class AccountImageProvider: ImageProvider {
         }
     }
 
-    /// Notes what the rows of the list may show.
+    /// Adds the media that rows of the chat list may show.
     func learn(_ rows: [ChatRow]) {
         for row in rows {
             learn([row.peer, row.shown] + Array(row.people.values))
@@ -41,7 +41,7 @@ final class AccountImageProvider: ImageProvider {
         }
     }
 
-    /// Notes what may be shown of the media of a chat.
+    /// Adds media of a chat.
     func learn(_ known: [Media], _ chat: PeerID) {
         for one in known {
             if let id = one.id { media[id] = (one, chat) }
@@ -73,7 +73,7 @@ final class AccountImageProvider: ImageProvider {
         }
     }
 
-    /// The film that a picture is of, when that plays by itself; nil for any other.
+    /// The video of an image, if it plays by itself; nil for other images.
     func video(of source: LayoutImage.Source) -> (file: MediaFileReference, isLoop: Bool)? {
         guard case .media(let id) = source, let known = media[id], case .document(let document) = known.media,
             let file = MediaFileReference(known.media, in: known.chat)
@@ -89,7 +89,7 @@ final class AccountImageProvider: ImageProvider {
         let store = store
         return ImageFile(name: resource.rawValue) {
             try? await store.describe(resource, description)
-            // One that cannot be had now is asked for again when it is drawn anew.
+            // An unavailable image is requested again at the next drawing.
             return try? await store.file(of: resource).readAll()
         }
     }

@@ -2,22 +2,21 @@ import ClientEngine
 import ClientModel
 import MediaStore
 
-/// A picture file of an account's media store, and what is known of it before it is there.
+/// An image file of an account's media store, and its description from before it is downloaded.
 nonisolated struct MediaImageSource: Hashable, Sendable {
-    /// What the media store calls it.
+    /// The resource id in the media store.
     var resource: ResourceID
-    /// What it is, for the media store's book.
+    /// The description for the index of the media store.
     var description: MediaDescription
-    /// Whether it moves: an animated sticker.
+    /// True for an animated sticker.
     var isAnimated = false
 
-    /// A file.
+    /// A source with a resource and its description.
     init(resource: ResourceID, description: MediaDescription) {
         (self.resource, self.description) = (resource, description)
     }
 
-    /// The smallest file that shows `media` this large without being stretched, else the largest; nil for what cannot be
-    /// shown.
+    /// The smallest file that covers the size without scaling up, else the largest; nil if there is no image.
     init?(_ media: Media, in chat: PeerID, covering width: Int, _ height: Int) {
         switch media {
         case .photo(let photo):
@@ -36,7 +35,7 @@ nonisolated struct MediaImageSource: Hashable, Sendable {
                 isAnimated = true
                 return
             }
-            // What is around the shape of a sticker is nothing, for which many thumbnails have white.
+            // Stickers have transparent surroundings, which are white in many thumbnails.
             let isShaped = document.stickerSize.width > 0 && document.mimeType.hasPrefix("image/")
             if !isShaped, let size = document.thumbnails.covering(width, height),
                 document.id.kind == .document
@@ -47,14 +46,14 @@ nonisolated struct MediaImageSource: Hashable, Sendable {
                 )
                 return
             }
-            // A picture that was sent as a file, or a still sticker, is its own picture.
+            // An image sent as a file, or a static sticker, is its own image.
             guard document.mimeType.hasPrefix("image/"), document.byteCount < 4 << 20 else { return nil }
             self.init(original: media, in: chat)
         default: return nil
         }
     }
 
-    /// The file itself: a photo in its largest size, a document; nil for what has none.
+    /// The original file: a photo in its largest size, or a document; nil for other media.
     init?(original media: Media, in chat: PeerID) {
         switch media {
         case .photo(let photo):
@@ -77,7 +76,7 @@ nonisolated struct MediaImageSource: Hashable, Sendable {
 }
 
 extension [ImageSize] {
-    /// The smallest that need not be made larger; else the largest.
+    /// The smallest size that need not be scaled up; else the largest.
     nonisolated func covering(_ width: Int, _ height: Int) -> ImageSize? {
         let rising = sorted { $0.size.width * $0.size.height < $1.size.width * $1.size.height }
         return rising.first { Int($0.size.width) >= width && Int($0.size.height) >= height } ?? rising.last
@@ -85,7 +84,7 @@ extension [ImageSize] {
 }
 
 extension ImageSize {
-    /// Of a picture of ours that the server has not seen.
+    /// The size of a local photo that was not sent yet.
     nonisolated fileprivate static var unknown: ImageSize {
         ImageSize(type: "", size: PixelSize(width: 0, height: 0), byteCount: 0)
     }

@@ -1,14 +1,14 @@
 import ClientEngine
 import ClientModel
 
-/// A picture file of the member's choice.
+/// An image file that the user picked.
 nonisolated struct PickedImage: Sendable {
-    /// Where it is.
+    /// The path of the file.
     var path: String
-    /// Its pixels.
+    /// The size in pixels.
     var size: PixelSize
 
-    /// Looks at a file; nil when it is no picture.
+    /// Inspects a file; nil if it is not an image.
     @concurrent static func look(at path: String) async -> PickedImage? {
         guard case .photo(_, let size)? = try? OutgoingMedia(file: path, asFile: false) else { return nil }
         return PickedImage(path: path, size: size)

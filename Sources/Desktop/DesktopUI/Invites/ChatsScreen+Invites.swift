@@ -3,15 +3,14 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-// Links by which one joins: followed where they are pressed, managed on pages in front of the chat.
+// Invite links: followed where they are pressed, managed on pages in front of the chat.
 extension ChatsScreen {
-    /// Follows an address that was pressed: an invite to a chat or to a server here, any other as far as it may be opened
-    /// (``LinkConfirmation``).
+    /// Follows a pressed link: opens chat invites and server invites in the app, other links by ``LinkConfirmation``.
     ///
     /// - Parameters:
-    ///   - link: What was pressed.
-    ///   - asking: In front of what it is asked about; nil for the account's window.
-    ///   - notes: Where it is said what went wrong.
+    ///   - link: The pressed link.
+    ///   - asking: The parent of dialogs; nil for the account's window.
+    ///   - notes: The toasts for errors.
     func follow(_ link: PressedLink, over asking: ApplicationWindow? = nil, _ notes: ToastOverlay? = nil) {
         let (asking, notes) = (asking ?? window, notes ?? toasts)
         let open = { @MainActor [words] in LinkConfirmation.open(link, words, over: asking, notes) }
@@ -19,7 +18,7 @@ extension ChatsScreen {
         if let server = link.serverInvite { return onServerLink?(server) ?? open() }
         let place = self.place
         Task {
-            // A store that cannot be read has told everybody else.
+            // A store that cannot be read is reported elsewhere.
             guard let links = parts?.inviteLinks, let invite = try? await links.address(link.written) else {
                 return open()
             }
@@ -38,10 +37,10 @@ extension ChatsScreen {
         }
     }
 
-    /// What the member has before them: whoever turned to something else is not taken away from it.
+    /// The page that the user looks at: a joined chat is opened only if the user has not moved on.
     private var place: (PeerID?, ObjectIdentifier?) { (wanted, over.front.map { ObjectIdentifier($0) }) }
 
-    /// Whether an address that the server made nothing of may still lead somewhere: to what is not of this server.
+    /// True if the server did not accept the address but it may lead to something elsewhere.
     private func isForBrowser(_ address: LinkAddress, _ invite: ChatInviteAddress, _ failure: UserFacingError)
         -> Bool
     {
@@ -67,21 +66,21 @@ extension ChatsScreen {
             }
         }
         joining = dialog
-        // Later: the window is in the midst of closing.
+        // Later: the window is being closed.
         dialog.onClose = { [weak self] in onMain { self?.joining = nil } }
         dialog.present()
     }
 
     private func openFollowed(_ peer: PeerID) { inMainWindow { [weak self] in self?.open(peer) } }
 
-    /// Shows the links to a chat.
+    /// Shows the invite links of a chat.
     func showInviteLinks(_ list: InviteList) {
         let screen = InviteLinksScreen(list, look, window, toasts, now: serverNow) { [weak self] in
             self?.over.pop()
         }
         screen.onShare = { [weak self] in self?.share($0) }
         screen.onEdit = { [weak self] in self?.showInviteEditor($0, in: list) }
-        // The page keeps it.
+        // The closure retains the screen while its page is shown.
         showOver(screen.widget) { _ = screen }
     }
 
@@ -91,11 +90,11 @@ extension ChatsScreen {
         }
         editor.onDone = { [weak self, widget = editor.widget] in self?.over.leave(widget) }
         showOver(editor.widget) { _ = editor }
-        // Later: the menu that led here gives the focus back as it closes.
+        // Later: the menu returns the focus when it closes.
         onMain { editor.focus() }
     }
 
-    /// Asks where a text, such as a link, is to be sent.
+    /// Asks for chats and sends a text, such as a link, to them.
     func share(_ text: String) {
         guard let parts else { return }
         let asking = ForwardController(account.store, parts, look, window, toasts)

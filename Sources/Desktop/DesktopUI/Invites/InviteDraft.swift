@@ -1,30 +1,30 @@
 import ClientModel
 
-/// What is chosen where a link is made or changed.
+/// The settings of an invite link that is made or changed.
 nonisolated struct InviteDraft: Equatable, Sendable {
-    /// Until when it is to be valid.
+    /// The validity of the link.
     enum Expiry: Hashable, Sendable {
         case never, hour, day, week
-        /// As before the change, seconds since 1970.
+        /// The unchanged time, seconds since 1970.
         case kept(Int32)
     }
 
-    /// Times to choose from, in this order.
+    /// The choices of the validity, in this order.
     let expiries: [Expiry]
-    /// How many may come, to choose from; nil for any number.
+    /// The choices of the maximum number of uses; nil for any number.
     let limits: [Int32?]
     var title = ""
     var expiry = Expiry.never
     var limit: Int32?
     var needsApproval = false
 
-    /// A new link.
+    /// The draft of a new link.
     init() {
         expiries = [.never, .hour, .day, .week]
         limits = [nil, 1, 10, 100]
     }
 
-    /// A change of a link. Whatever it has that nobody would choose here can be kept.
+    /// The draft of a changed link. Values that are not among the usual choices can be kept.
     init(_ terms: ChatInvite.Terms) {
         let kept = terms.expires.map { Expiry.kept($0) }
         expiries = (kept.map { [$0] } ?? []) + [.never, .hour, .day, .week]
@@ -35,10 +35,10 @@ nonisolated struct InviteDraft: Equatable, Sendable {
         (limit, needsApproval) = (terms.usageLimit, terms.needsApproval)
     }
 
-    /// Whether how many may come is a question: an administrator counts by themselves.
+    /// True if the number of uses can be limited: not if administrators approve each user.
     var hasLimit: Bool { !needsApproval }
 
-    /// What the server is told at `now`, seconds since 1970.
+    /// The terms for the server at `now`, seconds since 1970.
     func terms(at now: Int32) -> ChatInvite.Terms {
         var terms = ChatInvite.Terms()
         terms.title = title

@@ -4,9 +4,9 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-/// The page on which a link is made or changed: its name, how long it is valid, how many may come by it.
+/// The page that makes or changes an invite link: name, validity and number of uses.
 final class InviteEditor {
-    /// Called when it was done.
+    /// Called when the link was made or changed.
     var onDone: (@MainActor () -> Void)?
 
     private let list: InviteList
@@ -20,8 +20,8 @@ final class InviteEditor {
     private var draft: InviteDraft
     private var isBusy = false
 
-    /// A page that changes `invite`, or makes a link; `now` is the server's time, seconds since 1970. `back` is called when one
-    /// gives it up.
+    /// A page that changes `invite`, or makes a link. `now` is the server's time, seconds since 1970; `back` is
+    /// called when the user cancels.
     init(
         _ list: InviteList,
         _ invite: ChatInvite?,
@@ -51,7 +51,7 @@ final class InviteEditor {
 
     var widget: Widget { page.widget }
 
-    /// Puts the keyboard's focus on the name.
+    /// Focuses the name.
     func focus() { name.takeFocus() }
 
     private func fill(_ group: PreferencesGroup, _ line: InviteSummary) {

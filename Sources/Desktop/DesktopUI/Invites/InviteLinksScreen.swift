@@ -4,11 +4,11 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-/// The page of the member's links to a chat: the one that there always is, others, and those that are not valid any more.
+/// The page of the user's invite links to a chat: the permanent one, others, and revoked ones.
 final class InviteLinksScreen {
-    /// Called when another link is to be made, and with one that is to be changed.
+    /// Called to change a link; nil makes a new one.
     var onEdit: (@MainActor (ChatInvite?) -> Void)?
-    /// Called with a link that is to be sent to somebody.
+    /// Called to send a link to somebody.
     var onShare: (@MainActor (String) -> Void)?
 
     private let list: InviteList

@@ -2,7 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 
-/// The member's links to a chat, for the screens that show them: asks the server, and carries out what the member does.
+/// The user's invite links to a chat: asks the server for them, and makes the user's changes.
 final class InviteList {
     let peer: PeerID
     private(set) var state = InviteListState() {
@@ -15,12 +15,12 @@ final class InviteList {
 
     init(_ parts: AccountServices, _ peer: PeerID) { (links, self.peer) = (parts.inviteLinks, peer) }
 
-    /// Has `show` be called at every change, for as long as what is returned is kept.
+    /// Calls `show` at each change while the returned token is kept.
     func listen(_ show: @escaping @MainActor (InviteListState) -> Void) -> ObservationToken {
         changes.add(show)
     }
 
-    /// Asks for those that can be followed.
+    /// Loads the valid links.
     func load() async {
         guard !isAsking else { return }
         isAsking = true
@@ -32,29 +32,29 @@ final class InviteList {
         isAsking = false
     }
 
-    /// Asks for those that cannot be followed any more; without an answer the screen has none of them.
+    /// Loads the revoked links; without an answer the screen shows none.
     func loadRevoked() async {
         guard let told = try? await links.list(of: peer, isRevoked: true) else { return }
         state.take(revoked: told)
     }
 
-    /// Makes the link that there always is, where there is none.
+    /// Makes the permanent link, if there is none.
     func makePrimary() async throws { state.put(try await links.makePermanent(to: peer)) }
 
     /// Makes a link.
     func make(_ terms: ChatInvite.Terms) async throws { state.put(try await links.make(terms, to: peer)) }
 
-    /// Changes one.
+    /// Changes the terms of a link.
     func change(_ link: String, to terms: ChatInvite.Terms) async throws {
         state.put(try await links.change(link, to: terms, in: peer))
     }
 
-    /// Makes one invalid.
+    /// Revokes a link.
     func revoke(_ link: String) async throws {
         state.revoke(link, for: try await links.revoke(link, in: peer))
     }
 
-    /// Deletes one that is not valid any more.
+    /// Deletes a revoked link.
     func delete(_ link: String) async throws {
         try await links.delete(link, in: peer)
         state.remove(link)

@@ -1,33 +1,33 @@
 import ClientHost
 import ClientModel
 
-/// The member's links to a chat, as far as the server has told.
+/// The user's invite links to a chat, as far as the server sent them.
 nonisolated struct InviteListState: Equatable, Sendable {
-    /// What the server said when it was asked for them.
+    /// The answer of the server to the request for links.
     enum Answer: Equatable, Sendable {
-        /// Nothing yet.
+        /// No answer yet.
         case waiting
-        /// These.
+        /// The links were received.
         case told
-        /// Something else.
+        /// The request failed.
         case failure(UserFacingError)
     }
 
     private(set) var answer = Answer.waiting
-    /// Those that can be followed, newest first.
+    /// The valid links, newest first.
     private(set) var valid: [ChatInvite] = []
-    /// Those that cannot any more, newest first.
+    /// The revoked links, newest first.
     private(set) var revoked: [ChatInvite] = []
 
-    /// The link that there always is.
+    /// The permanent link.
     var primary: ChatInvite? { valid.first(where: \.isPermanent) }
-    /// The others that can be followed.
+    /// The other valid links.
     var others: [ChatInvite] {
         let primary = primary?.link
         return valid.filter { $0.link != primary }
     }
 
-    /// Whether asking again may tell more: nothing was told yet, and not because the server does not have such links.
+    /// True if a further request may succeed: there was no answer yet, and the server supports such links.
     var mayAskAgain: Bool {
         switch answer {
         case .waiting: true
@@ -36,20 +36,20 @@ nonisolated struct InviteListState: Equatable, Sendable {
         }
     }
 
-    /// The server has told of those that can be followed.
+    /// Takes the valid links from the server.
     mutating func take(valid told: [ChatInvite]) {
         (answer, valid) = (.told, told.filter { !$0.isRevoked })
     }
 
-    /// The server has told of those that cannot any more.
+    /// Takes the revoked links from the server.
     mutating func take(revoked told: [ChatInvite]) { revoked = told }
 
-    /// It could not be asked, or said no. What was known before is known still.
+    /// Takes a failed request. Known links are kept.
     mutating func take(_ failure: UserFacingError) {
         if answer != .told { answer = .failure(failure) }
     }
 
-    /// There is a new link, or a known one has changed.
+    /// Takes a new or changed link.
     mutating func put(_ invite: ChatInvite) {
         guard !invite.isRevoked else { return }
         if let index = valid.firstIndex(where: { $0.link == invite.link }) {
@@ -59,7 +59,7 @@ nonisolated struct InviteListState: Equatable, Sendable {
         }
     }
 
-    /// A link can be followed no more; `next` is what the server told in answer, another link in its place or this one.
+    /// Revokes a link; `next` is the server's answer: its replacement, or the link itself.
     mutating func revoke(_ link: String, for next: ChatInvite) {
         if let index = valid.firstIndex(where: { $0.link == link }) {
             var old = valid.remove(at: index)
@@ -70,26 +70,26 @@ nonisolated struct InviteListState: Equatable, Sendable {
         if next.link != link { put(next) }
     }
 
-    /// A link that could not be followed any more is gone.
+    /// Removes a revoked link that was deleted.
     mutating func remove(_ link: String) { revoked.removeAll { $0.link == link } }
 }
 
 extension InviteListState {
-    /// What the profile of the chat shows of them.
+    /// The part of the links that the chat's profile shows.
     nonisolated enum Shown: Equatable, Sendable {
-        /// Nothing: the server has no such links, or it is not known whether it has.
+        /// Nothing: the server has no such links, or this is not known yet.
         case nothing
-        /// A link, and whether there is more to manage.
+        /// A link, and if the user can manage others.
         case link(String, isManaged: Bool)
-        /// A way to make the one that there always is, and whether there are others to manage.
+        /// A button that makes the permanent link, and if there are others to manage.
         case offer(isManaged: Bool)
     }
 
-    /// What is shown where the chat's own page told of a link, "" for none.
+    /// The part to show; `known` is the link in the chat's own information, "" for none.
     nonisolated func shown(known: String) -> Shown {
         switch answer {
         case .told: primary.map { .link($0.link, isManaged: true) } ?? .offer(isManaged: !others.isEmpty)
-        // The page behind it asks again.
+        // The page of the links asks again.
         case .failure where mayAskAgain && !known.isEmpty: .link(known, isManaged: true)
         case .waiting, .failure: known.isEmpty ? .nothing : .link(known, isManaged: false)
         }

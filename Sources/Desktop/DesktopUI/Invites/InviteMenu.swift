@@ -2,11 +2,11 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-/// What can be done with a link, and the questions before it.
+/// The menu of an invite link, with its confirmations.
 final class InviteMenu {
-    /// Called with a link that is to be sent to somebody.
+    /// Called to send a link to somebody.
     var onShare: (@MainActor (String) -> Void)?
-    /// Called with a link that is to be changed.
+    /// Called to change a link.
     var onEdit: (@MainActor (ChatInvite) -> Void)?
 
     private let list: InviteList
@@ -19,7 +19,7 @@ final class InviteMenu {
         (self.list, self.words, self.window, self.toasts) = (list, words, window, toasts)
     }
 
-    /// The button that opens it, of a link that is called `title`.
+    /// The button that opens the menu of the link named `title`.
     func button(for sections: [MenuSection], of title: String) -> MenuButton {
         let button = MenuButton(icon: "view-more-symbolic", label: words.whatToDo(withLink: title))
         button.addStyleClass("flat")
@@ -28,7 +28,7 @@ final class InviteMenu {
         return button
     }
 
-    /// What can be done with any link that can be followed.
+    /// The actions on any valid link.
     func using(_ link: String) -> MenuSection {
         MenuSection(
             nil,
@@ -42,7 +42,7 @@ final class InviteMenu {
         )
     }
 
-    /// What can be done with one that is listed.
+    /// The actions on a link of the list.
     func sections(of invite: ChatInvite) -> [MenuSection] {
         let link = invite.link
         if invite.isRevoked {
@@ -51,7 +51,7 @@ final class InviteMenu {
             ]
         }
         var changes: [MenuEntry] = []
-        // The one that there always is has no terms.
+        // The permanent link has no terms to change.
         if !invite.isPermanent {
             changes.append(MenuEntry(words.editLinkEntry) { [weak self] in self?.onEdit?(invite) })
         }
@@ -59,7 +59,7 @@ final class InviteMenu {
         return [using(link), MenuSection(nil, changes)]
     }
 
-    /// Puts a link on the clipboard.
+    /// Copies a link to the clipboard.
     func copy(_ link: String) {
         Clipboard.copy(link)
         toasts.show(words.copied)

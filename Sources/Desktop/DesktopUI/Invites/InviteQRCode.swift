@@ -1,12 +1,12 @@
 import ClientHost
 import GTKBridge
 
-/// A link as a picture for somebody else's camera.
+/// Shows an invite link as a QR code.
 enum InviteQRCode {
-    /// How wide and high it is, in pixels of the application.
+    /// The width and height of the code, in application pixels.
     private static let side = 240
 
-    /// Shows it in front of `window`.
+    /// Shows the code in a dialog over `window`.
     static func show(_ link: String, _ words: any WindowLanguage, over window: ApplicationWindow) {
         let picture = ImageView(label: words.qrCode, side: side)
         picture.show(QRCode(link)?.texture(side: side * window.scaleFactor))

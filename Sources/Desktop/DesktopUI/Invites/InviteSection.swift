@@ -2,14 +2,14 @@ import ClientEngine
 import ClientModel
 import GTKBridge
 
-/// The link of a chat in its profile, for those who may invite: to hand on, and the way to all of them. Whether the server
-/// has such links at all is asked until it has said so.
+/// The invite link in the profile of a chat, for users who may invite. The server is asked for the links until it has
+/// answered.
 final class InviteSection {
-    /// Nothing is seen of it until there is something to show.
+    /// Hidden until there is something to show.
     let widget = Box(.vertical)
-    /// Called with the links when they are to be managed.
+    /// Called with the links when the user wants to manage them.
     var onManage: (@MainActor (InviteList) -> Void)?
-    /// Called with a link that is to be sent to somebody.
+    /// Called to send a link to somebody.
     var onShare: (@MainActor (String) -> Void)?
 
     private let list: InviteList
@@ -39,11 +39,11 @@ final class InviteSection {
         observation = list.listen { [weak self] _ in self?.show() }
     }
 
-    /// Shows the link to those who may invite.
+    /// Shows the link to users who may invite.
     ///
     /// - Parameters:
-    ///   - mayInvite: Whether the member is one of them.
-    ///   - known: The link that the chat's page told of, or "".
+    ///   - mayInvite: True if the user may invite.
+    ///   - known: The link in the chat's information, or "".
     func show(mayInvite: Bool, known: String) {
         let isNew = mayInvite && !self.mayInvite
         (self.mayInvite, self.known) = (mayInvite, known)
@@ -51,7 +51,7 @@ final class InviteSection {
         if isNew { ask() }
     }
 
-    /// Asks for the links, unless that was answered: as the connection is back.
+    /// Loads the links unless the server has answered already; called when the connection is back.
     func ask() {
         guard mayInvite, list.state.mayAskAgain else { return }
         Task { [list] in await list.load() }

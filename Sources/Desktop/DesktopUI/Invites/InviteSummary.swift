@@ -1,7 +1,7 @@
 import ChatPresentation
 import ClientModel
 
-/// What is said of a link in a line: how many came, how many still may, and until when.
+/// The summary of an invite link in a line: its uses, the remaining ones, and its expiry.
 nonisolated struct InviteSummary {
     private let words: any ChatLanguage & InviteWords
     private let zone: TimeZoneRules
@@ -10,12 +10,12 @@ nonisolated struct InviteSummary {
         (self.words, self.zone) = (words, zone)
     }
 
-    /// The name that a link was given, else the link.
+    /// The name of a link, or the link itself.
     func title(_ invite: ChatInvite) -> String {
         invite.terms.title.isEmpty ? Self.short(invite.link) : invite.terms.title
     }
 
-    /// A link as people write it: without what all of them begin with.
+    /// A link without its scheme.
     static func short(_ link: String) -> String {
         for scheme in ["https://", "http://"] where link.hasPrefix(scheme) {
             return String(link.dropFirst(scheme.count))
@@ -23,7 +23,7 @@ nonisolated struct InviteSummary {
         return link
     }
 
-    /// The line at `now`, seconds since 1970.
+    /// The summary at `now`, seconds since 1970.
     func text(_ invite: ChatInvite, now: Int32) -> String {
         var parts = [words.joinedByLink(Int(invite.usage))]
         if invite.requests > 0 { parts.append(words.joinRequests(Int(invite.requests))) }
@@ -40,7 +40,7 @@ nonisolated struct InviteSummary {
         return parts.joined(separator: " · ")
     }
 
-    /// A time to come: of today the time alone.
+    /// A future time; without the date if it is today.
     func moment(_ time: Int32, now: Int32) -> String {
         let (day, today) = (zone.day(of: time), zone.day(of: now))
         let clock = words.time(zone.time(of: time))

@@ -4,16 +4,16 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-/// Asks whether to join the group or channel that a link leads to.
+/// Asks whether to join the group or channel of a link.
 final class JoinDialog {
-    /// Called with what came of it, and whether one still waits for that: the dialog was not closed meanwhile.
+    /// Called with the result; `isWanted` is true if the dialog was still open.
     var onEnd: (@MainActor (InviteLinks.Joining, _ isWanted: Bool) -> Void)?
-    /// Called as it closes, whatever was decided.
+    /// Called when the dialog closes, with or without a decision.
     var onClose: (@MainActor () -> Void)?
 
-    /// How wide and high its picture is, in pixels of the application.
+    /// The width and height of the photo, in application pixels.
     private static let side = 96
-    /// Stands in for a chat that has no number for the member yet, so that its letter can be drawn.
+    /// The id for the avatar of a chat that has no id for the user yet.
     private static let nobody = PeerID(.channel, 0)
 
     private let window: DialogWindow
@@ -25,10 +25,10 @@ final class JoinDialog {
     private var isOpen = true
 
     /// - Parameters:
-    ///   - offer: What one would join.
-    ///   - look: How it is drawn.
-    ///   - parent: In front of what it is asked.
-    ///   - join: Joins; the dialog closes afterwards, or says what went wrong.
+    ///   - offer: The chat to join.
+    ///   - look: The appearance.
+    ///   - parent: The parent window.
+    ///   - join: Joins the chat, after which the dialog closes or shows the error.
     init(
         _ offer: ChatInvitation.Offer,
         _ look: WindowEnvironment,
@@ -59,7 +59,7 @@ final class JoinDialog {
         }
     }
 
-    /// Shows it.
+    /// Shows the dialog.
     func present() {
         window.present()
         button.takeFocus()

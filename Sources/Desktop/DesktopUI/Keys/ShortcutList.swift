@@ -1,12 +1,12 @@
 import GTKBridge
 
-/// The keys of the window, for whoever asks which there are: docs/notes/desktop-ui.md has all of them.
+/// The dialog that lists keyboard shortcuts; docs/notes/desktop-ui.md has all of them.
 enum ShortcutList {
-    /// Keys that belong together.
+    /// A group of shortcuts.
     struct Group: Sendable {
-        /// What they are for.
+        /// The title of the group.
         var title: String
-        /// The keys, as ``ShortcutLabel`` takes them, and what they do.
+        /// The keys, in the format of ``ShortcutLabel``, and their effect.
         var shortcuts: [(keys: String, title: String)]
 
         fileprivate init(_ title: String, _ shortcuts: [(keys: String, title: String)]) {
@@ -16,7 +16,7 @@ enum ShortcutList {
 
     private static let size = (width: 920, height: 680)
 
-    /// Shows them in front of `window`, in two columns where it is wide enough.
+    /// Shows the dialog over `window`, in two columns if the window is wide enough.
     static func show(_ words: any WindowLanguage, over window: ApplicationWindow) {
         let isWide = window.width >= size.width
         let width = isWide ? size.width : size.width / 2
@@ -56,7 +56,7 @@ enum ShortcutList {
         return part
     }
 
-    /// Those that one would not guess, by what they are for, in columns.
+    /// The shortcuts that are not obvious, in columns of groups.
     static func columnsOfGroups(_ words: any ShortcutWords) -> [[Group]] {
         [groupsOfTheWindow(words), groupsOfAChat(words)]
     }

@@ -1,39 +1,39 @@
 import GTKBridge
 
-/// What a key asks for anywhere in the window; the keys are those of Telegram Desktop (client.md LX-01 to LX-03, LX-05).
+/// A command of a key anywhere in the window; the keys are those of Telegram Desktop (LX-01 to LX-03, LX-05).
 nonisolated enum WindowShortcut: Equatable, Sendable {
-    /// People and messages are looked for.
+    /// Searches people and messages.
     case search
-    /// A chat is begun.
+    /// Begins a new chat.
     case newChat
-    /// The settings are opened.
+    /// Opens the settings.
     case settings
-    /// The keys are listed.
+    /// Lists the keyboard shortcuts.
     case shortcuts
-    /// The window is closed.
+    /// Closes the window.
     case close
-    /// The window is put away.
+    /// Minimises the window.
     case minimise
-    /// The chat so many rows below the one that is open.
+    /// Opens the chat a number of rows below the open one.
     case step(Int)
-    /// The topmost chat.
+    /// Opens the topmost chat.
     case first
-    /// The chat at the end of what is listed.
+    /// Opens the last chat of the list.
     case last
-    /// The pinned chat at this place, from 0.
+    /// Opens the pinned chat at this index, from 0.
     case pinned(Int)
-    /// What one keeps for oneself.
+    /// Opens the saved messages.
     case savedMessages
-    /// All of the chat that is open counts as read.
+    /// Marks the open chat as read.
     case markRead
-    /// Who is talked to is shown, or no longer.
+    /// Shows or hides the profile beside the chat.
     case info
-    /// The message so many below the one that is being answered is answered instead.
+    /// Answers the message a number of places below the answered one instead.
     case answer(Int)
-    /// One thing ends.
+    /// Leaves one thing at a time: a page, an answer, a search, the chat.
     case escape
 
-    /// What a key asks for; nil when that is nothing, or up to what has the focus.
+    /// The command of a key; nil for none, or if the focused widget should handle it.
     init?(_ key: KeyEvent) {
         switch (key.isControl, key.isAlt) {
         case (true, false): self.init(withControl: key)

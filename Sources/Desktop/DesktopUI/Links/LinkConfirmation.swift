@@ -1,13 +1,13 @@
 import ClientModel
 import GTKBridge
 
-/// Opens addresses in other programs: what was seen at once, what was hidden once the member has seen it, and what could
-/// do something else than show a page never. Nobody else has the desktop open an address.
+/// Opens links in other programs: visible addresses at once, hidden ones after a confirmation, unsafe ones never. All
+/// links of the app are opened here.
 enum LinkConfirmation {
-    /// The most rows of an address that are seen at once, in pixels.
+    /// The maximum height of the shown address, in pixels.
     private static let greatestHeight = 160
 
-    /// Opens an address, or asks about it.
+    /// Opens an address, or asks about it first.
     static func open(
         _ link: PressedLink,
         _ words: any WindowLanguage,
@@ -47,7 +47,7 @@ enum LinkConfirmation {
         }
     }
 
-    /// All of the address, with the name of the machine set off.
+    /// A view of the whole address, with the host marked.
     private static func view(of address: LinkAddress, _ words: any WindowLanguage) -> Widget {
         let label = Label(overflow: .wraps, alignment: .center)
         let text = address.text

@@ -1,27 +1,27 @@
 import ClientModel
 
-/// An address that was pressed, and what the member could see of it.
+/// A pressed link, and the part of it that the user could see.
 struct PressedLink: Equatable {
-    /// Where it leads, as it was written by whoever made it.
+    /// The address as its author wrote it.
     let written: String
-    /// The same, judged.
+    /// The parsed address.
     let address: LinkAddress
-    /// Whether the member saw where it leads.
+    /// True if the user saw the address.
     let isPlain: Bool
 
-    /// A link that was pressed where these words stood, or near them.
+    /// A link that was pressed where these texts were shown, or near them.
     init(_ written: String, shownAs words: [String]) {
         self.written = written
         address = LinkAddress(written)
         isPlain = !address.isMisleading && words.contains { [address] in address.isShown(as: $0) }
     }
 
-    /// The way to a server, if it is one (`martlet:`).
+    /// The server invite, if the link is one (`martlet:`).
     var serverInvite: String? {
         address.kind == .inside && address.text.lowercased().hasPrefix("martlet:") ? address.text : nil
     }
 
-    /// A part of a text that was pressed; nil for one that leads nowhere.
+    /// A pressed part of a text; nil if it is not a link.
     init?(_ kind: TextEntityKind, _ words: String) {
         switch kind {
         case .link(let address): self.init(address, shownAs: [words])
@@ -34,7 +34,7 @@ struct PressedLink: Equatable {
 }
 
 extension MessageContent {
-    /// The addresses that everybody can read in its text.
+    /// The addresses that are visible in the text.
     nonisolated var visibleAddresses: [String] {
         let units = Array(text.utf16)
         return entities.compactMap { entity in

@@ -1,25 +1,25 @@
 import ChatPresentation
 import ClientModel
 
-/// The messages of a chat that are chosen, to be forwarded, copied or deleted together. An album is chosen as a whole.
+/// The selected messages of a chat, to forward, copy or delete. An album is selected as a whole.
 nonisolated struct MessageSelection: Equatable, Sendable {
-    /// What is chosen, as it was seen last.
+    /// The selected bubbles, in their latest state.
     private(set) var bubbles: [EntryID: BubbleEntry] = [:]
-    /// Where a range begins: what was chosen last.
+    /// The start of a range: the message selected last.
     private var pivot: EntryID?
-    /// While one drags over rows: what was chosen before.
+    /// The selection before the current drag over rows.
     private var before: [EntryID: BubbleEntry]?
 
-    /// Nothing is chosen.
+    /// An empty selection.
     init() {}
 
-    /// Whether nothing is.
+    /// True if nothing is selected.
     var isEmpty: Bool { bubbles.isEmpty }
 
-    /// How many messages are.
+    /// The number of messages.
     var count: Int { bubbles.values.reduce(0) { $0 + $1.parts.count } }
 
-    /// All of them, the oldest first.
+    /// The bubbles, the oldest first.
     var sorted: [BubbleEntry] {
         bubbles.values.sorted { left, right in
             guard let left = left.parts.first?.message, let right = right.parts.first?.message else {
@@ -29,28 +29,28 @@ nonisolated struct MessageSelection: Equatable, Sendable {
         }
     }
 
-    /// Where they are, the oldest first.
+    /// The keys of the messages, the oldest first.
     var keys: [MessageKey] { sorted.flatMap { $0.parts.map(\.message.key) } }
 
-    /// Who they are, the oldest first.
+    /// The ids of the messages, the oldest first.
     var ids: [StableID] { sorted.flatMap { $0.parts.map(\.message.stableID) } }
 
-    /// Whether all of them can be forwarded.
+    /// True if all of them can be forwarded.
     var canForward: Bool { !isEmpty && bubbles.values.allSatisfy(\.canForward) }
 
-    /// Whether all of them are ours.
+    /// True if all of them are the user's own.
     var isOwn: Bool { bubbles.values.allSatisfy(\.isOutgoing) }
 
-    /// Whether a message is.
+    /// True if a message is selected.
     func contains(_ bubble: BubbleEntry) -> Bool { bubbles[bubble.id] != nil }
 
-    /// Chooses one, or not any more.
+    /// Selects or deselects a message.
     mutating func toggle(_ bubble: BubbleEntry) {
         pivot = bubble.id
         if bubbles.removeValue(forKey: bubble.id) == nil { bubbles[bubble.id] = bubble }
     }
 
-    /// Chooses all from the one that was chosen last to this one.
+    /// Selects all messages from the last selected one to this one.
     mutating func extend(to bubble: BubbleEntry, in entries: [ChatEntry]) {
         guard let pivot, let range = entries.bubbles(from: pivot, to: bubble.id) else {
             if bubbles[bubble.id] == nil { toggle(bubble) }
@@ -60,7 +60,7 @@ nonisolated struct MessageSelection: Equatable, Sendable {
         self.pivot = bubble.id
     }
 
-    /// The pointer is dragged from one row to another: all between them are chosen besides what was before.
+    /// Called while the pointer is dragged over rows: selects those between, in addition to the earlier selection.
     mutating func drag(from first: EntryID, to last: EntryID, in entries: [ChatEntry]) {
         guard let range = entries.bubbles(from: first, to: last) else { return }
         let base = before ?? bubbles
@@ -70,11 +70,10 @@ nonisolated struct MessageSelection: Equatable, Sendable {
         pivot = last
     }
 
-    /// It is dragged no more.
+    /// Called when the drag has ended.
     mutating func endDrag() { before = nil }
 
-    /// Takes note of how the chosen ones are now, and gives up those that are gone. What lies beyond the entries stays
-    /// as it was.
+    /// Updates the selected bubbles and removes those that are gone. Messages beyond the entries are kept.
     mutating func update(with entries: [ChatEntry]) {
         guard !bubbles.isEmpty else { return }
         let now = entries.bubbles
@@ -97,12 +96,12 @@ nonisolated struct MessageSelection: Equatable, Sendable {
 }
 
 extension [ChatEntry] {
-    /// Those that are messages.
+    /// The bubbles among the entries.
     nonisolated var bubbles: [BubbleEntry] {
         compactMap { if case .bubble(let bubble) = $0 { bubble } else { nil } }
     }
 
-    /// The messages from one row to another, whichever is higher; nil when one of them is not there.
+    /// The messages between two rows, in any order of the two; nil if one of them is not there.
     nonisolated fileprivate func bubbles(from first: EntryID, to last: EntryID) -> [BubbleEntry]? {
         guard let start = firstIndex(where: { $0.id == first }),
             let end = firstIndex(where: { $0.id == last })
@@ -112,7 +111,7 @@ extension [ChatEntry] {
 }
 
 extension BubbleEntry {
-    /// Whether the server lets it be forwarded.
+    /// True if the server allows forwarding the message.
     nonisolated var canForward: Bool {
         !chat.noForwards
             && parts.allSatisfy { part in

@@ -3,15 +3,15 @@ import ChatPresentation
 import ClientModel
 import GTKBridge
 
-/// Lets messages of a chat be chosen, and does what the member wants done with them.
+/// Controls the selection of messages in a chat, and the actions on it.
 final class MessageSelectionController {
-    /// What stands above the chat meanwhile; made when it is needed first.
+    /// The header during selection; made at first use.
     private(set) lazy var bar = makeBar()
-    /// Called when one begins or ends to choose.
+    /// Called when the selection begins or ends.
     var onChange: (@MainActor () -> Void)?
-    /// Called with what is to be forwarded.
+    /// Called with the messages to forward.
     var onForward: (@MainActor ([MessageKey]) -> Void)?
-    /// Called with what is to be deleted.
+    /// Called with the messages to delete.
     var onDelete: (@MainActor (MessageSelection) -> Void)?
 
     private let pane: HistoryPane
@@ -53,13 +53,13 @@ final class MessageSelectionController {
         return bar
     }
 
-    /// Whether messages are being chosen.
+    /// True while messages are selected.
     var isActive: Bool { !chosen.isEmpty }
 
-    /// Chooses a message, or not any more; the last one that is not ends it.
+    /// Selects or deselects a message; the selection ends with its last message.
     func toggle(_ bubble: BubbleEntry) { chosen.toggle(bubble) }
 
-    /// Chooses all from one message to another, besides what is chosen.
+    /// Adds all messages from one to another to the selection.
     func extend(from first: BubbleEntry, to last: BubbleEntry) {
         var next = chosen
         if !next.contains(first) { next.toggle(first) }
@@ -67,12 +67,14 @@ final class MessageSelectionController {
         chosen = next
     }
 
-    /// Puts a message on the clipboard.
+    /// Copies a message to the clipboard.
     func copy(_ bubble: BubbleEntry) {
         Clipboard.copy(transcript.text(of: [Transcript.Piece(bubble: bubble)]))
     }
 
-    /// Chooses nothing any more; whether something was chosen.
+    /// Ends the selection.
+    ///
+    /// - Returns: True if something was selected.
     @discardableResult
     func end() -> Bool {
         guard isActive else { return false }
@@ -80,7 +82,7 @@ final class MessageSelectionController {
         return true
     }
 
-    /// A row was pressed; whether that was about choosing.
+    /// Handles a press on a row; true if it changed the selection.
     func pressed(_ press: HistoryPane.Press) -> Bool {
         guard !press.isForMenu, isActive || press.isControl else { return false }
         if press.isShift, isActive {
@@ -91,7 +93,7 @@ final class MessageSelectionController {
         return true
     }
 
-    /// A key; whether it was of use.
+    /// Handles a key press; true if it did something.
     func key(_ event: KeyEvent) -> Bool {
         guard isActive else { return copiesSelection(event) }
         switch event.symbol {
@@ -111,9 +113,9 @@ final class MessageSelectionController {
         Clipboard.copy(transcript.text(of: chosen.sorted.map { Transcript.Piece(bubble: $0) }))
     }
 
-    // MARK: - Text that is selected
+    // MARK: - Selected text
 
-    /// What is selected of the text, as it is put on the clipboard.
+    /// The selected text, in the form for the clipboard.
     var selectedText: String {
         let pieces = pane.selectedText.compactMap { part -> Transcript.Piece? in
             guard case .bubble(let bubble) = part.entry else { return nil }
@@ -122,13 +124,13 @@ final class MessageSelectionController {
         return transcript.text(of: pieces)
     }
 
-    /// Something else is selected: the middle button pastes it.
+    /// Called when the text selection changed: the middle button pastes it.
     func selected() {
         let text = selectedText
         if !text.isEmpty { Clipboard.select(text) }
     }
 
-    /// The message of a bubble of which words are selected, and these, when nothing else is.
+    /// The message and quote of the selected text, if it is within one message of this bubble.
     func quote(in bubble: BubbleEntry) -> (part: BubblePart, quote: Quote)? {
         let selected = pane.selectedText
         guard selected.count == 1, let first = selected.first, first.entry.id == bubble.id,

@@ -1,15 +1,15 @@
 import GTKBridge
 
-/// What stands above a chat while messages are being chosen: how many, and what can be done with them.
+/// The header of a chat during selection: the number of messages, and actions on them.
 final class SelectionBar {
     let widget = HeaderBar()
-    /// Called when no more are to be chosen.
+    /// Called to end the selection.
     var onEnd: (@MainActor () -> Void)?
-    /// Called when they are to be forwarded.
+    /// Called to forward the messages.
     var onForward: (@MainActor () -> Void)?
-    /// Called when they are to be copied.
+    /// Called to copy the messages.
     var onCopy: (@MainActor () -> Void)?
-    /// Called when they are to be deleted.
+    /// Called to delete the messages.
     var onDelete: (@MainActor () -> Void)?
 
     private let words: any WindowLanguage
@@ -32,11 +32,11 @@ final class SelectionBar {
         let delete = Button(icon: "user-trash-symbolic", label: words.deleteNow) { [weak self] in
             self?.onDelete?()
         }
-        // From the end of the line on.
+        // The order is from the end of the bar.
         for button in [delete, copy, forward] { widget.addAtEnd(button) }
     }
 
-    /// Shows how many are chosen.
+    /// Shows the number of selected messages.
     func show(_ chosen: MessageSelection) {
         title.show(words.messageCount(chosen.count), subtitle: "")
         forward?.isSensitive = chosen.canForward

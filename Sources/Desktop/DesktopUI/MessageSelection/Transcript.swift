@@ -1,7 +1,7 @@
 import ChatPresentation
 import ClientModel
 
-/// Messages as text: the words alone when they are of one, else each under its author and time.
+/// Messages as text: a single one as its text alone, several each under author and time.
 nonisolated struct Transcript: Sendable {
     private let language: any ChatLanguage
     private let zone: TimeZoneRules
@@ -10,15 +10,15 @@ nonisolated struct Transcript: Sendable {
         (self.language, self.zone) = (language, zone)
     }
 
-    /// A message, or words of it.
+    /// A message, or a part of its text.
     struct Piece: Sendable {
         /// The message.
         var bubble: BubbleEntry
-        /// What of it; nil for all.
+        /// The part of the text; nil for all.
         var words: String?
     }
 
-    /// Messages, the oldest first, as they are put on the clipboard.
+    /// The text of messages for the clipboard, the oldest first.
     func text(of pieces: [Piece]) -> String {
         let pieces = pieces.filter { !words($0).isEmpty }
         guard pieces.count > 1 else { return pieces.first.map(words) ?? "" }

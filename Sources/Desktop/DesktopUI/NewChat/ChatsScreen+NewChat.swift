@@ -2,9 +2,9 @@ import ClientEngine
 import ClientModel
 import GTKBridge
 
-// How one begins to talk with somebody new.
+// Pages for new chats.
 extension ChatsScreen {
-    /// Shows whom one can write to.
+    /// Shows the people that the user can write to.
     func showNewChat() {
         guard let parts else { return }
         let people = PeoplePane(account.store, parts, look)
@@ -29,7 +29,7 @@ extension ChatsScreen {
         people.focus()
     }
 
-    /// Shows what makes a group.
+    /// Shows the page for a new group.
     func showNewGroup() {
         guard let parts else { return }
         let screen = NewGroupScreen(account, parts, look, window, toasts) { [weak self] in self?.over.pop() }
@@ -38,7 +38,7 @@ extension ChatsScreen {
         screen.focus()
     }
 
-    /// Shows what makes a channel.
+    /// Shows the page for a new channel.
     func showNewChannel() {
         guard let parts else { return }
         let screen = NewChannelScreen(account, parts, look, window, toasts, isOffered: !hasNoChannels) {
@@ -46,24 +46,24 @@ extension ChatsScreen {
         }
         screen.onMade = { [weak self, page = screen.widget] in self?.open($0, from: page) }
         screen.onRefused = { [weak self] in self?.hasNoChannels = true }
-        // The page keeps it.
+        // The closure retains the screen while its page is shown.
         showOver(screen.widget) { _ = screen }
         screen.focus()
     }
 
-    /// Opens a chat that was made on a page, unless one has left the page meanwhile.
+    /// Opens a chat that was made on a page, unless the user has left the page.
     private func open(_ peer: PeerID, from page: Widget) {
         guard over.leave(page) else { return }
         open(peer)
     }
 
-    /// Asks for a number, and opens the chat with who has it.
+    /// Asks for a phone number, and opens the chat with its owner.
     func askForNewContact() {
         guard let parts else { return }
         NewContact(account.store, parts, words, toasts) { [weak self] in self?.open($0) }.ask(over: window)
     }
 
-    /// Shows who may be brought into a group.
+    /// Shows the people that can be added to a group.
     func showAddMembers(to group: PeerID, excluding members: Set<PeerID>) {
         guard let parts else { return }
         let people = PeoplePane(account.store, parts, look, excluding: members)

@@ -1,19 +1,19 @@
 import GTKBridge
 
-/// A page to fill in: a bar with a way back and a button that does it, and below what is to be filled in.
+/// A page with a form: a bar with a back button and an action button, and the fields below.
 final class FormPage {
     let widget = Box(.vertical)
-    /// What does it; nil for a page that has no such button.
+    /// The action button; nil for a page without one.
     let button: Button?
 
-    /// A page called `title`.
+    /// A page named `title`.
     ///
     /// - Parameters:
-    ///   - title: What it is for.
-    ///   - words: What is said in the window.
-    ///   - action: What the button says that does it.
-    ///   - parts: What is to be filled in, from the top down.
-    ///   - back: Called when one goes back.
+    ///   - title: The title of the page.
+    ///   - words: The language of the window.
+    ///   - action: The label of the action button.
+    ///   - parts: The fields, from the top down.
+    ///   - back: Called when the user goes back.
     init(
         _ title: String,
         _ words: any WindowLanguage,

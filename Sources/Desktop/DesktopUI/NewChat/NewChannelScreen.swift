@@ -3,9 +3,10 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-/// Makes a channel: its title, what it is about, its picture. On a server without channels it says so in their place.
+/// The page that makes a channel: title, description and photo. If the server has no channels, the page says so
+/// instead.
 final class NewChannelScreen {
-    /// Called with the channel that was made.
+    /// Called with the new channel.
     var onMade: (@MainActor (PeerID) -> Void)?
     /// Called when the server said that it has no channels.
     var onRefused: (@MainActor () -> Void)?
@@ -20,7 +21,7 @@ final class NewChannelScreen {
     private let nothing: StatusPage
     private let page: FormPage
 
-    /// A page for channels of `account`; where `isOffered` is false the server is known to have none.
+    /// A page for channels of `account`; `isOffered` is false if the server is known to have none.
     init(
         _ account: Account,
         _ parts: AccountServices,
@@ -61,7 +62,7 @@ final class NewChannelScreen {
 
     var widget: Widget { page.widget }
 
-    /// Puts the keyboard's focus on the title.
+    /// Focuses the title.
     func focus() { title.takeFocus() }
 
     private func setOffered(_ isOffered: Bool) {

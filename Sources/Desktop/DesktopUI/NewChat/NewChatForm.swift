@@ -4,17 +4,17 @@ import ClientModel
 import Foundation
 import GTKBridge
 
-/// What the pages of a new group and of a new channel have in common: a picture is chosen, and the chat is made, once.
+/// The common part of the pages for a new group and a new channel: the photo, and making the chat once.
 final class NewChatForm {
-    /// Has the picture chosen.
+    /// The button that chooses the photo.
     let picture: GTKBridge.Button
-    /// Called as the chat begins to be made, and when that has ended.
+    /// Called when the making of the chat begins or ends.
     var onChange: (@MainActor () -> Void)?
-    /// Called with the chat that was made.
+    /// Called with the new chat.
     var onMade: (@MainActor (PeerID) -> Void)?
-    /// Called with why none was made.
+    /// Called with the error if the chat could not be made.
     var onFailure: (@MainActor (UserFacingError) -> Void)?
-    /// Whether it is being made.
+    /// True while the chat is being made.
     private(set) var isBusy = false { didSet { onChange?() } }
 
     private let account: Account
@@ -37,7 +37,7 @@ final class NewChatForm {
         picture.onPress { [weak self] in self?.choosePicture() }
     }
 
-    /// Has the chat made by `make`, and gives it the picture.
+    /// Makes the chat by calling `make`, then sets its photo.
     func make(by make: @escaping @MainActor () async throws -> PeerID) {
         guard !isBusy else { return }
         isBusy = true
@@ -53,7 +53,7 @@ final class NewChatForm {
         }
     }
 
-    /// The chat is there even if its picture is not: whoever made it again would have two.
+    /// A failure here must not look like a failed chat: making it again would give two chats.
     private func setPicture(of chat: PeerID) async {
         guard let picked else { return }
         do {

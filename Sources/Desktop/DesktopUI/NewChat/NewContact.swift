@@ -5,9 +5,9 @@ import GTKBridge
 import MessageStore
 import Signals
 
-/// Asks for a name and a number, and finds out who has it.
+/// Asks for a name and a phone number, and finds the user with that number.
 final class NewContact {
-    /// How long one waits for the server's answer.
+    /// The time to wait for the server's answer.
     private static let timeout = Duration.seconds(10)
 
     private let store: MessageStore
@@ -16,7 +16,7 @@ final class NewContact {
     private let toasts: ToastOverlay
     private let found: @MainActor (PeerID) -> Void
 
-    /// Called with who it is, once somebody was found.
+    /// `found` is called with the user, if there is one.
     init(
         _ store: MessageStore,
         _ parts: AccountServices,
@@ -28,7 +28,7 @@ final class NewContact {
         (self.toasts, self.found) = (toasts, found)
     }
 
-    /// Asks in front of `window`.
+    /// Asks in a dialog over `window`.
     func ask(over window: ApplicationWindow) {
         let phone = Entry(label: words.phoneNumber, hint: words.phoneNumber, purpose: .phone)
         let first = Entry(label: words.firstName, hint: words.firstName, purpose: .name)

@@ -2,9 +2,9 @@ import ClientEngine
 import ClientModel
 import GTKBridge
 
-/// Makes a group: its title, its picture, and who is in it.
+/// The page that makes a group: title, photo and members.
 final class NewGroupScreen {
-    /// Called with the group that was made.
+    /// Called with the new group.
     var onMade: (@MainActor (PeerID) -> Void)?
 
     private let parts: AccountServices
@@ -44,10 +44,10 @@ final class NewGroupScreen {
 
     var widget: Widget { page.widget }
 
-    /// Puts the keyboard's focus on the title.
+    /// Focuses the title.
     func focus() { title.takeFocus() }
 
-    /// Lets go.
+    /// Stops following the contacts.
     func stop() { people.stop() }
 
     private func show() {

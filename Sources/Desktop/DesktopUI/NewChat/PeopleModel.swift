@@ -4,14 +4,14 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Follows the member's contacts, and finds others by their names, off the main thread.
+/// Follows the user's contacts, and searches other people by name, off the main thread.
 ///
-/// Threads: made and ended on any; tells on the main thread, in order.
+/// Threads: made and ended on any; notifies on the main thread, in order.
 nonisolated final class PeopleModel: Sendable {
-    /// What has changed.
+    /// A change of contacts or results.
     enum Event: Sendable {
         case contacts([Peer])
-        /// Who was found for a text.
+        /// The people found for a text.
         case found([Peer], for: String)
     }
 
@@ -44,7 +44,7 @@ nonisolated final class PeopleModel: Sendable {
         contents.withLock { $0.people = people }
     }
 
-    /// Looks for people by the beginnings of their names, or by their usernames.
+    /// Searches people by the beginnings of their names, or by their usernames.
     func look(for text: String) {
         let notify = notify
         let words = text.hasPrefix("@") ? String(text.dropFirst()) : text

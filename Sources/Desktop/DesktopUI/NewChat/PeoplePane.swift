@@ -3,12 +3,12 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// People to choose from: a line to look for them, who was chosen, and a list.
+/// People to choose from: a search field, the chosen people, and a list.
 final class PeoplePane {
     let widget = Box(.vertical, spacing: 12)
-    /// Called when somebody else was chosen, or one less.
+    /// Called when the choice changed.
     var onChoice: (@MainActor () -> Void)?
-    /// Called with who was pressed, where one is enough.
+    /// Called with the person that was pressed, if a single one is wanted.
     var onPeer: (@MainActor (Peer) -> Void)?
     private(set) var state: PeopleState
 
@@ -41,10 +41,10 @@ final class PeoplePane {
         show()
     }
 
-    /// Puts the keyboard's focus where one looks for people.
+    /// Focuses the search field.
     func focus() { search.takeFocus() }
 
-    /// Lets go.
+    /// Stops following and calling back.
     func stop() { (model, onChoice, onPeer) = (nil, nil, nil) }
 
     private func looked() {

@@ -1,28 +1,28 @@
 import ClientModel
 
-/// People to choose from, and who was chosen.
+/// People to choose from, and the chosen ones.
 nonisolated struct PeopleState: Equatable, Sendable {
-    /// The member's contacts, by name.
+    /// The user's contacts, by name.
     private(set) var contacts: [Peer] = []
-    /// Who was found; nil while nothing is looked for.
+    /// The search results; nil while there is no search.
     private(set) var found: [Peer]?
-    /// Who was chosen, in the order in which they were.
+    /// The chosen people, in the order of choice.
     private(set) var chosen: [Peer] = []
-    /// Who is not to be chosen: oneself, and who is there already.
+    /// The people that cannot be chosen: the user, and those who are in the chat already.
     let excluded: Set<PeerID>
 
-    /// Nobody is known yet but who is chosen already: `chosen`, who may be groups.
+    /// A state without contacts; `chosen`, which may include groups, is chosen already.
     init(excluding excluded: Set<PeerID>, messageSelection chosen: [Peer] = []) {
         (self.excluded, self.chosen) = (excluded, chosen)
     }
 
-    /// Who is shown: who was found, or the contacts.
+    /// The people to show: the search results, or the contacts.
     var shown: [Peer] { (found ?? contacts).filter { !excluded.contains($0.id) } }
 
-    /// Whether somebody was chosen.
+    /// True if the person is chosen.
     func isChosen(_ peer: PeerID) -> Bool { chosen.contains { $0.id == peer } }
 
-    /// Chooses somebody, or takes that back.
+    /// Adds a person to the choice or removes one.
     mutating func toggle(_ peer: Peer) {
         guard !excluded.contains(peer.id) else { return }
         if let index = chosen.firstIndex(where: { $0.id == peer.id }) {
@@ -32,12 +32,12 @@ nonisolated struct PeopleState: Equatable, Sendable {
         }
     }
 
-    /// Takes the contacts as they are now.
+    /// Takes the current contacts.
     mutating func take(contacts: some Sequence<Peer>) {
         self.contacts = contacts.sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
     }
 
-    /// Takes what a search has found; nil when nothing is looked for. Groups are nobody to choose.
+    /// Takes the results of a search; nil for no search. Groups are left out, as they cannot be chosen.
     mutating func take(found: [Peer]?) {
         self.found = found?.filter { if case .user = $0 { true } else { false } }
     }

@@ -1,7 +1,8 @@
 import ClientHost
 import GTKBridge
 
-/// How fast the window is: told over it when the settings say so (Ctrl+Shift+P changes that), and in a trace.
+/// The performance measurements of a window, shown over it if the settings say so (Ctrl+Shift+P), and written to a
+/// trace.
 final class Performance {
     private let settings: SharedSettings
     private let trace = TraceFile.named
@@ -9,38 +10,38 @@ final class Performance {
     private let view: PerformanceView
     private weak var window: Widget?
 
-    /// What lies over the window.
+    /// The panel over the window.
     var widget: Widget { view.widget }
 
     /// - Parameters:
-    ///   - settings: What says whether it is to be seen.
-    ///   - contents: What is in the window now.
+    ///   - settings: The settings, which say whether the panel is shown.
+    ///   - contents: Returns the current contents of the window.
     init(_ settings: SharedSettings, contents: @escaping @MainActor () -> PerformanceMeter.Contents) {
         self.settings = settings
         meter = PerformanceMeter(trace, contents: contents)
         view = PerformanceView(meter)
     }
 
-    /// Begins with a window that was shown.
+    /// Begins to measure a window that was shown.
     func begin(in window: Widget) {
         self.window = window
         if trace != nil { meter.watch(window) }
         settingsChanged()
     }
 
-    /// Shows it, or not, as the settings say now.
+    /// Shows or hides the panel as the settings say.
     func settingsChanged() {
         let isShown = settings.value.look.showsPerformance
         if isShown, let window { meter.watch(window) }
         view.isShown = isShown && window != nil
     }
 
-    /// Ctrl+Shift+P shows it or takes it away; whether it was that.
+    /// Handles Ctrl+Shift+P, which shows or hides the panel; true for that key.
     func key(_ event: KeyEvent) -> Bool {
         guard event.isControl, event.isShift, [Key.letter("p"), Key.letter("P")].contains(event.symbol) else {
             return false
         }
-        // Settings that cannot be kept leave it as it is.
+        // If the settings cannot be stored, nothing changes.
         try? settings.change { $0.look.showsPerformance.toggle() }
         settingsChanged()
         return true

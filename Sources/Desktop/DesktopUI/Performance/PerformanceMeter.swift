@@ -2,17 +2,17 @@ import ChatNodes
 import GTKBridge
 import NodeKit
 
-/// Watches what the window's frames cost and show, for the display over it and for a trace.
+/// Measures the frames of a window and the latency of its contents, for the panel and the trace.
 final class PerformanceMeter {
-    /// What is in the window.
+    /// The measured contents of a window.
     struct Contents {
-        /// The list of chats.
+        /// The chat list.
         var chats: ListSurface?
-        /// The chat that is open.
+        /// The open chat.
         var history: HistoryPane?
     }
 
-    /// A frame that took longer is slow: the display showed the one before twice.
+    /// The time beyond which a frame is slow: the display showed the previous one twice.
     private static let slow = Duration.milliseconds(25)
 
     private let trace: TraceFile?
@@ -21,25 +21,25 @@ final class PerformanceMeter {
     private var hasShownChats = false
     private(set) var totals = PerformanceTotals()
 
-    /// A meter that watches nothing yet.
+    /// A meter that does not measure yet.
     ///
     /// - Parameters:
-    ///   - trace: Where what it sees is written.
-    ///   - contents: What is in the window now.
+    ///   - trace: The trace to write to.
+    ///   - contents: Returns the current contents of the window.
     init(_ trace: TraceFile?, contents: @escaping @MainActor () -> Contents) {
         self.trace = trace
         self.contents = contents
         trace?.write("began")
     }
 
-    /// Begins to watch a window that was shown.
+    /// Begins to measure a window that was shown.
     func watch(_ window: Widget) {
         guard meter == nil else { return }
         contents().history?.pace.forget()
         meter = FrameMeter(window) { [weak self] in self?.took($0) }
     }
 
-    /// What was seen since the last time.
+    /// Returns the measurements since the last call.
     func takeTotals() -> PerformanceTotals {
         defer {
             let opening = totals.opening

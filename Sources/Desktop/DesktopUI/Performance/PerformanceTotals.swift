@@ -2,24 +2,24 @@ import ChatNodes
 import NodeKit
 import StdExtras
 
-/// What was seen of a window's performance since somebody looked last.
+/// The measurements of a window since they were last taken.
 struct PerformanceTotals {
-    /// How many frames were drawn.
+    /// The number of frames.
     var frames = 0
-    /// Processor time of the main thread for a frame: all of them together.
+    /// The processor time of the main thread for all frames.
     var work = Duration.zero
-    /// And the most of one.
+    /// The largest processor time of a frame.
     var worst = Duration.zero
-    /// How many took longer than a display waits.
+    /// The number of frames that came too late for the display.
     var late = 0
-    /// How long the last chat took to its first full frame.
+    /// The time from opening the last chat to its first complete frame.
     var opening: Duration?
-    /// How long the slowest change took from the store to the screen.
+    /// The time of the slowest change from the store to the screen.
     var slowestChange: Duration?
-    /// What the rows of the chat have cost.
+    /// The cost of the chat's rows.
     var layouts = LayoutCounts()
 
-    /// Takes a frame in.
+    /// Adds a frame.
     mutating func add(_ frame: FrameMeter.Frame) {
         frames += 1
         work += frame.work
@@ -27,14 +27,14 @@ struct PerformanceTotals {
         if frame.isLate { late += 1 }
     }
 
-    /// Takes in what a frame showed for the first time.
+    /// Adds the latencies that end with a frame.
     mutating func add(opening: Duration?, changes: [Duration]) {
         self.opening = opening ?? self.opening
         slowestChange = ([slowestChange] + changes).compactMap { $0 }.max()
     }
 
-    /// A line for each, of what `seconds` brought. All lines are as long, whatever their numbers are, so that they can be
-    /// read while they change.
+    /// The measurements of `seconds`, one per line. All lines have the same length, so that they can be read while
+    /// they change.
     func text(over seconds: Double) -> String {
         let mean = frames > 0 ? work / frames : .zero
         let shown = layouts.found + layouts.missed
@@ -54,16 +54,16 @@ struct PerformanceTotals {
         }.joined(separator: "\n")
     }
 
-    /// How many characters a line of the text has.
+    /// The number of characters in a line.
     private static let columns = 25
 }
 
 extension Duration {
-    /// In milliseconds, as a number.
+    /// The duration in milliseconds.
     nonisolated var milliseconds: Double {
         Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
     }
 
-    /// In milliseconds with a digit after the point.
+    /// The duration in milliseconds with one decimal.
     fileprivate var shown: String { "\((milliseconds * 10).rounded() / 10) ms" }
 }

@@ -1,6 +1,6 @@
 import GTKBridge
 
-/// A panel in the window's corner about its performance, written anew twice a second.
+/// The panel in the window's corner with the measurements, updated twice a second.
 final class PerformanceView {
     private static let pause = Duration.milliseconds(500)
 
@@ -9,7 +9,7 @@ final class PerformanceView {
     private let meter: PerformanceMeter
     private var telling: Task<Void, Never>?
 
-    /// One that is not shown yet.
+    /// A hidden panel.
     init(_ meter: PerformanceMeter) {
         self.meter = meter
         widget = label
@@ -21,7 +21,7 @@ final class PerformanceView {
         label.isVisible = false
     }
 
-    /// Whether it is seen.
+    /// True if the panel is visible.
     var isShown: Bool {
         get { telling != nil }
         set {

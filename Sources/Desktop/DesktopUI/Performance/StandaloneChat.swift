@@ -8,15 +8,15 @@ package import MediaStore
 package import MessageStore
 import NodeKit
 
-/// A chat of a store as the window shows it, without all that is around it there: for measurements.
+/// A chat of a store as the window shows it, without the rest of the window: for measurements.
 package final class StandaloneChat {
     private let look: WindowEnvironment
     private let pane: HistoryPane
     private var observer: HistoryObserver?
 
-    /// What shows it.
+    /// The widget of the chat.
     package var widget: Widget { pane.widget }
-    /// Its rows.
+    /// The rows of the chat.
     package var surface: ChatSurface { pane.surface }
 
     /// Opens a chat at its newest message.
@@ -33,10 +33,10 @@ package final class StandaloneChat {
         }
     }
 
-    /// The row that shows a message; nil while none does.
+    /// The row of a message; nil while it is not loaded.
     package func row(of key: MessageKey) -> ItemID? { pane.entry(with: key)?.id.item }
 
-    /// The messages that it has at hand, from the top down.
+    /// The loaded messages, from the top down.
     package var messages: [Message] {
         surface.entries.flatMap { entry -> [Message] in
             guard case .bubble(let bubble) = entry else { return [] }
@@ -44,6 +44,6 @@ package final class StandaloneChat {
         }
     }
 
-    /// Lets go of the store.
+    /// Stops following the store.
     package func stop() { observer = nil }
 }

@@ -2,12 +2,13 @@ import Foundation
 import GTKBridge
 import StdExtras
 
-/// Lines of JSON about what the window does, for people and programs that measure it: one for each frame and for what a
-/// frame showed first. Nothing in them says who wrote what to whom.
+/// A trace of the window's work as lines of JSON, for measurements: one line per frame and per latency. The lines
+/// contain no texts, names or ids.
 final class TraceFile {
     private let file: FileHandle
 
-    /// The file that the variable `MARTLET_TRACE` names, which is added to; nil when it names none or it cannot be written.
+    /// The trace in the file of the variable `MARTLET_TRACE`, to which lines are appended; nil without one, or if it
+    /// is not writable.
     static var named: TraceFile? {
         guard let path = ProcessInfo.processInfo.environment["MARTLET_TRACE"], !path.isEmpty else {
             return nil
@@ -19,11 +20,11 @@ final class TraceFile {
 
     private init(_ file: FileHandle) { self.file = file }
 
-    /// Writes that `event` happened now, by the system's monotonic clock in microseconds, with lengths in milliseconds.
+    /// Writes an event with the current monotonic time in microseconds, and durations in milliseconds.
     func write(_ event: String, _ lengths: KeyValuePairs<String, Duration> = [:]) {
         let fields = lengths.map { ", \"\($0)\": \(($1.milliseconds * 1000).rounded() / 1000)" }.joined()
         let now = Int64(clamping: FrameTime.now / .microseconds(1))
-        // A disk that is full costs the trace and nothing else.
+        // A full disk costs only the trace.
         try? file.write(contentsOf: Data("{\"event\": \"\(event)\", \"at\": \(now)\(fields)}\n".utf8))
     }
 }

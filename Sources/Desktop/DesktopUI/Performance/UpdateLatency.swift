@@ -1,32 +1,32 @@
-/// How long a chat takes to show what it was told: its first full frame, and each change after it.
+/// The latency of a chat: from opening it to its first complete frame, and from each change to its frame.
 final class UpdateLatency {
-    /// Changes that nobody asks about are forgotten beyond this many.
+    /// The maximum number of remembered changes.
     private static let most = 256
 
     private var opened: Duration?
     private var waiting: [(tag: Int, told: Duration)] = []
     private var lastTag = 0
 
-    /// The chat is being opened, since this moment on the clock of `FrameTime.now`.
+    /// Called when the chat is opened; `moment` is on the clock of `FrameTime.now`.
     func open(since moment: Duration) { opened = moment }
 
-    /// Nobody has looked until now: what was drawn meanwhile is not told of.
+    /// Forgets all drawings from before measuring began.
     func forget() { (opened, waiting) = (nil, []) }
 
-    /// The tag for the list of a change that the store told of at this moment.
+    /// Makes the list's tag of a change that the store published at this moment.
     func tag(told moment: Duration) -> Int {
         lastTag += 1
         if waiting.count < Self.most { waiting.append((lastTag, moment)) }
         return lastTag
     }
 
-    /// What there is to say of a frame of the chat's list.
+    /// Returns the latencies that end with a frame of the chat's list.
     ///
     /// - Parameters:
-    ///   - tag: The tag of the last change that the frame has.
-    ///   - isComplete: Whether it has all rows of the screen.
-    ///   - now: When it was drawn.
-    /// - Returns: How long the chat took to open, if this is its first full frame, and each change that is new in it.
+    ///   - tag: The tag of the last change in the frame.
+    ///   - isComplete: True if the frame has all rows of the screen.
+    ///   - now: The time of the frame.
+    /// - Returns: The opening time, if this is the first complete frame, and the latency of each new change.
     func drew(
         _ tag: Int?,
         isComplete: Bool,
@@ -38,7 +38,7 @@ final class UpdateLatency {
             drawn.changes = waiting.prefix { $0.tag <= tag }.map { now - $0.told }
             waiting.removeFirst(drawn.changes.count)
         }
-        // What is seen first is the opening and no change.
+        // The first frame ends the opening, not a change.
         if opened != nil { drawn.changes = [] }
         opened = nil
         return drawn

@@ -1,13 +1,13 @@
 import ClientHost
 import GTKBridge
 
-// A film in a window of its own.
+// Videos in a window of their own.
 extension ChatsScreen {
-    /// Shows a film that was taken out of a viewer, in the place of another that was there before.
+    /// Shows a video that was taken out of a viewer, in place of an earlier one.
     ///
     /// - Parameters:
-    ///   - taken: The film.
-    ///   - viewer: Where it goes back to; the account's own takes it if that one is gone.
+    ///   - taken: The video.
+    ///   - viewer: The viewer it returns to; the account's own if that one is gone.
     func show(_ taken: VideoHandoff, from viewer: Viewer) {
         pictureInPictureWindow?.close()
         let span = accounts.settings.value.filmSpan ?? PictureInPictureFrame.usual
@@ -15,7 +15,7 @@ extension ChatsScreen {
         pictureInPictureWindow = made
         made.onPlay = { [playback] in playback.setPlaying(false) }
         made.onResize = { [accounts] span in
-            // It would be the usual size again the next time.
+            // If this fails, the next window has the default size.
             try? accounts.settings.change { $0.filmSpan = span }
         }
         made.onClose = { [weak self, weak made] in

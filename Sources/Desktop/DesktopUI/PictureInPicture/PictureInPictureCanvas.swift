@@ -1,13 +1,13 @@
 import GTKBridge
 
-/// The picture of a film in a window of its own: all of it, in the middle.
+/// Draws the frame of a video in its small window, as large as fits.
 final class PictureInPictureCanvas: WidgetContent {
     var host: WidgetHost?
 
     private var texture: Texture?
     private var size = Size(width: 0, height: 0)
 
-    /// Shows the next picture.
+    /// Shows the next frame.
     func show(_ texture: Texture) {
         self.texture = texture
         host?.contentChanged()
@@ -31,9 +31,9 @@ final class PictureInPictureCanvas: WidgetContent {
     }
 }
 
-/// The corner by which a window is resized.
+/// The corner for resizing the window.
 final class ResizeGrip: WidgetContent {
-    /// How wide and high it is, in pixels.
+    /// The width and height, in pixels.
     static let side = 20
 
     var host: WidgetHost? { didSet { host?.setCursor("se-resize") } }

@@ -1,19 +1,19 @@
 import GTKBridge
 
-/// What a key does in the small window of a film; the same as in the viewer, where there is the same.
+/// A command of a key in the small window of a video; like in the viewer, where there is the same.
 nonisolated enum PictureInPictureCommand: Equatable, Sendable {
-    /// It rests, or goes on.
+    /// Pauses or resumes.
     case play
-    /// So many seconds on, or back.
+    /// Moves by a number of seconds, negative for back.
     case skip(Double)
-    /// It goes back to the viewer.
+    /// Returns the video to the viewer.
     case back
-    /// It ends.
+    /// Closes the window.
     case close
-    /// The window becomes so many times as large.
+    /// Scales the window by a factor.
     case scale(Double)
 
-    /// What a key does; nil for one that does nothing here.
+    /// The command of a key; nil for none.
     init?(_ event: KeyEvent) {
         switch event.symbol {
         case Key.letter("w") where event.isControl, Key.letter("q") where event.isControl: self = .close

@@ -1,24 +1,24 @@
 import ClientModel
 import StdExtras
 
-/// How large the small window of a film is: as wide to its height as the film, whoever resizes it.
+/// The size of a video's small window; its aspect ratio is always that of the video.
 nonisolated struct PictureInPictureFrame: Equatable, Sendable {
-    /// How long the longer side is for who has not changed it, in pixels.
+    /// The default length of the longer side, in pixels.
     static let usual = 400
-    /// How much one step of a key changes it.
+    /// The factor of one step by a key.
     static let step = 1.15
-    /// Narrower there is no room for what one presses.
+    /// The minimum width: below it there is no room for the controls.
     private static let narrowest = 210.0
     private static let longest = 1600.0
-    /// What is flatter or steeper than this has bars.
+    /// The aspect ratios of the window; flatter or steeper videos get bars.
     private static let ratios = 0.4...3.0
 
-    /// Its width as a multiple of its height.
+    /// The width divided by the height.
     let ratio: Double
-    /// How long its longer side is, in pixels.
+    /// The length of the longer side, in pixels.
     private(set) var span: Double
 
-    /// Around a film of this size, nil for one of which that is not known, with a longer side of `span` pixels.
+    /// The frame of a video of this size, nil if unknown; its longer side is `span` pixels.
     init(_ video: PixelSize?, span: Int = usual) {
         let size = video ?? PixelSize(width: 16, height: 9)
         let exact = Double(max(1, size.width)) / Double(max(1, size.height))
@@ -27,20 +27,20 @@ nonisolated struct PictureInPictureFrame: Equatable, Sendable {
         settle()
     }
 
-    /// In pixels.
+    /// The width in pixels.
     var width: Int { Int(clamping: (ratio >= 1 ? span : span * ratio).rounded()) }
 
-    /// In pixels.
+    /// The height in pixels.
     var height: Int { Int(clamping: (ratio >= 1 ? span / ratio : span).rounded()) }
 
-    /// Becomes so many times as large.
+    /// Scales the frame by a factor.
     mutating func scale(by factor: Double) {
         guard factor.isFinite, factor > 0 else { return }
         span *= factor
         settle()
     }
 
-    /// Its lower corner was pulled this far, to the outside and down, in pixels: it goes along with the farther.
+    /// Resizes the frame by its lower corner, moved outwards and down by pixels: the larger relative change counts.
     mutating func pull(by x: Double, _ y: Double) {
         let (across, down) = (1 + x / Double(width), 1 + y / Double(height))
         scale(by: max(across, down, 0.01))

@@ -1,18 +1,18 @@
 import ChatPresentation
 import GTKBridge
 
-/// A film in a small window of its own, beside whatever else one does.
+/// A small window that plays a video beside other work.
 final class PictureInPictureWindow {
-    /// Called with the film as it goes back to the viewer; the window is gone by then.
+    /// Called with the video when it returns to the viewer; the window is gone by then.
     var onBack: (@MainActor (VideoHandoff) -> Void)?
-    /// Called when the film has ended with its window.
+    /// Called when the window was closed and the video stopped.
     var onClose: (@MainActor () -> Void)?
-    /// Called when it goes on, for others to rest.
+    /// Called when the video resumes, to pause other playback.
     var onPlay: (@MainActor () -> Void)?
-    /// Called with the length of its longer side, in pixels, when the member has resized it.
+    /// Called with the length of the longer side, in pixels, when the user has resized the window.
     var onResize: (@MainActor (Int) -> Void)?
 
-    /// How long the pointer rests before what one presses goes.
+    /// The time without pointer movement before the controls hide.
     private static let timeout = Duration.seconds(2)
 
     private let taken: VideoHandoff
@@ -27,7 +27,7 @@ final class PictureInPictureWindow {
     private var hiding: Task<Void, Never>?
     private var isGone = false
 
-    /// Takes a film over and shows it, with a longer side of `span` pixels.
+    /// Takes a video over and shows it; its longer side is `span` pixels.
     init(_ taken: VideoHandoff, _ words: any WindowLanguage, span: Int) {
         self.taken = taken
         frame = PictureInPictureFrame(taken.item.size, span: span)
@@ -50,7 +50,7 @@ final class PictureInPictureWindow {
         back.align(horizontal: .start, vertical: .start)
         close.align(horizontal: .end, vertical: .start)
         bar.widget.align(vertical: .end)
-        // A window grows to the right, whichever way it is read.
+        // A window grows to the right, also in right-to-left languages.
         corner.align(horizontal: words.isRightToLeft ? .start : .end, vertical: .end)
         for button in [back, close] {
             button.addStyleClass("corner")
@@ -78,7 +78,7 @@ final class PictureInPictureWindow {
             return true
         }
         layers.onMotion { [weak self] in self?.pointed($0 != nil) }
-        // Told to what does not move with the corner.
+        // The layers receive the drag, as they do not move with the corner.
         layers.onDrag(
             begin: { [weak self] in self?.beginsResize(at: $0) ?? false },
             move: { [weak self] in self?.resize(by: $0) },
@@ -113,10 +113,10 @@ final class PictureInPictureWindow {
         showControls()
     }
 
-    /// Has the film rest.
+    /// Pauses the video.
     func pause() { if moment.isPlaying { taken.video.toggle() } }
 
-    /// Ends the film and takes the window away.
+    /// Stops the video and closes the window.
     func close() {
         end()
         window.destroy()
@@ -148,14 +148,14 @@ final class PictureInPictureWindow {
         }
     }
 
-    // MARK: - What one presses
+    // MARK: - Controls
 
     private func pointed(_ isInside: Bool) {
         hiding?.cancel()
         if isInside { showControls() } else { hideControls() }
     }
 
-    /// For a while, or as long as the film rests.
+    /// Shows the controls, for a while or as long as the video is paused.
     private func showControls() {
         for part in controls { part.opacity = 1 }
         hiding?.cancel()
@@ -171,7 +171,7 @@ final class PictureInPictureWindow {
         for part in controls { part.opacity = 0 }
     }
 
-    // MARK: - Its size
+    // MARK: - Size
 
     private func beginsResize(at place: Point) -> Bool {
         let side = Float(ResizeGrip.side)

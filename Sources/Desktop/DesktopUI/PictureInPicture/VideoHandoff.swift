@@ -1,9 +1,9 @@
-/// A film on its way between the viewer and a window of its own: it plays on.
+/// A playing video on its way between the viewer and a window of its own.
 struct VideoHandoff {
-    /// Which.
+    /// The item.
     var item: ViewerItem
-    /// What plays it.
+    /// The player of the video.
     var video: ViewerVideo
-    /// Whether the viewer shows it without those that the chat has before and after it.
+    /// True if the viewer shows the video without the chat's other media.
     var isAlone: Bool
 }

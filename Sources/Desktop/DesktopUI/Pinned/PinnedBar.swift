@@ -1,7 +1,7 @@
 import ClientModel
 import GTKBridge
 
-/// Shows a pinned message above a chat: pressed, it leads there, and shows the one before.
+/// The bar above a chat with a pinned message: a press goes to the message, and shows the one before it.
 final class PinnedBar {
     let widget = Revealer(fromBelow: false)
     /// Called with the message to go to.
@@ -13,7 +13,7 @@ final class PinnedBar {
     private let title = Label()
     private let text = Label()
     private var state = PinnedState()
-    /// What leads there; made when something is pinned.
+    /// The button that goes to the message; made at first use.
     private lazy var press = makeRow()
 
     init(_ words: any WindowLanguage) { self.words = words }
@@ -48,7 +48,7 @@ final class PinnedBar {
         return press
     }
 
-    /// Shows what is pinned now.
+    /// Shows the current pinned messages.
     func take(_ pins: [PinnedState.Pin]) {
         state.take(pins)
         show()

@@ -5,7 +5,7 @@ import Signals
 
 /// Follows the pinned messages of a chat, off the main thread.
 nonisolated final class PinnedMessagesObserver: Sendable {
-    /// How many are known at a time.
+    /// The maximum number of known messages.
     private static let count = 50
 
     private let queue = Queue(label: "martlet.window.pinned")

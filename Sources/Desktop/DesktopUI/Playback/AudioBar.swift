@@ -2,18 +2,18 @@ import ChatPresentation
 import GTKBridge
 import StdExtras
 
-/// The bar above a chat that says what plays.
+/// The bar above a chat that shows the playback.
 final class AudioBar {
     let widget: Revealer
-    /// Called when it is to rest, or to go on.
+    /// Called to pause or resume.
     var onToggle: (@MainActor () -> Void)?
-    /// Called with the place to which it is to go, 0 to 1.
+    /// Called with the position to seek to, from 0 to 1.
     var onSeek: (@MainActor (Double) -> Void)?
-    /// Called when it is to play faster, or slower again.
+    /// Called to change the speed.
     var onRate: (@MainActor () -> Void)?
-    /// Called when the next one is to be played.
+    /// Called to play the next track.
     var onNext: (@MainActor () -> Void)?
-    /// Called when it is to end.
+    /// Called to stop playback.
     var onClose: (@MainActor () -> Void)?
 
     private let words: any WindowLanguage
@@ -57,7 +57,7 @@ final class AudioBar {
         slider.onMove { [weak self] in self?.onSeek?($0) }
     }
 
-    /// Says what plays; nil for nothing.
+    /// Shows the playback; nil hides the bar.
     func show(_ state: PlaybackState?) {
         widget.isRevealed = state != nil
         guard let state else { return }
@@ -76,7 +76,7 @@ final class AudioBar {
         play.setAccessibleLabel(label)
     }
 
-    /// What GTK's own style leaves open.
+    /// The program's additions to GTK's own style.
     static let style = """
         .audio-bar { padding: 4px 8px; border-bottom: 1px solid @borders; background: @headerbar_bg_color; }
         """

@@ -3,9 +3,9 @@ import ChatPresentation
 import ClientModel
 import GTKBridge
 
-// What plays while one reads.
+// Playback while the user reads.
 extension ChatsScreen {
-    /// Joins the player with the bar and with the bubbles.
+    /// Connects the player with the bar and with the bubbles.
     func listenToPlayback() {
         join(audio)
         playback.onProblem = { [weak self] error in
@@ -24,13 +24,13 @@ extension ChatsScreen {
         }
     }
 
-    /// What plays otherwise rests, for a film is looked at.
+    /// Called when a video begins in the viewer: pauses other playback.
     func videoBegan() {
         playback.setPlaying(false)
         pictureInPictureWindow?.pause()
     }
 
-    /// Has a bar say what plays, and what is pressed on it be done.
+    /// Connects a bar with the player.
     func join(_ bar: AudioBar) {
         bar.onToggle = { [playback] in playback.setPlaying(!(playback.state?.isPlaying ?? false)) }
         bar.onSeek = { [playback] in playback.seek(to: $0) }
@@ -40,7 +40,9 @@ extension ChatsScreen {
         bar.show(playback.state)
     }
 
-    /// Plays what a message has to listen to; whether there is anything.
+    /// Plays the audio or round video of a message.
+    ///
+    /// - Returns: False if it has none.
     func play(_ part: BubblePart, author: String) -> Bool {
         guard let content = part.content, let track = Track(part.message, content: content, author: author)
         else {
@@ -52,7 +54,7 @@ extension ChatsScreen {
 }
 
 extension PlaybackIndicator {
-    /// What the bubbles show of what plays.
+    /// The indicator that bubbles show.
     init(_ state: PlaybackState) {
         self.init(message: state.track.id, isPlaying: state.isPlaying, fraction: state.fraction)
     }

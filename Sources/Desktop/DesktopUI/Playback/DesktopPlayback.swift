@@ -2,18 +2,18 @@ import ClientModel
 import Notifier
 import StdExtras
 
-/// Joins what plays in the window with the desktop's media keys and panels.
+/// Connects the playback with the desktop's media keys and panels.
 final class DesktopPlayback {
-    /// Called when the window is wanted.
+    /// Called to present the window.
     var onRaise: (@MainActor () -> Void)?
 
     private let player: MPRISPlayer
     private var tasks: [Task<Void, Never>] = []
-    /// What the desktop hears of, of the accounts that are shown.
+    /// The playback that the desktop controls, of one of the shown accounts.
     private(set) weak var playback: Playback?
 
     init() {
-        // Nobody presses faster than this is carried out.
+        // More commands than a person presses before they are carried out.
         let (wishes, told) = AsyncStream<PlaybackCommand>.makeStream(bufferingPolicy: .bufferingNewest(16))
         let player = MPRISPlayer { told.yield($0) }
         self.player = player
@@ -25,7 +25,7 @@ final class DesktopPlayback {
 
     isolated deinit { for task in tasks { task.cancel() } }
 
-    /// Shows what plays; nil for nothing. What plays in another account's window rests from then on.
+    /// Publishes the playback; nil for none. It pauses the playback of another account's window.
     func show(_ state: PlaybackState?, of playback: Playback) {
         if self.playback !== playback, let before = self.playback, before.state != nil {
             guard state?.isPlaying == true else { return }
@@ -36,7 +36,7 @@ final class DesktopPlayback {
         player.show(state.map(NowPlaying.init))
     }
 
-    /// It goes on elsewhere, at so many seconds.
+    /// Publishes a jump to a position, in seconds.
     func jumped(to seconds: Double) { player.jumped(to: .seconds(clamping: seconds)) }
 
     private func perform(_ wish: PlaybackCommand) {
@@ -57,7 +57,7 @@ final class DesktopPlayback {
 }
 
 extension NowPlaying {
-    /// What the window plays, as the desktop hears of it.
+    /// The playback in the form for the desktop.
     nonisolated fileprivate init(_ state: PlaybackState) {
         self.init(
             track: state.track.id.rawValue,

@@ -6,20 +6,20 @@ import MediaPlayer
 import MediaStore
 import StdExtras
 
-/// Plays voice messages, round videos and music of an account, one after the other.
+/// Plays the voice messages, round videos and music of an account, one after the other.
 final class Playback {
-    /// Told what plays and how far it is, ten times a second while it does; nil when nothing plays any more.
+    /// Called with the state at each change, ten times a second while playing; nil when playback ends.
     var onChange: (@MainActor (PlaybackState?) -> Void)?
-    /// Told why something cannot be played.
+    /// Called with the error if a track cannot be played.
     var onProblem: (@MainActor (PlayerError) -> Void)?
-    /// Told where it goes on, in seconds, when that is not where it was.
+    /// Called with the new position in seconds after a jump.
     var onJump: (@MainActor (Double) -> Void)?
     private(set) var state: PlaybackState?
-    /// What is seen of it; nil of sound alone.
+    /// The frames of a round video; nil for audio.
     private(set) var picture: RoundVideoFrames?
 
     private let account: Account
-    /// How wide and high round videos are, in pixels of the display.
+    /// The width and height of round videos, in display pixels.
     private let side: @MainActor () -> Int
     private var player: Player?
     private var observer: TrackObserver?
@@ -31,13 +31,13 @@ final class Playback {
         (self.account, self.side) = (account, side)
     }
 
-    /// Plays a track; one that plays rests, and one that rests goes on.
+    /// Plays a track; pauses or resumes it if it is the current one.
     func toggle(_ track: Track) {
         guard state?.track.id == track.id else { return begin(track) }
         setPlaying(!(state?.isPlaying ?? false))
     }
 
-    /// Rests, or goes on.
+    /// Pauses or resumes.
     func setPlaying(_ isPlaying: Bool) {
         guard state != nil else { return }
         state?.isPlaying = isPlaying
@@ -46,13 +46,13 @@ final class Playback {
         if isPlaying { tick() }
     }
 
-    /// Goes to a place, 0 to 1.
+    /// Seeks to a position from 0 to 1.
     func seek(to fraction: Double) {
         guard let now = state, now.duration > 0 else { return }
         seek(toSecond: fraction * now.duration)
     }
 
-    /// Goes to a place, in seconds.
+    /// Seeks to a position in seconds.
     func seek(toSecond second: Double) {
         guard let now = state else { return }
         let place = min(max(second, 0), now.duration)
@@ -62,26 +62,26 @@ final class Playback {
         onJump?(place)
     }
 
-    /// Goes to a place, in seconds; one beyond the end is what comes next.
+    /// Seeks to a position in seconds; beyond the end, plays the next track.
     func skip(to second: Double) {
         guard let state else { return }
         if second > state.duration { next() } else { seek(toSecond: second) }
     }
 
-    /// Plays faster, or as it was recorded.
+    /// Sets the speed.
     func setRate(_ rate: Double) {
         state?.rate = rate
         player?.setRate(rate)
         notify()
     }
 
-    /// Plays what comes after it.
+    /// Plays the next track.
     func next() {
         guard let state, let next = tracks.after(state.track) else { return stop() }
         begin(next)
     }
 
-    /// Plays from the beginning; what comes before it, where it has just begun.
+    /// Restarts the track; in its first seconds, plays the previous track instead.
     func previous() {
         guard let state else { return }
         guard state.position < PlaybackState.start, let previous = tracks.before(state.track) else {
@@ -90,7 +90,7 @@ final class Playback {
         begin(previous)
     }
 
-    /// Plays nothing any more.
+    /// Stops playback.
     func stop() {
         end()
         (observer, tracks, state, picture) = (nil, [], nil, nil)
@@ -119,7 +119,7 @@ final class Playback {
                 player.onEnd = { [weak self] in self?.next() }
                 player.onFailure = { [weak self] in self?.fail($0) }
                 player.setRate(state?.rate ?? 1)
-                // Somebody may have gone elsewhere before there was a player.
+                // The user may have sought before the player was ready.
                 if let place = state?.position, place > 0 { player.seek(to: .seconds(clamping: place)) }
                 if state?.isPlaying == true { player.play() }
                 tick()
@@ -140,7 +140,7 @@ final class Playback {
         }
     }
 
-    /// The track's bytes: only those that are needed next are fetched.
+    /// The source of a track, which downloads only the data that is needed next.
     private func source(of track: Track) async -> PlayerSource {
         let (media, source) = (account.media, track.source)
         try? await media.describe(source.resource, source.description)
@@ -177,7 +177,7 @@ final class Playback {
 }
 
 extension PlaybackWords {
-    /// Why something cannot be played.
+    /// The text of a playback error.
     nonisolated func problem(_ error: PlayerError) -> String {
         switch error {
         case .notInstalled: playerNotInstalled

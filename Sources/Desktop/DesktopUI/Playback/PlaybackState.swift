@@ -1,34 +1,34 @@
-/// What plays, and how far it is.
+/// The current track, and its position.
 nonisolated struct PlaybackState: Equatable, Sendable {
-    /// How fast one can have it played.
+    /// The speeds to choose from.
     static let rates = [1, 1.5, 2]
 
-    /// Who wants what is before after so many seconds wants the beginning.
+    /// The position, in seconds, from which "previous" restarts the track.
     static let start = 3.0
 
-    /// What plays or rests.
+    /// The current track.
     var track: Track
-    /// Whether it plays, or will as soon as its bytes are there.
+    /// True if the track plays, or will as soon as its data is there.
     var isPlaying = true
-    /// How far it is, in seconds.
+    /// The position in seconds.
     var position = 0.0
-    /// How long it is, in seconds: what its sender said, until the file says so itself.
+    /// The duration in seconds: as given by the sender, until the file is known.
     var duration: Double
-    /// How fast it plays.
+    /// The speed.
     var rate = 1.0
-    /// Whether there is one after it.
+    /// True if there is a next track.
     var hasNext = false
 
-    /// At the beginning of a track.
+    /// The state at the start of a track.
     init(_ track: Track, rate: Double = 1) {
         (self.track, self.rate) = (track, rate)
         duration = track.seconds
     }
 
-    /// How much of it was played, 0 to 1.
+    /// The part that was played, from 0 to 1.
     var fraction: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
 
-    /// The speed that comes after this one.
+    /// The speed after the current one.
     var nextRate: Double {
         guard let index = Self.rates.firstIndex(of: rate) else { return Self.rates[0] }
         return Self.rates[(index + 1) % Self.rates.count]
@@ -36,14 +36,14 @@ nonisolated struct PlaybackState: Equatable, Sendable {
 }
 
 extension Collection<[Track]> {
-    /// All tracks of several lists, in the order in which they were sent.
+    /// The tracks of all lists, in the order of sending.
     nonisolated var inOrder: [Track] { joined().sorted { $0.position < $1.position } }
 }
 
 extension [Track] {
-    /// The track after one, when these are in the order in which they were sent.
+    /// The track after `track`; the list must be in the order of sending.
     nonisolated func after(_ track: Track) -> Track? { first { $0.position > track.position } }
 
-    /// The track before one.
+    /// The track before `track`.
     nonisolated func before(_ track: Track) -> Track? { last { $0.position < track.position } }
 }

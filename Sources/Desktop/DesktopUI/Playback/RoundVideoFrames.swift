@@ -2,32 +2,32 @@ import ChatPresentation
 import ClientModel
 import GTKBridge
 
-/// What is seen of the round video that plays, wherever it is drawn.
+/// The frames of the playing round video, for all places that draw it.
 ///
-/// Who draws it is told once that it looks different, and asks again as they draw that.
+/// A drawer is notified once of the next frame, and asks for it again when drawing.
 final class RoundVideoFrames {
-    /// By what bubbles know it.
+    /// The image by which bubbles know the video.
     let source: LayoutImage.Source
 
     private var texture: Texture?
     private var listeners: [@MainActor () -> Void] = []
 
-    /// Of a video, nothing of which is seen yet.
+    /// A source without a frame.
     init(of video: MediaID) { source = .media(video) }
 
-    /// What it looks like now, round and in the size of a bubble.
+    /// Returns the current frame, round and in the size of a bubble.
     ///
-    /// - Parameter changed: Called once, when it looks different.
-    /// - Returns: nil before there is anything.
+    /// - Parameter changed: Called once, when there is another frame.
+    /// - Returns: Nil before the first frame.
     func texture(changed: @escaping @MainActor () -> Void) -> Texture? {
         listeners.append(changed)
         return texture
     }
 
-    /// Looks like this until its first picture has come.
+    /// Sets the texture shown until the first frame arrives.
     func begin(as texture: Texture?) { if self.texture == nil { self.texture = texture } }
 
-    /// Looks like this from now on.
+    /// Shows the next frame.
     func show(_ texture: Texture) {
         self.texture = texture
         let told = listeners

@@ -4,30 +4,30 @@ import MediaStore
 
 /// A voice message, a round video or a piece of music.
 nonisolated struct Track: Equatable, Identifiable, Sendable {
-    /// The message's own identity, which it keeps.
+    /// The stable id of the message.
     var id: StableID
-    /// Where the message is.
+    /// The key of the message.
     var key: MessageKey
-    /// Where it stands in its chat.
+    /// The position of the message in its chat.
     var position: MessagePosition
-    /// By what the chat lists those that come before and after it: of any of these kinds.
+    /// The tags of the tracks before and after it: any of these kinds.
     var tags: MessageTags
-    /// What it is called.
+    /// The title.
     var title: String
-    /// Who plays or speaks.
+    /// The performer or speaker.
     var author: String
-    /// How long it is, in seconds.
+    /// The duration, in seconds.
     var seconds: Double
-    /// Whether others are to be told that it was heard.
+    /// True if the server must be told that the track was played.
     var isUnheard: Bool
-    /// The round video that is seen meanwhile; nil for sound alone.
+    /// The round video; nil for audio.
     var video: MediaID?
-    /// Its file.
+    /// The file.
     var source: MediaImageSource
-    /// How large the file is, in bytes.
+    /// The size of the file, in bytes.
     var byteCount: Int64
 
-    /// What a message has to listen to; nil when that is nothing.
+    /// The track of a message; nil if it has none.
     init?(_ message: Message, content: MessageContent, author: String) {
         let documents = content.media.lazy.compactMap { media -> Document? in
             if case .document(let document) = media { document } else { nil }

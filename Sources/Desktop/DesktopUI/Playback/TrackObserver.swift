@@ -4,16 +4,16 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Follows what there is to listen to around a track, off the main thread.
+/// Follows the tracks around a track in its chat, off the main thread.
 ///
-/// Threads: made and ended on any; tells on the main thread, in order.
+/// Threads: made and ended on any; notifies on the main thread, in order.
 nonisolated final class TrackObserver: Sendable {
     private let queue = Queue(label: "martlet.window.tracks")
     private let subscriptions = Locked<[Subscription]>([])
 
     init(_ store: MessageStore, around track: Track, notify: @escaping @MainActor ([Track]) -> Void) {
         let frame = HistoryFrame(.position(track.position), count: 20)
-        // The chat lists each kind by itself, and knows of holes in each by itself.
+        // The store has a separate list for each kind, each with holes of its own.
         let kinds = Array(track.tags.spaces)
         let known = Locked<[MessageTags: [Track]]>([:])
         let following = kinds.map { kind in

@@ -5,14 +5,14 @@ import GTKBridge
 
 // Profiles in front of the chats.
 extension ChatsScreen {
-    /// Shows who somebody is, or what a group is.
+    /// Shows the profile of a user or group.
     func showProfile(of peer: PeerID) {
         guard !showInfo(of: peer), let page = makeProfile(of: peer) else { return }
         page.onNavigate = { [weak self] in self?.go($0) }
         showOver(page.widget) { page.stop() }
     }
 
-    /// Makes the page of somebody or a group; the member's own is about what they keep.
+    /// Makes the profile of a user or group; the user's own profile is about the saved messages.
     func makeProfile(of peer: PeerID, at place: ProfileScreen.Place = .page) -> ProfileScreen? {
         guard let parts else { return nil }
         let page = ProfileScreen(account, parts, peer, look, window, toasts, at: place)
@@ -23,7 +23,7 @@ extension ChatsScreen {
         return page
     }
 
-    /// Goes where a profile leads.
+    /// Follows a destination of a profile.
     func go(_ way: ProfileScreen.Destination) {
         switch way {
         case .back: over.pop()

@@ -6,9 +6,9 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Follows what is known of a person or a group, off the main thread, and has it kept fresh meanwhile.
+/// Follows the information about a user or group, off the main thread; it is refreshed meanwhile.
 ///
-/// Threads: made and ended on any; tells on the main thread, in order.
+/// Threads: made and ended on any; notifies on the main thread, in order.
 nonisolated final class ProfileObserver: Sendable {
     private struct Contents: Sendable {
         var info: PeerInfo?
@@ -84,7 +84,7 @@ nonisolated final class ProfileObserver: Sendable {
         onMain { notify(told.0, told.1) }
     }
 
-    /// Looks again when the words become untrue by themselves.
+    /// Updates again when the presence text becomes outdated by itself.
     private func renew(after moment: Int32?, _ now: Int32) -> (any Disposable)? {
         guard let moment else { return nil }
         return queue.after(.seconds(max(1, Int64(moment) - Int64(now)))) { [weak self] in

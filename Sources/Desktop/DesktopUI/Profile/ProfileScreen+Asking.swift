@@ -4,7 +4,7 @@ import ClientModel
 import Foundation
 import GTKBridge
 
-// What is asked before something is changed.
+// Dialogs before a change.
 extension ProfileScreen {
     func edit() {
         if peer.kind == .user {
@@ -14,7 +14,7 @@ extension ProfileScreen {
         }
     }
 
-    /// Asks under which name somebody is a contact.
+    /// Asks for the name of a contact.
     func nameContact(title: String, button: String) {
         let (first, last) = (
             Entry(label: words.firstName, hint: words.firstName),

@@ -7,30 +7,30 @@ import GTKBridge
 import MessageStore
 import Signals
 
-/// The page of a person or a group: who they are, what one may do, and what was shared.
+/// The profile of a user or group: information, actions and shared media.
 final class ProfileScreen {
-    /// Where the page leads.
+    /// A place that the profile leads to.
     enum Destination {
         case back
         case chat(PeerID)
         case profile(PeerID)
         case message(MessageKey)
         case link(String)
-        /// To choose who comes into the group; those who are in it already.
+        /// The page that adds members to the group; with those who are in it already.
         case addMembers(PeerID, Set<PeerID>)
-        /// To the links by which one joins.
+        /// The page of the group's invite links.
         case inviteLinks(InviteList)
-        /// To send a text to somebody.
+        /// The dialog that sends a text to chats.
         case share(String)
     }
 
-    /// Where the page stands.
+    /// The place of the profile in the window.
     enum Place {
         /// In front of a chat.
         case page
-        /// Beside the chat that it is about.
+        /// In the column beside its chat.
         case column
-        /// In front of what is beside a chat.
+        /// Over the column beside a chat.
         case overColumn
     }
 
@@ -39,9 +39,9 @@ final class ProfileScreen {
     let parts: AccountServices
     let window: ApplicationWindow
     let toasts: ToastOverlay
-    /// Called with where one goes.
+    /// Called with a destination.
     var onNavigate: (@MainActor (Destination) -> Void)?
-    /// Called with a picture that is to be looked at.
+    /// Called with an item to show in the viewer.
     var onLook: (@MainActor (SharedMediaItem) -> Void)?
     private(set) var state = ProfileState()
 
@@ -51,9 +51,9 @@ final class ProfileScreen {
     private let look: WindowEnvironment
     private var observer: ProfileObserver?
     private var connection: Subscription?
-    /// By what the account's parts know that it is on the screen.
+    /// The view number under which the account's services know the visible page.
     private let number: Int
-    /// What is said in the window.
+    /// The language of the window.
     var words: any WindowLanguage { look.words }
 
     init(
@@ -90,10 +90,10 @@ final class ProfileScreen {
         parts.freshness.show(VisibleContent(peers: [peer]), in: number)
     }
 
-    /// What is shown.
+    /// The widget of the page.
     var widget: Widget { view.widget }
 
-    /// Lets go.
+    /// Stops following.
     func stop() {
         (observer, connection) = (nil, nil)
         shared.stop()
@@ -102,7 +102,7 @@ final class ProfileScreen {
 
     private func findGroups() {
         Task { [weak self, parts, peer] in
-            // Who is offline sees the page without them.
+            // Offline, the page has no groups in common.
             guard let groups = try? await parts.groupsInCommon.with(peer), let self else { return }
             look.known.learn(groups)
             view.show(groups: groups)
@@ -140,7 +140,7 @@ final class ProfileScreen {
         }
     }
 
-    /// Does something that may fail, and says so.
+    /// Runs an operation and shows its error in a toast.
     func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
             do { try await body() } catch { toasts.show(words.sentence(error)) }

@@ -2,82 +2,82 @@ import ChatPresentation
 import ClientModel
 import MessageStore
 
-/// What the page of a person or a group says, and what one may do there.
+/// The content of a user's or group's profile, and the actions on it.
 nonisolated struct ProfileState: Equatable, Sendable {
-    /// A line of what is known.
+    /// A line of information.
     struct Fact: Equatable, Sendable {
-        /// What it is.
+        /// The kinds of information.
         enum Kind: Equatable, Sendable { case phone, username, about }
 
         var kind: Kind
         var text: String
     }
 
-    /// Somebody in the group.
+    /// A member of the group.
     struct Member: Equatable, Sendable, Identifiable {
         var id: PeerID
         var name: String
-        /// When they were here.
+        /// The presence of the member, as text.
         var presence: String
         var isOnline: Bool
         var role: GroupRole
-        /// Whether we may take them out.
+        /// True if the user may remove the member.
         var mayRemove: Bool
-        /// Whether we may make them an administrator, or end that.
+        /// True if the user may change the member's administrator role.
         var mayPromote: Bool
     }
 
-    /// What one may do.
+    /// The actions that the user may take.
     struct Abilities: OptionSet, Sendable {
         let rawValue: UInt16
 
-        /// Write to them.
+        /// Send messages to the peer.
         static let message = Self(rawValue: 1 << 0)
-        /// Make them a contact.
+        /// Add the peer to the contacts.
         static let addContact = Self(rawValue: 1 << 1)
-        /// Take them out of the contacts, or give them another name there.
+        /// Rename or remove the contact.
         static let editContact = Self(rawValue: 1 << 2)
-        /// Change title and picture.
+        /// Change title and photo.
         static let edit = Self(rawValue: 1 << 3)
         /// Change the description.
         static let describe = Self(rawValue: 1 << 4)
-        /// Bring somebody in.
+        /// Add members.
         static let addMembers = Self(rawValue: 1 << 5)
-        /// Leave it.
+        /// Leave the chat.
         static let leave = Self(rawValue: 1 << 6)
-        /// Delete it for everybody.
+        /// Delete the chat for everybody.
         static let delete = Self(rawValue: 1 << 7)
-        /// See and make the links by which one joins.
+        /// See and make invite links.
         static let invite = Self(rawValue: 1 << 8)
     }
 
     var title = ""
-    /// When they were here, or how many they are.
+    /// The presence of the user, or the number of members.
     var subtitle = ""
     var facts: [Fact] = []
-    /// Who is in the group: who made it, who manages it, then who is here, by name.
+    /// The members of the group: first the creator, then administrators, then those online, by name.
     var members: [Member] = []
-    /// How many groups one is in together with them.
+    /// The number of groups that the user has in common with the peer.
     var commonGroupCount = 0
     var isMuted = false
     var isGroup = false
-    /// Whether only its administrators write there.
+    /// True if only administrators can post.
     var isChannel = false
-    /// The link by which one joins, as the group's own page tells it; "" for none.
+    /// The invite link in the chat's information; "" for none.
     var inviteLink = ""
-    /// Whether it is about what the member keeps for themselves.
+    /// True for the user's saved messages.
     var isSaved = false
     var abilities: Abilities = []
 }
 
 extension ProfileState {
-    /// What is known of others in it.
+    /// The other people of the chat.
     nonisolated struct People: Equatable, Sendable {
         var peers: [PeerID: Peer] = [:]
         var presences: [PeerID: Presence] = [:]
     }
 
-    /// What is known at `now`, seconds since 1970.
+    /// The profile at `now`, seconds since 1970.
     nonisolated init(_ info: PeerInfo, _ people: People, ownID: PeerID, now: Int32, _ words: PresenceWords) {
         let header = words.header(info, [:], ownID: ownID, now: now)
         (title, subtitle) = (header.title, header.subtitle)
@@ -119,7 +119,7 @@ extension ProfileState {
         let isOwn = channel.flags.contains(.creator)
         if isOwn || channel.adminRights.contains(.changeInfo) { abilities.formUnion([.edit, .describe]) }
         if isOwn || channel.adminRights.contains(.invite) { abilities.formUnion([.addMembers, .invite]) }
-        // Who made it would leave it to nobody.
+        // The creator deletes the channel instead of leaving it without an owner.
         if isOwn { abilities = abilities.subtracting(.leave).union(.delete) }
     }
 
@@ -161,8 +161,8 @@ extension ProfileState {
         }
     }
 
-    /// The server's rule: who made the group removes everybody, who manages it those who do not, others whom they
-    /// brought in.
+    /// The server's rule: the creator may remove everybody, administrators may remove members, and members may remove
+    /// those they added.
     private nonisolated static func mayRemove(_ member: GroupMember, _ ownRole: GroupRole, _ ownID: PeerID)
         -> Bool
     {

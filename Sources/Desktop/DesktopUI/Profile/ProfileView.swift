@@ -4,7 +4,7 @@ import GTKBridge
 
 /// The widgets of a profile.
 final class ProfileView {
-    /// What a button of the page does.
+    /// The commands of the page's buttons.
     enum Command {
         case back, message, mute, edit, addContact, addMembers, leave, delete
         case copy(String)
@@ -13,15 +13,15 @@ final class ProfileView {
         case promote(ProfileState.Member)
     }
 
-    /// How wide it becomes, in pixels.
+    /// The maximum width of the content, in pixels.
     private static let width = 640
-    /// How many members are shown at once before all are asked for.
+    /// The number of members shown before the user asks for all.
     private static let fewMembers = 50
 
     let widget = Box(.vertical)
-    /// Called with what was pressed.
+    /// Called with the command of a pressed button.
     var onCommand: (@MainActor (Command) -> Void)?
-    /// Called when one has come to the lower end.
+    /// Called when the user has scrolled to the end.
     var onEnd: (@MainActor () -> Void)?
 
     private let peer: PeerID
@@ -46,11 +46,11 @@ final class ProfileView {
     private var words: any WindowLanguage { look.words }
 
     /// - Parameters:
-    ///   - peer: Whom it is about.
-    ///   - look: How it is drawn.
-    ///   - shared: What was shared with them.
-    ///   - invites: By which link one joins.
-    ///   - place: Where it stands.
+    ///   - peer: The peer of the profile.
+    ///   - look: The appearance and language.
+    ///   - shared: The widget of the shared media.
+    ///   - invites: The widget of the invite link.
+    ///   - place: The place of the profile in the window.
     init(
         _ peer: PeerID,
         _ look: WindowEnvironment,
@@ -89,7 +89,7 @@ final class ProfileView {
         membersHeading.addStyleClass("heading")
         groupsHeading.addStyleClass("heading")
         (membersPart.isVisible, groupsPart.isVisible) = (false, false)
-        // A heading belongs to what is below it.
+        // Together in a box, so that a heading keeps close to its list.
         for part in [membersHeading, members] { membersPart.append(part) }
         for part in [groupsHeading, groups] { groupsPart.append(part) }
         let about: [Widget] = [portrait, names, actions, facts, invites, membersPart, groupsPart]
@@ -97,10 +97,10 @@ final class ProfileView {
         return column
     }
 
-    /// Shows what is known.
+    /// Shows a state of the profile.
     func show(_ state: ProfileState) {
         guard state != shown else { return }
-        // What one keeps is called by its name alone, which is below.
+        // The saved messages have only their name, which is below.
         heading.show(state.isSaved ? "" : heading(of: state), subtitle: "")
         name.text = state.title
         presence.text = state.subtitle
@@ -122,7 +122,7 @@ final class ProfileView {
     private func showActions(_ state: ProfileState) {
         actions.removeAll()
         var buttons: [(String, String, Command)] = []
-        // Beside the chat it is open already.
+        // Beside the chat, the chat is open already.
         if state.abilities.contains(.message), place != .column {
             buttons.append(("org.martlet.Martlet-chat-symbolic", words.message, .message))
         }
@@ -186,7 +186,7 @@ final class ProfileView {
         members.append(more)
     }
 
-    /// Shows the groups that one is in together with them.
+    /// Shows the groups that the user has in common with the peer.
     func show(groups shared: [Peer]) {
         groups.removeAll()
         groupsPart.isVisible = !shared.isEmpty
@@ -246,7 +246,7 @@ final class ProfileView {
         }
     }
 
-    /// What GTK's own style leaves open.
+    /// The program's additions to GTK's own style.
     static let style = """
         button.tile { padding: 0; border-radius: 4px; }
         """

@@ -4,11 +4,11 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// A kind of what a chat has shared.
+/// A kind of shared media.
 nonisolated enum SharedMediaKind: CaseIterable, Hashable, Sendable {
     case photos, videos, files, links, voice, music
 
-    /// By what the store and the server list it.
+    /// The tag of the kind in the store and at the server.
     var tag: MessageTags {
         switch self {
         case .photos: .photo
@@ -20,41 +20,41 @@ nonisolated enum SharedMediaKind: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether it is looked at rather than read.
+    /// True for kinds that are shown as tiles.
     var isTiled: Bool { self == .photos || self == .videos }
 }
 
-/// Something that a chat has shared.
+/// A shared item of a chat.
 nonisolated struct SharedMediaItem: Equatable, Identifiable, Sendable {
-    /// The message's own identity.
+    /// The stable id of the message.
     var id: StableID { part.message.stableID }
     /// The message.
     var part: BubblePart
-    /// Who sent it.
+    /// The name of the sender.
     var author: String
-    /// What it is called.
+    /// The title.
     var title: String
-    /// How large or long it is, who sent it and when.
+    /// The size or duration, the sender and the date.
     var detail: String
-    /// The address, of a link.
+    /// The address, for a link.
     var link: String?
-    /// What stands for it as a picture.
+    /// The image of the item.
     var picture: MediaID?
 }
 
-/// All that is known of one kind.
+/// The known items of one kind.
 nonisolated struct SharedMediaState: Equatable, Sendable {
-    /// The newest first.
+    /// The items, the newest first.
     var items: [SharedMediaItem] = []
-    /// Whether there may be older ones.
+    /// True if there may be older items.
     var hasMore = true
 }
 
-/// Follows what a chat has shared of a kind, off the main thread. What the store lacks it asks of the server.
+/// Follows the shared media of a kind in a chat, off the main thread. The store loads missing ones from the server.
 ///
-/// Threads: made and ended on any; tells on the main thread, in order.
+/// Threads: made and ended on any; notifies on the main thread, in order.
 nonisolated final class SharedMediaObserver: Sendable {
-    /// How many more are shown at the end.
+    /// The number of items that are added at the end.
     private static let page = 60
 
     private let queue = Queue(label: "martlet.window.shared")
@@ -85,7 +85,7 @@ nonisolated final class SharedMediaObserver: Sendable {
         subscription.withLock { $0 = following }
     }
 
-    /// Shows some more.
+    /// Loads more items.
     func more() {
         store.move(scroll, to: HistoryFrame(.newest, count: scroll.frame.count + Self.page))
     }

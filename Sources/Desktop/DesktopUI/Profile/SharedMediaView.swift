@@ -6,13 +6,13 @@ import Foundation
 import GTKBridge
 import StdExtras
 
-/// What a chat has shared, by kinds.
+/// The shared media of a chat, by kinds.
 final class SharedMediaView {
-    /// The side of a picture, in pixels: on a page, and where three stand in a column.
+    /// The side of a tile in pixels: on a page, and in a column with three tiles in a row.
     private static let tiles: (page: Float, column: Float) = (116, 88)
 
     let widget = Box(.vertical, spacing: 12)
-    /// Called with something that is to be looked at or heard.
+    /// Called with an item to open.
     var onOpen: (@MainActor (SharedMediaItem, SharedMediaKind) -> Void)?
 
     private let account: Account
@@ -37,7 +37,7 @@ final class SharedMediaView {
         for kind in SharedMediaKind.allCases {
             let name = kind.name(look.words)
             let choose: @MainActor (Bool) -> Void = { [weak self] isOn in if isOn { self?.show(kind) } }
-            // All their names are wider than a column is.
+            // The names of all kinds are wider than a column.
             let tab =
                 isWide
                 ? ToggleButton(text: name, toggle: choose)
@@ -52,13 +52,13 @@ final class SharedMediaView {
         show(kind)
     }
 
-    /// Shows some more at the end.
+    /// Loads more items at the end.
     func more() {
         guard shown.hasMore, !shown.items.isEmpty else { return }
         observer?.more()
     }
 
-    /// Lets go.
+    /// Stops following.
     func stop() { observer = nil }
 
     private func show(_ kind: SharedMediaKind) {
@@ -116,7 +116,7 @@ final class SharedMediaView {
 }
 
 extension SharedMediaKind {
-    /// What all of it is called.
+    /// The name of the kind.
     func name(_ words: any SharedMediaWords) -> String {
         switch self {
         case .photos: words.photos
@@ -128,7 +128,7 @@ extension SharedMediaKind {
         }
     }
 
-    /// What one of it is called.
+    /// The name of one item.
     fileprivate func singular(_ words: any SharedMediaWords & ViewerWords) -> String {
         self == .photos ? words.photo : words.video
     }

@@ -1,8 +1,8 @@
 import MediaPlayer
 
-// Voice messages, where one writes.
+// Voice messages in the composer.
 extension Composer {
-    /// Joins the button and what is seen of a recording with the one of the chat.
+    /// Connects the record button and the recording view with the recording of the chat.
     func listenToRecording() -> [ObservationToken] {
         view.record.onAction = { [weak self] in self?.perform($0) }
         view.onDiscard = { [weak self] in self?.discardRecording() }
@@ -13,7 +13,9 @@ extension Composer {
         ]
     }
 
-    /// Gives up what is recorded; whether something was.
+    /// Discards the recording.
+    ///
+    /// - Returns: True if there was one.
     @discardableResult
     func discardRecording() -> Bool {
         guard session.discardRecording() else { return false }

@@ -1,14 +1,14 @@
 import GTKBridge
 
-/// How loud a recording was at its last moments: bars that move to where lines begin.
+/// The level history of a recording: bars that move towards the side where lines begin.
 final class LevelHistoryView: WidgetContent {
     var host: WidgetHost?
-    /// The bars' colour.
+    /// The colour of the bars.
     var color: @MainActor () -> Color = { Color(0x888888) }
-    /// How loud it was, 0 to 1, the newest last.
+    /// The loudness values, 0 to 1, the newest last.
     var levels: [Double] = [] { didSet { if levels != oldValue { host?.contentChanged() } } }
 
-    /// A bar and the gap after it, in pixels.
+    /// The width of a bar and the gap after it, in pixels.
     private static let step: Float = 5
     private static let barWidth: Float = 3
     private var size = Size(width: 0, height: 0)
@@ -24,7 +24,7 @@ final class LevelHistoryView: WidgetContent {
         for (index, level) in levels.reversed().enumerated() {
             let x = size.width - Float(index + 1) * Self.step
             guard x >= 0 else { break }
-            // As ears have it: what is half as loud is not half as high.
+            // The square root, as perceived loudness is not linear.
             let height = max(Self.barWidth, size.height * Float(level.squareRoot()))
             snapshot.fill(
                 Rectangle(

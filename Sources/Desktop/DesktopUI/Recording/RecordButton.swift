@@ -1,9 +1,9 @@
 import GTKBridge
 
-/// The button beside an empty line: records, and sends what it has recorded.
+/// The button beside an empty text field: starts a recording, and sends it.
 final class RecordButton {
     let widget: GTKBridge.Button
-    /// Told what it was pressed for.
+    /// Called with the action of a press.
     var onAction: (@MainActor (RecordingPress.Action) -> Void)?
 
     private let words: any WindowLanguage
@@ -37,10 +37,10 @@ final class RecordButton {
         if let action { onAction?(action) }
     }
 
-    /// Whether voice messages may be sent here: what is not allowed cannot be pressed, and says so.
+    /// True if voice messages may be sent here; otherwise the button is disabled, and its name says so.
     var isAllowed = true { didSet { if isAllowed != oldValue { showName() } } }
 
-    /// Shows what it is for.
+    /// Shows whether the button records or sends.
     func show(isRecording: Bool) {
         guard isRecording != self.isRecording else { return }
         self.isRecording = isRecording

@@ -1,22 +1,22 @@
-/// What presses on the button for voice messages ask for: a click begins or sends, and who holds it longer sends by letting
-/// go, or gives it up by letting go beside it.
+/// The actions of presses on the record button. A click starts or sends a recording; releasing a longer press sends
+/// it, or discards it beside the button.
 nonisolated struct RecordingPress: Sendable {
-    /// What is asked for.
+    /// The actions.
     enum Action: Equatable, Sendable {
         case begin
         case send
         case discard
     }
 
-    /// Who holds the button for so long sends by letting go.
+    /// The duration from which a press counts as held.
     private static let hold = Duration.milliseconds(500)
 
-    /// When the press began that began the recording.
+    /// The time of the press that started the recording.
     private var began: Duration?
-    /// Whether the next click is the end of a press that was answered.
+    /// True if the next click belongs to a press that was handled already.
     private var isAnswered = false
 
-    /// The pointer's button went down on it.
+    /// Called when the pointer's button was pressed.
     mutating func press(at now: Duration, isRecording: Bool) -> Action? {
         isAnswered = false
         guard !isRecording else { return nil }
@@ -24,7 +24,7 @@ nonisolated struct RecordingPress: Sendable {
         return .begin
     }
 
-    /// It went up.
+    /// Called when the pointer's button was released.
     mutating func release(at now: Duration, isInside: Bool) -> Action? {
         guard let began else { return nil }
         self.began = nil
@@ -33,7 +33,7 @@ nonisolated struct RecordingPress: Sendable {
         return now - began >= Self.hold ? .send : nil
     }
 
-    /// It was clicked: by the pointer, after what was told of that above, or by keys.
+    /// Called for a click: by the pointer, after the release, or by keys.
     mutating func click(isRecording: Bool) -> Action? {
         defer { isAnswered = false }
         guard !isAnswered else { return nil }

@@ -1,48 +1,48 @@
 import MediaPlayer
 
-/// A voice message that is being recorded, as it is shown.
+/// The state of a voice recording.
 nonisolated struct RecordingState: Equatable, Sendable {
-    /// How long a voice message may be.
+    /// The maximum duration of a voice message.
     static let limit = Duration.seconds(3600)
-    /// Less is a slip of the hand, and no message.
+    /// The minimum duration: a shorter recording is an accident.
     static let least = Duration.milliseconds(500)
-    /// Who goes elsewhere is asked before more than this is lost.
+    /// The duration from which the user is asked before the recording is lost.
     private static let dear = Duration.seconds(2)
-    /// How many moments are shown.
+    /// The number of loudness values.
     private static let shownCount = 240
 
-    /// Whether there is one.
+    /// True if there is a recording.
     private(set) var isActive = false
-    /// Whether it came to its end by itself, and waits to be sent.
+    /// True if the recording has ended by itself, and waits to be sent.
     private(set) var isOver = false
-    /// How long it is.
+    /// The duration.
     private(set) var duration = Duration.zero
-    /// How loud it was at the last moments, 0 to 1.
+    /// The latest loudness values, 0 to 1.
     private(set) var levels: [Double] = []
 
-    /// Whether it is to be asked for before it is given up for another chat.
+    /// True if the user must be asked before the recording is lost by leaving the chat.
     var hasUnsavedRecording: Bool { isActive && duration >= Self.dear }
 
-    /// Whether it is as long as it may be.
+    /// True if the maximum duration is reached.
     var isFull: Bool { duration >= Self.limit }
 
-    /// How long it is, in whole seconds.
+    /// The duration in whole seconds.
     var seconds: Int { Int(duration.components.seconds) }
 
-    /// How bright the sign is that says that one is heard, 0 to 1: it beats once a second.
+    /// The brightness of the recording light, 0 to 1, which pulses once a second.
     var beat: Double {
         guard !isOver else { return 0.4 }
         let phase = Double(duration.components.attoseconds) / 1e18
         return 1 - 0.6 * abs(2 * phase - 1)
     }
 
-    /// Begins.
+    /// Begins a recording.
     mutating func begin() {
         self = Self()
         isActive = true
     }
 
-    /// Notes how far it is.
+    /// Adds the progress of the recording.
     mutating func hear(_ moment: RecordingProgress) {
         guard isActive, !isOver else { return }
         duration = moment.duration
@@ -50,6 +50,6 @@ nonisolated struct RecordingState: Equatable, Sendable {
         levels.removeFirst(max(0, levels.count - Self.shownCount))
     }
 
-    /// It came to its end by itself.
+    /// Called when the recording has ended by itself.
     mutating func end() { isOver = isActive }
 }

@@ -2,10 +2,10 @@ import ChatNodes
 import ChatPresentation
 import GTKBridge
 
-/// What is shown in place of the lines to write in while a voice message is recorded.
+/// The view that replaces the text field while a voice message is recorded.
 final class RecordingView {
     let widget = Box(.horizontal, spacing: 8)
-    /// Called when it is to be given up.
+    /// Called to discard the recording.
     var onDiscard: (@MainActor () -> Void)?
 
     private let sign = Label("●", overflow: .grows)
@@ -32,7 +32,7 @@ final class RecordingView {
         widget.setMargins(end: 6)
     }
 
-    /// Shows how far it is.
+    /// Shows the progress.
     func show(_ state: RecordingState) {
         sign.opacity = state.beat
         time.text = DurationText.text(state.seconds)

@@ -3,18 +3,18 @@ import MediaPlayer
 
 /// Records the voice messages of a chat, one at a time.
 final class VoiceRecording {
-    /// Told what is recorded, twenty times a second while it is.
+    /// Notified of the state, twenty times a second while recording.
     let changes = ObserverList<RecordingState>()
-    /// Told why nothing is recorded.
+    /// Notified of errors that end a recording.
     let problems = ObserverList<RecorderError>()
     private(set) var state = RecordingState() { didSet { if state != oldValue { changes.notify(state) } } }
 
-    /// The variable `MARTLET_MICROPHONE` may name what stands for the microphone.
+    /// The microphone, or the source that the variable `MARTLET_MICROPHONE` names.
     private let source = RecorderSource(ProcessInfo.processInfo.environment["MARTLET_MICROPHONE"])
     private var recorder: Recorder?
     private var following: Task<Void, Never>?
 
-    /// Begins, unless it has.
+    /// Starts a recording, unless one is running.
     func begin() {
         guard recorder == nil else { return }
         let recorder = Recorder(source, limit: RecordingState.limit)
@@ -33,7 +33,9 @@ final class VoiceRecording {
         }
     }
 
-    /// Gives it up; whether there was one.
+    /// Discards the recording.
+    ///
+    /// - Returns: True if there was one.
     @discardableResult
     func discard() -> Bool {
         guard let recorder else { return false }
@@ -42,9 +44,9 @@ final class VoiceRecording {
         return true
     }
 
-    /// Ends it.
+    /// Ends the recording.
     ///
-    /// - Returns: What was recorded; nil when that is less than a message.
+    /// - Returns: The recording; nil if it is too short for a message.
     /// - Throws: `RecorderError`.
     func finish() async throws(RecorderError) -> Recording? {
         guard let recorder else { return nil }

@@ -6,7 +6,7 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Looks for people and messages: at once what is stored, then what the server finds.
+/// Searches people and messages: stored ones at once, then those that the server finds.
 nonisolated final class SearchModel: Sendable {
     private struct Contents: Sendable {
         var state = SearchState()
@@ -87,7 +87,7 @@ nonisolated final class SearchModel: Sendable {
         }
     }
 
-    /// The chat of a message, with who wrote it; nil when it is not known.
+    /// The row of a message's chat, with the author; nil if the chat is not known.
     private static func row(
         of message: Message,
         ownID: PeerID,

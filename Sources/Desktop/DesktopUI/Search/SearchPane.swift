@@ -4,7 +4,7 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// What was found, as rows to press.
+/// The search results, as rows to press.
 final class SearchPane {
     let widget = Box(.vertical, spacing: 2)
     /// Called with a chat that was chosen.
@@ -31,20 +31,20 @@ final class SearchPane {
         widget.addStyleClass("results")
     }
 
-    /// Shows nothing.
+    /// Removes all results.
     func clear() {
         state = nil
         show([])
     }
 
-    /// Shows the same in the colours of now.
+    /// Shows the results in the current colours.
     func themeChanged() {
         guard let state else { return }
         show([])
         show(state)
     }
 
-    /// Shows what was found so far.
+    /// Shows the results so far.
     func show(_ state: SearchState) {
         self.state = state
         var items: [Item] = []
@@ -66,7 +66,8 @@ final class SearchPane {
         show(items)
     }
 
-    /// What stays keeps its widget: the server's answer comes while somebody presses a row, or is on it with the keyboard.
+    /// Unchanged items keep their widget: the server's answer may arrive while the user presses a row, or has it
+    /// focused.
     private func show(_ items: [Item]) {
         var old = shown
         shown = items.map { item in

@@ -2,30 +2,30 @@ import ChatPresentation
 import ClientModel
 import MessageStore
 
-/// What was found.
+/// The results of a search.
 nonisolated struct SearchState: Sendable {
-    /// People, groups and channels.
+    /// The users, groups and channels.
     var chats: [FoundChat] = []
-    /// Messages, the newest first.
+    /// The messages, the newest first.
     var messages: [FoundMessage] = []
-    /// Whether the server was asked, or could not be.
+    /// True if the server has answered, or could not be asked.
     var isComplete = false
-    /// Whether what is shown is all that is stored here, as the server does not answer.
+    /// True if only stored messages are shown, as the server did not answer.
     var isStoredOnly = false
 }
 
-/// Somebody, or a group or channel, that was found by its name.
+/// A user, group or channel that was found by name.
 nonisolated struct FoundChat: Equatable, Sendable {
-    /// Who.
+    /// The peer.
     let peer: Peer
-    /// Its picture.
+    /// The avatar.
     let avatar: LayoutImage.Source
-    /// Its name.
+    /// The title.
     let title: String
-    /// Its username, where it has one.
+    /// The username, if there is one.
     let detail: String
 
-    /// A chat; ourselves are the chat with what one keeps.
+    /// A found peer; the user's own is shown as the saved messages.
     init(_ peer: Peer, ownID: PeerID, language: any ChatLanguage) {
         self.peer = peer
         let isSaved = peer.id == ownID
@@ -34,33 +34,33 @@ nonisolated struct FoundChat: Equatable, Sendable {
         detail = isSaved ? "" : peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
     }
 
-    /// Whether words of the name of the chat with ourselves begin as what is looked for.
+    /// True if a word in the title of the saved messages begins with the search text.
     static func isSavedMessages(_ text: String, language: any ChatLanguage) -> Bool {
         let name = language.words(.savedMessages).lowercased()
         return text.count > 1 && (" " + name).contains(" " + text.lowercased())
     }
 }
 
-/// A message that was found, said as a row of the list of chats says its newest one.
+/// A found message, shown like the newest message of a chat in the chat list.
 nonisolated struct FoundMessage: Equatable, Sendable {
-    /// Where it is.
+    /// The key of the message.
     let key: MessageKey
-    /// The chat with the message as its newest.
+    /// The row of the chat, with the message as its newest.
     let row: ChatRow
-    /// What that says.
+    /// The content of the row.
     let model: ChatRowModel
-    /// The part of its words in which what was looked for is.
+    /// The part of the text with the search words.
     let excerpt: SearchExcerpt
 
-    /// A message as found by a query.
+    /// A message that a query found.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - row: Its chat, with nothing in it yet.
-    ///   - query: What was looked for.
-    ///   - language: The words.
-    ///   - zone: Where days begin.
-    ///   - now: The moment, seconds since 1970.
+    ///   - row: The row of its chat, without messages.
+    ///   - query: The query.
+    ///   - language: The language.
+    ///   - zone: The time zone.
+    ///   - now: The time, seconds since 1970.
     init(
         _ message: HistoryMessage,
         in row: ChatRow,
@@ -74,19 +74,20 @@ nonisolated struct FoundMessage: Equatable, Sendable {
         row.top = [BubblePart(message)]
         self.row = row
         model = ChatRowModel(row, language: language, zone: zone, now: now)
-        // A file may have been found by its name, a link by what its page says. The first is the text itself, which the
-        // model has without what is hidden in it.
+        // A file may have been found by its name, a link by the text of its page. The first text is that of the
+        // message, for which the model's is used, as it leaves out spoilers.
         let others = row.top.first?.content?.searchableTexts.dropFirst() ?? []
         let said = ([model.text.text] + others).first { !query.highlights(in: $0).isEmpty }
         excerpt = query.excerpt(of: said ?? model.text.text, length: Self.length)
     }
 
-    /// Characters of a message that are shown: the first word found is within a quarter of them, which a row has room for.
+    /// The number of characters that are shown: the first found word is within the first quarter, for which a row has
+    /// room.
     private static let length = 80
 }
 
 extension SearchExcerpt {
-    /// The excerpt with dots where something was left out before it.
+    /// The excerpt, beginning with an ellipsis if text was left out before it.
     nonisolated var line: (text: String, marks: [Range<String.Index>]) {
         guard isCutBefore else { return (text, highlights) }
         let line = "…" + text

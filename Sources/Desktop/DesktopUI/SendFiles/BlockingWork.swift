@@ -1,7 +1,7 @@
 import ClientHost
 
-/// Has what may block for ever, as on a disk that does not answer, done on threads of its own, so many at a time at most.
-/// More waits, in the order in which it came, and is told when it waits too long: all threads may be blocked for ever.
+/// Runs work that may block for ever, as on a disk that does not answer, on a limited number of own threads. Further
+/// work waits in order, and is refused after a timeout, as all threads may be blocked for ever.
 final class BlockingWork {
     private struct Waiter {
         let id: UInt64
@@ -14,17 +14,17 @@ final class BlockingWork {
     private var lastID: UInt64 = 0
 
     /// - Parameters:
-    ///   - most: So many threads.
-    ///   - timeout: What waits longer for one is refused.
+    ///   - most: The maximum number of threads.
+    ///   - timeout: The longest wait for a thread.
     init(most: Int, timeout: Duration = .seconds(15)) {
         free = most
         self.timeout = timeout
     }
 
-    /// Does `body` when there is a thread for it.
+    /// Runs `body` once there is a thread for it.
     ///
-    /// - Throws: ``BlockingWorkError``, when none became free; `CancellationError`, when the task is cancelled before `body`
-    ///   begins; it is not ended once it has.
+    /// - Throws: ``BlockingWorkError`` if no thread became free; `CancellationError` if the task is cancelled before
+    ///   `body` begins. A running `body` is not ended.
     func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
         if free > 0 {
             free -= 1
@@ -32,7 +32,7 @@ final class BlockingWork {
             try Task.checkCancellation()
             throw BlockingWorkError.blocked
         }
-        // Whoever waits gets the place of who leaves.
+        // The thread passes directly to the first waiter.
         defer {
             if waiting.isEmpty { free += 1 } else { waiting.removeFirst().begin.resume(returning: true) }
         }
@@ -40,7 +40,7 @@ final class BlockingWork {
         return await onOwnThread(body)
     }
 
-    /// Waits for a thread; false when none became free.
+    /// Waits for a thread; false if none became free.
     private func isGivenThread() async -> Bool {
         lastID += 1
         let id = lastID
@@ -59,8 +59,8 @@ final class BlockingWork {
     }
 }
 
-/// Why something was not done on a thread of its own.
+/// The reason why work was not run.
 nonisolated enum BlockingWorkError: Error {
-    /// None became free: what was begun before does not end.
+    /// No thread became free: earlier work does not end.
     case blocked
 }

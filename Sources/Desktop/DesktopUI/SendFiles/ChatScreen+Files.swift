@@ -7,20 +7,20 @@ import GTKBridge
 import NodeKit
 import ImageDecoding
 
-// Files to send.
+// Sending files.
 extension ChatScreen {
-    /// Where files are looked at and pictures are written down, for all chats.
+    /// The threads that read files and write pasted images, for all chats.
     private static let disk = BlockingWork(most: 8)
 
     func chooseFiles() {
         FileDialog.openFiles(title: words.sendFiles, over: window) { [weak self] in self?.send(files: $0) }
     }
 
-    /// Asks about what is to be sent, and sends it.
+    /// Asks about files, and sends them.
     ///
     /// - Parameters:
-    ///   - paths: Where the files are.
-    ///   - asFiles: Whether pictures are to go as they are, unless that is decided otherwise.
+    ///   - paths: The paths of the files.
+    ///   - asFiles: True to suggest sending photos as files.
     func send(files paths: [String], asFiles: Bool = false) {
         guard !paths.isEmpty else { return }
         prepare(.files(paths, asFiles: asFiles), asFiles: asFiles) {
@@ -28,20 +28,20 @@ extension ChatScreen {
         }
     }
 
-    /// Asks about what `make` makes ready, unless the chat is left before, or something else is to be sent.
+    /// Asks about the result of `make`, unless the chat is left before, or another request follows.
     private func prepare(
         _ request: FilesRequest,
         asFiles: Bool = false,
         _ make: @escaping @MainActor () async throws -> PreparedFiles
     ) {
         guard headerState.rights.files else { return toasts.show(words.filesForbidden) }
-        // The question stands over the window and has to be answered first.
+        // The open dialog must be answered first.
         guard sendFiles == nil else { return }
         let slow: @MainActor () -> Void = { [weak self] in
             guard let self else { return }
             toasts.show(words.preparingFiles)
         }
-        // What was copied may be another picture by now.
+        // The clipboard may have another image by now.
         let mayChange = request == .copiedPicture
         preparation.begin(request, mayChange: mayChange, make, slow: slow) { [weak self] made in
             guard let self else { return }
@@ -69,7 +69,7 @@ extension ChatScreen {
         dialog.present()
     }
 
-    /// Asks about nothing any more: whoever looks at another chat would not know where it goes.
+    /// Closes the dialog and stops preparing: the user looks at another chat, and would not know where the files go.
     func stopSendingFiles() {
         preparation.stop()
         sendFiles?.onClose = nil
@@ -81,7 +81,7 @@ extension ChatScreen {
         let (parts, peer, media) = (parts, peer, account.media)
         let albums = OutgoingMedia.albums(of: files.picked.map { $0.media(asFile: asFiles) }, \.self)
         attempt { [transfers = session.files] in
-            // What is on its way lies in the media store: what was pasted is needed until then.
+            // The pasted file is needed until the media store has a copy.
             defer { withExtendedLifetime(files) {} }
             var text = caption
             for album in albums {
@@ -96,7 +96,7 @@ extension ChatScreen {
         pane.scrollToNewest()
     }
 
-    /// A file of a message was clicked.
+    /// Handles a click on the file of a message; false if it has none.
     func press(fileOf message: StableID, in bubble: BubbleEntry) -> Bool {
         guard let part = bubble.parts.first(where: { $0.message.stableID == message }),
             let media = part.content?.media.first, case .document = media
@@ -106,7 +106,8 @@ extension ChatScreen {
         return true
     }
 
-    /// Says where a file is that was pressed. It is not opened unasked: who sent it may not be who it should be opened for.
+    /// Shows the result of pressing a file. A downloaded file is not opened at once: its sender should not decide
+    /// that.
     private func show(_ outcome: FileTransfers.Outcome) {
         switch outcome {
         case .arrived(let file):
@@ -117,7 +118,7 @@ extension ChatScreen {
         }
     }
 
-    /// Looks at files, off the main thread.
+    /// Inspects files, off the main thread.
     ///
     /// - Throws: `PickedFileError` for the first that cannot be sent; `CancellationError`.
     static func look(at paths: [String]) async throws -> [PickedFile] {
@@ -128,20 +129,20 @@ extension ChatScreen {
         }.get()
     }
 
-    /// Sends the files or the picture that was copied; whether there is such.
+    /// Sends the files or the image on the clipboard; false if there are none.
     func sendClipboard() -> Bool {
         if Clipboard.hasFiles {
             Clipboard.readFiles { [weak self] in self?.send(files: $0) }
             return true
         }
-        // What has words, too, as a part of a table, is pasted as these.
+        // A clipboard that also has text, as from a table, is pasted as text.
         guard Clipboard.hasPicture, !Clipboard.hasText else { return false }
         sendPictureOfClipboard()
         return true
     }
 
-    /// Sends what is seen of a picture that was copied, and not where and with what it was taken. One that moves goes as
-    /// it is.
+    /// Sends the image on the clipboard without its metadata, such as the place where it was taken. An animated image
+    /// is sent unchanged.
     private func sendPictureOfClipboard() {
         prepare(.copiedPicture) {
             guard let file = await Clipboard.readPicture(most: ImageDecodingLimits.fileBytes),
@@ -157,15 +158,15 @@ extension ChatScreen {
     }
 }
 
-/// What somebody wants to send.
+/// A request to send something.
 nonisolated enum FilesRequest: Equatable, Sendable {
-    /// Files of this computer, by their paths.
+    /// Local files, by their paths.
     case files([String], asFiles: Bool)
-    /// The picture that was copied, whichever that is when it is looked at.
+    /// The image on the clipboard, read when the request is carried out.
     case copiedPicture
 }
 
-/// Files that may be sent, and the one of them that is there for that alone.
+/// Files that may be sent, and the pasted file that must exist until then.
 nonisolated struct PreparedFiles: Sendable {
     let picked: [PickedFile]
     var pasted: PastedFile?

@@ -2,7 +2,7 @@ import ChatNodes
 import GTKBridge
 import NodeKit
 
-/// A picture of this computer, cut to the room that it has.
+/// A local image, cropped to its frame.
 final class LocalImageView: WidgetContent {
     var host: WidgetHost?
 
@@ -12,7 +12,7 @@ final class LocalImageView: WidgetContent {
     private let look: WindowEnvironment
     private var frame = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
-    /// The picture in a file, with round corners of a radius in pixels.
+    /// A widget with the image of a file, with round corners of `radius` pixels.
     static func widget(
         of file: PickedFile,
         from store: ImageStore,

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Why a picture that was copied cannot be sent.
+/// The reason why an image on the clipboard cannot be sent.
 nonisolated enum PastedFileError: Error {
-    /// It cannot be had, or is none that can be decoded.
+    /// The image is unavailable, or cannot be decoded.
     case unreadable
-    /// It cannot be written down.
+    /// The image cannot be written to disk.
     case notKept
 }
 
-/// A picture that was pasted, as a file in clear: it is there for as long as somebody has this.
+/// A pasted image as a decrypted file, deleted with this object.
 nonisolated final class PastedFile: Sendable {
-    /// Where it is.
+    /// The path of the file.
     let path: String
     private let folder: PlaintextFolder
 
-    /// Writes it down; blocks as long as the disk takes.
+    /// Writes the file; blocks as long as the disk takes.
     ///
     /// - Parameters:
-    ///   - bytes: All of it.
-    ///   - name: What it is called.
-    ///   - place: Where it gets a folder of its own.
-    /// - Throws: ``PastedFileError/notKept``; nothing is left then.
+    ///   - bytes: The contents.
+    ///   - name: The name of the file.
+    ///   - place: The parent of its folder.
+    /// - Throws: ``PastedFileError/notKept``; nothing is left on disk then.
     init(
         _ bytes: [UInt8],
         named name: String,

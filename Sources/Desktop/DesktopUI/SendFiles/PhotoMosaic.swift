@@ -3,9 +3,9 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-/// Photos that go together, arranged as in their bubble.
+/// The photos of an album, arranged as in their bubble.
 final class PhotoMosaic: WidgetContent {
-    /// In pixels.
+    /// The maximum size, in pixels.
     private static let box = LayoutSize(width: 388, height: 360)
     private static let spacing = 3.0
 
@@ -14,7 +14,7 @@ final class PhotoMosaic: WidgetContent {
     private let sizes: [LayoutSize]
     private let tiles: [Widget]
 
-    /// Photos.
+    /// A widget with photos.
     static func widget(of photos: [PickedFile], from store: ImageStore, _ look: WindowEnvironment)
         -> CustomWidget
     {

@@ -4,19 +4,19 @@ import Foundation
 
 /// A file that may be sent.
 nonisolated struct PickedFile: Sendable, Equatable {
-    /// A longer picture is not decoded to be shown small, in bytes.
+    /// The maximum size of an image with a thumbnail, in bytes.
     private static let largestThumbnail: Int64 = 32 << 20
 
-    /// Where it is.
+    /// The path.
     let path: String
-    /// What it is called.
+    /// The name.
     let name: String
-    /// How long it is, in bytes.
+    /// The size in bytes.
     let byteCount: Int64
     private let media: OutgoingMedia
     private let asFile: OutgoingMedia
 
-    /// Looks at the file's beginning, so this blocks as long as the disk takes.
+    /// Reads the beginning of a file, so this blocks as long as the disk takes.
     ///
     /// - Parameter path: Absolute path.
     /// - Throws: `PickedFileError`.
@@ -29,22 +29,22 @@ nonisolated struct PickedFile: Sendable, Equatable {
         byteCount = Int64(values?.fileSize ?? 0)
     }
 
-    /// What it is sent as.
+    /// The media to send.
     ///
-    /// - Parameter isFile: Pictures go as they are, too.
-    /// - Returns: The same, whenever it is asked.
+    /// - Parameter isFile: True to send photos as files.
+    /// - Returns: The same at each call.
     func media(asFile isFile: Bool) -> OutgoingMedia { isFile ? asFile : media }
 
-    /// The size of a photo, in pixels; nil for what goes as a file anyhow.
+    /// The size of a photo, in pixels; nil if it is sent as a file anyhow.
     var photo: PixelSize? { if case .photo(_, let size) = media { size } else { nil } }
 
-    /// Whether it can be shown small.
+    /// True if a thumbnail can be shown.
     var hasThumbnail: Bool {
         guard case .file(_, .image, _, _) = asFile else { return false }
         return byteCount <= Self.largestThumbnail
     }
 
-    /// The sign of the theme for files of its kind.
+    /// The theme icon for files of this kind.
     var icon: String {
         guard case .file(_, _, _, let mimeType) = asFile else { return "text-x-generic-symbolic" }
         return switch mimeType.prefix(while: { $0 != "/" }) {
@@ -55,7 +55,7 @@ nonisolated struct PickedFile: Sendable, Equatable {
         }
     }
 
-    /// Its bytes; nil when it cannot be read any more.
+    /// The contents of a file; nil if it is no longer readable.
     @concurrent static func read(_ path: String) async -> [UInt8]? {
         (try? Data(contentsOf: URL(fileURLWithPath: path))).map { [UInt8]($0) }
     }

@@ -1,5 +1,5 @@
-/// Makes ready what somebody is asked about then, such as files that are to be sent: one thing at a time, and for a screen
-/// that is there.
+/// Prepares something that the user is then asked about, such as files to send: one request at a time, while its
+/// screen exists.
 final class Preparation<Request: Equatable, Value> {
     private let timeout: Duration
     private var request: Request?
@@ -7,20 +7,20 @@ final class Preparation<Request: Equatable, Value> {
     private var alarm: Task<Void, Never>?
     private var isSlow = false
 
-    /// Nothing is being made ready yet.
+    /// A preparation without a request.
     ///
-    /// - Parameter timeout: When it takes longer, that is said.
+    /// - Parameter timeout: The time after which a request counts as slow.
     init(timeout: Duration = .seconds(1)) { self.timeout = timeout }
 
-    /// Begins, and gives up what is being made ready: a disk may never answer. But who asks for the same twice, as there
-    /// was nothing to be seen yet, means one thing.
+    /// Begins a request and cancels the previous one, as a disk may never answer. The same request, made again before
+    /// anything was visible, counts once.
     ///
     /// - Parameters:
-    ///   - request: What is asked for.
-    ///   - mayChange: Whether the same may mean something else later: once it takes long, it begins anew then.
-    ///   - make: Makes it. Cancelled by ``stop()``.
-    ///   - slow: Called when it takes long, and then whenever the same is asked for again.
-    ///   - done: Called with what was made; not after ``stop()``, nor when this is gone.
+    ///   - request: The request.
+    ///   - mayChange: True if the same request may mean something else later; once it is slow, it begins anew.
+    ///   - make: Prepares the value; cancelled by ``stop()``.
+    ///   - slow: Called when the request is slow, and whenever it is then made again.
+    ///   - done: Called with the result; not after ``stop()``, nor when this object is gone.
     func begin(
         _ request: Request,
         mayChange: Bool = false,
@@ -50,7 +50,7 @@ final class Preparation<Request: Equatable, Value> {
         }
     }
 
-    /// Gives up what is being made ready.
+    /// Cancels the request.
     func stop() {
         task?.cancel()
         alarm?.cancel()

@@ -3,18 +3,18 @@ import ClientEngine
 import GTKBridge
 import NodeKit
 
-/// Asks about files that are to be sent: shows them as they will be, and takes a caption. Enter sends, Escape does not.
+/// Asks about files to send: shows them as they will be sent, and takes a caption. Enter sends, Escape cancels.
 ///
-/// It is there until its window is closed, whoever else has it.
+/// The dialog lives until its window is closed, even if nobody else retains it.
 final class SendFilesDialog {
-    /// In pixels.
+    /// The width, in pixels.
     private static let width = 420
-    /// Pictures are shown up to this height, in pixels; what is below is scrolled to.
+    /// The maximum height of the previews, in pixels; more is scrolled.
     private static let highest = 420
 
-    /// Called with what was decided.
+    /// Called with the user's decision.
     var onSend: (@MainActor (_ caption: String, _ asFiles: Bool) -> Void)?
-    /// Called when it was closed, whatever was decided.
+    /// Called when the dialog was closed, with or without a decision.
     var onClose: (@MainActor () -> Void)?
 
     private let files: [PickedFile]
@@ -25,7 +25,7 @@ final class SendFilesDialog {
     private let asFiles: CheckButton
     private let caption: Entry
     private let store = ImageStore(byteLimit: 32 << 20)
-    /// This, from when it is shown until it is closed: a window that is on the screen answers.
+    /// A reference to the dialog itself while it is open: its window must answer.
     private var shown: SendFilesDialog?
 
     init(
@@ -77,7 +77,7 @@ final class SendFilesDialog {
         caption.takeFocus()
     }
 
-    /// Closes it; nothing is sent.
+    /// Closes the dialog without sending.
     func close() { window.close() }
 
     private func submit() {
@@ -100,7 +100,7 @@ final class SendFilesDialog {
         }
     }
 
-    /// A file as in its bubble: a sign or a small picture, the name, and how long it is.
+    /// A file as in its bubble: an icon or a thumbnail, the name, and the size.
     private func row(of file: PickedFile) -> Widget {
         let sign: Widget
         if file.hasThumbnail {

@@ -1,7 +1,7 @@
 import ClientHost
 import GTKBridge
 
-/// How windows look: language, light or dark, accent, size of texts.
+/// The settings of the appearance: language, light or dark, accent, text size.
 final class AppearancePage {
     let page: PreferencesPage
 
@@ -25,10 +25,10 @@ final class AppearancePage {
         page.add(texts())
     }
 
-    /// The window became light or dark, or has another accent.
+    /// Called when the window became light or dark, or has another accent.
     func themeChanged() {
         preview.themeChanged()
-        // It may have been another program that decided so.
+        // The scheme may have been changed elsewhere.
         scheme?.chosen = placeOfScheme
     }
 
@@ -44,7 +44,7 @@ final class AppearancePage {
             names: languages.map(\.1),
             chosen: languages.firstIndex { $0.0 == settings.value.look.language } ?? 0
         ) { [weak self] place in
-            // Later: another language makes this window anew.
+            // Later: changing the language makes this window anew.
             Task { self?.change { $0.language = languages[place].0 } }
         }
         group.add(row)

@@ -4,7 +4,7 @@ import Foundation
 import GTKBridge
 import StdExtras
 
-/// The devices that are signed in on the account, and the ways to end them.
+/// The devices that are signed in to the account, with buttons that sign them out.
 final class DevicesPage {
     let page: PreferencesPage
 

@@ -5,8 +5,8 @@ import GTKBridge
 import MessageStore
 import Signals
 
-/// What is told outside of the window: what this computer does with all accounts, and what the account in front does on
-/// all its devices.
+/// The settings of notifications: those of this computer for all accounts, and those of the account in front for all
+/// its devices.
 final class NotificationsPage {
     let page: PreferencesPage
 
@@ -85,7 +85,7 @@ final class NotificationsPage {
         return group
     }
 
-    /// Shows what holds.
+    /// Shows the current settings.
     private func load() async {
         let scopes = scopes.map(\.scope)
         let read = try? await parts.services.store.read { reader in

@@ -2,7 +2,8 @@ import ClientEngine
 import ClientHost
 import MessageStore
 
-/// Carries changes of the own profile out, and says when the server does not take one: what is shown is as it was then.
+/// Carries out changes of the user's own profile, and reports those that the server refuses; the profile is then
+/// restored.
 final class OwnProfileEditor {
     private let store: MessageStore
     private let pictures: PeerPhotos
@@ -23,7 +24,7 @@ final class OwnProfileEditor {
         }
     }
 
-    /// Changes the picture.
+    /// Changes the photo.
     func picture(_ begin: @escaping @Sendable () async throws -> TaskID) {
         let pictures = pictures
         attempt {
@@ -32,7 +33,7 @@ final class OwnProfileEditor {
         }
     }
 
-    /// Does something, which returns what there is to say about it.
+    /// Runs an operation, which returns a text to show.
     private func attempt(_ body: @escaping @Sendable () async throws -> String?) {
         Task { [words, say] in
             do {

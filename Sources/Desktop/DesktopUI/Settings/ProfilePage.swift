@@ -6,7 +6,7 @@ import GTKBridge
 import MessageStore
 import Signals
 
-/// The member's own name, picture and description, as others see them.
+/// The page of the user's own profile: name, photo and description.
 final class ProfilePage {
     let page: PreferencesPage
 
@@ -59,7 +59,7 @@ final class ProfilePage {
 
     private func show(_ info: PeerInfo) {
         guard case .user(let user)? = info.peer else { return }
-        // What is being typed is not written over: only what is other than it was.
+        // Only changed fields are set, so that text being typed is not overwritten.
         if user.firstName != known?.firstName { first.text = user.firstName }
         if user.lastName != known?.lastName { last.text = user.lastName }
         if user.usernames != known?.usernames {
@@ -71,7 +71,7 @@ final class ProfilePage {
         known = user
     }
 
-    // MARK: - The picture
+    // MARK: - Photo
 
     private func showPicture(of user: User) {
         picture.removeAll()

@@ -1,26 +1,26 @@
 import GTKBridge
 
-/// Pages that a page of the settings leads to, one in front of the other. Escape goes back by one.
+/// The subpages of a page of the settings, stacked over each other. Escape goes back by one.
 final class SettingsSubpages {
     private struct Page {
         let name: String
         let widget: Widget
-        /// Who works it.
+        /// The object that controls the page.
         let owner: AnyObject
-        /// What led to it, and gets the keyboard's focus back.
+        /// The widget that opened the page, which gets the focus back.
         let origin: Widget?
     }
 
     private weak var window: PreferencesWindow?
     private let stack = Stack()
     private var pages: [Page] = []
-    /// The page that slides away as the window goes back to its own: it is seen until then.
+    /// The last page, visible until the window has animated back to its own.
     private var leaving: Widget?
     private var count = 0
 
     init(over window: PreferencesWindow) {
         self.window = window
-        // Before the window hears of it, which would close.
+        // Handled before the window, which would close.
         window.onKey(.first) { [weak self] event in
             guard event.symbol == Key.escape, let self, !pages.isEmpty else { return false }
             pop()
@@ -28,16 +28,16 @@ final class SettingsSubpages {
         }
     }
 
-    /// Shows a page in front of what is seen.
+    /// Shows a page in front.
     ///
     /// - Parameters:
-    ///   - widget: The page, its bar included.
-    ///   - owner: Lives as long as the page does.
-    ///   - origin: Gets the keyboard's focus when one goes back.
+    ///   - widget: The page, with its header.
+    ///   - owner: An object retained as long as the page exists.
+    ///   - origin: The widget that gets the focus when the user goes back.
     func push(_ widget: Widget, _ owner: AnyObject, from origin: Widget?) {
         if let leaving { stack.remove(leaving) }
         leaving = nil
-        // Assistive technologies would find what is covered, too.
+        // Otherwise assistive technologies would find the covered page, too.
         pages.last?.widget.isVisible = false
         count += 1
         let page = Page(name: "page \(count)", widget: widget, owner: owner, origin: origin)
@@ -48,7 +48,7 @@ final class SettingsSubpages {
         widget.takeFocus()
     }
 
-    /// Goes back from the page of `owner`, if that is the one that is seen; whether it was.
+    /// Removes the page of `owner` if it is the visible one; true if it was.
     func leave(_ owner: AnyObject) -> Bool {
         guard pages.last?.owner === owner else { return false }
         pop()

@@ -3,45 +3,45 @@ import ClientEngine
 import ClientHost
 import GTKBridge
 
-/// What can be decided, in a window beside the chats: pages that show what holds and change it at once.
+/// The window of the settings: pages that show the current settings and change them at once.
 final class SettingsWindow {
-    /// What the pages work with.
+    /// The objects that the pages share.
     struct Parts {
         /// The account in front.
         let account: Account
-        /// What it does.
+        /// The services of the account.
         let parts: AccountServices
-        /// What is decided for all accounts.
+        /// The settings for all accounts.
         let settings: SharedSettings
-        /// How chats look, for the preview.
+        /// The appearance of chats, for the preview.
         let look: WindowEnvironment
-        /// Shows a note.
+        /// Shows a toast.
         let say: @MainActor (String) -> Void
 
-        /// What is said.
+        /// The language of the window.
         var words: any WindowLanguage { look.words }
     }
 
-    /// Which page is shown.
+    /// The pages.
     enum Page: String {
         case profile, appearance, notifications, privacy, devices, storage
     }
 
     private let window: PreferencesWindow
     private let appearance: AppearancePage
-    /// Pages that nobody speaks to; they live as long as the window does.
+    /// Pages that are not called; the window retains them.
     private let others: [AnyObject]
 
-    /// A window in front of `window`, at a page.
+    /// A window over `window`, at a page.
     ///
     /// - Parameters:
     ///   - account: The account in front.
-    ///   - parts: What it does.
-    ///   - settings: What is decided for all accounts.
-    ///   - look: How chats look.
-    ///   - window: In front of what it is.
-    ///   - page: Shown first.
-    ///   - closed: Called when it is closed.
+    ///   - parts: The services of the account.
+    ///   - settings: The settings for all accounts.
+    ///   - look: The appearance of chats.
+    ///   - window: The parent window.
+    ///   - page: The page shown first.
+    ///   - closed: Called when the window is closed.
     init(
         _ account: Account,
         _ parts: AccountServices,
@@ -70,15 +70,15 @@ final class SettingsWindow {
         made.present()
     }
 
-    /// Which page is shown.
+    /// The page that is shown.
     var page: Page { window.page.flatMap { Page(rawValue: $0) } ?? .profile }
 
-    /// Puts it in front of others.
+    /// Presents the window.
     func present() { window.present() }
 
-    /// Closes it.
+    /// Closes the window.
     func close() { window.close() }
 
-    /// The window became light or dark, or has another accent.
+    /// Called when the window became light or dark, or has another accent.
     func themeChanged() { appearance.themeChanged() }
 }

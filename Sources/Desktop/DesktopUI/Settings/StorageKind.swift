@@ -1,6 +1,6 @@
 import MediaStore
 
-/// What lies on the disk, as a member thinks of it.
+/// The kinds of stored files that are shown to the user.
 nonisolated enum StorageKind: CaseIterable {
     case photos, videos, files, voices, stickers, avatars, others
 

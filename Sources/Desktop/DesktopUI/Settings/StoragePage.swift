@@ -6,7 +6,7 @@ import Foundation
 import GTKBridge
 import MediaStore
 
-/// What lies on the disk, and what went over the network.
+/// The page about stored data and network traffic.
 final class StoragePage {
     let page: PreferencesPage
 
@@ -85,7 +85,7 @@ final class StoragePage {
         clear.isSensitive = false
         Task { [weak self] in
             do {
-                // All that is not in use, pinned or the only copy.
+                // Removes all files that are not in use, pinned or the only copy.
                 let report = try await media.evict(EvictionPolicy(maximumByteCount: 0))
                 self?.say(words.freed(report.byteCount))
             } catch {

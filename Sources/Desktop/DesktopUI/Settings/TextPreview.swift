@@ -7,7 +7,7 @@ import ListEngine
 import NodeKit
 import StdExtras
 
-/// Two messages as a chat would show them, for whoever chooses a size of texts.
+/// Two messages as in a chat, as a preview of the text size.
 final class TextPreview {
     let widget: Widget
 
@@ -29,12 +29,12 @@ final class TextPreview {
         surface.show(ChatUpdate(Self.entries(look), edges: .init(top: .end, bottom: .end), reason: .initial))
     }
 
-    /// Shows another size.
+    /// Sets the text size.
     func setTextSize(_ size: Double) {
         surface.change { $0.metrics = WindowEnvironment.metrics(size) }
     }
 
-    /// Shows other colours.
+    /// Applies the current colours.
     func themeChanged() { surface.theme = look.theme }
 
     private static func entries(_ look: WindowEnvironment) -> [ChatEntry] {

@@ -3,13 +3,13 @@ import ClientModel
 import MessageStore
 import Signals
 
-/// What the sidebar shows of an account: the chats of a list or folder, and what is looked for.
+/// Connects the sidebar with an account: the chats of a list or folder, and the search.
 final class SidebarModel {
-    /// How many more chats are shown when the end of the list is near.
+    /// The number of chats that are added when the end of the list is near.
     private static let page = 100
 
     let view: SidebarView
-    /// The list or folder whose chats are shown.
+    /// The list or folder that is shown.
     private(set) var place = ChatPlace.list(.main)
     private let store: MessageStore
     private let parts: AccountServices
@@ -39,7 +39,7 @@ final class SidebarModel {
         })
     }
 
-    /// Shows the chats of a list or a folder.
+    /// Shows a list or folder.
     func show(_ place: ChatPlace) {
         if place != self.place { count = Self.page }
         self.place = place

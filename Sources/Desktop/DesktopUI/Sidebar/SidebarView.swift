@@ -1,9 +1,9 @@
 import ClientNetwork
 import GTKBridge
 
-/// The list of chats with what stands above it.
+/// The chat list and the header, search field and folders above it.
 final class SidebarView {
-    /// The side of a button of GTK's bars, and how far it keeps from their ends, in pixels.
+    /// The side of a button in GTK's bars, and its distance from their ends, in pixels.
     private static let (button, barPadding) = (34, 6)
 
     let widget = Box(.vertical)
@@ -11,13 +11,13 @@ final class SidebarView {
     let menu: MenuButton
     let search: SearchEntry
     let results: SearchPane
-    /// Called when one leaves the archive.
+    /// Called when the user leaves the archive.
     var onBack: (@MainActor () -> Void)?
-    /// Called when a chat is to be begun.
+    /// Called to begin a new chat.
     var onNewChat: (@MainActor () -> Void)?
-    /// Called when the line for what is looked for is shown, and when it goes.
+    /// Called when the search field is shown or hidden.
     var onSearching: (@MainActor (Bool) -> Void)?
-    /// Called when what is looked for has changed; nil when nothing is looked for.
+    /// Called with the changed search text; nil ends the search.
     var onSearch: (@MainActor (String?) -> Void)?
 
     private let words: any WindowLanguage
@@ -47,7 +47,7 @@ final class SidebarView {
         bar = Revealer(search, fromBelow: false)
         tabsArea = ScrolledWindow(tabs, scrollsSideways: true)
         toggle = ToggleButton(icon: "edit-find-symbolic", label: words.search) { _ in }
-        // As high as the chat's, which has two lines.
+        // As high as the chat's header, which has two lines.
         title.addStyleClass("of-bar")
         title.setMargins(top: 4, bottom: 4)
         header.setTitle(title)
@@ -60,13 +60,13 @@ final class SidebarView {
         tabsArea.isVisible = false
         let waiting = Spinner(size: 24)
         waiting.align(horizontal: .center, vertical: .center)
-        // A page that is not seen may be wider than the list.
+        // A hidden page may be wider than the list.
         pages.fitSeenPageAcross()
         pages.add(waiting, "loading")
         pages.add(list.widget, "list")
         pages.add(empty(), "empty")
         let found = ScrolledWindow(results.widget)
-        // On the ground of the list.
+        // With the background of the list.
         found.addStyleClass("view")
         pages.add(found, "results")
         pages.expandVertically()
@@ -74,10 +74,10 @@ final class SidebarView {
         listen()
     }
 
-    /// Whether nothing stands beside it: then it has the buttons of the window at both ends.
+    /// Sets whether nothing is beside the sidebar: its header then has the window's buttons at both ends.
     func setAlone(_ isAlone: Bool) { header.showWindowButtons(start: true, end: isAlone) }
 
-    /// What is shown to somebody who knows nobody here yet.
+    /// The page for users without chats.
     private func empty() -> Widget {
         let page = StatusPage(
             icon: "org.martlet.Martlet-chat-symbolic",
@@ -107,7 +107,7 @@ final class SidebarView {
         }
     }
 
-    /// Shows the line for what is looked for.
+    /// Shows the search field.
     func beginSearch() {
         onSearching?(true)
         toggle.isOn = true
@@ -115,7 +115,7 @@ final class SidebarView {
         search.takeFocus()
     }
 
-    /// Shows the chats again; whether something was looked for.
+    /// Hides the search field and shows the chats; true if a search was open.
     @discardableResult
     func endSearch() -> Bool {
         guard bar.isRevealed else { return false }
@@ -129,7 +129,7 @@ final class SidebarView {
         return true
     }
 
-    /// Shows the chats.
+    /// Shows a state of the chat list.
     func show(_ state: ChatListState) {
         list.take(state)
         if !state.rows.isEmpty {
@@ -142,26 +142,26 @@ final class SidebarView {
         if pages.shown != "results" { pages.show(shownList) }
     }
 
-    /// How wide it is where there is room for avatars alone, in pixels; nil where there is room for words.
+    /// Sets the width of a list with avatars only, in pixels; nil for a list with text.
     func setNarrow(_ width: Int?) {
         guard width != narrowWidth else { return }
         narrowWidth = width
         showBar()
     }
 
-    /// In a narrow list there is room for one button.
+    /// A narrow list has room for one button.
     private func showBar() {
         let isNarrow = narrowWidth != nil
         title.isVisible = !isNarrow
         toggle.isVisible = !isNarrow
         bar.isVisible = !isNarrow
         menu.isVisible = !isNarrow || !hasBack
-        // Over the avatars.
+        // Centred over the avatars.
         menu.setMargins(end: narrowWidth.map { max(0, ($0 - Self.button) / 2 - Self.barPadding) } ?? 0)
         tabsArea.isVisible = !isNarrow && folderCount > 1
     }
 
-    /// What the list is called; with a way back when it is not the main one.
+    /// Sets the title; `hasBack` adds a back button, for lists other than the main one.
     func setHeading(_ heading: String, hasBack: Bool) {
         self.heading = heading
         self.hasBack = hasBack
@@ -170,7 +170,7 @@ final class SidebarView {
         showTitle()
     }
 
-    /// Says how the account is connected, as long as there is something to say.
+    /// Shows the connection state in place of the title, unless the account is online.
     func show(_ state: ConnectionState) {
         connection = state
         showTitle()
@@ -180,7 +180,7 @@ final class SidebarView {
         title.show(connection.text(words) ?? heading, subtitle: "")
     }
 
-    /// The folders; none when there is but one.
+    /// Shows the folders; none if there is only one.
     func show(_ folders: [FolderButton]) {
         tabs.removeAll()
         folderCount = folders.count
@@ -197,10 +197,10 @@ final class SidebarView {
 
 /// A folder above the list.
 struct FolderButton {
-    /// Its name, with how much is unread.
+    /// The name, with the number of unread chats.
     var text: String
-    /// Whether its chats are shown.
+    /// True if the folder is shown.
     var isOpen: Bool
-    /// Shows its chats.
+    /// Shows the folder.
     var open: @MainActor () -> Void
 }

@@ -2,13 +2,13 @@ import ClientHost
 import GTKBridge
 
 extension QRCode {
-    /// The margin that readers need, in squares.
+    /// The margin that readers need, in modules.
     private static let margin = 4
 
-    /// A picture of it in black on white, whatever the window's colours are: cameras look for that.
+    /// An image of the code in black on white, whatever the window's colours: cameras expect that.
     ///
-    /// - Parameter pixels: Its pixels on a side.
-    /// - Returns: Nil where there is no room for a pixel a square.
+    /// - Parameter pixels: The side of the image, in pixels.
+    /// - Returns: Nil if a module would be smaller than a pixel.
     func texture(side pixels: Int) -> Texture? {
         let count = side + 2 * Self.margin
         guard pixels >= count else { return nil }

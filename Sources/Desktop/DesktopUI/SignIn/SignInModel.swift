@@ -5,34 +5,34 @@ import Foundation
 import MTProto
 import Signals
 
-/// Signs somebody in, step by step. What it makes on the way is gone again when nothing comes of it.
+/// Signs a user in, step by step. An account that was made on the way is deleted if the sign-in is not completed.
 final class SignInModel {
-    /// How far it has come.
+    /// The state of the sign-in.
     private(set) var state = SignInState() { didSet { if state != oldValue { onChange?() } } }
-    /// Called whenever ``state`` is another.
+    /// Called when ``state`` changed.
     var onChange: (@MainActor () -> Void)?
 
     private let host: ClientHost
     private let done: @MainActor (Account) -> Void
     private var record: ServerRecord?
     private var account: Account?
-    /// An account that was signed out elsewhere, and is to be signed in again.
+    /// An account that was signed out elsewhere, to be signed in again.
     private let former: Account?
     private var questions: SignInPrompts?
     private var work: Task<Void, Never>?
 
-    /// A sign-in at a server that the member names.
+    /// A sign-in at a server that the user enters.
     ///
     /// - Parameters:
     ///   - host: Makes the account.
-    ///   - done: Gets the account when somebody is signed in on it.
+    ///   - done: Called with the account once the user is signed in.
     init(_ host: ClientHost, done: @escaping @MainActor (Account) -> Void) {
         self.host = host
         self.done = done
         former = nil
     }
 
-    /// A sign-in on an account whose session was ended elsewhere: its server is known.
+    /// A sign-in to an account whose session was ended elsewhere, and whose server is known.
     init(_ host: ClientHost, again account: Account, done: @escaping @MainActor (Account) -> Void) {
         self.host = host
         self.done = done
@@ -43,13 +43,13 @@ final class SignInModel {
         state.step = .phone
     }
 
-    /// Takes note of a link by which the program was opened. What it names hears nothing before the member goes on.
+    /// Takes the link that opened the program. Its server is not contacted before the user continues.
     func offer(_ link: String) {
         guard case .server = state.step, let invite = try? InviteLink(link) else { return }
         state.offered = invite.endpoint.text
     }
 
-    /// Goes on with what was typed; what it means depends on the step.
+    /// Submits the answer to the current step.
     func submit(_ answer: String, _ second: String = "") {
         guard !state.isBusy else { return }
         let answer = answer.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -78,7 +78,7 @@ final class SignInModel {
         }
     }
 
-    /// Signs in by a picture that another device reads, in place of a number and a code.
+    /// Signs in by a QR code that another device scans, instead of a phone number and a code.
     func showPicture() {
         guard state.step == .phone, !state.isBusy, let questions else { return }
         state.problem = nil
@@ -99,7 +99,7 @@ final class SignInModel {
         }
     }
 
-    /// Goes a step back.
+    /// Goes back a step.
     func goBack() {
         work?.cancel()
         state.isBusy = false
@@ -114,7 +114,7 @@ final class SignInModel {
         }
     }
 
-    /// Gives up.
+    /// Cancels the sign-in.
     func stop() {
         work?.cancel()
         abandon()
@@ -158,7 +158,7 @@ final class SignInModel {
         state.step = .phone
     }
 
-    // MARK: - The member
+    // MARK: - User
 
     private func take(_ next: SignInPrompts.Next?) async throws {
         try Task.checkCancellation()

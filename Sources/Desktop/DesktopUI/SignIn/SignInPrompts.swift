@@ -4,14 +4,14 @@ import Signals
 import TelegramSchema
 import WireCrypto
 
-/// What a server asks of who signs in: a number and a code, a name of somebody new, a password; or nothing but a picture
-/// that another device of theirs reads.
+/// The dialogue with a server during sign-in: phone number, code, name and password, or only a QR code that another
+/// device scans.
 final class SignInPrompts {
-    /// What an answer leads to.
+    /// The result of an answer.
     enum Next: Equatable {
         /// Another question.
         case ask(SignInState.Step)
-        /// Somebody is signed in.
+        /// The user is signed in.
         case signedIn(TL.User)
     }
 
@@ -19,10 +19,10 @@ final class SignInPrompts {
     private let pictures: QRCodeLogin
     private var code: SentCode?
 
-    /// How the program is known to servers that ask; ours does not.
+    /// The application id for servers that require one; ours does not.
     private static let application = SignIn.Application(id: 1, hash: String(repeating: "0", count: 32))
 
-    /// Questions of the server that `environment` calls.
+    /// The sign-in at the server of `environment`.
     init(_ environment: QRCodeLogin.Environment) {
         calls = SignIn(environment.api, application: Self.application) {
             var random = SystemRandom()
@@ -31,7 +31,7 @@ final class SignInPrompts {
         pictures = QRCodeLogin(environment, application: Self.application)
     }
 
-    /// Has a code sent.
+    /// Requests a code.
     func requestCode(_ phone: String) async throws -> Next {
         let sent = try await calls.requestCode(phone)
         code = sent
@@ -44,7 +44,7 @@ final class SignInPrompts {
         return try await next(calls.enter(digits, for: code))
     }
 
-    /// Gives somebody new a name.
+    /// Signs up a new user with a name.
     func signUp(_ first: String, _ last: String) async throws -> Next {
         guard let code else { return .ask(.phone) }
         return try await next(calls.signUp(code, firstName: first, lastName: last))
@@ -53,7 +53,7 @@ final class SignInPrompts {
     /// Enters a password.
     func enter(password: String) async throws -> Next { try await next(calls.enter(password: password)) }
 
-    /// Shows one picture after the other until a device has read one.
+    /// Shows QR codes until a device has scanned one.
     func showPictures(_ show: @escaping @MainActor @Sendable (LoginToken) -> Void) async throws -> Next {
         try await next(pictures.run { token in await show(token) })
     }

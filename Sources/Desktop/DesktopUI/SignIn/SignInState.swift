@@ -1,46 +1,45 @@
 import ClientEngine
 import ClientHost
 
-/// How far a sign-in has come: all that its screen shows.
+/// The state of a sign-in, with all that its screen shows.
 struct SignInState: Equatable, Sendable {
-    /// What is asked for.
+    /// The questions.
     enum Step: Equatable, Sendable {
-        /// Where the server is.
+        /// The address of the server.
         case server
-        /// Whether the server's key is the right one; its fingerprint, in groups.
+        /// Confirmation of the server's key; with its fingerprint, in groups.
         case fingerprint(String)
         /// The phone number.
         case phone
         /// The code that was sent.
         case code(SentCode.Place, length: Int?)
-        /// A picture that another device is to read; the link in it, nil until there is one.
+        /// A QR code for another device; with its link, nil until there is one.
         case picture(String?)
-        /// The name of somebody new.
+        /// The name of a new user.
         case name
-        /// The password, and what the member wrote to remember it by.
+        /// The password; with the user's hint.
         case password(hint: String?)
     }
 
-    /// What is asked for.
+    /// The current question.
     var step = Step.server
-    /// The server that a link named by which the program was opened; nil without one.
+    /// The server of the link that opened the program; nil without one.
     var offered: String?
-    /// The server that answers; empty before there is one.
+    /// The connected server; empty before there is one.
     var server = ""
-    /// The number that the code was sent to.
+    /// The phone number that the code was sent to.
     var phone = ""
-    /// Whether something is waited for.
+    /// True while an answer is awaited.
     var isBusy = false
-    /// Why the last answer was not taken.
+    /// The reason why the last answer was refused.
     var problem: UserFacingError?
 
-    /// Whether there is a step to go back to.
+    /// True if there is a step to go back to.
     var canGoBack: Bool { step != .server }
 }
 
 extension SignInState {
-    /// The fingerprint of the server's key as it is shown: groups below each other, eight a line; nil while it is not asked
-    /// about.
+    /// The fingerprint of the server's key in lines of eight groups; nil in other steps.
     var fingerprint: String? {
         guard case .fingerprint(let fingerprint) = step else { return nil }
         let groups = fingerprint.split(separator: " ")
@@ -62,7 +61,7 @@ extension SignInState {
         }
     }
 
-    /// What to do, in a sentence or two.
+    /// The instruction of the step.
     func text(_ words: any SignInWords) -> String {
         switch step {
         case .server: offered.map { words.linkText(to: $0) } ?? words.serverText
@@ -77,7 +76,7 @@ extension SignInState {
         }
     }
 
-    /// What is on the button that goes on.
+    /// The label of the button that continues.
     func button(_ words: any SignInWords) -> String {
         switch step {
         case .fingerprint: words.itIsTheSame

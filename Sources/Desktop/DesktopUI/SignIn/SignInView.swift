@@ -2,11 +2,11 @@ import ClientHost
 import Foundation
 import GTKBridge
 
-/// The screen on which somebody signs in: a question at a time.
+/// The screen of a sign-in, one question at a time.
 final class SignInView {
-    /// What is put into the window.
+    /// The widget of the screen.
     let widget: Widget
-    /// Called at "Back" on the first question; without it there is no way back from there.
+    /// Called at "Back" on the first question; nil hides the button there.
     var onLeave: (@MainActor () -> Void)? { didSet { show() } }
 
     private let model: SignInModel
@@ -23,7 +23,7 @@ final class SignInView {
     private let byPicture: Button
     private var shown: SignInState.Step?
     private var shownLink: String?
-    /// How wide the picture is that another device reads, in pixels of the application.
+    /// The width of the QR code, in application pixels.
     private static let pictureSide = 240
 
     init(_ model: SignInModel, _ words: any WindowLanguage, place: String? = nil) {
@@ -55,7 +55,7 @@ final class SignInView {
         build()
         model.onChange = { [weak self] in self?.show() }
         show()
-        // Nothing is asked of a server before the member says so: any page may open such a link.
+        // The server is contacted only when the user continues, as any web page may open such a link.
         if place != nil { forward.takeFocus() }
     }
 
@@ -114,7 +114,7 @@ final class SignInView {
             marking: state.fingerprint.flatMap { said.range(of: $0) }.map { [$0] } ?? [],
             by: .fixedWidth
         )
-        // To be compared elsewhere. Words that nobody wants to copy would have the focus before the line that is to be filled.
+        // Selectable for comparison elsewhere. Other texts are not: they would get the focus before the field.
         text.setSelectable(state.fingerprint != nil)
         problem.text = state.problem.map { words.sentence($0) } ?? ""
         problem.isVisible = state.problem != nil
@@ -126,7 +126,7 @@ final class SignInView {
         back.isVisible = state.canGoBack || onLeave != nil
         let name = Self.name(of: state.step)
         answers.isVisible = entries[name]?.isEmpty == false
-        // Grey lines would lose the focus without hearing of it.
+        // Insensitive fields would lose the focus silently.
         for entry in entries[name] ?? [] { entry.isEditable = !state.isBusy }
         answers.show(name)
         guard shown != state.step || !state.isBusy && state.problem != nil else { return }
@@ -155,7 +155,7 @@ final class SignInView {
         model.submit(typed.first ?? "", typed.count > 1 ? typed[1] : "")
     }
 
-    /// A code that is long enough needs no Enter.
+    /// Submits a code as soon as it is long enough.
     private func codeChanged() {
         guard case .code(_, let length?) = model.state.step, !model.state.isBusy,
             let typed = entries["code"]?.first?.text, typed.count == length, typed.allSatisfy(\.isNumber)

@@ -3,17 +3,17 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Follows those whom something names and whose names do not come with it: who is typing in a group, who was added to
-/// it, where a message was forwarded from.
+/// Follows peers that something names without including their data: typing or added members, the origin of a
+/// forwarded message.
 ///
-/// Threads: made and used on any; tells on the queue.
+/// Threads: made and used on any; notifies on the queue.
 nonisolated final class MentionedPeers: Sendable {
     private let following = Locked((ids: Set<PeerID>(), subscription: Subscription?.none))
     private let store: MessageStore
     private let queue: Queue
     private let notify: @Sendable ([PeerID: Peer]) -> Void
 
-    /// Follows nobody yet.
+    /// Follows no peers yet.
     init(
         _ store: MessageStore,
         on queue: Queue,
@@ -22,7 +22,7 @@ nonisolated final class MentionedPeers: Sendable {
         (self.store, self.queue, self.notify) = (store, queue, notify)
     }
 
-    /// Follows these from now on, and no others.
+    /// Follows these peers from now on, and no others.
     func follow(_ ids: Set<PeerID>) {
         let isNew = following.withLock { following in
             defer { following.ids = ids }

@@ -1,9 +1,9 @@
-/// Those who are told when something changes, on the main thread, in the order in which they began to listen.
+/// A list of observers that are notified on the main thread, in the order in which they were added.
 final class ObserverList<Value> {
     private var all: [(number: Int, notify: @MainActor (Value) -> Void)] = []
     private var last = 0
 
-    /// Has `notify` be called at every change, for as long as what is returned is kept.
+    /// Calls `notify` at each change while the returned token is kept.
     func add(_ notify: @escaping @MainActor (Value) -> Void) -> ObservationToken {
         last += 1
         let number = last
@@ -11,15 +11,15 @@ final class ObserverList<Value> {
         return ObservationToken { [weak self] in self?.all.removeAll { $0.number == number } }
     }
 
-    /// Tells all who listen as this begins.
+    /// Notifies all observers that are in the list at the start of the call.
     func notify(_ value: Value) { for one in all { one.notify(value) } }
 }
 
-/// Something that goes on for as long as this is kept.
+/// A token that keeps an observation going.
 final class ObservationToken {
     private let end: @MainActor () -> Void
 
-    /// - Parameter end: Called as this is let go.
+    /// - Parameter end: Called when the token is released.
     init(_ end: @escaping @MainActor () -> Void) { self.end = end }
 
     isolated deinit { end() }

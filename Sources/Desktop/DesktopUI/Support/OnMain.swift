@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs `body` on the main thread, after what was put there before: what signals tell comes in its order.
+/// Runs `body` on the main thread, after blocks that were added before: values of signals keep their order.
 nonisolated func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated(body) }
 }

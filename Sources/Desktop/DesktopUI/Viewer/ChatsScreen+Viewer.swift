@@ -4,9 +4,9 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-// Pictures and films, over the chat that they are in or in a window of their own.
+// Photos and videos, over their chat or in a window of their own.
 extension ChatsScreen {
-    /// Has what a viewer gives away be seen in a window of its own.
+    /// Connects a viewer with the viewer window.
     func listen(to viewer: Viewer) {
         viewer.onGive = { [weak self] handoff, isFullscreen in
             guard let self else { return }
@@ -15,10 +15,9 @@ extension ChatsScreen {
         }
     }
 
-    /// Shows what a message has to look at where pictures are looked at now: in their own window while there is one, else over
-    /// the chat.
+    /// Shows the media of a message in the viewer window, if it is open, else over the chat.
     ///
-    /// - Returns: Whether there is anything.
+    /// - Returns: False if there are none.
     func look(at message: Message, _ content: MessageContent, _ author: String, by viewer: Viewer) -> Bool {
         if viewerWindow != nil {
             guard let handoff = Viewer.Handoff(message, content, author) else { return false }
@@ -47,7 +46,7 @@ extension ChatsScreen {
         viewer.onDelete = { [weak self] in self?.askToDelete($0) }
         made.onActivity = { [weak self] in self?.tellPresence() }
         made.onClose = { [weak self] in
-            // Not at once: this is in the midst of a signal of the window's.
+            // Not at once: this runs in a signal handler of the window.
             Task {
                 self?.viewerWindow = nil
                 self?.onWindowClosed?()
@@ -56,7 +55,7 @@ extension ChatsScreen {
         return made
     }
 
-    // What the window of pictures shows may be of any chat of the account, open or not.
+    // The viewer window may show media of any chat of the account, open or not.
 
     private func showInChat(_ key: MessageKey) {
         if let own = windows[key.peer] {

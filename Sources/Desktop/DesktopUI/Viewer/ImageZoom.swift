@@ -1,28 +1,28 @@
 import Foundation
 import GTKBridge
 
-/// Where a picture lies in the viewer, and how large: what wheels, fingers and keys change.
+/// The position and scale of an image in the viewer, changed by wheel, touch and keys.
 ///
-/// At rest it fits into the room between the bars, or has its own size where that is smaller. Zoomed, it may cover
-/// the whole viewport, and its edges never come inside it.
+/// Initially it fits between the bars, or has its own size if that is smaller. When zoomed, it may cover the whole
+/// viewport, and its edges do not move into it.
 nonisolated struct ImageZoom: Equatable, Sendable {
-    /// How far one step of a key or a notch of a wheel goes.
+    /// The factor of one step of a key or a notch of a wheel.
     static let step: Float = 1.25
-    /// How large a picture becomes at most, as a multiple of its own size, or of the size at which it fits.
+    /// The maximum scale, relative to the fitting one; half of it relative to the image's own size.
     private static let most: Float = 8
 
-    /// The picture's own size, in pixels of the application.
+    /// The size of the image, in application pixels.
     private(set) var picture: Size
-    /// What there is to be seen of the viewer.
+    /// The size of the viewer's visible area.
     private(set) var viewport: Size
-    /// What is kept free of the picture above and below it while it is not zoomed.
+    /// The space above and below the image while it is not zoomed.
     private(set) var margin: Float
-    /// How many pixels of the application one of the picture takes.
+    /// The number of application pixels per image pixel.
     private(set) var scale: Float = 1
-    /// How far the picture's middle is from the viewport's.
+    /// The distance of the image's centre from the viewport's.
     private(set) var offset = Point(x: 0, y: 0)
 
-    /// A picture that fits.
+    /// An image that fits.
     init(_ picture: Size, in viewport: Size, margin: Float = 0) {
         self.picture = Size(width: max(1, picture.width), height: max(1, picture.height))
         self.viewport = viewport
@@ -30,7 +30,7 @@ nonisolated struct ImageZoom: Equatable, Sendable {
         scale = fitting
     }
 
-    /// The scale at which all of it is seen.
+    /// The scale at which the whole image is visible.
     var fitting: Float {
         let (width, height) = (max(1, viewport.width), max(1, viewport.height - 2 * margin))
         return min(1, width / picture.width, height / picture.height)
@@ -38,10 +38,10 @@ nonisolated struct ImageZoom: Equatable, Sendable {
 
     private var largest: Float { max(Self.most / 2, fitting * Self.most) }
 
-    /// Whether it is larger than fits.
+    /// True if the image is larger than fits.
     var isZoomed: Bool { scale > fitting * 1.001 }
 
-    /// Where it lies in the viewport.
+    /// The frame of the image in the viewport.
     var frame: Rectangle {
         let size = shown
         return Rectangle(
@@ -54,7 +54,7 @@ nonisolated struct ImageZoom: Equatable, Sendable {
 
     private var shown: Size { Size(width: picture.width * scale, height: picture.height * scale) }
 
-    /// The viewport has another size: what fitted fits again, what was zoomed stays as large as it is.
+    /// Sets another viewport: an image that fitted fits again, a zoomed one keeps its scale.
     mutating func resize(_ viewport: Size, margin: Float) {
         let wasZoomed = isZoomed
         (self.viewport, self.margin) = (viewport, margin)
@@ -62,7 +62,7 @@ nonisolated struct ImageZoom: Equatable, Sendable {
         settle()
     }
 
-    /// Becomes so many times as large, with what is seen at `place` staying there.
+    /// Scales the image by a factor; the point at `place` does not move.
     mutating func zoom(by factor: Float, at place: Point) {
         guard factor.isFinite, factor > 0 else { return }
         let next = min(max(scale * factor, fitting), largest)
@@ -74,30 +74,30 @@ nonisolated struct ImageZoom: Equatable, Sendable {
         settle()
     }
 
-    /// Becomes so many times as large, around the middle of what is seen.
+    /// Scales the image by a factor around the centre of the viewport.
     mutating func zoom(by factor: Float) {
         zoom(by: factor, at: Point(x: viewport.width / 2, y: viewport.height / 2))
     }
 
-    /// Shows all of it; or, when that is so, its own size around `place`, but at least twice as large.
+    /// Fits a zoomed image; scales a fitted one to its own size around `place`, at least by 2.
     mutating func toggle(at place: Point) {
         if isZoomed { fit() } else { zoom(by: max(2, 1 / scale), at: place) }
     }
 
-    /// Shows all of it.
+    /// Shows the whole image.
     mutating func fit() {
         scale = fitting
         settle()
     }
 
-    /// Moves it.
+    /// Moves the image.
     mutating func pan(by distance: Point) {
         offset.x += distance.x
         offset.y += distance.y
         settle()
     }
 
-    /// Keeps what is larger than the viewport over all of it, and what is smaller in the middle.
+    /// Keeps a larger image over the whole viewport, and a smaller one centred.
     private mutating func settle() {
         func bounded(_ offset: Float, _ length: Float, _ room: Float) -> Float {
             let slack = max(0, (length - room) / 2)

@@ -2,13 +2,13 @@ import Foundation
 import GTKBridge
 
 extension Snapshot {
-    /// Draws a ring on a dark disk that says how much of something has come, and turns meanwhile.
+    /// Draws a progress ring on a dark disk, which turns.
     ///
     /// - Parameters:
-    ///   - place: Its middle.
-    ///   - radius: Of the disk, in pixels.
-    ///   - fraction: How much there is, 0 to 1.
-    ///   - turn: How far it has turned, in turns.
+    ///   - place: The centre.
+    ///   - radius: The radius of the disk, in pixels.
+    ///   - fraction: The progress, 0 to 1.
+    ///   - turn: The rotation, in turns.
     func drawProgress(at place: Point, radius: Float = 24, fraction: Double, turn: Float) {
         var disk = VectorPath()
         disk.circle(place.x, place.y, radius: radius)

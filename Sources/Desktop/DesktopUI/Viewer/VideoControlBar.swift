@@ -2,12 +2,12 @@ import ChatPresentation
 import GTKBridge
 import StdExtras
 
-/// Says how far a film is, and has it rest, go on, or go elsewhere.
+/// The bar that shows the position of a video, and controls it.
 final class VideoControlBar {
     let widget = Box(.horizontal, spacing: 8)
-    /// Called when it is to rest, or to go on.
+    /// Called to pause or resume.
     var onPlay: (@MainActor () -> Void)?
-    /// Called with the place to which one goes, 0 to 1.
+    /// Called with the position to seek to, 0 to 1.
     var onSeek: (@MainActor (Double) -> Void)?
 
     private let words: any WindowLanguage
@@ -30,7 +30,7 @@ final class VideoControlBar {
         }
     }
 
-    /// Says how far it is.
+    /// Shows the position.
     func show(_ moment: ViewerVideo.Moment) {
         slider.value = moment.fraction
         let (place, length) = (Int(clamping: moment.position), Int(clamping: moment.duration.rounded()))

@@ -8,24 +8,24 @@ import MediaStore
 import Signals
 import StdExtras
 
-/// Shows the pictures of a chat over the whole window, one at a time, or in a window of their own.
+/// Shows the photos and videos of a chat, one at a time: over its window, or in a window of their own.
 final class Viewer {
-    /// Called with a message that is to be shown in its chat.
+    /// Called with a message to show in its chat.
     var onShowInChat: (@MainActor (MessageKey) -> Void)?
-    /// Called with a message that is to be forwarded.
+    /// Called with a message to forward.
     var onForward: (@MainActor (MessageKey) -> Void)?
-    /// Called with a message that is to be deleted, if the member means it.
+    /// Called with an item to delete, before the user has confirmed it.
     var onDelete: (@MainActor (ViewerItem) -> Void)?
-    /// Called with a film that is to be seen in a window of its own.
+    /// Called with a video to show in the small window.
     var onTakeOut: (@MainActor (VideoHandoff) -> Void)?
-    /// Called with what is to be seen in a window of its own, and whether it is to fill the display there.
+    /// Called with an item to show in a window of its own, and whether that window fills the display.
     var onGive: (@MainActor (Handoff, _ isFullscreen: Bool) -> Void)?
-    /// Called with what is looked at from now on.
+    /// Called with each item that is shown.
     var onShow: (@MainActor (ViewerItem) -> Void)?
-    /// Called when nothing is looked at any more, for the keyboard's focus to go back.
+    /// Called when the viewer was closed, to restore the focus.
     var onLeave: (@MainActor () -> Void)?
 
-    /// Whether its window shows nothing else.
+    /// True if the viewer is the only content of its window.
     var isInWindow = false
 
     private let account: Account
@@ -37,29 +37,29 @@ final class Viewer {
     private var seen: Session?
     private var words: any WindowLanguage { look.words }
 
-    /// What one viewer hands to another.
+    /// The content that one viewer hands to another.
     struct Handoff {
         fileprivate var item: ViewerItem
         fileprivate var isAlone: Bool
         fileprivate var video: ViewerVideo?
     }
 
-    /// What there is while something is looked at.
+    /// The state while the viewer is open.
     private struct Session {
         var state: ViewerState
         let view: ViewerView
         let pictures: ViewerImageLoader
         var observer: ViewerObserver?
         var following: Subscription?
-        /// What plays.
+        /// The video that plays.
         var video: ViewerVideo?
-        /// Whether nothing of the chat stands to its sides.
+        /// True without the chat's other media.
         let isAlone: Bool
-        /// Whether the picture itself is shown, at the size that is looked at.
+        /// True if the image itself is shown, at the needed size.
         var isSharp = false
     }
 
-    /// A viewer that comes above `layers`, whose content is `behind`.
+    /// A viewer that is shown over `layers`, whose content is `behind`.
     init(
         _ account: Account,
         _ look: WindowEnvironment,
@@ -72,9 +72,9 @@ final class Viewer {
         (self.window, self.toasts) = (window, toasts)
     }
 
-    /// Shows what a message has to look at.
+    /// Shows the media of a message.
     ///
-    /// - Returns: Whether there is anything.
+    /// - Returns: False if there are none.
     @discardableResult
     func open(_ message: Message, content: MessageContent, author: String) -> Bool {
         guard let handoff = Handoff(message, content, author) else { return false }
@@ -82,10 +82,10 @@ final class Viewer {
         return true
     }
 
-    /// Shows what another viewer has given away; a film plays on.
+    /// Shows the item of another viewer; a video continues to play.
     func open(_ handoff: Handoff) { open(handoff.item, isAlone: handoff.isAlone, video: handoff.video) }
 
-    /// Shows a film that was in a window of its own, and plays on.
+    /// Shows a video that returns from the small window; it continues to play.
     func open(_ taken: VideoHandoff) { open(taken.item, isAlone: taken.isAlone, video: taken.video) }
 
     private func open(_ item: ViewerItem, isAlone: Bool, video: ViewerVideo? = nil) {
@@ -113,10 +113,10 @@ final class Viewer {
         showCurrent(video)
     }
 
-    /// Whether something is looked at.
+    /// True if the viewer is open.
     var isOpen: Bool { seen != nil }
 
-    /// Goes back to the chats.
+    /// Closes the viewer.
     func leave(isAnimated: Bool = true) {
         guard let session = seen else { return }
         seen = nil
@@ -132,7 +132,7 @@ final class Viewer {
         session.view.canvas.fade(widget, isIn: false) { layers.remove(widget) }
     }
 
-    // MARK: - What is shown
+    // MARK: - Display
 
     private func take(_ stretch: ViewerState.Stretch) {
         guard var session = seen else { return }
@@ -155,7 +155,7 @@ final class Viewer {
         return "\(day), \(language.time(zone.time(of: moment)))"
     }
 
-    /// Shows the picture that is looked at from now on: at once what there is of it, or a film that plays already.
+    /// Shows the current item: first the available preview, or the frame of a video that plays already.
     private func showCurrent(_ video: ViewerVideo? = nil) {
         guard let session = seen else { return }
         let (item, view) = (session.state.current, session.view)
@@ -175,7 +175,7 @@ final class Viewer {
         if item.size == nil, item.motion == .none { bringUnmeasured(item) } else { bring() }
     }
 
-    /// Brings the picture at the size that is looked at now, and until it is there what the chat has of it.
+    /// Loads the image at the needed size; the chat's version is shown until then.
     private func bring() {
         guard let session = seen, session.view.canvas.hasRoom, session.state.current.size != nil else {
             return
@@ -204,7 +204,7 @@ final class Viewer {
         if seen?.state.current.id == item.id { bring() }
     }
 
-    /// Brings a picture of which nobody said how large it is.
+    /// Loads an image of unknown size.
     private func bringUnmeasured(_ item: ViewerItem) {
         guard let session = seen, let source = item.file else { return }
         Task { [weak self] in
@@ -232,7 +232,7 @@ final class Viewer {
         loadNeighbours()
     }
 
-    /// Shows the next picture of a film.
+    /// Shows the next frame of a video.
     private func show(frame texture: Texture) {
         guard let session = seen else { return }
         if session.isSharp { session.view.canvas.setFullResolution(texture) } else { show(sharp: texture) }
@@ -252,7 +252,7 @@ final class Viewer {
         video.onMoment = { [weak self] moment in
             guard let session = self?.seen else { return }
             session.view.video.show(moment)
-            // Until there is a first picture the ring says how much has come.
+            // Until the first frame, the ring shows the download instead.
             if session.isSharp { session.view.canvas.setWaiting(moment.isWaiting) }
         }
         video.onProblem = { [weak self] error in
@@ -264,7 +264,7 @@ final class Viewer {
         video.picture.map { show(frame: $0) }
     }
 
-    /// Gives what is seen to a window of its own, or has that window fill the display, or no longer.
+    /// Moves the item to a window of its own; in that window, toggles fullscreen.
     private func give(isFullscreen: Bool) {
         guard !isInWindow else { return window.isFullscreen.toggle() }
         guard let session = seen else { return }
@@ -274,7 +274,7 @@ final class Viewer {
         onGive?(handoff, isFullscreen)
     }
 
-    /// Gives the film away.
+    /// Moves the video to the small window.
     private func takeOut() {
         guard let session = seen, session.state.current.motion == .video, let video = session.video else {
             return
@@ -285,7 +285,7 @@ final class Viewer {
         onTakeOut?(taken)
     }
 
-    /// Whether a film with sound is looked at.
+    /// True if a video with sound is shown.
     var isShowingVideo: Bool { seen?.state.current.motion == .video }
 
     private func follow(_ status: MediaStatus, of item: ViewerItem) {
@@ -293,7 +293,7 @@ final class Viewer {
         session.view.canvas.setProgress(status.progress.fraction)
     }
 
-    /// Has what is likely to be looked at next be ready.
+    /// Loads the items that are likely to be shown next.
     private func loadNeighbours() {
         guard let session = seen else { return }
         for item in session.state.neighbours {
@@ -302,7 +302,7 @@ final class Viewer {
         }
     }
 
-    // MARK: - What is done
+    // MARK: - Commands
 
     private func perform(_ command: ViewerView.Command) {
         guard let session = seen else { return }
@@ -369,7 +369,7 @@ final class Viewer {
         }
     }
 
-    /// Does something that may fail, and says so.
+    /// Runs an operation and shows its error in a toast.
     private func attempt(_ body: @escaping @MainActor () async throws -> Void) {
         Task {
             do { try await body() } catch { toasts.show(words.sentence(error)) }
@@ -378,7 +378,7 @@ final class Viewer {
 }
 
 extension Viewer.Handoff {
-    /// What a message has to look at; nil when that is nothing.
+    /// The media of a message; nil if there are none.
     init?(_ message: Message, _ content: MessageContent, _ author: String) {
         guard let item = ViewerItem(message, content: content, author: author) else { return nil }
         self.item = item

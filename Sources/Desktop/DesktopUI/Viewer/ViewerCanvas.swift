@@ -3,19 +3,19 @@ import Foundation
 import GTKBridge
 import StdExtras
 
-/// The picture of the viewer on the screen: draws it, zooms it and moves it.
+/// The image of the viewer on the screen: draws, zooms and moves it.
 final class ViewerCanvas: WidgetContent {
-    /// How long a change by a key or a click takes.
+    /// The duration of an animation, in seconds.
     private static let animation = 0.14
-    /// What comes sooner needs no ring.
+    /// The time before the progress ring is shown, in seconds.
     private static let timeout = 0.25
-    /// What is kept free for the bars.
+    /// The height kept free for the bars.
     static let margin: Float = 64
 
     var host: WidgetHost?
-    /// Called when somebody clicks beside the picture.
+    /// Called when the user clicks beside the image.
     var onLeave: (@MainActor () -> Void)?
-    /// Called when the picture is shown at another size.
+    /// Called when the image is shown at another size.
     var onZoom: (@MainActor () -> Void)?
 
     private(set) var zoom = ImageZoom(Size(width: 1, height: 1), in: Size(width: 1, height: 1))
@@ -29,7 +29,7 @@ final class ViewerCanvas: WidgetContent {
     private var hasDragged = false
     private var pointer = Point(x: 0, y: 0)
 
-    /// Hears what is done on its widget.
+    /// Handles the events of its widget.
     func listen(on widget: Widget) {
         widget.onScroll { [weak self] event in
             guard let self else { return false }
@@ -81,9 +81,9 @@ final class ViewerCanvas: WidgetContent {
         change(isAnimated: false) { $0.pan(by: step) }
     }
 
-    // MARK: - What is shown
+    // MARK: - Display
 
-    /// Shows another picture of this size, in pixels of the application.
+    /// Shows another image; `size` is in application pixels.
     func show(_ texture: Texture?, of size: Size) {
         self.texture = texture
         zoom = ImageZoom(size, in: zoom.viewport, margin: Self.margin)
@@ -92,13 +92,13 @@ final class ViewerCanvas: WidgetContent {
         onZoom?()
     }
 
-    /// Shows the same picture from now on as this texture, which is sharper.
+    /// Replaces the texture by a sharper one of the same image.
     func setFullResolution(_ texture: Texture) {
         self.texture = texture
         host?.contentChanged()
     }
 
-    /// How much of the picture has come; nil when there is nothing to wait for.
+    /// Sets the progress of the download; nil if there is nothing to wait for.
     func setProgress(_ fraction: Double?) {
         guard let fraction else {
             progress = nil
@@ -109,13 +109,13 @@ final class ViewerCanvas: WidgetContent {
         tick()
     }
 
-    /// Whether a film waits for more of its bytes.
+    /// Sets whether a video waits for data.
     func setWaiting(_ isWaiting: Bool) {
         guard isWaiting != (progress != nil) else { return }
         setProgress(isWaiting ? 0 : nil)
     }
 
-    /// Zooms or moves.
+    /// Zooms or moves the image.
     func change(isAnimated: Bool = true, _ change: (inout ImageZoom) -> Void) {
         let before = current
         let old = zoom
@@ -127,27 +127,27 @@ final class ViewerCanvas: WidgetContent {
         onZoom?()
     }
 
-    /// How many pixels of the display one of the application is across.
+    /// The number of display pixels per application pixel.
     var displayScale = 1
 
-    /// Whether it is known how much room there is.
+    /// True once the size of the viewport is known.
     var hasRoom: Bool { zoom.viewport.width > 1 && zoom.viewport.height > 1 }
 
-    /// How large the picture is when all of it is seen, in pixels of the display.
+    /// The size of the image when it fits, in display pixels.
     var fittingSize: (width: Int, height: Int) { displayed(zoom.picture, scaledBy: zoom.fitting) }
 
-    /// How large it is needed now, in pixels of the display: as it fits, or, zoomed, as it is.
+    /// The needed size of the image, in display pixels: the fitting one, or its own if it is zoomed.
     var wantedSize: (width: Int, height: Int) {
         zoom.isZoomed ? displayed(zoom.picture, scaledBy: 1) : fittingSize
     }
 
-    /// How large another picture would be here, in pixels of the display.
+    /// The fitting size of another image, in display pixels.
     func fittingSize(of size: PixelSize) -> (width: Int, height: Int) {
         let other = ImageZoom(applied(size), in: zoom.viewport, margin: Self.margin)
         return displayed(other.picture, scaledBy: other.fitting)
     }
 
-    /// A size in pixels of the application.
+    /// A size in application pixels.
     func applied(_ size: PixelSize) -> Size {
         Size(width: Float(size.width) / Float(displayScale), height: Float(size.height) / Float(displayScale))
     }
@@ -160,12 +160,12 @@ final class ViewerCanvas: WidgetContent {
         )
     }
 
-    /// Where the picture is seen at this moment.
+    /// The frame of the image on the screen now.
     private var current: Rectangle { shown ?? zoom.frame }
 
     // MARK: - Frames
 
-    /// Has a widget that this is in become solid, or vanish, within a moment.
+    /// Fades a widget that contains the canvas in or out.
     func fade(_ widget: Widget, isIn: Bool, then done: @escaping @MainActor () -> Void = {}) {
         guard Appearance.hasMotion else {
             widget.opacity = isIn ? 1 : 0
@@ -220,7 +220,7 @@ final class ViewerCanvas: WidgetContent {
         guard viewport != zoom.viewport else { return }
         zoom.resize(viewport, margin: Self.margin)
         (shown, motion) = (nil, nil)
-        // Not at once: sizes are being given out.
+        // Not at once: this runs during layout.
         onMain { [weak self] in self?.onZoom?() }
     }
 

@@ -5,16 +5,16 @@ import ImageDecoding
 import Signals
 import StdExtras
 
-/// Brings the pictures of the viewer: files of the account's media store, decoded off the main thread at the size that
-/// is looked at.
+/// Loads the images of the viewer: files of the account's media store, decoded off the main thread at the needed
+/// size.
 final class ViewerImageLoader {
-    /// The longest side at which a picture is decoded, in pixels: what zooming in shows of a larger one is no sharper.
+    /// The longest side of a decoded image, in pixels: zooming into a larger one shows no more detail.
     private nonisolated static let longest = 4096
-    /// So much may be kept for going back and forth.
+    /// The maximum size of the cache for going back and forth.
     private static let byteLimit = 96 << 20
 
     private let store: MediaStore
-    /// One of its own: a large picture keeps it for long, and those in bubbles do not wait for that.
+    /// A decoder of its own, so that large images do not delay those in bubbles.
     private let decoder: ConfinedImageDecoder
     private let images: ImageStore
 
@@ -24,8 +24,8 @@ final class ViewerImageLoader {
         images = ImageStore(byteLimit: Self.byteLimit, decoder: decoder)
     }
 
-    /// A picture at a size, in pixels of the display; nil until it has come, of which `changed` tells. `failed` is told
-    /// why it cannot be had.
+    /// The image at a size in display pixels; nil until it is loaded, after which `changed` is called. `failed` is
+    /// called with the error.
     func texture(
         of source: MediaImageSource,
         _ size: (width: Int, height: Int),
@@ -49,25 +49,25 @@ final class ViewerImageLoader {
         )
     }
 
-    /// Has a picture be tried again that could not be had.
+    /// Retries the image after a failure.
     func retry(_ source: MediaImageSource) {
         images.fileChanged(source.resource.rawValue)
         let (store, resource) = (store, source.resource)
         Task { try? await store.resume(resource) }
     }
 
-    /// A picture in its own size, to be copied.
+    /// The image at its own size, for the clipboard.
     func whole(_ source: MediaImageSource) async throws -> Texture? {
         let bytes = try await Self.bytes(of: source, in: store)
         return await Self.decode(bytes, decoder)
     }
 
-    /// How much of a file is here.
+    /// The download status of a file.
     func status(of source: MediaImageSource) -> Signal<MediaStatus, Never> {
         store.status(of: source.resource)
     }
 
-    /// Writes a file for the member to keep, in the place of what is there: the dialog has asked.
+    /// Exports a file for the user. It replaces an existing file, as the dialog has asked about that.
     func export(_ source: MediaImageSource, to path: String) async throws {
         try await store.describe(source.resource, source.description)
         try await store.export(source.resource, to: path, replacing: true)

@@ -1,27 +1,27 @@
 import ClientModel
 
-/// A picture or a film that the viewer shows, and the message that it is in.
+/// A photo or video that the viewer shows, and its message.
 nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
-    /// The message's own identity, which it keeps.
+    /// The stable id of the message.
     var id: StableID
-    /// Where the message is.
+    /// The key of the message.
     var key: MessageKey
-    /// Where it stands in its chat.
+    /// The position of the message in its chat.
     var position: MessagePosition
-    /// What is shown.
+    /// The media to show.
     var media: Media
-    /// Who sent it.
+    /// The name of the sender.
     var author = ""
-    /// When, seconds since 1970.
+    /// The time of sending, seconds since 1970.
     var moment: Int32 = 0
-    /// What is written below it.
+    /// The caption.
     var caption = ""
-    /// Whether we have sent it.
+    /// True if the user has sent it.
     var isOwn = false
-    /// The album that it is in.
+    /// The album of the message.
     var album: Int64?
 
-    /// What a message shows; nil when that is nothing to look at.
+    /// The media of a message; nil if there are none to view.
     init?(_ message: Message, content: MessageContent, author: String) {
         guard let media = content.media.lazy.compactMap(Self.shown).first else { return nil }
         (id, key, position) = (message.stableID, message.key, message.position)
@@ -44,17 +44,17 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
         }
     }
 
-    /// How it moves.
+    /// The kinds of motion.
     enum Motion: Equatable, Sendable {
-        /// It does not.
+        /// A still image.
         case none
-        /// As a film.
+        /// A video.
         case video
-        /// Over and over again, without sound.
+        /// A silent video that repeats.
         case loop
     }
 
-    /// How it moves.
+    /// The kind of motion.
     var motion: Motion {
         guard case .document(let document) = media else { return .none }
         switch document.kind {
@@ -64,7 +64,7 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
         }
     }
 
-    /// By what the chat lists it with others of its kind; nil when it stands alone.
+    /// The tag of the chat's list with media of its kind; nil if there is none.
     var space: MessageTags? {
         switch media {
         case .photo: return .photo
@@ -79,7 +79,7 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
         }
     }
 
-    /// The picture's own size, in its pixels; nil when nobody said.
+    /// The size of the image, in its pixels; nil if unknown.
     var size: PixelSize? {
         switch media {
         case .photo(let photo): photo.largest?.size
@@ -93,13 +93,13 @@ nonisolated struct ViewerItem: Equatable, Identifiable, Sendable {
         }
     }
 
-    /// The file itself; nil for what has none.
+    /// The original file; nil if there is none.
     var file: MediaImageSource? { MediaImageSource(original: media, in: key.peer) }
 
-    /// A small picture of it, which the chat has most likely loaded already.
+    /// A small image, which the chat has most likely loaded already.
     var preview: MediaImageSource? { MediaImageSource(media, in: key.peer, covering: 430, 430) }
 
-    /// What a file of it is called that one keeps. Fit for a path: the sender's words have no part in folders.
+    /// The name for a saved copy. Safe as a file name: a sender's name never adds folders.
     var fileName: String {
         if case .document(let document) = media {
             let name = document.name.split(separator: "/").last.map(String.init) ?? ""

@@ -4,11 +4,11 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Follows the pictures of a chat around one of them, off the main thread. What the store lacks it asks of the server.
+/// Follows the media of a chat around an item, off the main thread. The store loads missing ones from the server.
 ///
-/// Threads: made and ended on any; tells on the main thread, in order.
+/// Threads: made and ended on any; notifies on the main thread, in order.
 nonisolated final class ViewerObserver: Sendable {
-    /// How many are known around the one that is shown.
+    /// The number of known items around the current one.
     private static let count = 60
 
     private let queue = Queue(label: "martlet.window.viewer")
@@ -16,7 +16,7 @@ nonisolated final class ViewerObserver: Sendable {
     private let store: MessageStore
     private let scroll: HistoryScroll
 
-    /// Follows what the chat that `item` is in has of its kind.
+    /// Follows the media of the same kind in the chat of `item`.
     init(
         _ store: MessageStore,
         around item: ViewerItem,
@@ -33,7 +33,7 @@ nonisolated final class ViewerObserver: Sendable {
         subscription.withLock { $0 = following }
     }
 
-    /// Shows what lies around a place.
+    /// Moves the window around a position.
     func move(to position: MessagePosition) {
         let frame = Self.frame(position)
         guard frame != scroll.frame else { return }
@@ -46,7 +46,7 @@ nonisolated final class ViewerObserver: Sendable {
 }
 
 extension ViewerState.Stretch {
-    /// What a window of the store shows.
+    /// The items of a window of the store.
     nonisolated init(_ window: HistoryWindow) {
         var captions: [Int64: String] = [:]
         items = window.entries.compactMap { entry in
@@ -57,7 +57,7 @@ extension ViewerState.Stretch {
             let author = message.author.flatMap { window.peers[$0]?.title }
             return ViewerItem(message, content: content, author: author ?? "")
         }
-        // The words of an album stand below one of its pictures and are about all.
+        // The caption of an album belongs to one of its items, and is about all.
         for index in items.indices where items[index].caption.isEmpty {
             items[index].caption = items[index].album.flatMap { captions[$0] } ?? ""
         }

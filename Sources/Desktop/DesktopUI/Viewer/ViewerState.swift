@@ -1,27 +1,27 @@
 import ClientModel
 
-/// What the viewer shows, and what lies to both sides of it.
+/// The current item of the viewer, and its neighbours.
 nonisolated struct ViewerState: Equatable, Sendable {
-    /// What the feed knows: a stretch of the chat's pictures.
+    /// The known items: a stretch of the chat's media.
     struct Stretch: Equatable, Sendable {
-        /// The pictures, oldest first.
+        /// The items, oldest first.
         var items: [ViewerItem] = []
-        /// Whether there may be older ones.
+        /// True if there may be older items.
         var hasOlder = true
-        /// Whether there may be newer ones.
+        /// True if there may be newer items.
         var hasNewer = true
     }
 
-    /// More is asked for when so few are left on a side.
+    /// The number of remaining items on a side at which more are loaded.
     private static let near = 6
 
-    /// What is shown.
+    /// The current item.
     private(set) var current: ViewerItem
     private(set) var stretch: Stretch
-    /// A step that waits for what is not known yet: -1 to older ones, 1 to newer ones.
+    /// A step that waits for items to be loaded: -1 to older ones, 1 to newer ones.
     private(set) var waiting: Int?
 
-    /// One picture of which the neighbours are not known yet.
+    /// An item whose neighbours are not known yet.
     init(_ item: ViewerItem, isAlone: Bool = false) {
         current = item
         stretch = Stretch(items: [item], hasOlder: !isAlone, hasNewer: !isAlone)
@@ -29,19 +29,19 @@ nonisolated struct ViewerState: Equatable, Sendable {
 
     private var index: Int? { stretch.items.firstIndex { $0.id == current.id } }
 
-    /// Whether one can go to an older one, or may be able to.
+    /// True if there is an older item, or may be.
     var hasOlder: Bool { stretch.hasOlder || index.map { $0 > 0 } ?? false }
 
-    /// Whether one can go to a newer one, or may be able to.
+    /// True if there is a newer item, or may be.
     var hasNewer: Bool { stretch.hasNewer || index.map { $0 + 1 < stretch.items.count } ?? false }
 
-    /// Which one it is of how many, counted from the oldest; nil while not all are known.
+    /// The number of the item and of all items, from the oldest; nil until all are known.
     var place: (number: Int, count: Int)? {
         guard !stretch.hasOlder, !stretch.hasNewer, stretch.items.count > 1, let index else { return nil }
         return (index + 1, stretch.items.count)
     }
 
-    /// What is likely to be shown next.
+    /// The items that are likely to be shown next.
     var neighbours: [ViewerItem] {
         guard let index else { return [] }
         return [index + 1, index - 1].compactMap {
@@ -49,7 +49,7 @@ nonisolated struct ViewerState: Equatable, Sendable {
         }
     }
 
-    /// Goes to the next newer one, or an older one when `steps` is -1. What is not known yet is waited for.
+    /// Moves to the next newer item, or to an older one if `steps` is -1. Waits if it is not loaded yet.
     mutating func step(_ steps: Int) {
         waiting = nil
         guard let index else { return }
@@ -60,7 +60,7 @@ nonisolated struct ViewerState: Equatable, Sendable {
         }
     }
 
-    /// What the feed is to hold on to, as more is needed on a side; nil when enough is known.
+    /// The position that the observer must load around, as more is needed on a side; nil if enough is known.
     var goal: MessagePosition? {
         guard let index else { return nil }
         if stretch.hasOlder, index < Self.near { return stretch.items.first?.position }
@@ -68,10 +68,9 @@ nonisolated struct ViewerState: Equatable, Sendable {
         return nil
     }
 
-    /// Takes what the feed knows now. Who looks at something goes on looking at it; when it was deleted, at its
-    /// neighbour.
+    /// Takes a new stretch. The current item stays; if it was deleted, its neighbour takes its place.
     ///
-    /// - Returns: Whether there is something left to look at.
+    /// - Returns: False if there is nothing left to show.
     mutating func take(_ next: Stretch) -> Bool {
         if let found = next.items.first(where: { $0.id == current.id }) {
             (current, stretch) = (found, next)
@@ -87,7 +86,7 @@ nonisolated struct ViewerState: Equatable, Sendable {
 }
 
 extension ViewerState.Stretch {
-    /// Whether a place lies within what is known, so that what is not found there does not exist.
+    /// True if a position is within the stretch, so that an item missing there does not exist.
     fileprivate nonisolated func goesBeyond(_ position: MessagePosition) -> Bool {
         let isAboveOldest = items.first.map { $0.position < position } ?? false
         let isBelowNewest = items.last.map { $0.position > position } ?? false

@@ -3,35 +3,35 @@ import MediaPlayer
 import MediaStore
 import StdExtras
 
-/// A film that the viewer plays, or a window of its own: its pictures, and how far it is.
+/// A video that plays in the viewer or in the small window.
 final class ViewerVideo {
-    /// How far it is.
+    /// The state of playback.
     struct Moment: Equatable {
-        /// In seconds.
+        /// The position in seconds.
         var position = 0.0
-        /// In seconds; 0 while it is not known.
+        /// The duration in seconds; 0 while unknown.
         var duration = 0.0
         var isPlaying = true
-        /// Whether it plays and gets nowhere: its bytes are on their way.
+        /// True if the video plays but waits for data.
         var isWaiting = false
 
-        /// How much of it was played, 0 to 1.
+        /// The part that was played, 0 to 1.
         var fraction: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
     }
 
-    /// Called with each picture.
+    /// Called with each frame.
     var onPicture: (@MainActor (Texture) -> Void)?
-    /// Called when it is elsewhere, ten times a second while it plays.
+    /// Called when the state changed, ten times a second while playing.
     var onMoment: (@MainActor (Moment) -> Void)?
-    /// Called when it cannot be played.
+    /// Called with the error if the video cannot be played.
     var onProblem: (@MainActor (PlayerError) -> Void)?
 
-    /// After how many looks at the same place it is said to wait: half a second.
+    /// The number of ticks without progress after which the video counts as waiting: half a second.
     private static let timeout = 5
 
-    /// How far it is.
+    /// The state of playback.
     private(set) var moment = Moment()
-    /// What is seen of it; nil before there is anything.
+    /// The current frame; nil before the first one.
     private(set) var picture: Texture?
 
     private let isLoop: Bool
@@ -43,9 +43,9 @@ final class ViewerVideo {
     /// Begins to play.
     ///
     /// - Parameters:
-    ///   - source: Its file.
-    ///   - media: Where that is, or comes.
-    ///   - isLoop: Whether it begins anew when it ends, without sound, as moving pictures do.
+    ///   - source: The file.
+    ///   - media: The store of the file, which downloads it as needed.
+    ///   - isLoop: True for a silent video that repeats, as animations do.
     init(_ source: MediaImageSource, in media: MediaStore, isLoop: Bool) {
         self.isLoop = isLoop
         beginning = Task { [weak self] in
@@ -61,14 +61,14 @@ final class ViewerVideo {
         }
     }
 
-    /// Ends it.
+    /// Ends playback.
     func stop() {
         beginning?.cancel()
         ticking?.cancel()
         (player, onPicture, onMoment, onProblem) = (nil, nil, nil, nil)
     }
 
-    /// Has it rest, or go on.
+    /// Pauses or resumes.
     func toggle() {
         moment.isPlaying.toggle()
         moment.isWaiting = false
@@ -77,7 +77,7 @@ final class ViewerVideo {
         if moment.isPlaying { tick() }
     }
 
-    /// Goes to a place, 0 to 1.
+    /// Seeks to a position from 0 to 1.
     func seek(to fraction: Double) {
         guard moment.duration > 0 else { return }
         moment.position = min(max(fraction, 0), 1) * moment.duration
@@ -85,7 +85,7 @@ final class ViewerVideo {
         onMoment?(moment)
     }
 
-    /// Goes so many seconds on, or back.
+    /// Skips a number of seconds, negative for back.
     func skip(by seconds: Double) {
         guard moment.duration > 0 else { return }
         seek(to: (moment.position + seconds) / moment.duration)

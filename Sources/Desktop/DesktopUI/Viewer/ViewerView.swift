@@ -1,28 +1,28 @@
 import ChatPresentation
 import GTKBridge
 
-/// The widgets of the viewer: the picture over all of the window, and the bars above it.
+/// The widgets of the viewer: the canvas over the whole window, and the bars over it.
 final class ViewerView {
-    /// What a button or a key of the viewer does.
+    /// The commands of buttons and keys.
     nonisolated enum Command: Equatable, Sendable {
         case close, older, newer, save, copy, showInChat, zoomIn, zoomOut, fit, retry, forward, delete
-        /// It goes on in a window of its own.
+        /// Moves the viewer to a window of its own.
         case ownWindow
-        /// That window fills the display, or no longer.
+        /// Toggles fullscreen of that window.
         case fullscreen
-        /// A film rests, or goes on.
+        /// Pauses or resumes a video.
         case play
-        /// A film goes on in a window of its own.
+        /// Moves a video to the small window.
         case takeOut
-        /// So many seconds on in a film, or back.
+        /// Skips a number of seconds in a video, negative for back.
         case skip(Double)
     }
 
     let widget: Overlay
     let canvas = ViewerCanvas()
-    /// Called with what was pressed.
+    /// Called with the command of a button or key.
     var onCommand: (@MainActor (Command) -> Void)?
-    /// How far a film is.
+    /// The controls of a video.
     let video: VideoControlBar
 
     private let words: any WindowLanguage
@@ -41,8 +41,8 @@ final class ViewerView {
     private let newer: Button
 
     /// - Parameters:
-    ///   - words: What is said.
-    ///   - isInWindow: Whether its window shows nothing else, and has buttons of its own.
+    ///   - words: The language.
+    ///   - isInWindow: True if the viewer is the only content of its window, which has buttons of its own.
     init(_ words: any WindowLanguage, isInWindow: Bool) {
         (self.words, self.isInWindow) = (words, isInWindow)
         picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
@@ -147,10 +147,10 @@ final class ViewerView {
         return button
     }
 
-    /// Puts the keyboard's focus here.
+    /// Focuses the image.
     func focus() { picture.takeFocus() }
 
-    /// Says what is shown.
+    /// Shows the current item.
     func show(_ state: ViewerState, moment when: String) {
         let item = state.current
         author.text = item.author
@@ -168,7 +168,7 @@ final class ViewerView {
         picture.setAccessibleLabel(label)
     }
 
-    /// Says why the picture cannot be seen; nil when it can.
+    /// Shows the reason why the image cannot be shown; nil hides it.
     func show(problem words: String?) {
         problem.text = words ?? ""
         failure.isVisible = words != nil
@@ -180,7 +180,7 @@ final class ViewerView {
         return true
     }
 
-    /// The colours of the viewer: the same on a light and on a dark desktop.
+    /// The style of the viewer, the same on light and dark desktops.
     static let style = """
         .viewer { background: alpha(black, 0.93); color: white; }
         .viewer button { background: transparent; color: white; min-width: 36px; min-height: 36px; box-shadow: none; }
@@ -202,10 +202,10 @@ final class ViewerView {
 }
 
 nonisolated extension ViewerView.Command {
-    /// How far a key goes in a film, in seconds.
+    /// The seconds that a key skips in a video.
     static let stride = 5.0
 
-    /// What a key does; nil for one that does nothing here.
+    /// The command of a key; nil for none.
     init?(_ event: KeyEvent) {
         switch event.symbol {
         case Key.escape: self = .close

@@ -2,13 +2,13 @@ import ClientEngine
 import ClientHost
 import GTKBridge
 
-/// Pictures and films of an account in a window of their own, which may fill the display: one window, whatever is opened next.
+/// A window with photos and videos of an account, which may fill the display. There is at most one.
 final class ViewerWindow {
     let window: ApplicationWindow
     let viewer: Viewer
-    /// Called when it came to the front, or went.
+    /// Called when the window became active or inactive.
     var onActivity: (@MainActor () -> Void)?
-    /// Called as it goes.
+    /// Called when the window is closed.
     var onClose: (@MainActor () -> Void)?
 
     private let bar = HeaderBar()
@@ -16,8 +16,8 @@ final class ViewerWindow {
     /// A window that is not shown yet.
     ///
     /// - Parameters:
-    ///   - account: Whose pictures they are.
-    ///   - look: How the account's windows look.
+    ///   - account: The account of the media.
+    ///   - look: The appearance of the account's windows.
     ///   - main: The account's window.
     init(_ account: Account, _ look: WindowEnvironment, beside main: ApplicationWindow) {
         window = ApplicationWindow(beside: main, title: "Martlet", width: 960, height: 720)
@@ -48,16 +48,16 @@ final class ViewerWindow {
         }
     }
 
-    /// Shows something, in the place of what was there.
+    /// Shows an item in place of the previous one.
     func show(_ handoff: Viewer.Handoff) {
-        // Before there is something in it that takes the focus: assistive technologies would not know it for a window.
+        // Before a widget in it takes the focus: assistive technologies would otherwise not recognise the window.
         window.present()
         viewer.onLeave = nil
         viewer.open(handoff)
         viewer.onLeave = { [weak self] in self?.window.close() }
     }
 
-    /// Takes it away.
+    /// Closes the window.
     func close() { window.close() }
 
     private func end() {

@@ -3,26 +3,26 @@ import ClientEngine
 import ClientModel
 import GTKBridge
 
-// What keys do while they go to the messages.
+// Keys pressed while the focus is in the history.
 extension ChatScreen {
-    /// Joins the messages with where one writes: Tab with Shift leads from there to them.
+    /// Connects the history with the composer: Shift+Tab moves the focus from the composer to the messages.
     func listenToKeyboard() {
         composer.view.onMessages = { [weak self] in self?.pane.takeKeyboard() ?? false }
-        // Who comes back later begins at the end.
+        // The next visit of the history begins at its end.
         composer.view.onFocus = { [weak self] in self?.pane.forgetKeyboard() }
     }
 
-    /// Puts the focus back where it was among the messages, or where one writes.
+    /// Returns the focus to the last focused message, or to the composer.
     func focusAgain() {
         if !pane.returnKeyboard() { focus() }
     }
 
-    /// A key while the focus is among the messages; whether it was of use.
+    /// Handles a key while the focus is in the history; true if it did something.
     func historyKey(_ event: KeyEvent) -> Bool {
         guard pane.hasKeyboard, let key = HistoryShortcut(event) else { return false }
         switch key {
         case .step(let steps):
-            // Below the newest message is where one writes.
+            // The composer is below the newest message.
             if !pane.moveKeyboard(by: steps), steps > 0 { focus() }
         case .leave: focus()
         case .type(let character):
@@ -55,7 +55,7 @@ extension ChatScreen {
         return true
     }
 
-    /// Deletes a message, or does not send what the server does not have yet.
+    /// Deletes a message; cancels sending if the server does not have it yet.
     private func delete(_ bubble: BubbleEntry) {
         let ids = bubble.parts.map(\.message.stableID)
         guard bubble.parts.first?.message.key.namespace == .cloud else {

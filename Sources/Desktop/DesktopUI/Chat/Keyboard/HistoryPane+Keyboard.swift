@@ -4,38 +4,40 @@ import GTKBridge
 import ListEngine
 import NodeKit
 
-// The message that the keyboard is at.
+// The keyboard focus in the history.
 extension HistoryPane {
-    /// Whether keys go to the messages.
+    /// True if the focus is in the history.
     var hasKeyboard: Bool { surface.surface.hasKeyboard }
 
-    /// The message that has the focus; nil when it is on a part of one.
+    /// The focused message; nil if the focus is on a part of one.
     var focused: BubbleEntry? { Self.bubble(surface.focusedEntry) }
 
-    /// Puts the keyboard at a message; whether there is one.
+    /// Moves the focus to a message; true if there is one.
     func takeKeyboard() -> Bool { surface.takeKeyboard() }
 
-    /// Puts the keyboard where it was, unless it is forgotten; whether it is.
+    /// Moves the focus back to the last focused message.
+    ///
+    /// - Returns: False if there is none, or it was forgotten.
     func returnKeyboard() -> Bool {
         guard let row = surface.surface.keyboardRow else { return false }
         surface.surface.putKeyboard(at: row)
         return true
     }
 
-    /// The keyboard was at no message.
+    /// Forgets the last focused message.
     func forgetKeyboard() { surface.surface.forgetKeyboard() }
 
-    /// Takes the keyboard so many messages down; whether there was a way to go.
+    /// Moves the focus `steps` messages down; true if it could move.
     @discardableResult
     func moveKeyboard(by steps: Int) -> Bool { surface.moveKeyboard(by: steps) }
 
-    /// The message so many below the one that the keyboard is at.
+    /// The message `steps` below the focused one.
     func bubbleFromKeyboard(_ steps: Int) -> BubbleEntry? { Self.bubble(surface.entryFromKeyboard(steps)) }
 
-    /// Does what the message is there for that has the focus; whether there is such a thing.
+    /// Runs the main action of the focused message; true if it has one.
     func activate() -> Bool { surface.surface.activateFocusedRow() }
 
-    /// Where the menu of the message opens that has the focus: at the end of what is seen of it.
+    /// The point for the menu of the focused message: the end of its visible part.
     var menuPlace: Point? {
         guard let frame = surface.surface.focusedRow.flatMap(surface.frame) else { return nil }
         let inset: Float = 12

@@ -1,27 +1,27 @@
 import GTKBridge
 
-/// What a key asks for while the keyboard is at the messages of a chat.
+/// A command of a key while the focus is in the history.
 nonisolated enum HistoryShortcut: Equatable, Sendable {
-    /// The message so many below.
+    /// Moves the focus down by a number of messages.
     case step(Int)
-    /// The same, and all on the way are chosen.
+    /// Moves the focus likewise, and selects the messages on the way.
     case stretch(Int)
-    /// What the message is there for: its picture, its sound, its file; an answer to one that is to be read.
+    /// Opens the message's photo, sound or file; a text message is answered instead.
     case open
-    /// Its menu.
+    /// Opens the menu of the message.
     case menu
-    /// It is chosen, or not any more.
+    /// Selects or deselects the message.
     case choose
-    /// Its text is copied.
+    /// Copies the text of the message.
     case copy
-    /// It is deleted.
+    /// Deletes the message.
     case delete
-    /// Back to where one writes.
+    /// Moves the focus to the composer.
     case leave
-    /// The same, for what is typed.
+    /// Moves the focus to the composer and types a character there.
     case type(Character)
 
-    /// What a key asks for; nil when that is nothing.
+    /// The command of a key; nil for none.
     init?(_ key: KeyEvent) {
         switch (key.isControl, key.isAlt) {
         case (false, false): self.init(plain: key)

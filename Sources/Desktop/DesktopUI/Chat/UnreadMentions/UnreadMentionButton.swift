@@ -1,6 +1,6 @@
 import GTKBridge
 
-/// A button that leads to the next of what concerns us, and above it how many there are.
+/// A button that goes to the next unread mention or reaction, with their number above it.
 final class UnreadMentionButton {
     let widget = Box(.vertical, spacing: 2)
 
@@ -22,7 +22,7 @@ final class UnreadMentionButton {
         widget.append(button)
     }
 
-    /// Shows how many there are, if any.
+    /// Shows the number of unread items; hides the button at 0.
     func show(_ number: Int) {
         count.text = "\(number)"
         widget.isVisible = number > 0

@@ -3,19 +3,19 @@ import ClientModel
 import GTKBridge
 import MessageStore
 
-/// The buttons in the corner of a chat that lead to what concerns us: to where we are named, and to reactions. Each is there
-/// as long as there is something that was not seen; to see it is to have read it.
+/// The buttons in the corner of a chat that go to unread mentions and unread reactions. A button is visible while
+/// there are any; seeing a message marks it as read.
 final class UnreadMentionButtons {
-    /// What is known of a kind.
+    /// The state of one kind.
     private struct Part {
         var state = UnreadMentionState()
         var seen: Set<MessageKey> = []
-        /// Its button; made when there is something of the kind.
+        /// The button of the kind; made at first use.
         var button: UnreadMentionButton?
     }
 
     let widget = Box(.vertical, spacing: 8)
-    /// Told which message to go to.
+    /// Called with the message to go to.
     var onGo: (@MainActor (MessageKey) -> Void)?
 
     private let parts: AccountServices
@@ -34,22 +34,22 @@ final class UnreadMentionButtons {
 
     private func makeButton(_ kind: UnreadMentionKind) -> UnreadMentionButton {
         let button = UnreadMentionButton(kind, words) { [weak self] in self?.press(kind) }
-        // The way to where we are named is the lower one.
+        // The button for mentions is the lower one.
         if kind == .mention { widget.append(button.widget) } else { widget.prepend(button.widget) }
         shown[kind]?.button = button
         return button
     }
 
-    /// Follows nothing any more.
+    /// Stops following the chat.
     func stop() { feeds = [] }
 
-    /// Whether somebody looks at the chat.
+    /// Sets whether the user looks at the chat.
     func setActive(_ isActive: Bool) {
         self.isActive = isActive
         for kind in UnreadMentionKind.allCases { notify(kind) }
     }
 
-    /// Notes that messages are in sight.
+    /// Called with messages that became visible.
     func didSee(_ kind: UnreadMentionKind, _ keys: [MessageKey]) {
         shown[kind]?.seen.formUnion(keys)
         notify(kind)
@@ -68,7 +68,8 @@ final class UnreadMentionButtons {
         didSee(kind, [key])
     }
 
-    /// Tells what was seen while somebody looked. What cannot be kept now is told of when it is seen again.
+    /// Reports seen messages while the user looks at the chat. A report that fails now is repeated when they are seen
+    /// again.
     private func notify(_ kind: UnreadMentionKind) {
         guard isActive, let part = shown[kind], !part.seen.isEmpty else { return }
         let (parts, peer, seen) = (parts, peer, part.seen)
@@ -77,7 +78,7 @@ final class UnreadMentionButtons {
             shown[kind]?.seen = []
             Task { try? await parts.reading.readContents(of: Array(seen)) }
         case .reaction:
-            // The server takes all of a chat's at once.
+            // The server marks all reactions of a chat at once.
             guard part.state.isAll(seen) else { return }
             shown[kind]?.seen = []
             Task { try? await parts.reacting.markAllSeen(in: peer) }

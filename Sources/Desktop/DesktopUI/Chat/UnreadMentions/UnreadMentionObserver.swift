@@ -3,7 +3,7 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Follows the messages of a chat that concern us in one way and were not seen, off the main thread.
+/// Follows the unread mentions or reactions of a chat, off the main thread.
 nonisolated final class UnreadMentionObserver: Sendable {
     private struct Contents: Sendable {
         var count = 0
@@ -12,7 +12,7 @@ nonisolated final class UnreadMentionObserver: Sendable {
         var following: Subscription?
     }
 
-    /// How many are known at a time.
+    /// The maximum number of messages known at a time.
     private static let most = 100
 
     private let queue = Queue(label: "martlet.window.unseen")
@@ -35,7 +35,7 @@ nonisolated final class UnreadMentionObserver: Sendable {
         contents.withLock { $0.counting = counting }
     }
 
-    /// The messages themselves are asked for only where there are any: not all servers know of them.
+    /// Follows the messages themselves only if there are any: not all servers support it.
     private func take(count: Int) {
         let isFollowing = contents.withLock { contents in
             contents.count = count

@@ -1,13 +1,13 @@
 import ClientModel
 
-/// What concerns us in a chat and was not seen.
+/// The kinds of unread messages that concern the user.
 nonisolated enum UnreadMentionKind: CaseIterable, Sendable {
-    /// We are named.
+    /// The user is mentioned.
     case mention
-    /// Somebody reacted to a message of ours.
+    /// Somebody reacted to a message of the user.
     case reaction
 
-    /// By what the store knows such messages.
+    /// The store's tag for such messages.
     var tag: MessageTags {
         switch self {
         case .mention: .unseenMention
@@ -16,32 +16,32 @@ nonisolated enum UnreadMentionKind: CaseIterable, Sendable {
     }
 }
 
-/// Messages of a kind that were not seen, and which of them one goes to next.
+/// The unread messages of a kind, and the next one to go to.
 nonisolated struct UnreadMentionState: Equatable, Sendable {
-    /// How many there are, those included that are not known here.
+    /// The number of messages, including those that are not loaded.
     private(set) var count = 0
-    /// Those that are known, the oldest first.
+    /// The loaded messages, the oldest first.
     private(set) var keys: [MessageKey] = []
     private var next: MessageKey?
 
-    /// None.
+    /// A state without messages.
     init() {}
 
-    /// Takes note of what was not seen by now. One goes on where one was.
+    /// Takes the current unread messages; keeps the next one if it is still among them.
     mutating func take(count: Int, _ news: [MessageKey]) {
         let left = next.map { next in news.contains(next) } ?? false
         (self.count, keys) = (max(count, news.count), news)
         if !left { next = news.first }
     }
 
-    /// Gives the message to go to: the oldest, then the one after it, after the newest the oldest again.
+    /// Returns the message to go to: from the oldest to the newest, then the oldest again.
     mutating func press() -> MessageKey? {
         guard let key = next, let index = keys.firstIndex(of: key) else { return nil }
         next = index + 1 < keys.count ? keys[index + 1] : keys.first
         return key
     }
 
-    /// Whether nothing is left when these were seen.
+    /// True if no unread message is left once these were seen.
     func isAll(_ seen: Set<MessageKey>) -> Bool {
         !keys.isEmpty && keys.count == count && seen.isSuperset(of: keys)
     }

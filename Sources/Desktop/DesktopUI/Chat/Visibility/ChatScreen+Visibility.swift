@@ -6,9 +6,9 @@ import GTKBridge
 import ListEngine
 import NodeKit
 
-// What is in sight is kept fresh.
+// Visible messages are kept up to date.
 extension ChatScreen {
-    /// Tells the account what is in sight here, under a number that no other screen has.
+    /// Makes the reporter of visible messages, with a view number that no other screen has.
     func makeVisibleContentReporter(view: Int) -> VisibleContentReporter {
         let visibleContent = VisibleContentReporter(peer) { [weak self] in
             guard let self, widget.isMapped else { return nil }
@@ -23,7 +23,7 @@ extension ChatScreen {
 }
 
 extension HistoryPane {
-    /// The messages of which anything is seen.
+    /// The messages that are at least partly visible.
     var inSight: Set<MessageKey> {
         var keys: Set<MessageKey> = []
         for row in surface.surface.step.seenRows {

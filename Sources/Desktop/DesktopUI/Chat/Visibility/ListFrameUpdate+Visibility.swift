@@ -1,12 +1,12 @@
 import ListEngine
 
 extension ListFrameUpdate {
-    /// The rows of which anything is seen, from the top down, without those that have left the list.
+    /// The rows that are at least partly visible, from the top down, without rows that have left the list.
     nonisolated var seenRows: [RowPlacement] {
         guard let visible else { return [] }
         return rows.filter { row in row.index.map { $0 >= visible.first && $0 <= visible.last } ?? false }
     }
 
-    /// Whether the list stands still until something comes in.
+    /// True if the list stands still until new data arrives.
     nonisolated var isAtRest: Bool { !wantsFrame }
 }

@@ -1,8 +1,8 @@
 import ClientEngine
 import ClientModel
 
-/// What of a chat is in sight, as it is told to who keeps it fresh: whom one talks to, and the messages that the list has
-/// come to rest at. What flies past is not told, and nothing at all while the chat is hidden.
+/// Reports the visible part of a chat, so that the account refreshes it: the peer, and the messages at which the list
+/// came to rest. Messages that scroll past are not reported, and nothing is while the chat is hidden.
 final class VisibleContentReporter {
     private let peer: PeerID
     private let pause: Duration
@@ -10,16 +10,16 @@ final class VisibleContentReporter {
     private let notify: @MainActor (VisibleContent) -> Void
     private var told: VisibleContent
     private var hasMoved = false
-    /// Ends when it is looked again at the earliest; nil while that is at once.
+    /// Ends when the next report may be made; nil if that is now.
     private(set) var resting: Task<Void, Never>?
 
-    /// Of a chat that is about to be shown.
+    /// A reporter for a chat that is about to be shown.
     ///
     /// - Parameters:
     ///   - peer: The chat.
-    ///   - pause: Between two looks: while somebody turns a wheel the list comes to rest with each frame.
-    ///   - messages: Says which messages are in sight; nil while the chat is hidden.
-    ///   - notify: Told what is in sight whenever that is something else.
+    ///   - pause: The minimum time between two reports: while a wheel turns, the list comes to rest with each frame.
+    ///   - messages: Returns the visible messages; nil while the chat is hidden.
+    ///   - notify: Called with the visible content when it changes.
     init(
         _ peer: PeerID,
         pause: Duration = .milliseconds(250),
@@ -31,7 +31,7 @@ final class VisibleContentReporter {
         notify(told)
     }
 
-    /// The list came to rest, perhaps for no more than a frame.
+    /// Called when the list came to rest, perhaps for only one frame.
     func rested() {
         guard resting == nil else {
             hasMoved = true
@@ -48,10 +48,10 @@ final class VisibleContentReporter {
         }
     }
 
-    /// The chat was shown, or hidden, or what it shows is to be told now.
+    /// Reports the visible content now, as when the chat was shown or hidden.
     func look() { show(messages().map { Self.things(peer, $0) } ?? VisibleContent()) }
 
-    /// The chat is left: nothing of it is in sight.
+    /// Reports that nothing is visible, as the chat is left.
     func stop() {
         resting?.cancel()
         show(VisibleContent())

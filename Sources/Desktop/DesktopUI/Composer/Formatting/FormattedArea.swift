@@ -1,10 +1,10 @@
 import ClientModel
 import GTKBridge
 
-/// Lines to write in, with what parts of them are.
+/// A text field with formatted text.
 final class FormattedArea {
     private let area: TextArea
-    /// The tags that are or were in use, by what they stand for.
+    /// The tags that are or were in use, with their entities.
     private var kinds: [TextTag: TextEntityKind] = [:]
 
     init(_ area: TextArea) {
@@ -12,7 +12,7 @@ final class FormattedArea {
         for format in TextFormat.allCases { _ = known(format.kind) }
     }
 
-    /// What is written.
+    /// The text, with its formatting.
     var text: FormattedText {
         var text = FormattedText(area.text)
         text.entities = area.marks(of: kinds.keys)
@@ -21,7 +21,7 @@ final class FormattedArea {
         return text
     }
 
-    /// Shows a text. Of parts that are found in any text by themselves nothing is shown.
+    /// Shows a text. Entities that the app detects by itself are not marked.
     func show(_ text: FormattedText) {
         let shown = self.text
         guard text != shown else { return }
@@ -31,7 +31,7 @@ final class FormattedArea {
         area.show(text.text, marks)
     }
 
-    /// Makes what is selected into something, or if all of it is that, not any more.
+    /// Formats the selection; if all of it has the format already, removes it.
     func toggle(_ kind: TextEntityKind) {
         guard let tag = known(kind) else { return }
         let range = area.selection
@@ -41,12 +41,12 @@ final class FormattedArea {
         if isAll { area.remove(tag, in: range) } else { area.apply(tag, in: range) }
     }
 
-    /// Takes all formatting from what is selected.
+    /// Removes all formatting from the selection.
     func clear() {
         for tag in kinds.keys { area.remove(tag, in: area.selection) }
     }
 
-    /// Has what is selected lead to an address; to nowhere without one.
+    /// Sets the link of the selection; an empty address removes it.
     func link(to address: String) {
         for (tag, kind) in kinds {
             if case .link = kind { area.remove(tag, in: area.selection) }
@@ -55,11 +55,11 @@ final class FormattedArea {
         area.apply(tag, in: area.selection)
     }
 
-    /// Types a text in the place of a part, and has it be something.
+    /// Replaces a range with a text, which becomes an entity of `kind`.
     func replace(_ range: Range<Int>, with text: String, as kind: TextEntityKind? = nil) {
         area.replace(range, with: text)
         guard let tag = kind.flatMap(known) else { return }
-        // White space at the end goes on as it was before.
+        // White space at the end keeps the format it had.
         let length = text.trimmingWhitespace.utf16.count
         area.apply(tag, in: range.lowerBound..<range.lowerBound + length)
     }
@@ -72,7 +72,7 @@ final class FormattedArea {
 }
 
 extension TextEntity {
-    /// A part of a text.
+    /// An entity of a range.
     nonisolated init(_ range: Range<Int>, _ kind: TextEntityKind) {
         self.init(offset: Int32(clamping: range.lowerBound), length: Int32(clamping: range.count), kind)
     }

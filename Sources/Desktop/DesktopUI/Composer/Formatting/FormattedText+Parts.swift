@@ -1,7 +1,7 @@
 import ClientModel
 
 extension FormattedText {
-    /// A part of it, in UTF-16 code units, with the entities that lie in it.
+    /// The part in a range of UTF-16 code units, with the entities in it.
     nonisolated func part(_ range: Range<Int>) -> FormattedText {
         let units = Array(text.utf16)
         let range = range.clamped(to: 0..<units.count)
@@ -15,7 +15,7 @@ extension FormattedText {
         return part
     }
 
-    /// Without white space at either end.
+    /// The text without white space at either end.
     nonisolated var trimmingWhitespace: FormattedText {
         let before = text.prefix { $0.isWhitespace }.utf16.count
         let after = text.reversed().prefix { $0.isWhitespace }.reduce(0) { $0 + $1.utf16.count }
@@ -28,7 +28,7 @@ extension FormattedText {
         let units = Array(text.utf16)
         var start = 0
         return text.pieces(of: limit).map { piece in
-            // Between two pieces there was nothing but white space.
+            // Only white space was between two pieces.
             let words = Array(piece.utf16)
             while start + words.count < units.count, !units[start...].starts(with: words) { start += 1 }
             defer { start += words.count }

@@ -1,13 +1,16 @@
 import ClientModel
 
 extension FormattedText {
-    /// The text with what people type for formatting made into it: `**bold**`, `__italic__`, `~~struck through~~`,
-    /// `||hidden||`, `` `code` `` and blocks of code between three backquotes. Signs that enclose nothing, or stand inside
-    /// of words, stay what they are, and so does all within code.
+    /// The text with typed markup turned into entities: `**bold**`, `__italic__`, `~~struck through~~`, `
+    ///
+    /// hidden
+    ///
+    /// `, `` `code` `` and blocks of code between three backquotes. Signs that enclose nothing, are inside words or
+    /// inside code stay as they are.
     nonisolated var readingMarkdown: FormattedText { MarkdownReader(self).read() }
 }
 
-/// Finds pairs of signs in a text, takes them out, and keeps the places of all entities right.
+/// Finds pairs of signs in a text, removes them, and moves all entities accordingly.
 nonisolated private struct MarkdownReader {
     private typealias Found = (open: Range<Int>, close: Range<Int>, kind: TextEntityKind)
 
@@ -18,7 +21,7 @@ nonisolated private struct MarkdownReader {
 
     private let source: FormattedText
     private let units: [UInt16]
-    /// Where nothing is read: code, and signs that were taken already.
+    /// True for units that are not read again: code, and signs already used.
     private var isTaken: [Bool]
     private var found: [Found] = []
 
@@ -36,7 +39,9 @@ nonisolated private struct MarkdownReader {
         return reader.result
     }
 
-    /// Looks for a pair that begins here; returns where to look next.
+    /// Looks for a pair that begins at an index.
+    ///
+    /// - Returns: The index to continue at.
     private mutating func step(at index: Int) -> Int {
         guard !isTaken[index] else { return index + 1 }
         if units[index] == Self.backquote { return code(at: index) }
@@ -49,7 +54,7 @@ nonisolated private struct MarkdownReader {
         return index + 2
     }
 
-    /// Whether two equal signs begin here that may enclose something.
+    /// True if two equal signs begin here that may enclose something.
     private func opens(at index: Int) -> Bool {
         guard index + 2 < units.count, units[index + 1] == units[index], units[index + 2] != units[index],
             !isSpace(units[index + 2])
@@ -61,7 +66,7 @@ nonisolated private struct MarkdownReader {
         guard index + 1 < units.count, units[index] == sign, units[index + 1] == sign, !isTaken[index],
             !isTaken[index + 1], !isSpace(units[index - 1])
         else { return false }
-        // Of three or more the last two close.
+        // Of three or more signs the last two close.
         return index + 2 == units.count || !isWord(units[index + 2]) && units[index + 2] != sign
     }
 
@@ -90,7 +95,7 @@ nonisolated private struct MarkdownReader {
         return end + 3
     }
 
-    /// What of a block is code: without the language on its first line, and the line feeds around.
+    /// The code of a block, without the language on its first line and the surrounding line feeds.
     private func inside(_ range: Range<Int>) -> (range: Range<Int>, language: String) {
         var (start, end, language) = (range.lowerBound, range.upperBound, "")
         if let line = units[range].firstIndex(of: 0x0A) {
@@ -119,7 +124,7 @@ nonisolated private struct MarkdownReader {
     }
 
     private func isWord(_ unit: UInt16) -> Bool {
-        // Half of a pair: an emoji, most times.
+        // Half of a surrogate pair: mostly an emoji.
         guard let scalar = Unicode.Scalar(unit) else { return false }
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
@@ -128,7 +133,7 @@ nonisolated private struct MarkdownReader {
         guard !found.isEmpty else { return source }
         var isSign = Array(repeating: false, count: units.count)
         for pair in found { for index in [pair.open, pair.close].joined() { isSign[index] = true } }
-        // How many units are left before each place.
+        // The number of remaining units before each index.
         var places = [0]
         for sign in isSign { places.append(places[places.count - 1] + (sign ? 0 : 1)) }
         var text = FormattedText("")
@@ -146,7 +151,7 @@ nonisolated private struct MarkdownReader {
 }
 
 extension TextEntity {
-    /// Where it is in a text of so many UTF-16 code units.
+    /// The range of the entity in a text of `length` UTF-16 code units.
     nonisolated func range(in length: Int) -> Range<Int> {
         let start = min(max(Int(offset), 0), length)
         return start..<min(max(start + Int(self.length), start), length)

@@ -1,11 +1,11 @@
 import ClientModel
 import GTKBridge
 
-/// What can be made of a part of what one writes, by a key.
+/// The formats that have a keyboard shortcut.
 nonisolated enum TextFormat: CaseIterable, Sendable {
     case bold, italic, underline, strikethrough, code, spoiler
 
-    /// The entity.
+    /// The entity of the format.
     var kind: TextEntityKind {
         switch self {
         case .bold: .bold
@@ -18,16 +18,16 @@ nonisolated enum TextFormat: CaseIterable, Sendable {
     }
 }
 
-/// What a key does to what is selected of what one writes.
+/// A shortcut that formats the selection in the composer.
 nonisolated enum FormatShortcut: Equatable, Sendable {
-    /// Formats it, or not any more.
+    /// Sets or removes a format.
     case toggle(TextFormat)
-    /// Takes all formatting away.
+    /// Removes all formatting.
     case clear
-    /// Has it lead to an address.
+    /// Adds a link.
     case link
 
-    /// The keys of Telegram Desktop.
+    /// The shortcut of a key, as in Telegram Desktop; nil for none.
     init?(_ event: KeyEvent) {
         guard event.isControl, !event.isAlt, let scalar = Unicode.Scalar(event.symbol) else { return nil }
         switch (Character(scalar).lowercased(), event.isShift) {
@@ -45,7 +45,7 @@ nonisolated enum FormatShortcut: Equatable, Sendable {
 }
 
 extension TextEntityKind {
-    /// How it is shown where one writes; nil for what is found in any text by itself.
+    /// The tag that shows the entity in the composer; nil for entities that the app detects by itself.
     nonisolated var tag: TextTag? {
         switch self {
         case .bold: TextTag("bold", .bold)

@@ -2,19 +2,19 @@ import ChatPresentation
 import ClientModel
 import GTKBridge
 
-/// Where a link leads that one writes, above the lines to write in.
+/// The preview of a link in the draft, above the text field.
 final class LinkPreviewBar {
     let widget = Revealer(fromBelow: true)
-    /// Called when no preview is wanted.
+    /// Called when the user refuses the preview.
     var onRefuse: (@MainActor () -> Void)?
 
     private static let pictureSide = 36
-    /// More is never seen of a line, however long the server has it.
+    /// The maximum length of a line in characters; more is never visible.
     private static let longestLine = 300
 
     private let look: WindowEnvironment
     private let sign = Icon("org.martlet.Martlet-link-symbolic")
-    /// The sign, or the page's picture.
+    /// The link symbol, or the image of the page.
     private let place = Box(.horizontal)
     private let site = Label()
     private let title = Label()
@@ -47,7 +47,7 @@ final class LinkPreviewBar {
         widget.setChild(row)
     }
 
-    /// Shows what is known of the link. What goes keeps its words while it does.
+    /// Shows the state of the preview. The text stays while the bar hides.
     func show(_ shown: LinkPreviewState.Shown) {
         switch shown {
         case .nothing: return widget.isRevealed = false

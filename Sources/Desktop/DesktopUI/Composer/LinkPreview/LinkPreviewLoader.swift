@@ -1,13 +1,13 @@
 import ClientEngine
 import ClientModel
 
-/// Looks up where the links lead that are written in a chat, for all windows that show it.
+/// Loads the previews of links in the draft of a chat, for all windows that show it.
 ///
 /// Threads: the main thread.
 final class LinkPreviewLoader {
-    /// Told what is to be shown, whenever that is something else.
+    /// Notified when the shown preview changes.
     let changes = ObserverList<LinkPreviewState.Shown>()
-    /// What is to be shown.
+    /// The shown preview.
     var shown: LinkPreviewState.Shown { state.shown }
 
     private let draftController: DraftController
@@ -25,14 +25,14 @@ final class LinkPreviewLoader {
         following = draftController.changes.add { [weak self] in self?.take($0) }
     }
 
-    /// Asks nothing any more.
+    /// Stops asking the server.
     func stop() {
         following = nil
         timer?.cancel()
         asking?.cancel()
     }
 
-    /// What is written is sent without a preview, until there is another link in it.
+    /// Sends the message without a preview, until its links change.
     func refuse() { draftController.refusePreview() }
 
     private func take(_ written: ComposerState) {
@@ -41,7 +41,7 @@ final class LinkPreviewLoader {
         if state != before { goOn() }
     }
 
-    /// Does what is due, and comes back when something is.
+    /// Does what is due, and sets a timer for the next step.
     private func goOn() {
         timer?.cancel()
         timer = nil
@@ -57,7 +57,8 @@ final class LinkPreviewLoader {
 
     private func ask(_ links: [String]) {
         asking = Task { [weak self, previews] in
-            // Nobody has asked for it: what cannot be looked up is sent as it is, and the server may show it later.
+            // The user did not ask for the preview: on failure the message is sent as it is, and the server may add
+            // one later.
             let page = try? await previews.page(of: links)
             guard !Task.isCancelled else { return }
             self?.answered(page ?? nil, links)

@@ -1,41 +1,41 @@
 import ClientModel
 
-/// What is shown of the links that one writes, and when the server is asked: what is written and time in, questions out.
+/// The state machine of link previews: takes text and time, returns the links to ask the server about.
 ///
-/// Asked is when nobody has typed for a moment, one question at a time, and never twice for the same links.
+/// The server is asked after a pause in typing, one question at a time, and never twice for the same links.
 nonisolated struct LinkPreviewState: Equatable, Sendable {
-    /// What is shown above what one writes.
+    /// The preview shown above the text field.
     enum Shown: Equatable, Sendable {
         /// Nothing.
         case nothing
-        /// That a link, by its address, is being looked up.
+        /// The lookup of a link, given by its address.
         case lookingUp(String)
-        /// Where it leads.
+        /// The page of the link.
         case page(WebPage)
     }
 
     private enum Step: Equatable, Sendable {
-        /// There is nothing to do.
+        /// Nothing to do.
         case rest
-        /// To be asked then, if nobody types.
+        /// The server is asked at that time, if nobody types.
         case waiting(until: Duration)
-        /// Asked. What is slower than this is shown to be looked up.
+        /// The server was asked. After this time the lookup is shown.
         case asked(patientUntil: Duration)
     }
 
-    /// How long nobody has to type.
+    /// The pause in typing before the server is asked.
     static let pause = Duration.milliseconds(400)
-    /// How long an answer may take without anybody being told of the question, so that nothing flickers.
+    /// The time for an answer before the lookup is shown, so that nothing flickers.
     static let timeout = Duration.milliseconds(150)
 
     private(set) var shown = Shown.nothing
     private var links: [String] = []
     private var step = Step.rest
 
-    /// The links that are asked about now; nil when an answer is not awaited any more.
+    /// The links that are being looked up; nil if no answer is awaited.
     var question: [String]? { if case .asked = step { links } else { nil } }
 
-    /// When ``advance(to:)`` has something to do; nil for never.
+    /// The time at which ``advance(to:)`` has something to do; nil for never.
     var nextTime: Duration? {
         switch step {
         case .waiting(let time): time
@@ -44,7 +44,7 @@ nonisolated struct LinkPreviewState: Equatable, Sendable {
         }
     }
 
-    /// These links are in what is written.
+    /// Takes the links of the current text.
     ///
     /// - Parameters:
     ///   - written: The links, in their order.
@@ -57,11 +57,11 @@ nonisolated struct LinkPreviewState: Equatable, Sendable {
         links = written
         guard let first = links.first else { return (step, shown) = (.rest, .nothing) }
         step = .waiting(until: now + Self.pause)
-        // Where something is shown already nothing goes away and comes back with each letter.
+        // A preview that is shown stays visible, so that it does not flicker with each letter.
         if shown != .nothing { shown = .lookingUp(first) }
     }
 
-    /// Time has passed.
+    /// Advances the time.
     ///
     /// - Returns: The links to ask about now; nil for none.
     mutating func advance(to now: Duration) -> [String]? {
@@ -76,11 +76,11 @@ nonisolated struct LinkPreviewState: Equatable, Sendable {
         return nil
     }
 
-    /// The server has answered.
+    /// Takes the answer of the server.
     ///
     /// - Parameters:
-    ///   - page: Where the links lead; nil for nothing that could be shown.
-    ///   - asked: What was asked; of other links than those that are asked about nothing is taken.
+    ///   - page: The page of the links; nil if there is no preview.
+    ///   - asked: The links of the question; the answer is ignored if others are asked about now.
     mutating func take(_ page: WebPage?, of asked: [String]) {
         guard question == asked else { return }
         step = .rest

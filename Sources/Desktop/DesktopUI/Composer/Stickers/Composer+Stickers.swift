@@ -1,8 +1,8 @@
 import ClientEngine
 
-// Stickers, where one writes.
+// The sticker panel of the composer.
 extension Composer {
-    /// Joins the panel with the chat that stickers are sent to.
+    /// Connects the sticker panel with the chat's session.
     func listenToStickers() {
         view.stickers.onChoose = { [weak self] sticker in
             guard let self else { return }

@@ -3,14 +3,14 @@ import ChatPresentation
 import ClientModel
 import GTKBridge
 
-/// A sticker to press. One cell shows one sticker after another, as they come into sight.
+/// A button with a sticker. Cells are reused for other stickers while the grid scrolls.
 final class StickerCell {
     let button: GTKBridge.Button
-    /// Where it stands in the grid.
+    /// The place of the sticker in the grid.
     var place = StickerGrid.Place(section: 0, index: 0)
-    /// Called when it is pressed.
+    /// Called when the cell is pressed.
     var onPress: (@MainActor (StickerGrid.Place) -> Void)?
-    /// Called when the keyboard's focus comes to it.
+    /// Called when the cell gets the focus.
     var onFocus: (@MainActor (StickerGrid.Place) -> Void)?
 
     private let tile: StickerTile
@@ -34,7 +34,7 @@ final class StickerCell {
         }
     }
 
-    /// Shows a sticker, or the place of one that is not known yet.
+    /// Shows a sticker, or an empty place while it is not known.
     func show(_ sticker: Document?, _ name: String, in chat: PeerID) {
         if let sticker { known.learn([.document(sticker)], chat) }
         tile.show(sticker)
@@ -45,7 +45,7 @@ final class StickerCell {
 }
 
 extension StickerTile {
-    /// Shows a sticker that is known to the pictures of the window.
+    /// Shows a sticker that the window's image provider knows; without one, the letters.
     func show(_ sticker: Document?, letters: String? = nil) {
         guard let sticker else {
             var stand = LayoutImage(.media(MediaID(.document, 0)), corners: Corners(0))

@@ -1,10 +1,9 @@
 import GTKBridge
 import StdExtras
 
-/// Where stickers stand, section below section, each under its title: a place for each sticker of each set, of which only
-/// those in sight need to be made.
+/// The layout of stickers in sections with titles. Each sticker of a set has a place; only visible ones need widgets.
 nonisolated struct StickerGrid: Equatable, Sendable {
-    /// A sticker, by its section and where in that it is.
+    /// The place of a sticker: its section, and its index in it.
     struct Place: Hashable, Comparable, Sendable {
         var section: Int
         var index: Int
@@ -14,25 +13,25 @@ nonisolated struct StickerGrid: Equatable, Sendable {
         }
     }
 
-    /// A step of the keyboard.
+    /// A move of the focus.
     enum Step: Sendable {
         case before, after, above, below, pageAbove, pageBelow, first, last
     }
 
-    /// How wide and high the place of a sticker is, in pixels.
+    /// The width and height of a sticker's place, in pixels.
     static let cell: Float = 72
-    /// How high a title is, in pixels.
+    /// The height of a title, in pixels.
     static let title: Float = 32
-    /// How many stand side by side.
+    /// The number of stickers in a row.
     static let columns = 5
-    /// How wide it is, in pixels.
+    /// The width of the grid, in pixels.
     static let width = cell * Float(columns)
-    /// How many rows a page of the keyboard has.
+    /// The number of rows that Page Up and Page Down move.
     private static let page = 4
 
-    /// How many stickers each section has.
+    /// The number of stickers in each section.
     let counts: [Int]
-    /// Where each section begins, and behind the last one where all end.
+    /// The top of each section, and last the end of the grid.
     private let tops: [Float]
 
     init(_ counts: [Int]) {
@@ -44,13 +43,13 @@ nonisolated struct StickerGrid: Equatable, Sendable {
         self.tops = tops
     }
 
-    /// How high it is, in pixels.
+    /// The height of the grid, in pixels.
     var height: Float { tops.last ?? 0 }
 
-    /// Where a section begins, with its title.
+    /// The top of a section, including its title.
     func top(of section: Int) -> Float { tops[section] }
 
-    /// Where a sticker is; `isMirrored` when lines run from right to left.
+    /// The frame of a sticker; `isMirrored` when lines run from right to left.
     func frame(of place: Place, isMirrored: Bool = false) -> Rectangle {
         let (row, column) = place.index.quotientAndRemainder(dividingBy: Self.columns)
         return Rectangle(
@@ -61,20 +60,20 @@ nonisolated struct StickerGrid: Equatable, Sendable {
         )
     }
 
-    /// The section that is at a height.
+    /// The section at a vertical position.
     func section(at y: Float) -> Int? {
         guard !counts.isEmpty else { return nil }
         let next = tops.firstIndex { $0 > y } ?? counts.count
         return min(max(0, next - 1), counts.count - 1)
     }
 
-    /// The sections of which something lies between two heights.
+    /// The sections between two vertical positions.
     func sections(from top: Float, to bottom: Float) -> Range<Int> {
         guard let first = section(at: top), let last = section(at: bottom) else { return 0..<0 }
         return first..<last + 1
     }
 
-    /// The stickers of which something lies between two heights.
+    /// The stickers between two vertical positions, including partly visible ones.
     func places(from top: Float, to bottom: Float) -> [Place] {
         sections(from: top, to: bottom).flatMap { section -> [Place] in
             let start = tops[section] + Self.title
@@ -85,22 +84,22 @@ nonisolated struct StickerGrid: Equatable, Sendable {
         }
     }
 
-    /// The first sticker of all; nil without any.
+    /// The first sticker; nil in an empty grid.
     var first: Place? {
         counts.firstIndex { $0 > 0 }.map { Place(section: $0, index: 0) }
     }
 
-    /// The last sticker of all; nil without any.
+    /// The last sticker; nil in an empty grid.
     var last: Place? {
         counts.lastIndex { $0 > 0 }.map { Place(section: $0, index: counts[$0] - 1) }
     }
 
-    /// Whether it has this place.
+    /// True if the grid has this place.
     func has(_ place: Place) -> Bool {
         counts.indices.contains(place.section) && place.index < counts[place.section]
     }
 
-    /// Where a step leads; the same place when it leads nowhere.
+    /// The place after a step; the same place if the step leads nowhere.
     func step(_ step: Step, from place: Place) -> Place {
         switch step {
         case .before: before(place) ?? place

@@ -2,17 +2,17 @@ import ClientModel
 import GTKBridge
 import StdExtras
 
-/// The stickers of all sections, one below the other, of which only those in sight, and some around them, are widgets.
+/// The grid of all stickers. Only visible stickers, and some around them, have widgets.
 final class StickerGridView: WidgetContent {
-    /// So much above and below what is seen is made as well, in pixels.
+    /// The height above and below the visible part that has widgets too, in pixels.
     private static let margin: Float = StickerGrid.cell * 2
 
     var host: WidgetHost?
-    /// Called with a sticker that was chosen, and whether others are to follow.
+    /// Called with the chosen sticker; `keepsOpen` if the user may choose more.
     var onChoose: (@MainActor (Document, _ keepsOpen: Bool) -> Void)?
-    /// Called when a place is to be seen that the keyboard has come to.
+    /// Called with the frame of a newly focused place, which must become visible.
     var onReveal: (@MainActor (Rectangle) -> Void)?
-    /// Called when the keyboard goes up beyond the first row.
+    /// Called when the focus moves up from the first row.
     var onLeave: (@MainActor () -> Void)?
 
     private(set) var grid = StickerGrid([])
@@ -24,12 +24,12 @@ final class StickerGridView: WidgetContent {
     private var spare: [StickerCell] = []
     private var titles: [Int: Label] = [:]
     private var spareTitles: [Label] = []
-    /// Where the keyboard is, or was last.
+    /// The place that has the focus, or had it last.
     private var place: StickerGrid.Place?
 
     init(_ look: WindowEnvironment, in chat: PeerID) { (self.look, self.chat) = (look, chat) }
 
-    /// Shows other sections.
+    /// Shows the given sections.
     func show(_ sections: [StickerPanelState.Section]) {
         guard sections != self.sections else { return }
         self.sections = sections
@@ -46,21 +46,23 @@ final class StickerGridView: WidgetContent {
         arrange()
     }
 
-    /// Another part of it is seen, from where to where in pixels.
+    /// Sets the visible part, in pixels.
     func see(_ seen: Range<Float>) {
         guard seen != self.seen else { return }
         self.seen = seen
         arrange()
     }
 
-    /// Nothing of it is seen for now, and the keyboard begins anew the next time.
+    /// Removes all widgets while the grid is hidden, and forgets the focused place.
     func rest() {
         place = nil
         seen = 0..<0
         arrange()
     }
 
-    /// Puts the keyboard on the sticker where it was last, or on the first one; whether there is one.
+    /// Focuses the place that had the focus last, or the first one.
+    ///
+    /// - Returns: False if the grid is empty.
     @discardableResult
     func focus() -> Bool {
         guard let place = place ?? grid.first else { return false }
@@ -68,7 +70,7 @@ final class StickerGridView: WidgetContent {
         return true
     }
 
-    /// A key; whether it was of use.
+    /// Handles a key press; true if it did something.
     func key(_ event: KeyEvent) -> Bool {
         guard let place, !event.isControl, !event.isAlt else { return false }
         if event.symbol == Key.enter {
@@ -110,7 +112,7 @@ final class StickerGridView: WidgetContent {
 
     // MARK: - Cells
 
-    /// Has widgets for what is to be seen, and for the place that has the keyboard's focus.
+    /// Makes widgets for the visible places and the focused one, and reuses the others.
     private func arrange() {
         guard let host else { return }
         let (top, bottom) = (seen.lowerBound - Self.margin, seen.upperBound + Self.margin)
@@ -192,10 +194,10 @@ final class StickerGridView: WidgetContent {
         }
     }
 
-    /// The cells draw themselves.
+    /// Nothing: the cells draw themselves.
     func draw(on snapshot: borrowing Snapshot) {}
 
-    /// Tab leads to one sticker, and from there out of them.
+    /// Tab moves the focus to one sticker, and from there out of the grid.
     func moveFocus(_ way: FocusDirection) -> Bool? {
         let isInside = place.flatMap { cells[$0] }?.button.isFocus == true
         return isInside ? false : focus()

@@ -4,28 +4,28 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Follows the member's stickers off the main thread, while somebody looks at them, and has the engine keep them fresh.
+/// Follows the user's stickers off the main thread while the panel is open; the engine refreshes them.
 ///
-/// Threads: made and ended on any; tells on the main thread, in order.
+/// Threads: made and ended on any; notifies on the main thread, in order.
 nonisolated final class StickerObserver: Sendable {
-    /// Something that is known from now on.
+    /// A change of the known stickers.
     enum Event: Sendable {
-        /// The member's sets.
+        /// The user's sets.
         case sets([StickerSetInfo])
-        /// What is in a set.
+        /// The stickers of a set.
         case contents(Int64, [StickerItem])
-        /// What was sent last.
+        /// The stickers that were sent last.
         case recent([StickerItem])
-        /// What is in messages.
+        /// The stickers in messages.
         case inChats([StickerItem])
-        /// Whether the sets are as the server has them.
+        /// The state of the sets: known, unknown or unavailable.
         case setsState(StickerSetsState)
     }
 
     private struct Following {
         var subscriptions: [Subscription] = []
         var sets: [Int64: Subscription] = [:]
-        /// Those that somebody looks at.
+        /// The sets that are visible.
         var inSight: [Int64] = []
     }
 
@@ -54,14 +54,14 @@ nonisolated final class StickerObserver: Sendable {
         ]
         following.withLock { $0.subscriptions = subscriptions }
         Task { [store, stickers] in
-            // One that cannot be read is not offered.
+            // Stickers that cannot be read are not offered.
             let inChats = (try? await store.read { try $0.stickersInChats().map { StickerItem($0) } }) ?? []
             onMain { notify(.inChats(inChats)) }
             await stickers.refresh()
         }
     }
 
-    /// Follows what is stored of a set.
+    /// Begins to follow the stored stickers of a set.
     func follow(_ set: Int64) {
         guard following.withLock({ $0.sets[set] == nil }) else { return }
         let notify = notify
@@ -70,7 +70,7 @@ nonisolated final class StickerObserver: Sendable {
         following.withLock { $0.sets[set] = contents }
     }
 
-    /// Somebody looks at these sets now: those that come into sight come before others.
+    /// Sets the visible sets; newly visible ones are refreshed first.
     func look(at sets: [Int64]) {
         let new = following.withLock { following in
             defer { following.inSight = sets }
@@ -80,14 +80,14 @@ nonisolated final class StickerObserver: Sendable {
         Task { [stickers] in await stickers.look(at: new) }
     }
 
-    /// Stickers that an emoji or words lead to.
+    /// Finds stickers by an emoji or by words.
     ///
     /// - Parameters:
     ///   - query: The emoji, or the beginning of a word.
-    ///   - emoji: Those that are called so.
-    /// - Returns: The stickers, each once.
+    ///   - emoji: The emoji that have such a name.
+    /// - Returns: The distinct stickers.
     func find(_ query: String, _ emoji: [String]) async -> [StickerItem] {
-        // What cannot be read is not found.
+        // Stickers that cannot be read are not found.
         (try? await store.read { try $0.stickers(matching: query, emoji) }) ?? []
     }
 }

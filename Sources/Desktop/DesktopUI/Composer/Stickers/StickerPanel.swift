@@ -3,18 +3,18 @@ import ClientModel
 import Foundation
 import GTKBridge
 
-/// Stickers to choose from: a line to look for them, those of all sets, and the sets in a row.
+/// The sticker panel: a search field, the stickers of all sets, and a row of the sets.
 ///
-/// Its button has no widgets of it before it is opened first, and follows nothing while it is closed.
+/// The widgets are made when the panel is first opened; nothing is followed while it is closed.
 final class StickerPanel {
-    /// How high the stickers are, in pixels.
+    /// The height of the grid's visible part, in pixels.
     private static let height = 330
 
-    /// What opens it.
+    /// The button that opens the panel.
     let button: PopoverButton
-    /// Called with a sticker that was chosen.
+    /// Called with the chosen sticker.
     var onChoose: (@MainActor (Document) -> Void)?
-    /// Called when it has closed.
+    /// Called after the panel was closed.
     var onClose: (@MainActor () -> Void)?
 
     private let look: WindowEnvironment
@@ -31,18 +31,18 @@ final class StickerPanel {
     private var observer: StickerObserver?
     private var looking: Task<Void, Never>?
     private var state = StickerPanelState() { didSet { if state != oldValue { show() } } }
-    /// What the state is shown as.
+    /// The sections of the state, as shown.
     private var sections: [StickerPanelState.Section] = []
 
-    /// The sign of stickers.
+    /// The icon of stickers.
     private static let icon = "org.martlet.Martlet-sticker-symbolic"
 
-    /// A panel that is closed.
+    /// A closed panel.
     ///
     /// - Parameters:
-    ///   - chat: Where they are sent to.
-    ///   - look: How it looks and speaks.
-    ///   - follow: Begins to follow what stickers there are.
+    ///   - chat: The chat that stickers are sent to.
+    ///   - look: The appearance and language.
+    ///   - follow: Begins to follow the available stickers.
     init(
         in chat: PeerID,
         _ look: WindowEnvironment,
@@ -59,7 +59,7 @@ final class StickerPanel {
         button.onClose { [weak self] in self?.closed() }
     }
 
-    /// Offers it, or says why not.
+    /// Enables the button, or disables it with a name that says why.
     func allow(_ isAllowed: Bool) {
         button.isSensitive = isAllowed
         button.setName(isAllowed ? look.words.stickers : look.words.stickersForbidden)
@@ -81,7 +81,7 @@ final class StickerPanel {
     }
 
     private func listen(_ panel: Box) {
-        // Not at once: it is told of while widgets get their places, and then none may be made.
+        // Not at once: scrolling is reported during layout, when no widgets may be made.
         area.onScroll { [weak self] in onMain { self?.scrolled() } }
         search.onSearch { [weak self] in
             guard let self else { return }
@@ -99,7 +99,7 @@ final class StickerPanel {
         stickers.onKey(.first) { [weak self] in self?.grid.key($0) ?? false }
         grid.onLeave = { [weak self] in self?.search.takeFocus() }
         grid.onReveal = { [weak self] frame in
-            // With the title, where it is the first row.
+            // With the title, if it is the first row of a section.
             let top = Double(frame.y) - Double(StickerGrid.title)
             self?.area.reveal(top..<Double(frame.maxY), along: .vertical)
         }
@@ -129,7 +129,7 @@ final class StickerPanel {
         switch news {
         case .sets(let sets):
             state.sets = sets
-            // Those of the strip have pictures as soon as they are stored.
+            // Followed early, so that the strip shows the sets' images as soon as they are stored.
             for set in sets { observer?.follow(set.id.number) }
         case .contents(let set, let items): state.contents[set] = items
         case .recent(let stickers): state.recent = stickers
@@ -152,10 +152,10 @@ final class StickerPanel {
         }
     }
 
-    // MARK: - What is seen
+    // MARK: - Display
 
     private func show() {
-        // Closed, it is shown when it is opened.
+        // A closed panel is updated when it is opened.
         guard observer != nil else { return }
         sections = state.sections()
         grid.show(sections)
@@ -166,7 +166,7 @@ final class StickerPanel {
             let (title, text) = said.words(look.words)
             note.show(icon: Self.icon, title: title, text: text)
         }
-        // Assistive technologies find what is on a page that is not seen.
+        // Assistive technologies would find a page that is not shown.
         (note.isVisible, area.isVisible) = (said != nil, said == nil)
         pages.show(said == nil ? "stickers" : "note")
         scrolled()
@@ -189,7 +189,7 @@ final class StickerPanel {
 }
 
 extension StickerPanelState.Note {
-    /// What is said, and what more.
+    /// The title and text of the note.
     fileprivate func words(_ words: any WindowLanguage) -> (title: String, text: String) {
         switch self {
         case .none(.unknown), .none(.known): (words.noStickers, words.noStickersYet)

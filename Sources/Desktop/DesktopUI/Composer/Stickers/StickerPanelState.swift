@@ -1,31 +1,31 @@
 import ClientEngine
 import ClientModel
 
-/// All that the panel of stickers shows.
+/// The state of the sticker panel.
 nonisolated struct StickerPanelState: Equatable, Sendable {
-    /// What stands under one title.
+    /// The stickers under one title.
     struct Section: Equatable, Sendable {
-        /// What it is.
+        /// The kinds of sections.
         enum Kind: Hashable, Sendable {
-            /// What was sent last.
+            /// Stickers that were sent last.
             case recent
-            /// What others sent, for who has no sets.
+            /// Stickers from messages, shown if the user has no sets.
             case chats
-            /// A set, by its number.
+            /// A set, by its id.
             case set(Int64)
-            /// What was found.
+            /// Search results.
             case found
 
-            /// The number of a set; nil for what is none.
+            /// The id of the set; nil for other sections.
             var set: Int64? { if case .set(let number) = self { number } else { nil } }
         }
 
         var kind: Kind
-        /// The title of a set; the others have words.
+        /// The title of a set; other sections have a fixed text.
         var title = ""
-        /// The stickers; empty as long as those of a set are not known.
+        /// The stickers; empty while those of a set are not known.
         var stickers: [StickerItem]
-        /// How many places it takes.
+        /// The number of places in the grid.
         var count: Int
 
         init(_ kind: Kind, _ stickers: [StickerItem]) {
@@ -33,30 +33,30 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
         }
     }
 
-    /// What stands there instead of stickers.
+    /// The text shown instead of stickers.
     enum Note: Equatable, Sendable {
-        /// There are none, and whether there will be.
+        /// There are no stickers; the state says whether there may be some later.
         case none(StickerSetsState)
-        /// None was found.
+        /// The search found nothing.
         case nothingFound
     }
 
-    /// Stickers that were sent, the last first.
+    /// Stickers that were sent, the latest first.
     var recent: [StickerItem] = []
-    /// Stickers of messages, the newest first.
+    /// Stickers in messages, the newest first.
     var inChats: [StickerItem] = []
-    /// The member's sets, in their order.
+    /// The user's sets, in their order.
     var sets: [StickerSetInfo] = []
-    /// What is in them, as far as that is known.
+    /// The stickers of the sets, as far as known.
     var contents: [Int64: [StickerItem]] = [:]
-    /// What is known of the sets.
+    /// The state of the sets.
     var setsState = StickerSetsState.unknown
-    /// What is looked for; empty for nothing.
+    /// The search text; empty for no search.
     var query = ""
-    /// What was found; nil as long as that is not known.
+    /// The search results; nil until they are known.
     var found: [StickerItem]?
 
-    /// What is shown, from the top down. Made anew each time: who shows it keeps it.
+    /// The sections, from the top down. They are computed at each call: the caller should keep them.
     func sections() -> [Section] {
         if !query.isEmpty { return found.map { $0.isEmpty ? [] : [Section(.found, $0)] } ?? [] }
         var sections: [Section] = []
@@ -69,14 +69,14 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
         for set in sets {
             var section = Section(.set(set.id.number), contents[set.id.number] ?? [])
             section.title = set.title
-            // A set that is still to come has its room, so that nothing moves when it has.
+            // A set that is still being loaded keeps its space, so that nothing moves when it arrives.
             if section.stickers.isEmpty { section.count = max(0, Int(set.count)) }
             if section.count > 0 { sections.append(section) }
         }
         return sections
     }
 
-    /// What is said where there are no sections; nil where there are some, or are going to be in a moment.
+    /// The note shown without sections; nil if there are some, or soon will be.
     func note(without sections: [Section]) -> Note? {
         guard sections.isEmpty else { return nil }
         if !query.isEmpty { return found == nil ? nil : .nothingFound }
@@ -85,7 +85,7 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
 }
 
 extension StickerPanelState.Section {
-    /// What its title says.
+    /// The title of the section.
     nonisolated func title(_ words: any StickerWords) -> String {
         switch kind {
         case .recent: words.recentStickers
@@ -95,10 +95,10 @@ extension StickerPanelState.Section {
         }
     }
 
-    /// What a sticker in it is called, for those who do not see it.
+    /// The accessible name of a sticker.
     nonisolated func name(of index: Int, _ words: any StickerWords) -> String {
         guard stickers.indices.contains(index) else { return words.sticker("") }
-        // Many servers say it with the set only.
+        // Many servers give the emoji only with the set.
         let sticker = stickers[index]
         return words.sticker(sticker.emoji.first ?? sticker.document.stickerEmoji)
     }

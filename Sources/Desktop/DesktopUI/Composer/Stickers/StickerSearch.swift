@@ -2,12 +2,12 @@ import ClientModel
 import MessageStore
 
 extension StoreReader {
-    /// The stickers that an emoji or words lead to: those of sets first, then those that were sent or received.
+    /// Finds stickers by an emoji or by words: first in sets, then among sent and received ones.
     ///
     /// - Parameters:
-    ///   - query: The emoji, or the beginning of a word of a sticker's or of the title of a set.
-    ///   - named: Emoji that are called so.
-    /// - Returns: The stickers, each once.
+    ///   - query: The emoji, or the beginning of a word of a sticker or of a set's title.
+    ///   - named: The emoji that have such a name.
+    /// - Returns: The distinct stickers.
     /// - Throws: `StoreError`.
     nonisolated func stickers(matching query: String, _ named: [String]) throws -> [StickerItem] {
         let emoji = [query] + named
@@ -26,24 +26,24 @@ extension StoreReader {
 }
 
 extension StickerItem {
-    /// A sticker of which no set says more than it does itself.
+    /// A sticker without emoji from a set.
     nonisolated init(_ document: Document) { self.init(document: document, emoji: []) }
 }
 
 extension Document {
-    /// What it stands for; empty for what is no sticker.
+    /// The emoji of a sticker; empty for other documents.
     nonisolated var stickerEmoji: String {
         if case .sticker(let info) = kind { info.emoji } else { "" }
     }
 
-    /// How large it is in pixels of its own; zero for what is no sticker.
+    /// The size of a sticker in pixels; zero for other documents.
     nonisolated var stickerSize: PixelSize {
         if case .sticker(let info) = kind { info.size } else { PixelSize(width: 0, height: 0) }
     }
 }
 
 extension String {
-    /// The emoji without what says only how it is drawn.
+    /// The emoji without variation selectors.
     nonisolated fileprivate var withoutStyle: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { $0.value != 0xFE0E && $0.value != 0xFE0F }))
     }

@@ -2,17 +2,17 @@ import ChatNodes
 import ClientModel
 import GTKBridge
 
-/// The sections of the panel in a row, to go to one of them.
+/// The row of sections in the sticker panel, for moving between them.
 final class StickerStrip {
     private typealias Section = StickerPanelState.Section
 
-    /// How wide and high the picture of a section is, in pixels.
+    /// The width and height of a section's image, in pixels.
     private static let side = 26
-    /// So much is seen beside the section that is marked, in pixels: enough to tell that there are more.
+    /// The space visible beside the marked section, in pixels: enough to show that there are more.
     private static let room = 12.0
 
     let widget: ScrolledWindow
-    /// Called with the number of a section that is to be seen.
+    /// Called with the index of the section to show.
     var onChoose: (@MainActor (Int) -> Void)?
 
     private let look: WindowEnvironment
@@ -20,7 +20,7 @@ final class StickerStrip {
     private let row = Box(.horizontal, spacing: 2)
     private var kinds: [StickerPanelState.Section.Kind] = []
     private var tabs: [(button: ToggleButton, tile: StickerTile?)] = []
-    /// The section that was brought into sight last.
+    /// The section that was revealed last.
     private var revealed: Int?
 
     init(_ look: WindowEnvironment, in chat: PeerID) {
@@ -30,7 +30,7 @@ final class StickerStrip {
         widget.addStyleClass("strip")
     }
 
-    /// Shows these sections.
+    /// Shows the sections.
     func show(_ sections: [StickerPanelState.Section]) {
         if sections.map(\.kind) != kinds {
             kinds = sections.map(\.kind)
@@ -47,18 +47,18 @@ final class StickerStrip {
         }
     }
 
-    /// Marks the section that is seen.
+    /// Marks the visible section.
     func mark(_ index: Int?) {
         guard let index, tabs.indices.contains(index) else { return }
         let button = tabs[index].button
         if !button.isOn { button.isOn = true }
-        // Once for each, so that one may look at others meanwhile.
+        // Only when the section changes, so that the user may scroll the strip meanwhile.
         if revealed != index, widget.reveal(button, room: Self.room, along: .horizontal) { revealed = index }
     }
 
     private func append(_ section: StickerPanelState.Section, _ index: Int) {
         let choose: @MainActor (Bool) -> Void = { [weak self] _ in
-            // Pressed again it stays, as one of them is always in sight.
+            // A pressed tab stays on, as one section is always visible.
             self?.tabs[index].button.isOn = true
             self?.onChoose?(index)
         }
@@ -82,7 +82,7 @@ final class StickerStrip {
 }
 
 extension StickerPanelState.Section.Kind {
-    /// The sign of what is no set.
+    /// The icon of a section that is not a set.
     fileprivate var icon: String {
         switch self {
         case .recent: "document-open-recent-symbolic"

@@ -1,38 +1,38 @@
 import ClientEngine
 import ClientHost
 
-/// What is to be filled in to change the two-step password, and whether it may be sent so.
+/// The form for a change of the two-step password, and the rules for sending it.
 nonisolated struct PasswordForm: Equatable, Sendable {
-    /// What it is for.
+    /// The purpose of the form.
     enum Kind: Equatable, Sendable {
-        /// A first password.
+        /// Sets a first password.
         case set
-        /// Another one.
+        /// Changes the password.
         case change
-        /// Another address to send a code to when it is forgotten.
+        /// Changes the recovery address.
         case email
-        /// No password any more.
+        /// Removes the password.
         case remove
-        /// The code that was sent to the address, of this length if that is known.
+        /// Takes the code that was sent to the address, of this length if that is known.
         case code(length: Int?)
     }
 
-    /// A line of it.
+    /// A field of the form.
     enum Field: Hashable, Sendable {
         case current, new, repeated, hint, email, code
 
-        /// Whether nobody else is to read it.
+        /// True if the text of the field is hidden.
         var isSecret: Bool { self == .current || self == .new || self == .repeated }
     }
 
-    /// What is wrong with what was typed so far.
+    /// A problem with the text typed so far.
     enum ValidationError: Equatable, Sendable {
-        /// The password is not the same twice.
+        /// The repeated password differs.
         case passwordsDiffer
-        /// The hint gives the password away.
+        /// The hint is the password.
         case hintIsPassword
 
-        /// Where it is.
+        /// The field with the problem.
         var field: Field {
             switch self {
             case .passwordsDiffer: .repeated
@@ -41,22 +41,22 @@ nonisolated struct PasswordForm: Equatable, Sendable {
         }
     }
 
-    /// What it is for.
+    /// The purpose of the form.
     let kind: Kind
-    /// What was typed.
+    /// The typed texts.
     private(set) var texts: [Field: String] = [:]
-    /// Whether the server was asked and has not answered yet.
+    /// True while the server has not answered.
     var isBusy = false
-    /// Why the server did not take it.
+    /// The reason why the server refused.
     private(set) var failure: UserFacingError?
 
-    /// An empty one; `hint` is what the member remembers the present password by.
+    /// An empty form; `hint` is the hint of the present password.
     init(_ kind: Kind, hint: String = "") {
         self.kind = kind
         if kind == .change { texts[.hint] = hint }
     }
 
-    /// Its lines, from the top down.
+    /// The fields, from the top down.
     var fields: [Field] {
         switch kind {
         case .set: [.new, .repeated, .hint, .email]
@@ -67,18 +67,18 @@ nonisolated struct PasswordForm: Equatable, Sendable {
         }
     }
 
-    /// What stands in a line.
+    /// The text of a field.
     func text(_ field: Field) -> String { texts[field] ?? "" }
 
-    /// Takes what was typed into a line. What was wrong before is not said any more.
+    /// Takes the text typed into a field, and removes the earlier error.
     mutating func type(_ text: String, _ field: Field) {
         guard text != self.text(field) else { return }
         texts[field] = text
         failure = nil
     }
 
-    /// Takes why the server did not take it. A wrong password is to be typed anew, and where there is one by now, the form
-    /// becomes that of changing it, with what was typed; the `hint` is that of the present one.
+    /// Takes the server's refusal and clears a wrong password. If a password was set meanwhile, the form becomes that
+    /// of a change and keeps the typed texts. `hint` is the hint of the present password.
     mutating func fail(_ failure: UserFacingError, hint: String = "") {
         if failure == .passwordAlreadySet, kind == .set {
             let typed = texts
@@ -91,16 +91,16 @@ nonisolated struct PasswordForm: Equatable, Sendable {
         self.failure = failure
     }
 
-    /// What is wrong with it; nil also for what is only not finished.
+    /// The problem with the texts; nil also for a form that is only unfinished.
     var validationError: ValidationError? {
         let (new, repeated) = (text(.new), text(.repeated))
-        // Not while it is still being typed.
+        // Not while the repeated password is still being typed.
         if !new.hasPrefix(repeated) || repeated.count > new.count { return .passwordsDiffer }
         if !new.isEmpty, text(.hint).lowercased() == new.lowercased() { return .hintIsPassword }
         return nil
     }
 
-    /// Whether it may be sent.
+    /// True if the form can be sent.
     var isReady: Bool {
         guard !isBusy, validationError == nil else { return false }
         if fields.contains(.repeated), text(.repeated) != text(.new) { return false }
@@ -108,7 +108,7 @@ nonisolated struct PasswordForm: Equatable, Sendable {
         return fields.allSatisfy { optional.contains($0) || !text($0).isEmpty }
     }
 
-    /// What the server is asked for; nil for a code.
+    /// The change to request; nil for a code.
     var change: TwoStepPassword.Change? {
         switch kind {
         case .set, .change:

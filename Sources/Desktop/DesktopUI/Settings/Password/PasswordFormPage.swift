@@ -2,7 +2,7 @@ import ClientEngine
 import ClientHost
 import GTKBridge
 
-/// Fills a ``PasswordForm`` in, and stays until the server takes it or one goes back.
+/// The page of a ``PasswordForm``; stays until the server accepts the form or the user goes back.
 final class PasswordFormPage {
     private let model: PasswordModel
     private let parts: SettingsWindow.Parts
@@ -54,18 +54,18 @@ final class PasswordFormPage {
         show()
     }
 
-    /// Puts the keyboard's focus on the first line.
+    /// Focuses the first field.
     func focus() { form.fields.first.flatMap { rows[$0] }?.takeFocus() }
 
     private func typed(_ field: PasswordForm.Field) {
         guard let row = rows[field] else { return }
         form.type(row.text, field)
         show()
-        // As many digits as were sent are the code.
+        // The code is complete and need not be submitted.
         if case .code(let length?) = form.kind, form.text(.code).count == length { send() }
     }
 
-    /// Enter goes on to the next line, and from the last one sends.
+    /// Enter moves to the next field, and sends from the last one.
     private func submit(from field: PasswordForm.Field) {
         let next = form.fields.firstIndex(of: field).map { $0 + 1 } ?? 0
         if form.fields.indices.contains(next) { rows[form.fields[next]]?.takeFocus() } else { send() }
@@ -91,7 +91,7 @@ final class PasswordFormPage {
         Task {
             do {
                 let outcome = try await model.carryOut(sent)
-                // One may have gone back meanwhile.
+                // The user may have gone back meanwhile.
                 let isSeen = subpages.leave(self)
                 if case .codeSent(let length) = outcome, isSeen {
                     go(on: PasswordForm(.code(length: length)))
@@ -111,7 +111,7 @@ final class PasswordFormPage {
         }
     }
 
-    /// Shows another form in the place of this one.
+    /// Replaces this page by that of another form.
     private func go(on form: PasswordForm) {
         let page = PasswordFormPage(form, model, parts, subpages)
         subpages.push(page.widget, page, from: nil)

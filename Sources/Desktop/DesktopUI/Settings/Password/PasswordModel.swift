@@ -1,10 +1,10 @@
 import ClientEngine
 import ClientHost
 
-/// Shows how the two-step password stands at the server, and changes it there.
+/// Shows the state of the two-step password at the server, and changes it there.
 final class PasswordModel {
     private(set) var state = PasswordState()
-    /// Told after each change of ``state``.
+    /// Notified after each change of ``state``.
     let changes = ObserverList<PasswordState>()
 
     private let password: TwoStepPassword
@@ -12,16 +12,17 @@ final class PasswordModel {
 
     init(_ password: TwoStepPassword) { self.password = password }
 
-    /// Asks the server how it stands.
+    /// Loads the state from the server.
     func load() {
         change { $0.ask() }
         Task { await reload() }
     }
 
-    /// Carries out what was filled in.
+    /// Carries out a form.
     ///
-    /// - Returns: What came of it.
-    /// - Throws: ``PasswordError``. Unless that is a refusal, it may be done all the same; the server is asked how it stands.
+    /// - Returns: The outcome.
+    /// - Throws: ``PasswordError``. Unless it is a refusal, the change may have been made all the same; the state is
+    ///   loaded again.
     func carryOut(_ form: PasswordForm) async throws -> TwoStepPassword.Outcome {
         do throws(PasswordError) {
             let outcome = try await send(form)
@@ -29,11 +30,11 @@ final class PasswordModel {
             await reload()
             return outcome
         } catch .alreadySet {
-            // Its hint is asked for before it is.
+            // The state with its hint is needed before the error is shown.
             await reload()
             throw PasswordError.alreadySet
         } catch {
-            // Why it failed is said without waiting for more.
+            // The error is thrown without waiting for the state.
             load()
             throw error
         }
@@ -48,10 +49,10 @@ final class PasswordModel {
         return .done
     }
 
-    /// Has another code sent to the address.
+    /// Sends another code to the address.
     func resendCode() async throws { try await password.resendCode() }
 
-    /// Gives up the address that waits for its code.
+    /// Cancels the address that waits for its code.
     func cancelEmail() async throws {
         do {
             try await password.cancelEmail()
@@ -67,7 +68,7 @@ final class PasswordModel {
         let number = asked
         do {
             let passwordState = try await password.passwordState()
-            // What was asked for later is newer.
+            // An answer to a later request is newer.
             if number == asked { change { $0.take(passwordState) } }
         } catch {
             if number == asked { change { $0.fail(UserFacingError(error)) } }

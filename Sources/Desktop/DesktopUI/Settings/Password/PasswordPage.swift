@@ -2,7 +2,7 @@ import ClientEngine
 import ClientHost
 import GTKBridge
 
-/// How the two-step password stands, and what one may do about it.
+/// The page with the state of the two-step password, and the ways to change it.
 final class PasswordPage {
     private let model: PasswordModel
     private let parts: SettingsWindow.Parts

@@ -1,29 +1,29 @@
 import ClientEngine
 import ClientHost
 
-/// How the two-step password stands, as far as it is known.
+/// The state of the two-step password, as far as known.
 nonisolated struct PasswordState: Equatable, Sendable {
-    /// What the server says; nil while it has not said it.
+    /// The state at the server; nil until it is loaded.
     private(set) var passwordState: TwoStepPasswordState?
-    /// How long the code is that was sent to an address; nil when that is not known.
+    /// The length of the code that was sent to an address; nil if unknown.
     private(set) var codeLength: Int?
-    /// Why the server does not say it.
+    /// The reason why loading failed.
     private(set) var failure: UserFacingError?
 
-    /// Nothing is known yet.
+    /// A state before loading.
     init() {}
 
-    /// Whether the server was asked and has not answered yet.
+    /// True while the server has not answered.
     var isWaiting: Bool { passwordState == nil && failure == nil }
 
-    /// What stands beside the row's name.
+    /// The value shown in the row of the settings.
     func value(_ words: any PasswordWords) -> String {
         guard let passwordState else { return "" }
         if !passwordState.isSet, passwordState.unconfirmedEmail == nil, !passwordState.canBeSet { return "" }
         return passwordState.isSet ? words.passwordOn : words.passwordOff
     }
 
-    /// Why it cannot be changed; nil when it can.
+    /// The reason why the password cannot be changed; nil if it can.
     func problem(_ words: any WindowLanguage) -> String? {
         switch failure {
         case .refused(.notSupported): return words.passwordMissing
@@ -34,19 +34,19 @@ nonisolated struct PasswordState: Equatable, Sendable {
         return words.passwordMissing
     }
 
-    /// The server is asked anew.
+    /// Called when the server is asked again.
     mutating func ask() { failure = nil }
 
-    /// Takes what it says.
+    /// Takes the state from the server.
     mutating func take(_ passwordState: TwoStepPasswordState) {
         self.passwordState = passwordState
         failure = nil
         if passwordState.unconfirmedEmail == nil { codeLength = nil }
     }
 
-    /// Takes why it does not say it.
+    /// Takes the reason of a failure.
     mutating func fail(_ failure: UserFacingError) { self.failure = failure }
 
-    /// A code was sent.
+    /// Called when a code was sent.
     mutating func sent(_ length: Int?) { codeLength = length }
 }

@@ -4,10 +4,10 @@ import ClientModel
 import MessageStore
 import Signals
 
-/// Shows whom the member blocks as the server lists it, and changes it there.
+/// Shows the server's list of blocked people, and changes it there.
 final class BlockedModel {
     private(set) var state = BlockedState()
-    /// Told after each change of ``state``.
+    /// Notified after each change of ``state``.
     let changes = ObserverList<BlockedState>()
 
     private let parts: AccountServices
@@ -15,7 +15,7 @@ final class BlockedModel {
     private var following: Subscription?
     private var asked = 0
 
-    /// Knows nothing until ``load()``. `say` says that a change was refused.
+    /// A model without data until ``load()``; `say` is called with refusals.
     init(_ parts: AccountServices, say: @escaping @MainActor (any Error) -> Void) {
         (self.parts, self.say) = (parts, say)
         following = parts.updates.events.start(next: { [weak self] events in
@@ -26,13 +26,13 @@ final class BlockedModel {
         })
     }
 
-    /// Asks the server for all of them.
+    /// Loads the list.
     func load() {
         change { $0.ask() }
         Task { await reload() }
     }
 
-    /// Blocks somebody, or ends that: shown at once, and taken back when the server refuses it.
+    /// Blocks or unblocks a person: shown at once, and undone if the server refuses.
     func set(_ isBlocked: Bool, _ peer: Peer) {
         let decision = change { $0.decide(peer, isBlocked: isBlocked) }
         Task { [weak self, parts] in
@@ -42,7 +42,7 @@ final class BlockedModel {
                 switch try await parts.services.store.outcome(of: task) {
                 case .done?: isTaken = true
                 case .refused(let name, _)?: throw TaskFailure.refused(name)
-                // Another decision about them took its place.
+                // A later decision about the person took its place.
                 case .cancelled?, .needFailed?, nil: break
                 }
             } catch {
@@ -58,7 +58,7 @@ final class BlockedModel {
         let number = asked
         do {
             let peers = try await parts.blocked.list()
-            // What was asked for later is newer.
+            // An answer to a later request is newer.
             if number == asked { change { $0.take(peers) } }
         } catch {
             if number == asked { change { $0.fail(UserFacingError(error)) } }

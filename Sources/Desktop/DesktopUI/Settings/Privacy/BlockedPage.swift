@@ -2,7 +2,7 @@ import ClientEngine
 import ClientModel
 import GTKBridge
 
-/// Whom the member blocks: ends it for somebody, and has somebody chosen to block.
+/// The page of blocked people: unblocks them, and asks for a person to block.
 final class BlockedPage {
     private let model: BlockedModel
     private let parts: SettingsWindow.Parts

@@ -1,30 +1,30 @@
 import ClientHost
 import ClientModel
 
-/// Whom the member blocks, as far as it is known.
+/// The people that the user blocks, as far as known.
 nonisolated struct BlockedState: Equatable, Sendable {
-    /// That somebody is blocked from now on, or is so no longer.
+    /// A decision to block or unblock a person.
     struct Decision: Equatable, Sendable {
-        /// Who.
+        /// The person.
         let peer: Peer
-        /// Whether they are blocked.
+        /// True to block, false to unblock.
         let isBlocked: Bool
-        /// Tells it from another one like it.
+        /// Distinguishes equal decisions.
         fileprivate let number: Int
     }
 
-    /// Whom the server lists, the newest first; nil while it has not told.
+    /// The server's list, the newest first; nil until it is loaded.
     private(set) var listed: [Peer]?
-    /// What was decided last about somebody, until it is known what the server made of it.
+    /// The latest decision about each person, until its result is known.
     private(set) var changing: [PeerID: Decision] = [:]
     private var decisions = 0
-    /// Why the server does not tell.
+    /// The reason why loading failed.
     private(set) var failure: UserFacingError?
 
-    /// Nothing is known yet.
+    /// A state before loading.
     init() {}
 
-    /// Who is shown; nil while that is not known.
+    /// The people to show; nil until they are known.
     var shown: [Peer]? {
         listed.map { listed in
             let known = Set(listed.map(\.id))
@@ -34,22 +34,22 @@ nonisolated struct BlockedState: Equatable, Sendable {
         }
     }
 
-    /// Whether the server was asked and has not answered yet.
+    /// True while the server has not answered.
     var isWaiting: Bool { listed == nil && failure == nil }
 
-    /// The server is asked anew.
+    /// Called when the server is asked again.
     mutating func ask() { failure = nil }
 
-    /// Takes what the server lists.
+    /// Takes the server's list.
     mutating func take(_ peers: [Peer]) {
         listed = peers
         failure = nil
     }
 
-    /// Takes why it does not.
+    /// Takes the reason of a failure.
     mutating func fail(_ failure: UserFacingError) { self.failure = failure }
 
-    /// Somebody is blocked from now on, or is so no longer.
+    /// Adds a decision to block or unblock a person.
     mutating func decide(_ peer: Peer, isBlocked: Bool) -> Decision {
         decisions += 1
         let decision = Decision(peer: peer, isBlocked: isBlocked, number: decisions)
@@ -57,13 +57,13 @@ nonisolated struct BlockedState: Equatable, Sendable {
         return decision
     }
 
-    /// The server has taken that, or has not; what it lists counts again.
+    /// Removes a decision once its result is known; the server's list counts again.
     mutating func settle(_ decision: Decision, isTaken: Bool) {
         let (peer, isBlocked) = (decision.peer, decision.isBlocked)
         if isTaken, let listed, listed.contains(where: { $0.id == peer.id }) != isBlocked {
             self.listed = isBlocked ? [peer] + listed : listed.filter { $0.id != peer.id }
         }
-        // Something else may have been decided meanwhile.
+        // A later decision may have replaced this one.
         if changing[peer.id] == decision { changing[peer.id] = nil }
     }
 }

@@ -3,10 +3,10 @@ import ClientHost
 import ClientModel
 import Signals
 
-/// Shows what others may see of the member as it is at the server, and changes it there.
+/// Shows the user's privacy rules at the server, and changes them there.
 final class PrivacyModel {
     private(set) var state = PrivacyState()
-    /// Told after each change of ``state``.
+    /// Notified after each change of ``state``.
     let changes = ObserverList<PrivacyState>()
 
     private let privacy: Privacy
@@ -14,14 +14,14 @@ final class PrivacyModel {
     private var following: [Subscription] = []
     private var busy: Set<PrivacyKey> = []
 
-    /// Knows nothing until ``load()``. `say` says that a change was refused.
+    /// A model without data until ``load()``; `say` is called with refusals.
     init(_ parts: AccountServices, say: @escaping @MainActor (any Error) -> Void) {
         (privacy, self.say) = (parts.privacy, say)
         following = [
             privacy.rules.start(next: { [weak self] rules in
                 onMain { self?.change { $0.take(rules) } }
             }),
-            // What changed while there was no connection nobody told.
+            // Changes made while offline were not reported.
             parts.updates.events.start(next: { [weak self] events in
                 guard !events.stale.isDisjoint(with: [.everythingUncounted, .everything]) else { return }
                 onMain { self?.load() }
@@ -29,7 +29,7 @@ final class PrivacyModel {
         ]
     }
 
-    /// Asks the server for all of it.
+    /// Loads all rules.
     func load() {
         change { $0.ask() }
         for key in PrivacyKey.allCases {
@@ -45,11 +45,11 @@ final class PrivacyModel {
         }
     }
 
-    /// Decides about a key: shown at once, until it is known what the server made of it.
+    /// Changes the rules of a key: shown at once, and undone if the server refuses.
     func decide(_ key: PrivacyKey, _ rules: PrivacyRules) {
         guard state.shown(key) != rules else { return }
         change { $0.decide(key, rules) }
-        // One call at a time: they could overtake each other.
+        // Calls for a key run one at a time, as they could overtake each other.
         guard busy.insert(key).inserted else { return }
         Task { [weak self] in
             await self?.carryOut(key)
@@ -63,7 +63,7 @@ final class PrivacyModel {
                 try await privacy.set(wanted, for: key)
             } catch {
                 say(error)
-                // The server may have taken it without our hearing of it.
+                // The change may have reached the server although its answer did not reach us.
                 await load(key)
             }
             change { $0.settle(key, wanted) }

@@ -3,7 +3,7 @@ import ClientHost
 import ClientModel
 import GTKBridge
 
-/// Who sees what of the member, and what keeps others out of the account.
+/// The page of the privacy rules, and of what protects the account.
 final class PrivacyPage {
     let page: PreferencesPage
 
@@ -107,7 +107,7 @@ final class PrivacyPage {
         )
     }
 
-    /// What stands beside a title: something is waited for, or can be tried again.
+    /// The suffix of a group's title: a spinner while waiting, or a button to try again.
     private func suffix(
         isWaiting: Bool,
         failed: UserFacingError?,
@@ -120,7 +120,7 @@ final class PrivacyPage {
         }
     }
 
-    // MARK: - What rows lead to
+    // MARK: - Subpages
 
     private func open(_ key: PrivacyKey) {
         let opened = PrivacyRulesPage(key, model, parts, subpages)
@@ -133,7 +133,7 @@ final class PrivacyPage {
     }
 
     private func openPassword() {
-        // It may have been changed on another device, which nobody tells of.
+        // The password may have been changed on another device, which sends no update.
         password.load()
         let opened = PasswordPage(password, parts, subpages)
         subpages.push(opened.widget, opened, from: passwordRow)

@@ -3,7 +3,7 @@ import ClientModel
 import GTKBridge
 import Signals
 
-/// Who sees one thing of the member: everybody, contacts or nobody, and those for whom something else holds.
+/// The page of the rules for one key: everybody, contacts or nobody, and the exceptions.
 final class PrivacyRulesPage {
     private let key: PrivacyKey
     private let model: PrivacyModel
@@ -16,7 +16,7 @@ final class PrivacyRulesPage {
     private let form: FormPage
     private var observation: ObservationToken?
     private var names: MentionedPeers?
-    /// Who is named in the exceptions.
+    /// The people named in the exceptions.
     private var people: [PeerID: Peer] = [:]
 
     private var words: any WindowLanguage { parts.words }
@@ -93,7 +93,7 @@ final class PrivacyRulesPage {
 
     private func open(_ exception: PrivacyRules.Exception) {
         guard let rules = model.state.shown(key) else { return }
-        // Who is not known by name cannot be shown to be taken out, and stays.
+        // People whose names are not known cannot be shown here, and are kept.
         let named = rules.exceptions(exception)
         let known = named.compactMap { people[$0] }
         let unknown = named.filter { people[$0] == nil }

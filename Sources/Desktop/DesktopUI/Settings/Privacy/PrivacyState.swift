@@ -1,62 +1,62 @@
 import ClientHost
 import ClientModel
 
-/// What others may see of the member and do with them, as far as it is known, and what was decided and is on its way.
+/// The user's privacy rules, as far as known, and changes on their way.
 nonisolated struct PrivacyState: Equatable, Sendable {
-    /// What the server has.
+    /// The rules at the server.
     private(set) var rules: [PrivacyKey: PrivacyRules] = [:]
-    /// What was decided, until it is known what the server made of it.
+    /// The changed rules of each key, until the result of the change is known.
     private(set) var wanted: [PrivacyKey: PrivacyRules] = [:]
-    /// Why the server does not tell.
+    /// The reasons why loading failed.
     private(set) var failures: [PrivacyKey: UserFacingError] = [:]
 
-    /// Nothing is known yet.
+    /// A state before loading.
     init() {}
 
-    /// What is shown of a key; nil while that is not known.
+    /// The rules to show for a key; nil until they are known.
     func shown(_ key: PrivacyKey) -> PrivacyRules? { wanted[key] ?? rules[key] }
 
-    /// Whether the server was asked and has not answered yet.
+    /// True while the server has not answered for all keys.
     var isWaiting: Bool { PrivacyKey.allCases.contains { rules[$0] == nil && failures[$0] == nil } }
 
-    /// Whether the server has nothing of all this.
+    /// True if the server supports no privacy rules.
     var isUnsupported: Bool { PrivacyKey.allCases.allSatisfy { failures[$0] == .refused(.notSupported) } }
 
-    /// What went wrong and may go well another time.
+    /// The first failure that may not occur again.
     var failure: UserFacingError? {
         PrivacyKey.allCases.lazy.compactMap { failures[$0] }.first { $0 != .refused(.notSupported) }
     }
 
-    /// What stands beside a key's name: for whom it is, and how many may and may not besides.
+    /// The value shown in the row of a key: the audience, and the numbers of exceptions.
     func value(of key: PrivacyKey, _ words: any PrivacyWords) -> String {
         guard let rules = shown(key) else { return "" }
         let counts = rules.audience.exceptions.compactMap { kind -> String? in
             let count = rules.exceptions(kind).count
             guard count > 0 else { return nil }
-            // Signs stand before their numbers in a line from the right, too.
+            // Isolates, so that signs stand before their numbers in right-to-left text, too.
             return "\u{2066}\(kind == .always ? "+" : "−")\(count)\u{2069}"
         }
         return ([words.audience(rules.audience)] + counts).joined(separator: " · ")
     }
 
-    /// The server is asked anew.
+    /// Called when the server is asked again.
     mutating func ask() { failures = [:] }
 
-    /// Takes what the server tells.
+    /// Takes the rules from the server.
     mutating func take(_ known: [PrivacyKey: PrivacyRules]) {
         rules = known
         for key in known.keys { failures[key] = nil }
     }
 
-    /// Takes why the server does not tell of a key. What it told before is shown still.
+    /// Takes the reason of a failure for a key. Known rules are still shown.
     mutating func fail(_ key: PrivacyKey, _ failure: UserFacingError) { failures[key] = failure }
 
-    /// Something was decided; it is shown at once.
+    /// Adds a change, which is shown at once.
     mutating func decide(_ key: PrivacyKey, _ rules: PrivacyRules) { wanted[key] = rules }
 
-    /// The server has taken what was decided or has not: what it has is shown again, if that is known.
+    /// Removes a change once its result is known: the server's rules are shown again.
     mutating func settle(_ key: PrivacyKey, _ decided: PrivacyRules) {
-        // Something else may have been decided meanwhile.
+        // A later change may have replaced this one.
         if wanted[key] == decided { wanted[key] = nil }
     }
 }
