@@ -2,7 +2,7 @@ import ClientModel
 public import ClientNetwork
 import MessageStore
 
-/// What an account finds in its store when it is opened.
+/// The state that an account reads from its store when it is opened.
 struct AccountStart: Sendable {
     var credentials: StoredCredentials
     var authorizationState: AuthorizationState
@@ -10,7 +10,7 @@ struct AccountStart: Sendable {
     var configuration: ServerConfiguration?
     var rule: RouteRule
 
-    /// Reads it; an account that has no keys yet begins with `credentials`, and one of nobody's with `first`.
+    /// Reads the state. An account without keys starts with `credentials`, one without a user with `first`.
     static func read(
         _ store: MessageStore,
         otherwise credentials: NetworkCredentials,
@@ -32,8 +32,8 @@ struct AccountStart: Sendable {
 }
 
 extension Account {
-    /// Keeps what the member decides about the ways to the server. It holds at once for an account that was opened with directions to its server, here
-    /// or in another process, and from the next time that it is opened for others.
+    /// Stores the user's change of the connection rules. It takes effect at once, in every process, if the account
+    /// was opened with location hints; otherwise when it is opened next.
     ///
     /// - Throws: `StoreError`.
     public nonisolated func keep(_ change: RouteRule.Change) async throws {

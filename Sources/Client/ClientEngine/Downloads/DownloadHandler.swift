@@ -3,12 +3,12 @@ import MediaStore
 public import MessageStore
 
 extension TaskKind {
-    /// Brings the whole file of a message.
+    /// Downloads the whole file of a message.
     static let download = TaskKind(rawValue: "download")
 }
 
-/// Brings the file that a message shows, for a process that has no connection of its own: it leaves a task to the one
-/// that has, and finds the file in the store when that has ended.
+/// Downloads the file of a message for a process without a connection. That process leaves a task to the process
+/// that has one, and finds the file in the store when the task has ended.
 struct DownloadHandler: TaskHandler {
     let media: MediaStore
 
@@ -37,16 +37,16 @@ struct DownloadHandler: TaskHandler {
         case is CancellationError, MediaError.closed: .cancelled
         case MediaError.fetchFailed(.gone), MediaError.unavailable: .refused("FILE_GONE")
         case MediaError.fetchFailed(.invalid): .broken("FILE_INVALID")
-        // Without a way to the server, or on a full disk, it may still come.
+        // Without a connection, or on a full disk, a later attempt may succeed.
         default: .retry()
         }
     }
 }
 
 extension AccountServices {
-    /// Has the file of a message brought by whichever process does the account's work.
+    /// Requests the download of a message's file from the process that does the account's work.
     ///
-    /// - Returns: The task; when it is done the file is in the media store of every process.
+    /// - Returns: The task; when it is done, the file is in the media store of every process.
     /// - Throws: `StoreError`.
     public func bring(_ message: StableID) async throws -> TaskID {
         try await services.store.transaction { transaction in

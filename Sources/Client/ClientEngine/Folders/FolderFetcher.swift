@@ -6,7 +6,7 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Whether the folders are to be fetched: they changed elsewhere, or the server has refused a change of ours.
+/// A flag that is set when the folders must be fetched: they changed elsewhere, or the server refused a change.
 struct FolderCheck: Hashable, Sendable {
     var isDue: Bool
 }
@@ -27,8 +27,8 @@ extension EntryKey where Value == FolderCheck {
     static let folderCheck = EntryKey(.protocolState, "folders.check")
 }
 
-/// Fetches the member's folders at the start, when they changed elsewhere, and when the server has refused a change of
-/// ours. Changes that the server was not told yet are told first.
+/// Fetches the user's folders at the start, after a change elsewhere, and after the server refused a change. Unsent
+/// changes are sent first.
 ///
 /// Threads: an actor on the account's executor.
 actor FolderFetcher {
@@ -48,14 +48,14 @@ actor FolderFetcher {
         self.processor = processor
     }
 
-    /// Begins. Call before the lane is started, whose events say what is stale.
+    /// Starts. Call this before the processor is started, whose events report stale folders.
     func start() {
         let queue = services.executor.queue
         subscriptions = [
             processor.events.start(next: { [weak self] events in
                 let isStale = events.stale.contains(.folders)
                 guard isStale || events.stale.contains(.everythingUncounted) else { return }
-                // After a time away what is on the screen comes first.
+                // After an absence the content on screen is fetched first.
                 let delay = isStale ? Duration.zero : Self.delay
                 queue.async { self?.assumeIsolated { $0.fetch(after: delay) } }
             }),
@@ -66,7 +66,7 @@ actor FolderFetcher {
         ]
     }
 
-    /// Ends it.
+    /// Stops.
     func stop() {
         isStopped = true
         subscriptions = []
@@ -92,7 +92,7 @@ actor FolderFetcher {
         }
     }
 
-    /// Whether it succeeded, or never will.
+    /// Returns true if the fetch succeeded, or never will.
     private func fetchOnce() async -> Bool {
         do {
             let isTold = try await services.store.read { try $0.tasks(in: .folders).isEmpty }
@@ -100,7 +100,7 @@ actor FolderFetcher {
             let answer = try await services.api.call(TLFunction.MessagesGetDialogFilters())
             let selfID = services.selfID
             return try await processor.perform { transaction in
-                // What was changed here meanwhile is not in the answer.
+                // The answer lacks changes made here meanwhile.
                 guard try transaction.reader.tasks(in: .folders).isEmpty else { return false }
                 try transaction.setFolders(answer.filters.compactMap { ChatFolder($0, selfID: selfID) })
                 try transaction.setEntry(nil, for: .folderCheck)
