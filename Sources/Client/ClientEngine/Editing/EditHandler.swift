@@ -211,7 +211,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Makes a stored message say something else, with a preview of links or without.
+    /// Sets the text of a stored message, with or without a link preview.
     func setText(_ text: FormattedText, hasNoPreview: Bool, of message: Message) throws {
         var content = try message.content.decoded()
         content.text = text.text

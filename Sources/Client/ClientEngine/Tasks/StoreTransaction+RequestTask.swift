@@ -1,10 +1,10 @@
 public import MessageStore
 
 extension StoreTransaction {
-    /// Stores a task that carries the newest state of something, unless one like it waits in its lane already and
-    /// will carry that state as well. One that runs may have read an older state, so another goes behind it.
+    /// Stores a task that carries the newest state of a subject, unless an equal one waits in its queue and will
+    /// carry that state as well. A running task may have read an older state, so another is added after it.
     ///
-    /// - Returns: The task that will do it.
+    /// - Returns: The task that will carry the state.
     @discardableResult
     public func requestTask(_ task: NewTask) throws -> TaskID {
         if let queue = task.queue {
