@@ -15,7 +15,7 @@ public struct QRCodeLogin: Sendable {
         public var api: any RPCClient
         /// The server's events, which include the confirmation of the token.
         public var events: Signal<NetworkEvent, Never>
-        /// Goes on in another data centre.
+        /// Switches to another data centre.
         public var move: @Sendable (Int32) async throws(APIError) -> Void
         /// Measures delays.
         public var clock: any SignalClock
@@ -38,7 +38,7 @@ public struct QRCodeLogin: Sendable {
         }
     }
 
-    /// A token is shown for so long, whatever the server says of it.
+    /// The bounds of a token's display time in seconds, whatever the server says.
     private static let life: ClosedRange<Int64> = 5...120
     /// The time in seconds before a token's end at which the next one is requested, so that nobody scans an expiring
     /// one.

@@ -8,7 +8,7 @@ import MessageStore
 public enum TaskFailure: Error, Equatable, Sendable {
     /// A temporary obstacle: the task is retried after this duration, or after its back-off if nil, without a limit.
     case retry(after: Duration? = nil)
-    /// It cannot be done: the task ends, and a person is told why by this name.
+    /// The task is impossible: it ends, and the user is shown the reason for this name.
     case refused(String, details: [UInt8] = [])
     /// A fault of this program or of the server. The task is retried ``brokenAttemptLimit`` times, as a restart of
     /// the other side may help, then refused by this name.
