@@ -66,7 +66,7 @@ extension UpdateProcessor {
         take(sequencer.take(intake.batch, at: services.clock.now), into: &work)
     }
 
-    /// Adds what the sequencer said, and notes whose calls are done with that.
+    /// Adds the sequencer's outcome, and collects the calls that it completes.
     func take(_ outcome: Sequencer.Outcome, into work: inout UpdateTransactionPlan) {
         for payload in outcome.applied { work.peers.peers += payload.groups }
         work.outcome.applied += outcome.applied

@@ -12,9 +12,9 @@ private struct CallbackError: Error {
     var error: any Error
 }
 
-/// What became of a transaction.
+/// The outcome of a transaction.
 private enum TransactionOutcome: Sendable {
-    /// It was not made: this has to be asked for first.
+    /// The transaction was not made: these references must be fetched first.
     case lacks(UnresolvedReferences)
     case done(ReplayResult, [ChannelMove])
 }
