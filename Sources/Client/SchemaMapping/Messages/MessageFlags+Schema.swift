@@ -24,7 +24,7 @@ extension MessageFlags {
         insert(.processing, if: message.videoProcessingPending)
     }
 
-    /// As for what somebody wrote.
+    /// Converts the flags of a service message.
     init(_ message: TL.Message.MessageService, isSaved: Bool) {
         self = .service
         insert(.incoming, if: !message.out && !isSaved)
@@ -37,7 +37,7 @@ extension MessageFlags {
 }
 
 extension TL.Message.Message {
-    /// Whether `invert_media` speaks of a link's preview, not of a caption.
+    /// True if `invert_media` refers to a link's preview, not to a caption.
     var hasWebPage: Bool {
         if case .messageMediaWebPage = media { true } else { false }
     }
