@@ -168,7 +168,7 @@ public actor Account {
 
     /// The services of the signed-in account.
     ///
-    /// - Throws: ``AccountError/signedOut`` when nobody is signed in.
+    /// - Throws: ``AccountError/signedOut`` if nobody is signed in.
     public var parts: AccountServices {
         get throws(AccountError) {
             guard let current else { throw .signedOut }
@@ -214,7 +214,7 @@ public actor Account {
     /// Records the user who has just signed in, and starts receiving. After ``AuthorizationState/signedOut(_:)`` the
     /// work continues with the stored data.
     ///
-    /// - Throws: ``AccountError/otherMember`` when what is stored is somebody else's, `StoreError`.
+    /// - Throws: ``AccountError/otherMember`` if the stored data belong to another user, `StoreError`.
     public func signedIn(_ user: TL.User) async throws {
         let peers = ReferencedPeers(users: [user], chats: []).peers
         guard case .user(let full) = user else { throw AccountError.signedOut }
@@ -295,8 +295,8 @@ public actor Account {
 
     /// Signs out at the server if it can be reached, then deletes all local data.
     ///
-    /// - Throws: ``AccountError/inUse`` if another process does the account's work and must do this too; nothing has
-    ///   happened then. ``AccountError/folderUnusable`` if a file could not be deleted; the rest is no longer found as
+    /// - Throws: ``AccountError/inUse`` if another process does the account's work, as only that one can sign out.
+    ///   Nothing has happened then. ``AccountError/folderUnusable`` if a file could not be deleted; the rest is no longer found as
     ///   an account, unless its folder could not even be renamed.
     public func signOut() async throws {
         guard isMaster else { throw AccountError.inUse }

@@ -12,7 +12,7 @@ public struct AccountEnvironment: Sendable {
     public var wallClock: @Sendable () -> WireTime
     /// Random bits: unpredictable, or seeded when a run has to be repeatable.
     public var random: @Sendable () -> UInt64
-    /// Makes the queue that an account's parts run on.
+    /// Makes the queue that an account's services run on.
     public var makeQueue: @Sendable () -> Queue
     /// The options of the media store; the engine sets the fetch limits itself.
     public var media = MediaStoreOptions()
@@ -26,7 +26,7 @@ public struct AccountEnvironment: Sendable {
     public var isNetworkAvailable: Signal<Bool, Never> = .single(true)
     /// True for a program with little memory: the store then caches little.
     public var isSmall = false
-    /// Makes the queues that stores work on.
+    /// Makes the queues of the stores.
     package var makeStoreQueue: @Sendable (_ label: String) -> Queue = { Queue(label: $0) }
 
     /// Creates an environment; by default each account has a queue of its own.

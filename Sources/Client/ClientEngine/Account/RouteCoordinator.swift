@@ -5,8 +5,8 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Keeps an account connected to its server: gives the network all known routes, takes the routes that the server
-/// announces, looks for others when all fail, and stores those that worked.
+/// Keeps an account connected to its server. Gives the network all known routes, takes the routes that the server
+/// announces, searches for others when all fail, and stores those that worked.
 ///
 /// Threads: an actor on the account's queue.
 actor RouteCoordinator {

@@ -82,8 +82,8 @@ extension ServerConfiguration {
 }
 
 extension ServerConfiguration: RecordCodable {
-    /// Fields: 1 expires, 2 longest text, 3 longest caption, 4 largest group, 5 most forwarded, 6 edit time.
-    /// Fields: 7 revoke time, 8 addresses, 9 link prefix.
+    /// Fields: 1 expires, 2 to 5 limits (text, caption, group, forwards), 6 edit time, 7 revoke time, 8 addresses,
+    /// 9 link prefix.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {

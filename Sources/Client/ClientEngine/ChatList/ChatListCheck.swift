@@ -1,8 +1,8 @@
 import ClientModel
 import MessageStore
 
-/// A flag that is set when the server could not report what changed: the stored chat lists are then compared with
-/// the server's, from top to bottom. The stored lists are shown meanwhile.
+/// A flag that is set when the server could not report what changed. The stored chat lists are then compared with the
+/// server's, from top to bottom, and shown meanwhile.
 struct ChatListCheck: Hashable, Sendable {
     var isDue: Bool
 }

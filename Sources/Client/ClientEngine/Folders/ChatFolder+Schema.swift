@@ -38,7 +38,7 @@ extension TL.DialogFilter {
     /// The filter of a folder, for the server. Chats that cannot be named to the server are left out.
     ///
     /// - Parameters:
-    ///   - folder: the folder.
+    ///   - folder: The folder.
     ///   - naming: Returns how to name a chat, nil if that is unknown. Its errors are passed on.
     init(_ folder: ChatFolder, naming: (PeerID) throws -> TL.InputPeer?) rethrows {
         let title = TL.TextWithEntities(text: folder.title, entities: [])

@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 
 extension StoreTransaction {
-    /// Stores a chat's notification settings from the server, unless a local change is still unsent: an answer older
+    /// Stores a chat's notification settings from the server, unless a local change is still unsent. An answer older
     /// than the change would end a mute (TC-94).
     ///
     /// - Throws: `StoreError`.

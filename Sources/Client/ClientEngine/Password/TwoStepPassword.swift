@@ -64,7 +64,7 @@ public struct TwoStepPassword: Sendable {
     /// - Parameters:
     ///   - change: The change.
     ///   - current: The current password, ignored if none is set; nil for a first one.
-    /// - Returns: Whether an address still needs confirmation.
+    /// - Returns: The result, which names an address that still needs confirmation.
     /// - Throws: ``PasswordError``.
     public func change(_ change: Change, current: String?) async throws(PasswordError) -> Outcome {
         do throws(SRPAuthenticator.Failure) {

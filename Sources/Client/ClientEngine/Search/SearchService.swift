@@ -25,8 +25,8 @@ public actor SearchService {
         self.processor = processor
     }
 
-    /// Searches messages, newest first: emits the stored ones at once, then all. Completes after the second value,
-    /// or after the first if the server cannot be asked. The server is asked only after the stored ones are emitted.
+    /// Searches messages, newest first: emits the stored ones at once, then all. Completes with all, or with the
+    /// stored ones if the server cannot be asked. The server is asked only after the stored ones are emitted.
     ///
     /// - Parameters:
     ///   - query: The query.

@@ -93,7 +93,7 @@ extension SendHandler {
 }
 
 extension SendHandler {
-    /// Marks an item that the server refuses as media, so that it does not block the others; the rest of the album
+    /// Marks an item that the server refuses as media, so that it does not block the others. The rest of the album
     /// is sent without it.
     private func dropRefused(
         _ item: SendPlan.Item,

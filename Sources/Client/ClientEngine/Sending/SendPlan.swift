@@ -31,7 +31,7 @@ struct SendPlan: Sendable {
         input = try reader.inputPeer(payload.peer, selfID: selfID)
         source = try payload.originals.first.map { try reader.inputPeer($0.peer, selfID: selfID) }
         for (index, id) in payload.messages.enumerated() {
-            // A missing message was deleted. A cloud message was sent by an earlier run, as an update has told.
+            // A missing message was deleted. A cloud message was sent by an earlier run, as an update has reported.
             guard let message = try reader.message(id), message.key.namespace.sent != nil,
                 let randomID = message.randomID
             else { continue }

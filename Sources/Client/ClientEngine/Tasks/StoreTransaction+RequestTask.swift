@@ -1,8 +1,8 @@
 public import MessageStore
 
 extension StoreTransaction {
-    /// Stores a task that carries the newest state of a subject, unless an equal one waits in its queue and will
-    /// carry that state as well. A running task may have read an older state, so another is added after it.
+    /// Stores a task that carries the newest state of a subject. An equal task that waits in its queue carries that
+    /// state as well, and is returned instead. A running task may have read an older state, so another follows it.
     ///
     /// - Returns: The task that will carry the state.
     @discardableResult

@@ -2,8 +2,8 @@ import ClientModel
 import MessageStore
 
 extension StoreTransaction {
-    /// Reverts the changes of a refused call. A change that a later call of the same queue made again stays visible;
-    /// if that call is refused as well, it restores the state from before both.
+    /// Reverts the changes of a refused call. A change that a later call of the same queue made again stays visible.
+    /// If that call is refused as well, it restores the state from before both.
     func undo(_ call: StoredCall, of task: StoredTask) throws {
         let later = try task.queue.map { try reader.tasks(in: $0) } ?? []
         let waiting = later.filter { $0.kind == .call && $0.id > task.id }

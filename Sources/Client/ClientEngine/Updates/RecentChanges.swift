@@ -2,8 +2,8 @@ import ClientModel
 
 /// The recent changes of the update processor, so that an answer under way meanwhile does not revert them.
 ///
-/// A page of history that the server made before a deletion, and that arrives after it, would restore the message;
-/// one made before a read mark would restore the badge. Callers therefore read the ``revision`` before a request,
+/// A page of history that the server made before a deletion, and that arrives after it, would restore the message.
+/// One made before a read mark would restore the badge. Callers therefore read the ``revision`` before a request,
 /// and consult ``since(_:)`` when they store its answer.
 struct RecentChanges: Sendable {
     /// The changes since a revision.

@@ -4,8 +4,8 @@ public import Signals
 import StdExtras
 public import TelegramSchema
 
-/// The one place where data from the server becomes stored data: pushes, differences, results of own calls and pages
-/// of history, in one queue (TC-01 to TC-14; `docs/notes/updates.md`).
+/// The one place where data from the server becomes stored data (TC-01 to TC-14; `docs/notes/updates.md`). Pushes,
+/// differences, results of own calls and pages of history pass through one queue.
 ///
 /// Each operation ends with one transaction that writes the changes together with the new state, so a killed program
 /// resumes exactly where the store is.

@@ -128,7 +128,7 @@ struct UpdateReplay {
         }
     }
 
-    /// Makes every list end above its first chat, until a page of it comes.
+    /// Sets the end of each list above its first chat, until a page of it comes.
     private func beginLists() throws {
         for list in [ChatList.main, .archive] { try transaction.setChatListEnd(.top, of: list) }
     }

@@ -1,6 +1,7 @@
 import StdExtras
 
-/// Puts updates in order: some apply now, some are repetitions, and some wait for others (TC-02, TC-03, TC-06).
+/// Puts updates in order: some apply now, some are repetitions, and some wait for others (TC-02, TC-03, TC-06;
+/// `docs/notes/updates.md`).
 ///
 /// An update with a counter applies if it continues exactly from the current state. It is dropped if the state is
 /// past it, and held otherwise: missing updates mostly arrive within ``reorderWait``. If they do not, ``overdue``

@@ -1,8 +1,8 @@
 import MTProto
 import WireCrypto
 
-/// Checks whether the peer of a stream is our server, by the first step of a key exchange, which only a server with
-/// one of our keys answers validly. Bytes are parameters and results.
+/// Checks whether the peer of a stream is our server, by the first step of a key exchange. Only a server with one of
+/// our keys answers it validly. Bytes are parameters and results.
 struct ServerProbe {
     enum Verdict: Equatable {
         case undecided

@@ -86,7 +86,7 @@ public actor Network: RPCClient {
     ///   - configuration: The servers, and the client's description.
     ///   - credentials: Loaded now, and saved to after changes.
     ///   - transport: Opens byte streams.
-    ///   - clock: measures delays, and notices sleep.
+    ///   - clock: Measures delays, and notices sleep.
     ///   - wallClock: This machine's time of day, read once; may be wrong by years.
     ///   - random: Unpredictable, or seeded for a repeatable run.
     ///   - executor: The executor of this actor.

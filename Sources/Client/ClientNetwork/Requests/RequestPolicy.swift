@@ -34,7 +34,7 @@ public struct RequestPolicy: Sendable, Equatable {
     public var longestFloodWait = Duration.seconds(5)
     /// The queue of the call.
     public var line: Line?
-    /// True to check the connection if no answer has begun after 5 seconds, for calls that the user waits for.
+    /// True to replace a connection that shows no sign of life for 5 seconds, for calls that the user waits for.
     public var isWatched = false
 
     /// Creates a policy with the defaults.

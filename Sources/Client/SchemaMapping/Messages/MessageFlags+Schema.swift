@@ -3,8 +3,8 @@ import TelegramSchema
 
 extension MessageFlags {
     /// - Parameters:
-    ///   - message: as it came.
-    ///   - isSaved: it is in the chat with ourselves, where nothing comes in.
+    ///   - message: The message.
+    ///   - isSaved: True for the chat with oneself, where no message is incoming.
     init(_ message: TL.Message.Message, isSaved: Bool) {
         self.init()
         insert(.incoming, if: !message.out && !isSaved)

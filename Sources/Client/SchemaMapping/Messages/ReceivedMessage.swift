@@ -1,8 +1,8 @@
 public import ClientModel
 public import TelegramSchema
 
-/// A message from the server in the form that the store takes: media first, then the message, in one transaction
-/// with the peers that it names.
+/// A message from the server in the form that the store takes. Media are stored first, then the message, in one
+/// transaction with the peers that it names.
 public struct ReceivedMessage: Equatable, Sendable {
     /// The message. The store assigns its stable id.
     public var message: Message

@@ -28,7 +28,7 @@ extension TL.Poll {
 extension TL.InputMedia {
     /// A poll to send or close, with the correct answers of a quiz and their explanation.
     ///
-    /// - Parameter poll: what is asked; of a quiz, ``PollResults/votes`` say which answers are right.
+    /// - Parameter poll: The poll; for a quiz, ``PollResults/votes`` mark the correct answers.
     public init(_ poll: Poll) {
         let right = poll.results.votes.filter(\.isCorrect).map(\.option)
         let places = poll.answers.indices.filter { right.contains(poll.answers[$0].option) }
