@@ -69,9 +69,9 @@ public final class MTProtoClient: Sendable {
 
     /// Calls a function and waits for its result, across broken connections.
     ///
-    /// A call that was sent over a broken connection is sent again under the same id, so the server runs it once.
-    /// A server that has lost the session may run it again. Calls that must not run twice must be recognisable, for example by a
-    /// `random_id`. Cancelling the task stops the call, but the server may have run it.
+    /// A call that was sent over a broken connection is sent again under the same id, so the server runs it once. A
+    /// server that has lost the session may run it again. Calls that must not run twice must be recognisable, for
+    /// example by a `random_id`. Cancelling the task stops the call, but the server may have run it.
     ///
     /// - Throws: ``ClientError``, or `CancellationError`.
     public func call<Function: TLFunctionCall>(_ function: Function) async throws -> Function.Result {

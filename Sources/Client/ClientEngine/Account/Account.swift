@@ -296,8 +296,8 @@ public actor Account {
     /// Signs out at the server if it can be reached, then deletes all local data.
     ///
     /// - Throws: ``AccountError/inUse`` if another process does the account's work, as only that one can sign out.
-    ///   Nothing has happened then. ``AccountError/folderUnusable`` if a file could not be deleted; the rest is no longer found as
-    ///   an account, unless its folder could not even be renamed.
+    ///   Nothing has happened then. ``AccountError/folderUnusable`` if a file could not be deleted; the rest is no
+    ///   longer found as an account, unless its folder could not even be renamed.
     public func signOut() async throws {
         guard isMaster else { throw AccountError.inUse }
         // Offline or refused: the user wants the local data deleted anyway.

@@ -39,8 +39,8 @@ struct SendPayload: RecordCodable, Equatable {
         self.messages = messages
     }
 
-    /// Fields: 1 peer, 2 messages, 3 originals, 4 hides authors, 5 hides captions, 6 uploads, 7 is repaired, 8 answered,
-    /// 9 duplicates.
+    /// Fields: 1 peer, 2 messages, 3 originals, 4 hides authors, 5 hides captions, 6 uploads, 7 is repaired, 8
+    /// answered, 9 duplicates.
     init(from reader: inout RecordReader) throws(RecordError) {
         var peer: PeerID?
         var payload = SendPayload(peer: PeerID(.user, 0), messages: [])

@@ -7,9 +7,9 @@ extension Network {
     /// Calls `function` in the account's home data centre. Cancelling the task stops the call, but the server may
     /// have run it.
     ///
-    /// A call that was sent over a broken connection is sent again under the same id, so the server runs it once.
-    /// A server that has lost the session may run it again. Calls that must not run twice must be recognisable, for example by a
-    /// `random_id`.
+    /// A call that was sent over a broken connection is sent again under the same id, so the server runs it once. A
+    /// server that has lost the session may run it again. Calls that must not run twice must be recognisable, for
+    /// example by a `random_id`.
     ///
     /// - Throws: ``APIError``.
     public func call<Function: TLFunctionCall>(
