@@ -1,11 +1,11 @@
-/// How an account stands with its server: what the title of the chat list says (client.md TC-11).
+/// The state of an account's connection to its server, shown in the title of the chat list (TC-11).
 public enum ConnectionState: Sendable, Equatable {
     /// The machine has no network.
     case waitingForNetwork
     /// A connection is being opened, through a proxy or not.
     case connecting(throughProxy: Bool)
-    /// A connection stands and what was missed is being fetched.
+    /// A connection is open, and missed updates are being fetched.
     case updating
-    /// Nothing is missing.
+    /// A connection is open, and nothing is missing.
     case online
 }

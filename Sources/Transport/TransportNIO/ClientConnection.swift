@@ -3,34 +3,34 @@ package import NIOCore
 import NIOPosix
 import WireCrypto
 
-/// One client on its event loop: connects, connects again when the connection breaks, and carries calls.
+/// One client on its event loop: connects, reconnects when the connection breaks, and carries calls.
 ///
-/// Confined to its loop: make it there, call it there; events come there. It costs a few kilobytes, so that
-/// thousands may share one loop; ``MTProtoClient`` wraps one for everybody else.
+/// Confined to its loop: create it and call it there; events come there. It takes a few kilobytes, so that thousands
+/// may share one loop; ``MTProtoClient`` wraps one for all other uses.
 package final class ClientConnection {
-    /// What its owner hears.
+    /// An event for the owner.
     package enum Event {
-        /// A connection stands; calls go over it, after a key exchange if there was no key.
+        /// A connection is open; calls use it, after a key exchange if there was no key.
         case connected
-        /// There is a key now.
+        /// A key has been created.
         case established(ClientCredentials)
-        /// Something happened in the session.
+        /// An event of the session.
         case session(ClientSession.Event)
-        /// The connection broke, and the next attempt follows.
+        /// The connection broke; another attempt follows.
         case disconnected
-        /// It will not connect again.
+        /// The client has failed for good.
         case failed(ClientError)
     }
 
-    /// How long it waits before it connects again: at first, and at most.
+    /// The pause before reconnecting: the first, and the longest.
     package static let firstDelay = TimeAmount.milliseconds(50)
     package static let longestDelay = TimeAmount.seconds(5)
-    /// How often it pings, and after how long without a ping the server shall close.
+    /// The interval of pings, and the time without a ping after which the server should close.
     package static let pingInterval = TimeAmount.seconds(60)
     private static let disconnectDelay = Duration.seconds(75)
 
     package let eventLoop: any EventLoop
-    /// Whether it pings. Without, the server will close an idle connection at last.
+    /// True to send pings. Without them the server closes an idle connection in the end.
     package var pings = true
 
     private let address: ServerAddress
@@ -44,7 +44,7 @@ package final class ClientConnection {
     private var lastPing = NIODeadline.now()
     private var pingID: Int64 = 0
 
-    /// A client that is not connected yet. `handle` hears the events; it may call back.
+    /// A client that is not connected yet. `handle` receives the events; it may call back.
     package init(
         to address: ServerAddress,
         credentials: ClientCredentials? = nil,
@@ -63,14 +63,14 @@ package final class ClientConnection {
         wire = ClientConnectionStateMachine(address.wireSettings, key: credentials?.key, session: session)
     }
 
-    /// The key and what is known about its server.
+    /// The key, and the data known about its server.
     package var credentials: ClientCredentials? {
         wire.key.map {
             ClientCredentials(key: $0, salt: wire.session.salt, timeOffset: wire.session.timeOffset)
         }
     }
 
-    /// How many calls have no answer yet.
+    /// The number of unanswered calls.
     package var pendingCalls: Int { wire.session.pendingCalls }
 
     /// Opens the connection, and keeps one open until ``close()``.
@@ -78,7 +78,7 @@ package final class ClientConnection {
         guard !isClosed else { return }
         let handler = NIOLoopBound(ClientConnectionHandler(self), eventLoop: eventLoop)
         var bootstrap = ClientBootstrap(group: eventLoop)
-        // An address that is none is the same as one that cannot be connected from.
+        // An invalid address is treated like one that cannot be bound.
         if let local = address.localHost, let source = try? SocketAddress(ipAddress: local, port: 0) {
             bootstrap = bootstrap.bind(to: source)
         }
@@ -99,20 +99,20 @@ package final class ClientConnection {
             .whenFailure { [weak self] _ in self?.connectLater() }
     }
 
-    /// Has a function called. The result comes as an event.
+    /// Calls an encoded function. The result comes as an event.
     @discardableResult
     package func call(_ body: [UInt8], after: ClientCallID? = nil) -> ClientCallID {
         defer { flushSoon() }
         return wire.session.call(body, after: after)
     }
 
-    /// Gives a call up.
+    /// Cancels a call.
     package func cancel(_ call: ClientCallID) {
         wire.session.cancel(call)
         flushSoon()
     }
 
-    /// Asks for a pong.
+    /// Sends a ping.
     package func ping(_ pingID: Int64) {
         wire.session.ping(pingID)
         flushSoon()
@@ -125,10 +125,10 @@ package final class ClientConnection {
         channel?.close(promise: nil)
     }
 
-    /// Closes the connection as a broken network would, so that it connects again.
+    /// Closes the connection as a broken network would, so that it reconnects.
     package func drop() { channel?.close(promise: nil) }
 
-    // What the handler tells.
+    // Events from the handler.
 
     func connected(_ channel: any Channel) {
         self.channel = channel
@@ -142,7 +142,7 @@ package final class ClientConnection {
     }
 
     func received(_ bytes: ByteBuffer) {
-        // Collected first: whoever hears an event may make calls.
+        // Collected first: the receiver of an event may make calls.
         var events: [ClientConnectionStateMachine.Event] = []
         var failure: ClientConnectionError?
         do throws(ClientConnectionError) {
@@ -173,7 +173,7 @@ package final class ClientConnection {
         connectLater()
     }
 
-    /// Writes all that is to be said, in one piece.
+    /// Writes all pending output in one piece.
     func flush() {
         isFlushing = false
         guard let channel, channel.isActive else { return }
@@ -183,7 +183,7 @@ package final class ClientConnection {
         setAlarm()
     }
 
-    /// Flushes once at the end of this turn of the loop, however much is called in it.
+    /// Flushes once at the end of this turn of the loop, after all calls in it.
     private func flushSoon() {
         guard !isFlushing, channel != nil else { return }
         isFlushing = true
@@ -203,7 +203,7 @@ package final class ClientConnection {
         wire.session.ping(pingID, disconnectAfter: Self.disconnectDelay)
     }
 
-    /// Sees to what the session or the next ping is due for.
+    /// Sets the timer for the session's deadline or the next ping.
     private func setAlarm() {
         alarm?.cancel()
         let due = wire.session.nextDeadline.map { $0 - .current } ?? .seconds(3600)

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The only handler of a client's pipeline: gives what happens on the socket to the link.
+/// The only handler of a client's pipeline: forwards events of the socket to the client.
 final class ClientConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -19,7 +19,7 @@ final class ClientConnectionHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) { link.disconnected() }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Whatever broke, the answer is another connection.
+        // Any error is answered by another connection.
         context.close(promise: nil)
     }
 }

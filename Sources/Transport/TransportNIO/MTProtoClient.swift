@@ -1,25 +1,26 @@
 public import NIOCore
 public import TelegramSchema
 
-/// A client of one server: calls functions and hears updates, over connections that it opens and, when they
-/// break, opens again.
+/// A client of one server: calls functions and receives updates, over connections that it opens, and reopens when
+/// they break.
 ///
-/// Threads: call anything from anywhere. Calls go out in the order in which they were made by one task; answers
-/// come in any order.
+/// Threads: callable from anywhere. Calls are sent in the order in which one task makes them; answers come in any
+/// order.
 ///
-/// Lifetime: until ``close()``, which must be called; what waits then fails with ``ClientError/closed``.
+/// Lifetime: until ``close()``, which must be called; waiting calls then fail with ``ClientError/closed``.
 public final class MTProtoClient: Sendable {
-    /// What the server says unasked.
+    /// An unsolicited message from the server.
     public enum Update: Sendable, Equatable {
         /// Boxed `Updates`.
         case push([UInt8])
 
-        /// Pushes may have been lost: ask for the difference. Comes with every new session of the server, and in
-        /// place of pushes that ``updates`` had no room for.
+        /// Pushes may have been lost: fetch the difference. Comes with every new session of the server, and in place
+        /// of pushes that exceed the bound of ``updates``.
         case missed
     }
 
-    /// How many updates wait for a reader at most; beyond, the oldest are dropped and ``Update/missed`` follows.
+    /// The maximum number of updates waiting for a reader; beyond it the oldest are dropped and ``Update/missed``
+    /// follows.
     public static let updateBound = 4096
 
     /// Pushes in the order of their arrival. For one reader.
@@ -32,11 +33,11 @@ public final class MTProtoClient: Sendable {
         self.updates = updates
     }
 
-    /// Connects, and makes a key unless there is one in `credentials`.
+    /// Connects, and creates a key unless `credentials` contain one.
     ///
     /// Cancelling the task does not stop the attempt; ``close()`` does.
     ///
-    /// - Throws: ``ClientError`` when the server refuses. A server that cannot be reached is tried until it can.
+    /// - Throws: ``ClientError`` if the server refuses. An unreachable server is retried for ever.
     public static func connect(
         to address: ServerAddress,
         credentials: ClientCredentials? = nil,
@@ -59,18 +60,18 @@ public final class MTProtoClient: Sendable {
         return client
     }
 
-    /// The key and what is known about its server, to be kept for the next start.
+    /// The key and the data known about its server, to be stored for the next start.
     public var credentials: ClientCredentials? {
         get async throws {
             try await state.eventLoop.submit { [state] in state.value.link?.credentials }.get()
         }
     }
 
-    /// Calls a function and waits for its result, over broken connections too.
+    /// Calls a function and waits for its result, across broken connections.
     ///
-    /// A call that was sent over a connection that broke is sent again under the same number, so the server runs
-    /// it once, unless the server itself has forgotten the session: make calls that must not run twice
-    /// recognisable, as `random_id` does. Cancelling the task gives the call up; the server may have run it.
+    /// A call that was sent over a broken connection is sent again under the same id, so the server runs it once. A
+    /// server that has lost the session may run it again. Calls that must not run twice must be recognisable, for
+    /// example by a `random_id`. Cancelling the task stops the call, but the server may have run it.
     ///
     /// - Throws: ``ClientError``, or `CancellationError`.
     public func call<Function: TLFunctionCall>(_ function: Function) async throws -> Function.Result {
@@ -94,7 +95,7 @@ public final class MTProtoClient: Sendable {
     /// Closes the connection for good.
     public func close() async {
         let closed = state.eventLoop.submit { [state] in state.value.end(.closed) }
-        // A loop that has been shut down has closed everything already.
+        // A loop that was shut down has closed everything already.
         try? await closed.get()
     }
 

@@ -2,7 +2,7 @@ import MTProto
 import NIOCore
 import StdExtras
 
-/// Names a call before it has a number, and remembers a cancellation that overtakes it on its way to the loop.
+/// Identifies a call before it has a number, and records a cancellation that overtakes it on its way to the loop.
 final class CallHandle: Sendable {
     private let cancelled = Locked(false)
 
@@ -11,7 +11,7 @@ final class CallHandle: Sendable {
     func cancel() { cancelled.withLock { $0 = true } }
 }
 
-/// What a ``MTProtoClient`` keeps on its event loop.
+/// The state of an ``MTProtoClient`` on its event loop.
 final class MTProtoClientState {
     private(set) var link: ClientConnection?
 
@@ -55,7 +55,7 @@ final class MTProtoClientState {
         done.resume(throwing: CancellationError())
     }
 
-    /// Fails all that waits and closes.
+    /// Fails all waiting calls and closes.
     func end(_ error: ClientError) {
         guard end == nil else { return }
         end = error
@@ -96,7 +96,7 @@ final class MTProtoClientState {
 
     private func offer(_ update: MTProtoClient.Update) {
         if case .dropped = feed.yield(update) {
-            // This drops one more of those that wait; the reader asks for the difference anyway.
+            // This drops one more waiting update; the reader fetches the difference anyway.
             feed.yield(.missed)
         }
     }

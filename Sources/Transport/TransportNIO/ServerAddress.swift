@@ -1,30 +1,30 @@
 public import MTProto
 public import WireCrypto
 
-/// Where a server is, how to talk to it, and by which keys to know it.
+/// The address of a server, its wire format and its public keys.
 public struct ServerAddress: Sendable {
-    /// Name or address of the machine.
+    /// The name or address of the machine.
     public var host: String
 
-    /// Port of MTProto.
+    /// The port of MTProto.
     public var port: Int
 
     /// The RSA keys of the server; a key exchange with any other is refused.
     public var publicKeys: [RSAPublicKey]
 
-    /// The number by which the server knows itself.
+    /// The server's own number of its data centre.
     public var dataCentre: Int32
 
-    /// How packets are told apart.
+    /// The framing of packets.
     public var framing: FramingKind
 
-    /// Whether the stream is made to look like noise.
+    /// True to obfuscate the stream as random bytes.
     public var isObfuscated: Bool
 
-    /// The address of this machine to connect from; nil lets the system choose.
+    /// The local address to connect from; nil lets the system choose.
     public var localHost: String?
 
-    /// An address; plain intermediate packets unless told otherwise.
+    /// Creates an address; plain intermediate packets by default.
     public init(
         host: String,
         port: Int,

@@ -3,7 +3,7 @@ import MediaStore
 import MessageStore
 import Signals
 
-// What connects the network with the parts.
+// Connections between the network and the services.
 extension Account {
     func follow() {
         let queue = executor.queue
@@ -20,7 +20,7 @@ extension Account {
         ]
     }
 
-    /// While it is fetched what was missed, the account is connected and not ready yet.
+    /// Reports the account as updating, not online, while missed updates are fetched.
     func publishUpdating(of parts: AccountServices) {
         let (network, queue) = (network, executor.queue)
         let updating = parts.updates.isUpdating.start(next: { isUpdating in
@@ -52,7 +52,7 @@ extension Account {
         }
         await current.ahead.setOnline(state == .online)
         await current.stickers.setOnline(state == .online)
-        // Files that gave up for want of a way to the server are wanted still.
+        // Downloads that failed for lack of a connection are still wanted.
         if state == .online { media.resumeFailed() }
     }
 }

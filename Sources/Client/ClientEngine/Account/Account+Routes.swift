@@ -2,8 +2,8 @@ public import ClientNetwork
 import MessageStore
 
 extension Account {
-    /// Keeps what the member decides about the ways to the server. It holds at once for an account that was opened with directions to its server, here
-    /// or in another process, and from the next time that it is opened for others.
+    /// Stores the user's change of the connection rules. It takes effect at once, in every process, if the account
+    /// was opened with location hints; otherwise when it is opened next.
     ///
     /// - Throws: `StoreError`.
     public nonisolated func keep(_ change: RouteRule.Change) async throws {

@@ -7,7 +7,7 @@ public import Signals
 import StdExtras
 public import TelegramSchema
 
-/// One account on one server: owns its stores, its connections and all that works on them, in a folder of its own.
+/// One account on one server: owns its stores, its connections and its services, in a folder of its own.
 ///
 /// ```swift
 /// let account = try await Account.open(folder, keys: keys, network: configuration, in: environment)
@@ -16,25 +16,25 @@ public import TelegramSchema
 /// try await parts.sender.send(OutgoingMessage("Hello"), to: peer)
 /// ```
 ///
-/// An account that nobody is signed in on has a network to sign in over, and no parts.
+/// Before a sign-in the account has a network to sign in over, and no services.
 ///
 /// Threads: an actor on the account's queue.
 public actor Account {
-    /// Where everything lies.
+    /// The account's folder.
     public nonisolated let folder: AccountFolder
-    /// Everything that is known.
+    /// The store of messages, peers and settings.
     public nonisolated var store: MessageStore { files.messages }
-    /// Its files: photos, films, what is to be sent.
+    /// The store of media files: photos, videos and files to send.
     public nonisolated var media: MediaStore { files.media }
     /// The connections.
     public nonisolated let network: Network
     /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-    /// How the account stands; repeated values are left out.
+    /// The sign-in state of the account; repeated values are left out.
     public nonisolated var authorizationState: Signal<AuthorizationState, Never> {
         authorizationStatePromise.signal
     }
-    /// Who is signed in; nil for nobody.
+    /// The user who is signed in; nil for nobody.
     public nonisolated var selfID: Signal<PeerID?, Never> {
         authorizationState.map(\.member).distinctUntilChanged()
     }
@@ -45,31 +45,32 @@ public actor Account {
     private let makeParts: @Sendable (PeerID) -> AccountServices
     private nonisolated let lock: LeaderLock
     private let clock: any SignalClock
-    /// Waits for the work while another process has it.
+    /// Waits until another process releases the account.
     private var waiting: Task<Void, Never>?
     private var isStopped = false
     private let routes: RouteCoordinator?
     let isNetworkAvailable: Signal<Bool, Never>
-    /// What is loaded before somebody asks for it; see ``loadAhead(by:over:)``.
+    /// The rules for loading media unasked; see ``loadAhead(by:over:)``.
     public private(set) var autoDownload: AutoDownload
-    /// What the machine is connected by, as far as the program has told; nil while nothing is to be loaded unasked.
+    /// The kind of network that the machine uses, as reported by the program; nil while nothing is loaded unasked.
     public private(set) var networkKind: AutoDownload.NetworkKind?
     private var currentAuthorizationState: AuthorizationState
     var current: AccountServices?
     var following: [Subscription] = []
     var condition: ConnectionState = .connecting(throughProxy: false)
 
-    /// Opens an account's folder, making it when it is not there. Nothing is sent before ``start()``.
+    /// Opens an account's folder, creating it if it is missing. Nothing is sent before ``start()``.
     ///
     /// - Parameters:
-    ///   - folder: Where everything lies.
-    ///   - keys: Under what its files are encrypted.
-    ///   - configuration: Where the server is, and by which keys it is known.
-    ///   - directions: How to find the server when it is not where `configuration` says; nil to look nowhere else.
+    ///   - folder: The account's folder.
+    ///   - keys: The encryption keys of the account's files.
+    ///   - configuration: The server's address and its public keys.
+    ///   - directions: Other ways to find the server when it is not where `configuration` says; nil to look nowhere
+    ///     else.
     ///   - environment: The outside world.
-    ///   - lock: The account's work, for a program in the background that has taken it (``LeaderLockObserver``); nil to claim
-    ///     it for one that somebody looks at.
-    /// - Returns: The account; nobody may be signed in on it.
+    ///   - lock: The lock that a background program has taken (``LeaderLockObserver``); nil to claim the account for
+    ///     a program in the foreground.
+    /// - Returns: The account; possibly nobody is signed in on it.
     /// - Throws: ``AccountError``, `StoreError`, `MediaError`.
     public static func open(
         _ folder: AccountFolder,
@@ -90,7 +91,7 @@ public actor Account {
         )
     }
 
-    /// As above; an account that has no keys yet begins with `credentials`, which somebody else has negotiated and
+    /// As above. An account without stored keys starts with `credentials`, which another party has negotiated and
     /// signed in as `first`.
     package static func open(
         _ folder: AccountFolder,
@@ -176,13 +177,13 @@ public actor Account {
 
     deinit { waiting?.cancel() }
 
-    /// Whether this process does the account's work. Another that has it open only reads, and leaves tasks, until the work
-    /// comes to it.
+    /// True if this process does the account's work. Another process that has the account open only reads, and
+    /// leaves tasks, until it takes over the work.
     public nonisolated var isMaster: Bool { lock.isMaster }
 
-    /// What the account does.
+    /// The services of the signed-in account.
     ///
-    /// - Throws: ``AccountError/signedOut`` when nobody is signed in.
+    /// - Throws: ``AccountError/signedOut`` if nobody is signed in.
     public var parts: AccountServices {
         get throws(AccountError) {
             guard let current else { throw .signedOut }
@@ -190,20 +191,20 @@ public actor Account {
         }
     }
 
-    /// Begins to work, now or, when another process does this account's work, as soon as that one ends.
+    /// Starts work: at once or, if another process does this account's work, as soon as that process ends.
     ///
     /// - Throws: `StoreError`.
     public func start() async throws {
         if isMaster { return try await work() }
         waiting = Task { [weak self, lock, clock] in
-            // Fails when the account is stopped, or its folder is gone.
+            // Fails if the account is stopped or its folder is gone.
             guard (try? await lock.waitForWork(clock: clock)) != nil else { return }
             await self?.workAtLast()
         }
     }
 
-    /// Works once the work has come from another process. Nobody waits for that who could be told that the store did not let
-    /// it begin, and nobody else would begin it: it is tried until the store does.
+    /// Starts work after another process has released it, and retries until the store permits. No caller waits who
+    /// could handle the error, and no other process would start the work.
     private func workAtLast() async {
         var backoff = Backoff()
         while !isStopped {
@@ -211,7 +212,7 @@ public actor Account {
                 return try await work()
             } catch {
                 let wait = backoff.next(current?.services.random() ?? 0)
-                // Cancelled when the account is stopped.
+                // Cancelled if the account is stopped.
                 guard (try? await clock.sleep(for: wait)) != nil else { return }
             }
         }
@@ -225,10 +226,10 @@ public actor Account {
         if let current { try await begin(current) }
     }
 
-    /// Notes who has just signed in, and begins to receive. After ``AuthorizationState/signedOut(_:)`` it goes on with what is
-    /// stored.
+    /// Records the user who has just signed in, and starts receiving. After ``AuthorizationState/signedOut(_:)`` the
+    /// work continues with the stored data.
     ///
-    /// - Throws: ``AccountError/otherMember`` when what is stored is somebody else's, `StoreError`.
+    /// - Throws: ``AccountError/otherMember`` if the stored data belong to another user, `StoreError`.
     public func signedIn(_ user: TL.User) async throws {
         let peers = ReferencedPeers(users: [user], chats: []).peers
         guard case .user(let full) = user else { throw AccountError.signedOut }
@@ -247,11 +248,11 @@ public actor Account {
         await publishConditions()
     }
 
-    /// What is loaded from now on before somebody asks for it; see ``PrefetchService``.
+    /// Sets the rules for loading media unasked from now on; see ``PrefetchService``.
     ///
     /// - Parameters:
-    ///   - rules: What the member allows.
-    ///   - network: What the machine is connected by; nil while nothing is to be loaded unasked.
+    ///   - rules: The rules that the user has set.
+    ///   - network: The kind of network that the machine uses; nil while nothing is loaded unasked.
     public func loadAhead(by rules: AutoDownload, over network: AutoDownload.NetworkKind?) async {
         (autoDownload, networkKind) = (rules, network)
         await current?.ahead.follow(rules, over: network)
@@ -266,34 +267,33 @@ public actor Account {
         try await parts.start()
     }
 
-    /// Deletes what was to be kept for a while only, such as what the server made of files that were sent long ago, and
-    /// some of the media of messages that were never sent. Before anything is asked for: what is looked at now has no message
-    /// yet.
+    /// Deletes expired entries, such as the server's ids of files sent long ago, and some media of messages that
+    /// were never sent. Runs before any request: media on screen now has no message yet.
     private func forgetExpired(at now: Int32) async {
         do {
             while try await store.transaction(.buffered, { try $0.removeExpiredEntries(at: now) }) > 0 {}
             try await store.transaction(.buffered) { try $0.sweepMedia(at: Int64(now)) }
         } catch {
-            // Only space is lost, until the next start.
+            // The only cost is space, until the next start.
         }
     }
 
-    /// Ends the work of a member whom the server does not know any more, and keeps what is stored for them.
+    /// Stops the work of a user whose session the server has ended, and keeps the stored data.
     func expelled() async {
         guard let parts = current, let owner = currentAuthorizationState.owner else { return }
         current = nil
         setAuthorizationState(.signedOut(owner))
         await parts.stop()
-        // Otherwise the next start hears of it again.
+        // Without the record the next start would get the same error again.
         try? await store.transaction { transaction in
             try transaction.setEntry(OwnUserRecord(peer: owner, isSignedOut: true), for: .member)
         }
     }
 
-    /// Ends all work and closes the files.
+    /// Stops all work and closes the files.
     public func stop() async {
         await close()
-        // Not before: whoever gets it now finds everything closed.
+        // Released last: the next holder must find all files closed.
         lock.release()
     }
 
@@ -308,29 +308,29 @@ public actor Account {
         await files.close()
     }
 
-    /// Signs out at the server, as far as it can be reached, and then deletes everything that is here.
+    /// Signs out at the server if it can be reached, then deletes all local data.
     ///
-    /// - Throws: ``AccountError/inUse`` when another process does the account's work, which is the one that can; nothing
-    ///   has happened then. ``AccountError/folderUnusable`` when something could not be deleted; what is left is not
-    ///   found as an account any more, unless its folder could not even be renamed.
+    /// - Throws: ``AccountError/inUse`` if another process does the account's work, as only that one can sign out.
+    ///   Nothing has happened then. ``AccountError/folderUnusable`` if a file could not be deleted; the rest is no
+    ///   longer found as an account, unless its folder could not even be renamed.
     public func signOut() async throws {
         guard isMaster else { throw AccountError.inUse }
-        // Offline, or refused: the member wants it gone from here all the same.
+        // Offline or refused: the user wants the local data deleted anyway.
         _ = try? await network.call(TLFunction.AuthLogOut(), RequestPolicy(timeout: .seconds(10)))
         try await delete()
     }
 
-    /// Ends all work and deletes everything that is here. The server is told nothing.
+    /// Stops all work and deletes all local data. The server is not informed.
     ///
     /// - Throws: As ``signOut()``.
     public func delete() async throws { try await delete { try $0.delete() } }
 
-    /// As ``delete()``, by what `remove` does with the folder.
+    /// As ``delete()``; `remove` disposes of the folder.
     func delete(by remove: @Sendable (AccountFolder) throws -> Void) async throws {
         await close()
         current = nil
         setAuthorizationState(.empty)
-        // Others wait for the work, and would open what is half gone: when it is free, nobody finds the folder any more.
+        // Waiting processes must not open a half-deleted folder: it is gone before the lock is released.
         defer { lock.release() }
         try remove(folder)
     }

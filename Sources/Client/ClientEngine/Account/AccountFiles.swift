@@ -1,12 +1,13 @@
 import MediaStore
 import MessageStore
 
-/// What an account keeps on the disk, open.
+/// The open stores of an account.
 struct AccountFiles: Sendable {
     let messages: MessageStore
     let media: MediaStore
 
-    /// Opens both in `folder`, making what is not there. A damaged ledger of the media is made anew from their files.
+    /// Opens both stores in `folder`, creating missing ones. A damaged index of the media store is rebuilt from its
+    /// files.
     ///
     /// - Throws: `StoreError`, `MediaError`; nothing stays open then.
     static func open(
@@ -18,7 +19,7 @@ struct AccountFiles: Sendable {
         options.clock = environment.clock
         options.makeQueue = environment.makeStoreQueue
         if environment.isSmall { options.keepLittle() }
-        // Beside each other: somebody waits for the first of both.
+        // In parallel: the user waits for both.
         async let opening = openMedia(folder.media, keys.media, environment.media)
         let messages: MessageStore
         do {

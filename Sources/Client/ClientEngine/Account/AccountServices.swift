@@ -3,81 +3,81 @@ public import MediaStore
 public import MessageStore
 import Signals
 
-/// What a signed-in account does, part by part.
+/// The services of a signed-in account.
 public struct AccountServices: Sendable {
-    /// What they stand on.
+    /// The dependencies that the services share.
     public let services: AccountDependencies
-    /// Makes what the server says into what is stored.
+    /// Applies the server's updates to the store.
     public let updates: UpdateProcessor
-    /// Fetches the history that somebody looks at.
+    /// Fetches the history of chats on screen.
     public let history: HistoryGapLoader
-    /// Fetches the chat lists that somebody looks at.
+    /// Fetches the chat lists on screen.
     public let chatLists: ChatListLoader
-    /// Keeps what is in sight fresh.
+    /// Refreshes the content on screen.
     public let freshness: VisibleContentRefresher
-    /// Fetches what the server only said has changed.
+    /// Fetches data that the server reported as changed without sending it.
     public let stale: StaleDataFetcher
-    /// Loads what is likely to be looked at, as the program allows.
+    /// Prefetches media that will probably be viewed, as the rules allow.
     public let ahead: PrefetchService
     /// Finds messages and people.
     public let search: SearchService
-    /// Asks what links lead to.
+    /// Resolves links to what they lead to.
     public let linkPreviews: LinkPreviews
-    /// Carries out what the member did.
+    /// Runs the persistent tasks of the user's actions.
     public let tasks: TaskRunner
     /// Sends messages.
     public let sender: Sender
-    /// Keeps the sets of stickers fresh that somebody looks at.
+    /// Refreshes the sticker sets on screen.
     public let stickers: Stickers
-    /// Changes what is to be sent later.
+    /// Changes scheduled messages.
     public let scheduling: ScheduledMessageService
-    /// Changes, deletes and pins them.
+    /// Edits, deletes and pins messages.
     public let editor: Editor
-    /// Marks them as read.
+    /// Marks messages as read.
     public let reading: ReadStateService
-    /// Threads of answers, and what is read of them.
+    /// The comment threads and their read state.
     public let threads: Threads
-    /// Keeps what is typed.
+    /// Stores the drafts.
     public let drafts: Drafts
-    /// How chats ring and where they stand.
+    /// Notification settings, pins and archive state of chats.
     public let chatSettings: ChatSettings
-    /// Whom the member knows, and whom they block.
+    /// The user's contacts and blocks.
     public let contacts: Contacts
-    /// Lists those.
+    /// Lists the blocked users.
     public let blocked: BlockedUsers
-    /// What others may see of the member.
+    /// The privacy settings.
     public let privacy: Privacy
-    /// The second step of signing in.
+    /// The two-step verification password.
     public let password: TwoStepPassword
-    /// Where the member is signed in.
+    /// The devices on which the user is signed in.
     public let devices: OwnDevices
-    /// What administrators do with groups.
+    /// Administration of small groups.
     public let groups: GroupAdministration
-    /// Makes groups and channels.
+    /// Creates groups and channels.
     public let newGroups: NewGroups
-    /// Links by which one joins.
+    /// Invite links.
     public let inviteLinks: InviteLinks
-    /// Groups that the member shares with somebody.
+    /// Groups that the user shares with another user.
     public let groupsInCommon: GroupsInCommon
-    /// What members and administrators do with channels.
+    /// Administration of channels and large groups.
     public let channels: ChannelAdministration
-    /// Reacts to messages, and votes in polls.
+    /// Sends reactions to messages and votes in polls.
     public let reacting: ReactionService
-    /// The member's folders.
+    /// The user's chat folders.
     public let folders: Folders
     private let folderFetcher: FolderFetcher
     private let muteExpiry: MuteExpiry
-    /// The member's own name and description.
+    /// The user's own name and bio.
     public let profile: OwnProfile
-    /// Sets pictures of the member's own, of groups and of channels.
+    /// Sets the photos of the user, of groups and of channels.
     public let pictures: PeerPhotos
-    /// Tells others what the member does.
+    /// Reports the user's typing to others.
     public let typing: TypingReporter
-    /// What others do.
+    /// The typing activities of others.
     public let typingOthers: TypingRegistry
-    /// Tells others whether the member is there.
+    /// Reports the user's online status to others.
     public let presence: PresenceReporter
-    /// Tells the member of messages outside of the window, once somebody shows them.
+    /// Notifies the user of messages outside the window, once a consumer shows them.
     public let notifications: Notifications
 
     init(_ services: AccountDependencies) {
@@ -121,11 +121,12 @@ public struct AccountServices: Sendable {
         notifications = Notifications(services, processor: updates)
     }
 
-    /// Has files of `media` sent, and brings what is asked of it: once, before or after the account's start.
+    /// Connects the media store `media`, for sending and for downloads. Called once, before or after the account's
+    /// start.
     ///
     /// - Parameters:
-    ///   - media: The account's media store, made with ``Downloads/limits``; whoever opened it closes it.
-    ///   - files: Who carries the parts; see ``FileTransferClients/init(_:)``.
+    ///   - media: The account's media store, opened with ``Downloads/limits``; its opener closes it.
+    ///   - files: The clients that transfer the file parts; see ``FileTransferClients/init(_:)``.
     public func attach(_ media: MediaStore, files: FileTransferClients? = nil) async {
         media.attach(Downloads(services, files: files))
         await tasks.handleSending(updates, media: media, files: files, typing: typing)
@@ -133,14 +134,14 @@ public struct AccountServices: Sendable {
         await ahead.attach(media)
     }
 
-    /// Begins to work; the connection may come later. When it throws it may be tried again.
+    /// Starts work; a connection is not needed yet. After an error the call may be repeated.
     func start() async throws {
         await tasks.handleSendingAlone(updates)
         await tasks.handleStates(updates)
         await typingOthers.follow(updates.events)
         await privacy.follow(updates.events)
         try await tasks.start()
-        // They hear of the lane what is stale.
+        // Started before the update processor, which reports stale data to them.
         await history.start()
         await chatLists.start()
         await freshness.start()
@@ -150,7 +151,7 @@ public struct AccountServices: Sendable {
         try await updates.start()
     }
 
-    /// Ends all work. What was under way is taken up at the next start.
+    /// Stops all work. The next start resumes unfinished work.
     func stop() async {
         await notifications.stop()
         await ahead.stop()
@@ -167,9 +168,9 @@ public struct AccountServices: Sendable {
 }
 
 extension AccountServices {
-    /// Has the file of a message brought by whichever process does the account's work.
+    /// Requests the download of a message's file from the process that does the account's work.
     ///
-    /// - Returns: The task; when it is done the file is in the media store of every process.
+    /// - Returns: The task; when it is done, the file is in the media store of every process.
     /// - Throws: `StoreError`.
     public func bring(_ message: StableID) async throws -> TaskID {
         try await services.store.transaction { transaction in

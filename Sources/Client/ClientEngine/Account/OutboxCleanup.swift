@@ -2,31 +2,32 @@ import ClientModel
 import MediaStore
 import MessageStore
 
-/// Removes files that were taken in to be sent and that nothing needs: the program ended between the two, or while their
-/// caption was written, or between what the server said and the file's new name; or the message was given up.
+/// Removes imported files that nothing needs. The program ended before their message was stored, while their caption
+/// was written, or before they were renamed; or the message was cancelled.
 ///
-/// Run before uploads begin, which open such files.
+/// Runs before uploads begin, which open such files.
 struct OutboxCleanup: Sendable {
     let store: MessageStore
     let media: MediaStore
 
-    /// Removes them.
+    /// Removes the files.
     func run() async {
         do {
             let local = try await media.onlyCopies().filter { $0.localMedia != nil }
             let needed = try await needed(local)
             let left = local.filter { !needed.contains($0) }
             if !left.isEmpty {
-                // Asked again for those that nobody has open: another process may have stored their message meanwhile.
+                // Checked again for files that are not open: another process may have stored their message
+                // meanwhile.
                 _ = try await media.discard(left) { try await self.needed($0) }
             }
             try await forgetUploads(of: Set(left))
         } catch {
-            // Only space is lost, until the next start.
+            // The only cost is space, until the next start.
         }
     }
 
-    /// Ends the uploads that no message will ask for any more, of files that went now or before.
+    /// Cancels uploads that no message will use any more, of files removed now or before.
     private func forgetUploads(of left: Set<ResourceID>) async throws {
         let kept = Set(try await media.onlyCopies())
         try await store.transaction { transaction in
@@ -58,7 +59,7 @@ struct OutboxCleanup: Sendable {
 }
 
 extension ResourceID {
-    /// The media that is shown with a file of ours that was not uploaded yet; nil for anything else.
+    /// The media of a local file that is not uploaded yet; nil for any other resource.
     var localMedia: MediaID? {
         guard rawValue.hasPrefix("local/") else { return nil }
         return Int64(rawValue.dropFirst(6)).map { MediaID(.local, $0) }

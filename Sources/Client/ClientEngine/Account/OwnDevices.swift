@@ -3,39 +3,39 @@ import TelegramSchema
 
 /// A device, or a program on one, that is signed in on the account.
 public struct OwnDevice: Hashable, Sendable {
-    /// Names it to ``OwnDevices/signOut(_:)``.
+    /// The identifier for ``OwnDevices/signOut(_:)``.
     public var hash: Int64
-    /// Whether it is this one.
+    /// True for the device that this program runs on.
     public var isCurrent: Bool
-    /// Whether nobody has confirmed yet that its sign-in was the member's.
+    /// True if the user has not confirmed yet that the sign-in was theirs.
     public var isUnconfirmed: Bool
-    /// What it is.
+    /// The device's model.
     public var model: String
-    /// Its system.
+    /// The operating system.
     public var system: String
-    /// Its program, with the version.
+    /// The program, with its version.
     public var program: String
-    /// From which address it was there last.
+    /// The IP address of its last activity.
     public var address: String
-    /// When it signed in, seconds since 1970.
+    /// The time of the sign-in, seconds since 1970.
     public var signedIn: Int32
-    /// When it was there last, seconds since 1970.
+    /// The time of its last activity, seconds since 1970.
     public var lastActive: Int32
 }
 
-/// The devices that are signed in on the account (client.md TC-97). A person waits for these calls, so they are made at
-/// once or fail: nothing of them is stored.
+/// The devices that are signed in on the account (TC-97). The user waits for these calls, so they succeed or fail at
+/// once: nothing is stored.
 public struct OwnDevices: Sendable {
     private let api: any RPCClient
     private let policy: RequestPolicy
 
-    /// Those of the account; a call is given up after `timeout`.
+    /// The devices of the account; a call times out after `timeout`.
     public init(_ services: AccountDependencies, timeout: Duration = .seconds(30)) {
         api = services.api
         policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
-    /// All of them, this one first, then the one that was there last.
+    /// All devices: this one first, then the most recently active.
     ///
     /// - Throws: ``APIError``.
     public func list() async throws(APIError) -> [OwnDevice] {
@@ -45,14 +45,14 @@ public struct OwnDevices: Sendable {
         }
     }
 
-    /// Signs one of the others out.
+    /// Signs out one other device.
     ///
-    /// - Throws: ``APIError``; `HASH_INVALID` when it is gone already.
+    /// - Throws: ``APIError``; `HASH_INVALID` if the device is signed out already.
     public func signOut(_ device: OwnDevice) async throws(APIError) {
         _ = try await api.call(TLFunction.AccountResetAuthorization(hash: device.hash), policy)
     }
 
-    /// Signs all others out.
+    /// Signs out all other devices.
     ///
     /// - Throws: ``APIError``.
     public func signOutOthers() async throws(APIError) {

@@ -2,13 +2,14 @@ public import MediaStore
 import MessageStore
 
 extension TaskRunner {
-    /// Has this runner send what the ``Sender`` enqueues, and the files of ``PeerPhotos``. Called again, it takes the place of what was said before.
+    /// Registers the handlers for messages of the ``Sender`` and photos of ``PeerPhotos``. Another call replaces
+    /// them.
     ///
     /// - Parameters:
-    ///   - intake: Where answers go.
-    ///   - media: Where the files are that are to be sent; nil for none.
-    ///   - files: Who takes the files' parts; nil for whoever makes the other calls.
-    ///   - typing: Tells others that something is being uploaded; nil for not.
+    ///   - intake: The sink for the answers.
+    ///   - media: The store of the files to send; nil for none.
+    ///   - files: The clients for file parts; nil to use the client of the other calls.
+    ///   - typing: The reporter of uploads to others; nil for none.
     public func handleSending(
         _ intake: any UpdateSink,
         media: MediaStore? = nil,
@@ -24,7 +25,7 @@ extension TaskRunner {
         register(PeerPhotoHandler(intake: intake, media: media, files: api), for: .setPicture)
     }
 
-    /// Has this runner send what needs no file, unless somebody said more before.
+    /// Registers the handler for messages without files, unless a fuller one is registered.
     func handleSendingAlone(_ intake: any UpdateSink) {
         if !isRegistered(.send) { handleSending(intake) }
     }

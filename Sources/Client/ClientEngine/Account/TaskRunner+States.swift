@@ -2,8 +2,8 @@ import MessageStore
 import Signals
 
 extension TaskRunner {
-    /// Has this runner tell the server how far chats and threads are read, what was typed, what was edited, and whatever else was done by calls
-    /// that are stored. Before ``start()``.
+    /// Registers the handlers for read states, drafts, edits and other stored calls, and creates tasks for unsent
+    /// states. Called before ``start()``.
     public func handleStates(_ intake: any UpdateSink) {
         register(ReadStateHandler(intake: intake), for: .readState)
         register(DraftHandler(intake: intake), for: .draft)
@@ -16,7 +16,7 @@ extension TaskRunner {
         }
         let serverTime = services.serverTime
         let drafts = DirtyStateScheduler(services, DraftsView.unsynced) { value in
-            // A thread's draft is this device's own: the server keeps one for a chat.
+            // A thread's draft is local: the server keeps one per chat.
             let peers = value.keys.filter { $0.thread == nil }.map(\.peer).sorted()
             return peers.map { DraftHandler.task($0, at: serverTime() + DraftHandler.delayMilliseconds) }
         }

@@ -3,27 +3,27 @@ public import ClientNetwork
 public import MessageStore
 public import Signals
 
-/// What the parts of an account stand on; each gets it at its making.
+/// The dependencies of an account's services, passed to each at its creation.
 ///
-/// The parts are actors on one ``executor``: they never interleave but where they wait, and hopping between them is
-/// free. Nothing of an account runs elsewhere but the store's own threads.
+/// The services are actors on one ``executor``: they interleave only at suspension points, and hopping between them
+/// is free. Only the store has threads of its own.
 public struct AccountDependencies: Sendable {
-    /// Who is signed in.
+    /// The signed-in user.
     public var selfID: PeerID
-    /// Everything that is known.
+    /// The account's message store.
     public var store: MessageStore
     /// Calls the server.
     public var api: any RPCClient
     /// Measures delays.
     public var clock: any SignalClock
-    /// Where the parts run.
+    /// The executor of all services.
     public var executor: QueueExecutor
-    /// Milliseconds since 1970 by the server's clock, as well as it is known; the machine's may be wrong.
+    /// The server's time in milliseconds since 1970, as far as it is known; the machine's clock may be wrong.
     public var serverTime: @Sendable () -> Int64
     /// Random bits: `random_id`, file ids, jitter.
     public var random: @Sendable () -> UInt64
 
-    /// Puts them together.
+    /// Creates the dependencies.
     public init(
         selfID: PeerID,
         store: MessageStore,

@@ -2,7 +2,7 @@ public import MTProto
 public import MediaStore
 public import Signals
 
-/// What an account gets from the program that holds it: the outside world, so that a simulation can put its own in.
+/// The outside world of an account, supplied by the program, so that a simulation can supply its own.
 public struct AccountEnvironment: Sendable {
     /// Opens streams of bytes to servers.
     public var transport: any ByteTransport
@@ -12,23 +12,24 @@ public struct AccountEnvironment: Sendable {
     public var wallClock: @Sendable () -> WireTime
     /// Random bits: unpredictable, or seeded when a run has to be repeatable.
     public var random: @Sendable () -> UInt64
-    /// Makes the queue that an account's parts run on.
+    /// Makes the queue that an account's services run on.
     public var makeQueue: @Sendable () -> Queue
-    /// How the media store behaves; what is asked for at a time is the engine's to say.
+    /// The options of the media store; the engine sets the fetch limits itself.
     public var media = MediaStoreOptions()
-    /// What is loaded before somebody asks for it, until ``Account/loadAhead(by:over:)`` says otherwise; nothing for a
-    /// program that shows no chats. One with a window takes ``AutoDownload/usual``.
+    /// The rules for loading media unasked, until ``Account/loadAhead(by:over:)`` changes them. Off for a program
+    /// that shows no chats; one with a window takes ``AutoDownload/usual``.
     public var autoDownload = AutoDownload.off
-    /// What the machine is connected by, as far as the program knows; see ``autoDownload``.
+    /// The kind of network that the machine uses, as far as the program knows; see ``autoDownload``.
     public var networkKind: AutoDownload.NetworkKind? = .unmetered
-    /// Whether the machine has a network at all: without one no connection is tried, and with one at once.
+    /// True if the machine has a network. Without one no connection is tried; once there is one, it is tried at
+    /// once.
     public var isNetworkAvailable: Signal<Bool, Never> = .single(true)
-    /// For a program that is to stay small: of the store little is kept in memory.
+    /// True for a program with little memory: the store then caches little.
     public var isSmall = false
-    /// Makes the queues that stores work on.
+    /// Makes the queues of the stores.
     package var makeStoreQueue: @Sendable (_ label: String) -> Queue = { Queue(label: $0) }
 
-    /// A world; each account on a queue of its own unless told otherwise.
+    /// Creates an environment; by default each account has a queue of its own.
     public init(
         transport: any ByteTransport,
         clock: any SignalClock = DispatchClock.shared,

@@ -1,6 +1,6 @@
 public import ClientNetwork
 
-/// Why an account cannot be opened or used.
+/// The reasons why an account cannot be opened or used.
 public enum AccountError: Error, Equatable, Sendable {
     /// Its folder cannot be made, read or written.
     case folderUnusable
@@ -8,11 +8,11 @@ public enum AccountError: Error, Equatable, Sendable {
     case signedOut
     /// Another process does the account's work.
     case inUse
-    /// What is stored here is somebody else's.
+    /// The stored account belongs to another user.
     case otherMember
-    /// There is one of this name already.
+    /// An account of this name exists already.
     case nameTaken
-    /// There is none of this name.
+    /// No account has this name.
     case notFound
     /// The server refused or could not be asked.
     case network(APIError)

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 public import MessageStore
 
-/// Where an account keeps everything: what is not in here is not the account's, and removing it signs nobody out at
-/// the server but forgets all here.
+/// The folder that holds all files of an account. Removing it deletes all local data, and signs nobody out at the
+/// server.
 public struct AccountFolder: Sendable, Hashable {
     /// Absolute path, without a trailing slash.
     public let path: String
@@ -11,32 +11,32 @@ public struct AccountFolder: Sendable, Hashable {
     /// The account in `path`, an absolute path.
     public init(path: String) { self.path = path }
 
-    /// What the account is called among the others.
+    /// The account's name among the accounts of this machine.
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// Its messages, peers, tasks and settings.
     public var store: StoreFiles { StoreFiles(folder: path) }
     /// Its media files.
     public var media: String { "\(path)/media" }
-    /// Under what the two are encrypted.
+    /// The file with the key that encrypts the two stores.
     public var keys: String { "\(path)/store.key" }
-    /// Held by the process that does the account's work.
+    /// The file locked by the process that does the account's work.
     var lock: String { "\(path)/master.lock" }
-    /// Shared by the processes that want to.
+    /// The file locked, shared, by the processes that want to do the work.
     var claims: String { "\(path)/claims.lock" }
 
-    /// Makes the folder, for its owner alone, when it is not there.
+    /// Creates the folder, readable for its owner alone, if it is missing.
     ///
     /// - Throws: ``AccountError/folderUnusable``.
     public func make() throws(AccountError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .folderUnusable }
     }
 
-    /// What the names of removed folders begin with; no account's does.
+    /// The prefix of the names of removed folders; no account has it.
     private static let removedPrefix = ".removed-"
 
-    /// Deletes it with all that it holds. It is gone at once for everybody who looks for it, and what a program that ends
-    /// in the midst leaves is removed by ``sweepRemoved(in:)``.
+    /// Deletes the folder and its contents. Other processes stop finding it at once; what an interrupted deletion
+    /// leaves is removed by ``sweepRemoved(in:)``.
     ///
     /// - Throws: ``AccountError/folderUnusable`` when something is left.
     public func delete() throws(AccountError) {
@@ -47,17 +47,17 @@ public struct AccountFolder: Sendable, Hashable {
         try Self.clear(removed)
     }
 
-    /// Deletes what is left of removed accounts in `folder`, in which accounts are.
+    /// Deletes what is left of removed accounts in `folder`, the parent folder of the accounts.
     public static func sweepRemoved(in folder: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where name.hasPrefix(removedPrefix) {
-            // What cannot be deleted is in nobody's way, and is tried again at the next start.
+            // A failure does no harm: the next start tries again.
             try? clear("\(folder)/\(name)")
         }
     }
 
     private static func clear(_ path: String) throws(AccountError) {
-        // Another process may delete the same, or write to a file of it at this moment.
+        // Another process may delete the same files, or write to one of them at this moment.
         for _ in 0..<3 where access(path, F_OK) == 0 { try? FileManager.default.removeItem(atPath: path) }
         guard access(path, F_OK) != 0 else { throw .folderUnusable }
     }

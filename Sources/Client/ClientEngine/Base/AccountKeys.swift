@@ -1,6 +1,6 @@
 public import MediaStore
 
-/// Under what the files of an account are encrypted: both come from the one key of its folder.
+/// The keys that encrypt an account's files; both are derived from the one key of its folder.
 public struct AccountKeys: Sendable {
     /// The raw key of the message store, 32 bytes; nil for a store in clear, which is for tests only.
     public var messages: [UInt8]?
@@ -13,7 +13,7 @@ public struct AccountKeys: Sendable {
         self.media = media
     }
 
-    /// For simulations, whose files nobody is kept from reading.
+    /// Keys for simulations, whose files are not secret.
     package static func inClear() throws(MediaError) -> AccountKeys {
         var keys = AccountKeys(messages: [], media: try MediaKey([UInt8](repeating: 0, count: 32)))
         keys.messages = nil

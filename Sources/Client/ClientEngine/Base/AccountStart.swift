@@ -2,7 +2,7 @@ import ClientModel
 import ClientNetwork
 import MessageStore
 
-/// What an account finds in its store when it is opened.
+/// The state that an account reads from its store when it is opened.
 struct AccountStart: Sendable {
     var credentials: StoredCredentials
     var authorizationState: AuthorizationState
@@ -10,7 +10,7 @@ struct AccountStart: Sendable {
     var configuration: ServerConfiguration?
     var rule: RouteRule
 
-    /// Reads it; an account that has no keys yet begins with `credentials`, and one of nobody's with `first`.
+    /// Reads the state. An account without keys starts with `credentials`, one without a user with `first`.
     static func read(
         _ store: MessageStore,
         otherwise credentials: NetworkCredentials,

@@ -1,21 +1,21 @@
 public import ClientModel
 
-/// Who an account belongs to, and whether the server lets them in.
+/// The user that an account belongs to, and whether the server accepts the session.
 public enum AuthorizationState: Sendable, Hashable {
     /// Nobody has signed in yet.
     case empty
-    /// This member is signed in.
+    /// This user is signed in.
     case signedIn(PeerID)
-    /// This member was, and the session was ended elsewhere: what is stored can be read, nothing comes or goes. Signing in
-    /// again goes on where it was; signing out deletes it.
+    /// This user was signed in, and the session was ended elsewhere. The stored data can be read; nothing is sent or
+    /// received. Signing in again continues with the stored data; signing out deletes it.
     case signedOut(PeerID)
 
-    /// Who is signed in.
+    /// The signed-in user; nil for nobody.
     public var member: PeerID? {
         if case .signedIn(let member) = self { member } else { nil }
     }
 
-    /// Whose account it is or was.
+    /// The user to whom the account belongs, signed in or not.
     public var owner: PeerID? {
         switch self {
         case .empty: nil

@@ -1,50 +1,50 @@
 public import MediaStore
 
-/// Which media are loaded before somebody taps them (client.md TC-64).
+/// Rules for downloading media before the user opens them (TC-64).
 public struct AutoDownload: Hashable, Sendable {
-    /// What the machine is connected by; settings are noted by these names.
+    /// A kind of network connection; the raw values are stored in the settings.
     public enum NetworkKind: String, Sendable, CaseIterable {
-        /// Paid by the byte, or slow.
+        /// A connection that is paid by the byte, or slow.
         case metered
-        /// Neither.
+        /// A connection that is neither metered nor slow.
         case unmetered
-        /// Metered, in a foreign country.
+        /// A metered connection abroad.
         case roaming
     }
 
-    /// Where the media were sent; settings are noted by these names.
+    /// A kind of chat or sender; the raw values are stored in the settings.
     public enum ChatKind: String, Sendable, CaseIterable {
-        /// By a contact.
+        /// A private chat with a contact.
         case contact
-        /// By somebody else.
+        /// A private chat with somebody else.
         case stranger
-        /// In a group.
+        /// A group.
         case group
-        /// In a channel.
+        /// A channel.
         case channel
     }
 
-    /// What one kind of media is loaded up to, in bytes, in each kind of chat; what is not there is not loaded.
+    /// The size limit in bytes of one kind of media, by kind of chat; a missing entry means no download.
     public typealias Limits = [ChatKind: Int64]
 
     /// The limits, by network and kind of media.
     public var limits: [NetworkKind: [MediaKind: Limits]]
-    /// Over which networks chats are fetched that nobody has opened yet: their newest messages, and of the media of
-    /// these what ``limits`` allow (client.md TC-25, TC-26).
+    /// The networks over which unopened chats are prefetched (TC-25, TC-26): their newest messages, and media of
+    /// these as ``limits`` permit.
     public var aheadOver: Set<NetworkKind>
 
-    /// Rules of one's own.
+    /// Creates custom rules.
     public init(limits: [NetworkKind: [MediaKind: Limits]], aheadOver: Set<NetworkKind> = []) {
         self.limits = limits
         self.aheadOver = aheadOver
     }
 
-    /// Loads nothing.
+    /// The rules that load nothing.
     public static let off = AutoDownload(limits: [:])
 
-    /// Pictures and voice nearly everywhere, films up to 10 MiB where bytes cost nothing; of strangers no files, and of films
-    /// what is about as long as a clip: on a small server most people are nobody's contacts. Ahead only where bytes cost
-    /// nothing.
+    /// The default rules. Photos and voice messages load nearly everywhere, videos up to 10 MiB where bytes are
+    /// free. From strangers no files load, and videos only up to the size of a clip: on a small server most people
+    /// are nobody's contacts. Prefetching only happens where bytes are free.
     public static let usual = AutoDownload(
         limits: [
             .unmetered: rules(video: 10 << 20, file: 3 << 20),
@@ -54,7 +54,7 @@ public struct AutoDownload: Hashable, Sendable {
         aheadOver: [.unmetered]
     )
 
-    /// Whether media of `byteCount` bytes are loaded by themselves. What has no known length is not.
+    /// True if media of `byteCount` bytes are downloaded unasked; false if the size is unknown.
     public func allows(_ kind: MediaKind, _ byteCount: Int64?, in chat: ChatKind, over network: NetworkKind)
         -> Bool
     {

@@ -1,16 +1,15 @@
 import Glibc
 import StdExtras
 
-/// A lock on a file that processes take from each other. The system lets go of it when the process ends, however it
-/// ends.
+/// An advisory lock on a file between processes. The system releases it when the process ends, for any reason.
 final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Opens the file at `path`, making it when it is not there; takes nothing yet.
+    /// Opens the file at `path`, creating it if it is missing; does not lock it yet.
     ///
     /// - Parameters:
-    ///   - path: The file's.
-    ///   - isQuiet: Nobody who watches the file is to hear of it; it is not marked then, and has to be there.
+    ///   - path: The path of the file.
+    ///   - isQuiet: True to avoid waking watchers of the file; it is opened read-only then and must exist.
     /// - Throws: ``AccountError/folderUnusable``.
     init(_ path: String, isQuiet: Bool = false) throws(AccountError) {
         descriptor = open(path, (isQuiet ? O_RDONLY : O_RDWR | O_CREAT) | O_CLOEXEC, 0o600)
@@ -18,23 +17,23 @@ final class FileLock: Sendable {
     }
 
     deinit {
-        // A child that is just being started has the file open, too, until it runs its own program. Closed alone, the lock
-        // would be its for so long.
+        // A child process that is just being started has the file open too, until its exec. Closing alone would
+        // leave the lock with the child until then.
         release()
         close(descriptor)
     }
 
-    /// Takes it for this process alone; false when another has it.
+    /// Takes the lock exclusively; false if another process has it.
     ///
     /// - Throws: ``AccountError/folderUnusable``.
     func takeAlone() throws(AccountError) -> Bool { try take(LOCK_EX) }
 
-    /// Takes it together with others who do; false when another has it alone.
+    /// Takes the lock shared; false if another process has it exclusively.
     ///
     /// - Throws: ``AccountError/folderUnusable``.
     func takeShared() throws(AccountError) -> Bool { try take(LOCK_SH) }
 
-    /// Lets go of it.
+    /// Releases the lock.
     func release() { _ = flock(descriptor, LOCK_UN) }
 
     private func take(_ kind: Int32) throws(AccountError) -> Bool {
@@ -43,7 +42,7 @@ final class FileLock: Sendable {
         return false
     }
 
-    /// The first byte of the file, 0 for none.
+    /// The first byte of the file, 0 if it is empty.
     var mark: UInt8 {
         get {
             var byte: UInt8 = 0
@@ -51,7 +50,7 @@ final class FileLock: Sendable {
         }
         set {
             var byte = newValue
-            // Who watches the file hears of it. One that cannot be written is heard of when its holder ends.
+            // The write wakes watchers of the file. If it fails, they are woken when the holder ends.
             _ = pwrite(descriptor, &byte, 1, 0)
         }
     }

@@ -2,13 +2,13 @@ import Dispatch
 import Glibc
 import StdExtras
 
-/// Hears when a file or a folder changes, by the system's `inotify`.
+/// Watches a file or a folder for changes, by the system's `inotify`.
 public final class FileWatcher: Sendable {
-    /// What is heard of.
+    /// The kind of change to watch for.
     public enum EventMask: Sendable {
-        /// The file was written to, or somebody who might have has closed it.
+        /// The file was written to, or closed after being open for writing.
         case writing
-        /// Something came into the folder or went.
+        /// An entry was added to the folder or removed from it.
         case members
 
         fileprivate var mask: Int32 {
@@ -19,18 +19,18 @@ public final class FileWatcher: Sendable {
         }
     }
 
-    /// How often to look when the system is out of watches.
+    /// The polling interval when the system is out of watches.
     private static let pause = DispatchTimeInterval.seconds(1)
 
     private let source: Locked<(any DispatchSourceProtocol)?>
 
-    /// Watches what is at `path` now, until it is released. When the system is out of watches somebody looks once a
-    /// second instead, and finds that nothing changed, most times.
+    /// Watches the file or folder that is at `path` now, until the watcher is released. If the system is out of
+    /// watches, `heard` is called once a second instead, mostly without a change.
     ///
     /// - Parameters:
-    ///   - path: Of the file or folder.
-    ///   - interest: What is heard of.
-    ///   - heard: Called on a queue of its own after one or more changes.
+    ///   - path: The path of the file or folder.
+    ///   - interest: The kind of change to watch for.
+    ///   - heard: Called on a queue of the watcher's own after one or more changes.
     public init(_ path: String, for interest: EventMask, _ heard: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "martlet.watch", qos: .utility)
         let watch = Self.watch(path, interest.mask).map { Self.source($0, queue, heard) }

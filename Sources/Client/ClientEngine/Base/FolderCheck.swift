@@ -1,7 +1,7 @@
 import ClientModel
 import MessageStore
 
-/// Whether the folders are to be fetched: they changed elsewhere, or the server has refused a change of ours.
+/// A flag that is set when the folders must be fetched: they changed elsewhere, or the server refused a change.
 struct FolderCheck: Hashable, Sendable {
     var isDue: Bool
 }

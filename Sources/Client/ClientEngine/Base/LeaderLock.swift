@@ -1,16 +1,16 @@
 import Signals
 import StdExtras
 
-/// Says which process does an account's work: receives, sends, fetches (client.md TC-13). Others that have the account
-/// open, a terminal beside a window, read the store and leave tasks in it, and one of them goes on with the work when
-/// that process ends (``waitForWork(clock:)``).
+/// The lock that decides which process does an account's work: receives, sends, fetches (TC-13). Other processes
+/// that have the account open, such as a terminal beside a window, read the store and leave tasks in it. One of them
+/// takes over when that process ends (``waitForWork(clock:)``).
 ///
-/// A program that somebody looks at goes before one in the background. It *claims* the account, by a shared lock on a
-/// second file which it keeps as long as it runs; a program in the background hears of that (``LeaderLockObserver``), closes
-/// the account and lets go of the work, and takes it up again when nobody claims it any more. Between programs of the
-/// same rank the first one keeps it.
+/// A program in the foreground has priority over one in the background. It *claims* the account by a shared lock on
+/// a second file, which it keeps while it runs. A background program observes the claim (``LeaderLockObserver``),
+/// closes the account and releases the work. It takes the work again when the claims are gone. Between programs of
+/// the same rank the first one keeps the work.
 ///
-/// The system lets go of the locks when the process ends, however it ends.
+/// The system releases the locks when a process ends, for any reason.
 public final class LeaderLock: Sendable {
     private enum Hold: Sendable {
         /// Another process has the work.
@@ -19,12 +19,12 @@ public final class LeaderLock: Sendable {
         case released
     }
 
-    /// How long a claim waits for a program in the background to let go. Then the account is opened beside it, and its
-    /// work waited for.
+    /// The time that a claim waits for a background program to release the work. After it the account is opened
+    /// without the work, and waits for it.
     static let timeout = Duration.seconds(3)
     private static let pause = Duration.milliseconds(10)
-    /// Who lets go of the work rings before it has, and the system does, too, when a process ends: from the ring on it is
-    /// tried after these pauses, for ten seconds in all.
+    /// The pauses between attempts after a wake-up, ten seconds in all. A wake-up comes before the lock is free,
+    /// from a process that releases it as well as from the system when a process ends.
     private static let pauses = (0..<10).map { pause * (1 << $0) }
 
     private let folder: AccountFolder
@@ -32,7 +32,7 @@ public final class LeaderLock: Sendable {
     private let claim: FileLock?
     private let hold: Locked<Hold>
 
-    /// Whether this process does the account's work.
+    /// True if this process does the account's work.
     public var isMaster: Bool { hold.withLock { $0 == .held } }
 
     private init(_ folder: AccountFolder, work: FileLock, isHeld: Bool, claim: FileLock?) {
@@ -42,14 +42,14 @@ public final class LeaderLock: Sendable {
         hold = Locked(isHeld ? .held : .waiting)
     }
 
-    /// Claims the work of an account for a program that somebody looks at, and takes it unless another such program
-    /// has it.
+    /// Claims the work of an account for a foreground program, and takes it unless another foreground program has
+    /// it.
     ///
-    /// - Returns: What is held until ``release()``.
+    /// - Returns: The lock, held until ``release()``.
     /// - Throws: ``AccountError/folderUnusable``, `CancellationError`.
     static func claim(_ folder: AccountFolder, clock: any SignalClock) async throws -> LeaderLock {
         let claim = try FileLock(folder.claims)
-        // Somebody in the background looks whether there are claims; that is over at once.
+        // A background program checks for claims, which takes only a moment.
         while try !claim.takeShared() { try await clock.sleep(for: pause) }
         let work = try FileLock(folder.lock)
         let deadline = clock.now + timeout
@@ -63,13 +63,13 @@ public final class LeaderLock: Sendable {
         return LeaderLock(folder, work: work, isHeld: isTaken, claim: claim)
     }
 
-    /// Takes the work for a program in the background; nil when somebody claims it, or another has it.
+    /// Takes the work for a background program; nil if the account is claimed or another process has the work.
     ///
     /// - Throws: ``AccountError/folderUnusable``.
     static func takeUnclaimed(_ folder: AccountFolder) throws(AccountError) -> LeaderLock? {
         let claims = try FileLock(folder.claims, isQuiet: true)
         guard try claims.takeAlone() else { return nil }
-        // Whoever claims from here on waits for us, or rings.
+        // A claimer waits from here on for our release, or wakes us.
         defer { claims.release() }
         let work = try FileLock(folder.lock)
         guard try work.takeAlone() else { return nil }
@@ -77,14 +77,14 @@ public final class LeaderLock: Sendable {
         return LeaderLock(folder, work: work, isHeld: true, claim: nil)
     }
 
-    /// Returns once this process has the work, which another one has: when that one ends, or makes room.
+    /// Returns once this process has taken over the work of another one, which has ended or released it.
     ///
     /// - Throws: `CancellationError`, ``AccountError/folderUnusable``.
     func waitForWork(clock: any SignalClock) async throws {
         let (rings, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let watch = FileWatcher(folder.lock, for: .writing) { ring.yield() }
         defer { withExtendedLifetime(watch) {} }
-        // It may have become free before there was a watch.
+        // The lock may have become free before the watch began.
         ring.yield()
         for await _ in rings {
             for pause in Self.pauses {
@@ -105,10 +105,10 @@ public final class LeaderLock: Sendable {
         }
     }
 
-    /// Lets go of the work and of the claim, once the account's files are closed.
+    /// Releases the work and the claim, after the account's files are closed.
     func release() {
         hold.withLock { hold in
-            // While it is still ours: what its next holder says of itself is not written over.
+            // Written while the lock is still ours, so that the next holder's mark is not overwritten.
             if hold == .held { work.mark = Rank.none }
             hold = .released
         }
@@ -117,7 +117,7 @@ public final class LeaderLock: Sendable {
         claim?.mark = 1
     }
 
-    /// What the file of the lock says of its holder.
+    /// The marks that the lock's file carries for its holder.
     private enum Rank {
         static let none: UInt8 = 0
         static let foreground: UInt8 = 1

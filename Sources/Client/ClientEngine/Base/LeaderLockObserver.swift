@@ -1,4 +1,4 @@
-/// Tells a program in the background when others begin or end to claim an account (``LeaderLock``).
+/// Notifies a background program when other programs claim an account or end their claims (``LeaderLock``).
 public final class LeaderLockObserver: Sendable {
     private let folder: AccountFolder
     private let watch: FileWatcher
@@ -6,18 +6,18 @@ public final class LeaderLockObserver: Sendable {
     /// Watches the account in `folder`.
     ///
     /// - Parameters:
-    ///   - folder: The account's.
-    ///   - heard: Called on a queue of its own after something may have changed. The system tells of the end of a
-    ///     process a little before it lets go of its locks.
-    /// - Throws: ``AccountError/folderUnusable`` when the folder cannot be had.
+    ///   - folder: The account's folder.
+    ///   - heard: Called on a queue of its own after the claims may have changed. The system reports the end of a
+    ///     process a little before it releases its locks.
+    /// - Throws: ``AccountError/folderUnusable`` if the folder cannot be used.
     public init(_ folder: AccountFolder, _ heard: @escaping @Sendable () -> Void) throws(AccountError) {
         self.folder = folder
-        // The file has to be there to be watched.
+        // The file must exist to be watched.
         _ = try FileLock(folder.claims)
         watch = FileWatcher(folder.claims, for: .writing, heard)
     }
 
-    /// Whether a program that somebody looks at wants the account.
+    /// True if a foreground program claims the account.
     ///
     /// - Throws: ``AccountError/folderUnusable``.
     public var isClaimed: Bool {
@@ -27,7 +27,7 @@ public final class LeaderLockObserver: Sendable {
         }
     }
 
-    /// Takes the work of the account when nobody claims or does it; nil otherwise.
+    /// Takes the work of the account if no process claims or does it; nil otherwise.
     ///
     /// - Throws: ``AccountError/folderUnusable``.
     public func takeWork() throws(AccountError) -> LeaderLock? { try LeaderLock.takeUnclaimed(folder) }

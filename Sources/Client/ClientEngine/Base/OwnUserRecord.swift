@@ -1,10 +1,10 @@
 import ClientModel
 import MessageStore
 
-/// Whose account it is, as it is stored.
+/// The stored record of the account's user.
 struct OwnUserRecord: RecordCodable, Equatable {
     var peer: PeerID
-    /// Whether the server has ended the session.
+    /// True if the server has ended the session.
     var isSignedOut = false
 
     init(peer: PeerID, isSignedOut: Bool = false) {

@@ -1,13 +1,13 @@
 public import ClientModel
 
-/// Names a thread of answers: the comments under a post, the answers to a message of a large group, a topic.
+/// The key of a reply thread: the comments on a post, the replies to a message of a large group, or a topic.
 public struct ReplyThreadKey: Hashable, Sendable {
-    /// The group that has it.
+    /// The group that contains the thread.
     public var peer: PeerID
-    /// Its number there: the id of its first message.
+    /// The thread's id in the group: that of its first message.
     public var thread: Int64
 
-    /// Names a thread.
+    /// Creates a key.
     public init(_ peer: PeerID, _ thread: Int64) {
         self.peer = peer
         self.thread = thread

@@ -5,8 +5,8 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Sees to it that an account gets to its server: gives the network all ways that are known, hears when the server says
-/// where it is, looks for others when none of them leads there, and keeps what worked.
+/// Keeps an account connected to its server. Gives the network all known routes, takes the routes that the server
+/// announces, searches for others when all fail, and stores those that worked.
 ///
 /// Threads: an actor on the account's queue.
 actor RouteCoordinator {
@@ -16,17 +16,17 @@ actor RouteCoordinator {
     private let finder: ServerDiscovery
     private let store: MessageStore
     private let dataCentre: Int32
-    /// What is to be otherwise than the member has decided, this time.
+    /// This run's deviation from the user's rules.
     private let change: RouteRule.Change
     private var rule: RouteRule
-    /// The proxy of the rule, for those who ask resolvers.
+    /// The current proxy, for requests to resolvers.
     private let proxy: CurrentProxy
-    /// What the server has said of where the other data centres are.
+    /// The routes to the other data centres, as the server announced them.
     private var others: [Int32: [ServerRoute]] = [:]
     private var saved: [ServerRoute]
     private var work: [Task<Void, Never>] = []
 
-    /// A keeper for the account whose network is `network`, which begins with what was stored.
+    /// A coordinator for the account whose network is `network`, starting with the stored routes.
     init(
         directions: ServerLocationHints,
         start: AccountStart,
@@ -61,7 +61,7 @@ actor RouteCoordinator {
         )
     }
 
-    /// Gives the network its ways, before it starts, and looks after them from then on.
+    /// Gives the network its routes, before it starts, and keeps them up to date from then on.
     func start() async {
         guard work.isEmpty else { return }
         let (finder, network) = (finder, network)
@@ -72,20 +72,20 @@ actor RouteCoordinator {
         ]
     }
 
-    /// Ends that.
+    /// Stops the updates of the routes.
     func stop() {
         for task in work { task.cancel() }
         work = []
     }
 
-    /// Takes what the server says of itself, whenever ``StaleDataFetcher`` has asked.
+    /// Takes the server's configuration after each fetch by ``StaleDataFetcher``.
     private func followConfiguration() async {
         do {
             for try await view in store.view(EntryView(.serverConfiguration)).values(buffer: .latest()) {
                 if let configuration = view { await take(configuration) }
             }
         } catch {
-            // The store is closed or broken, which it has told everybody else.
+            // The store is closed or broken, and has reported that elsewhere.
         }
     }
 
@@ -99,14 +99,14 @@ actor RouteCoordinator {
         await keep(finder.routesToSave)
     }
 
-    /// Takes what the member decides, in whichever process.
+    /// Takes the user's rules, changed in any process.
     private func followRule() async {
         do {
             for try await view in store.view(EntryView(.routeRule)).values(buffer: .latest()) {
                 await follow((view?.rule ?? RouteRule()).changed(by: change))
             }
         } catch {
-            // The store is closed or broken, which it has told everybody else.
+            // The store is closed or broken, and has reported that elsewhere.
         }
     }
 
@@ -127,12 +127,12 @@ actor RouteCoordinator {
         var record = StoredRoutes()
         record.saved = routes
         let stored = record
-        // A store that cannot be written has told so to everybody else; the link's ways are always there.
+        // A store that cannot be written has reported that elsewhere; the link's routes are always available.
         try? await store.transaction { try $0.setEntry(stored, for: .routes) }
     }
 }
 
-/// The proxy that is to be gone through at the moment, for a closure that is asked from time to time.
+/// The current proxy, for a closure that reads it repeatedly.
 private final class CurrentProxy: Sendable {
     private let proxy: Locked<Proxy?>
 
@@ -144,7 +144,7 @@ private final class CurrentProxy: Sendable {
 }
 
 extension ServerLocationHints {
-    /// Reads the server's record, if the link names one and somebody can be asked.
+    /// A source that reads the server's DNS record; nil unless the link names a record and a resolver is known.
     fileprivate func records(
         _ proxy: CurrentProxy,
         time: @escaping @Sendable () -> Int64,

@@ -4,7 +4,7 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// What the server says that a client must know: `help.getConfig`, as far as something here goes by it.
+/// The part of the server's configuration (`help.getConfig`) that this client uses.
 public struct ServerConfiguration: Equatable, Sendable {
     /// An address of a data centre.
     public struct Address: Equatable, Sendable {
@@ -14,32 +14,32 @@ public struct ServerConfiguration: Equatable, Sendable {
         public var host = ""
         /// The port.
         public var port: Int32 = 0
-        /// Only for files.
+        /// True if the address serves files only.
         public var isMediaOnly = false
-        /// Only for packets that look like noise.
+        /// True if the address accepts obfuscated packets only.
         public var isObfuscated = false
     }
 
-    /// Until when it holds, seconds since 1970.
+    /// The time of expiry, seconds since 1970.
     public var expires: Int32 = 0
-    /// How many characters a text may have.
+    /// The maximum length of a text, in characters.
     public var longestText: Int32 = 4_096
-    /// How many characters a caption may have.
+    /// The maximum length of a caption, in characters.
     public var longestCaption: Int32 = 1_024
-    /// How many members a small group may have.
+    /// The maximum number of members of a small group.
     public var largestGroup: Int32 = 200
-    /// How many messages may be forwarded at once.
+    /// The maximum number of messages forwarded at once.
     public var mostForwarded: Int32 = 100
-    /// For how many seconds a message may be edited.
+    /// The time in seconds during which a message may be edited.
     public var editTime: Int32 = .max
-    /// For how many seconds a message may be deleted for everybody.
+    /// The time in seconds during which a message may be deleted for everybody.
     public var revokeTime: Int32 = .max
-    /// What links to groups and channels begin with, as `https://chat.example/`; "" when it has none of its own.
+    /// The prefix of links to groups and channels, as `https://chat.example/`; "" if the server has none of its own.
     public var linkPrefix = ""
-    /// Where the server is.
+    /// The addresses of the server's data centres.
     public var addresses: [Address] = []
 
-    /// What holds before the server said anything.
+    /// The defaults, before the server has sent its configuration.
     public init() {}
 }
 
@@ -53,7 +53,7 @@ extension ServerConfiguration {
         editTime = config.editTimeLimit
         revokeTime = config.revokeTimeLimit
         linkPrefix = config.meUrlPrefix
-        // Delivery networks have keys of their own, and what stands behind a proxy with a secret is none of ours.
+        // CDN data centres have keys of their own, and proxies with a secret are not supported.
         addresses = config.dcOptions.filter { !$0.cdn && $0.secret == nil }.map { option in
             Address(
                 dataCentre: option.id,
@@ -67,7 +67,7 @@ extension ServerConfiguration {
 }
 
 extension ServerConfiguration {
-    /// The ways to each data centre, in the server's order.
+    /// The routes to each data centre, in the server's order.
     var routes: [Int32: [ServerRoute]] {
         let usable = addresses.filter {
             !$0.isMediaOnly && !$0.host.isEmpty && (1...65_535).contains($0.port)
@@ -82,8 +82,8 @@ extension ServerConfiguration {
 }
 
 extension ServerConfiguration: RecordCodable {
-    /// Fields: 1 expires, 2 longest text, 3 longest caption, 4 largest group, 5 most forwarded, 6 edit time, 7 revoke
-    /// time, 8 addresses, 9 link prefix.
+    /// Fields: 1 expires, 2 to 5 limits (text, caption, group, forwards), 6 edit time, 7 revoke time, 8 addresses,
+    /// 9 link prefix.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -143,6 +143,6 @@ extension ServerConfiguration.Address: RecordCodable {
 }
 
 extension EntryKey where Value == ServerConfiguration {
-    /// What the server said last; nothing before it did.
+    /// The configuration that the server sent last; nil before the first.
     public static let serverConfiguration = EntryKey(.protocolState, "server")
 }

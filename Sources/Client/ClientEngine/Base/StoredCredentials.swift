@@ -4,14 +4,14 @@ import MTProto
 import MessageStore
 import Signals
 
-/// Keeps an account's keys and salts in its store, which is encrypted as a whole.
+/// Stores an account's keys and salts in its store, which is encrypted as a whole.
 final class StoredCredentials: CredentialsStore {
     private let store: MessageStore
     private let atStart: NetworkCredentials
-    /// The last write, which holds all: it replaces one that still waits.
+    /// The last write, which holds everything: it replaces one that is still waiting.
     private let write = MetaDisposable()
 
-    /// What the store has, or `first` when it has nothing.
+    /// The stored credentials, or `first` if there are none.
     static func read(
         _ store: MessageStore,
         otherwise first: NetworkCredentials
@@ -29,7 +29,7 @@ final class StoredCredentials: CredentialsStore {
 
     func save(_ credentials: NetworkCredentials) {
         let record = CredentialsRecord(credentials)
-        // A store that cannot be written has told so to everybody else.
+        // A store that cannot be written has reported that elsewhere.
         write.set(
             store.transactionSignal { try $0.setEntry(record, for: .credentials) }
                 .start(next: { _ in }, failed: { _ in }, completed: {})
@@ -72,7 +72,7 @@ struct CredentialsRecord: RecordCodable, Equatable {
     }
 }
 
-/// What is kept of one data centre.
+/// The stored credentials of one data centre.
 private struct DataCentreRecord: RecordCodable {
     var number: Int32
     var dataCentre: NetworkCredentials.DataCentre

@@ -3,17 +3,17 @@ import ClientNetwork
 import MTProto
 import MessageStore
 
-/// The ways to its server that an account has found to be good.
+/// The stored routes to the server that have worked.
 struct StoredRoutes: RecordCodable, Equatable {
-    /// The best first.
+    /// The routes, best first.
     var saved: [ServerRoute] = []
 
     init() {}
 
-    /// Fields: 1 a way, once for each.
+    /// Fields: 1 a route, once for each.
     init(from reader: inout RecordReader) throws(RecordError) {
         while let field = try reader.next() {
-            // A way of a later version is none for this one.
+            // Routes of a later version are skipped.
             if field == 1, let route = ServerRoute(try reader.string()) { saved.append(route) }
         }
     }

@@ -4,11 +4,11 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-// Members of a channel or large group: brought in, promoted, restricted, put out.
+// Members of a channel or large group: invite, promote, restrict, remove.
 extension ChannelAdministration {
-    /// Brings people into a channel.
+    /// Invites users to a channel.
     ///
-    /// - Throws: `StoreError`, ``TaskFailure`` for whom or what cannot be named to the server.
+    /// - Throws: `StoreError`, ``TaskFailure`` if a user or the channel cannot be named to the server.
     @discardableResult
     public func invite(_ users: [PeerID], to peer: PeerID) async throws -> TaskID {
         let selfID = services.selfID
@@ -23,14 +23,15 @@ extension ChannelAdministration {
         }
     }
 
-    /// Says what an administrator may do: makes one of a member, and with no rights a member of one.
+    /// Sets the rights of an administrator: promotes a member, or demotes an administrator when the rights are
+    /// empty.
     ///
     /// - Parameters:
-    ///   - rights: What they may do.
-    ///   - rank: A title in place of their role's; nil for none.
-    ///   - user: Who.
+    ///   - rights: The new rights.
+    ///   - rank: A title shown in place of the role; nil for none.
+    ///   - user: The user whose rights change.
     ///   - peer: The channel.
-    /// - Returns: The task whose outcome says whether the server did it.
+    /// - Returns: The task; its outcome is the server's decision.
     /// - Throws: As ``invite(_:to:)``.
     @discardableResult
     public func setRights(
@@ -55,14 +56,14 @@ extension ChannelAdministration {
         }
     }
 
-    /// Says what somebody may not do: ``ChatRestrictions/view`` puts them out, none readmits them.
+    /// Sets the restrictions of a member: ``ChatRestrictions/view`` bans them, no restrictions readmit them.
     ///
     /// - Parameters:
-    ///   - restrictions: What they may not do.
-    ///   - time: Until when, seconds since 1970; 0 for ever.
-    ///   - member: Who.
+    ///   - restrictions: The new restrictions.
+    ///   - time: The end of the restrictions, seconds since 1970; 0 for ever.
+    ///   - member: The member.
     ///   - peer: The channel.
-    /// - Returns: The task whose outcome says whether the server did it.
+    /// - Returns: The task; its outcome is the server's decision.
     /// - Throws: As ``invite(_:to:)``.
     @discardableResult
     public func restrict(
@@ -83,7 +84,7 @@ extension ChannelAdministration {
         }
     }
 
-    /// Deletes all that somebody wrote, here at once.
+    /// Deletes all messages of a member; locally at once.
     ///
     /// - Throws: As ``invite(_:to:)``.
     @discardableResult
@@ -95,20 +96,20 @@ extension ChannelAdministration {
                 participant: try transaction.reader.inputPeer(member, selfID: selfID)
             )
             try transaction.deleteMessages(by: member, in: peer)
-            // Refused: they are there still, and the history fetches them again.
+            // If the server refuses, the messages still exist: the hole makes the history fetch them again.
             return StoredCall(call, undo: [.hole(peer, 1...Int32.max)])
         }
     }
 
-    /// Asks the server for members, page by page.
+    /// Requests one page of a channel's members from the server.
     ///
     /// - Parameters:
     ///   - peer: The channel.
-    ///   - filter: Which.
-    ///   - offset: How many to leave out.
-    ///   - limit: At most how many.
-    ///   - processor: Stores who they are.
-    /// - Returns: The members, and how many there are in all.
+    ///   - filter: The kind of members.
+    ///   - offset: The number of members to skip.
+    ///   - limit: The maximum number of members.
+    ///   - processor: The processor that stores the users.
+    /// - Returns: The members, and the total number of them.
     /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a channel that cannot be named to the server.
     public func members(
         of peer: PeerID,
@@ -127,7 +128,7 @@ extension ChannelAdministration {
                 hash: 0
             )
         )
-        // Never answered otherwise: we send no hash.
+        // The server never answers otherwise, since no hash was sent.
         guard case .channelParticipants(let page) = answer else { return MemberPage(count: 0, members: []) }
         let peers = ReferencedPeers(users: page.users, chats: page.chats)
         try await processor.perform { try $0.store(peers) }
@@ -135,19 +136,19 @@ extension ChannelAdministration {
     }
 }
 
-/// Which members of a channel to list.
+/// A filter for the list of a channel's members.
 public enum MemberFilter: Hashable, Sendable {
-    /// Those who wrote or joined last.
+    /// Members who wrote or joined last.
     case recent
     /// Administrators.
     case administrators
     /// Bots.
     case bots
-    /// Those whose names fit.
+    /// Members whose names match.
     case named(String)
-    /// Those who were put out and whose names fit.
+    /// Banned users whose names match.
     case removed(String)
-    /// Those who may not do everything and whose names fit.
+    /// Restricted members whose names match.
     case restricted(String)
 
     var schema: TL.ChannelParticipantsFilter {
@@ -162,10 +163,10 @@ public enum MemberFilter: Hashable, Sendable {
     }
 }
 
-/// Some members of a channel.
+/// One page of a channel's members.
 public struct MemberPage: Sendable, Equatable {
-    /// How many there are in all.
+    /// The total number of members.
     public var count: Int32
-    /// These.
+    /// The members of this page.
     public var members: [GroupMember]
 }

@@ -3,12 +3,12 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// What members and administrators do with channels and large groups (client.md TC-111): each a persistent task whose
-/// outcome says whether the server did it. What is done with one channel is done in its order.
+/// Actions of members and administrators on channels and large groups (TC-111). Each is a persistent task whose
+/// outcome is the server's decision. The tasks of one channel run in order.
 public struct ChannelAdministration: Sendable {
     let services: AccountDependencies
 
-    /// Administration of the account's channels.
+    /// The administration of the account's channels.
     public init(_ services: AccountDependencies) { self.services = services }
 
     /// Joins a channel.
@@ -19,7 +19,7 @@ public struct ChannelAdministration: Sendable {
         try await enqueue(peer) { _, channel in StoredCall(TLFunction.ChannelsJoinChannel(channel: channel)) }
     }
 
-    /// Leaves a channel, which goes from the list at once.
+    /// Leaves a channel and removes it from the chat list at once.
     ///
     /// - Throws: As ``join(_:)``.
     @discardableResult
@@ -41,7 +41,7 @@ public struct ChannelAdministration: Sendable {
         }
     }
 
-    /// Gives a channel another title, which is shown at once.
+    /// Sets the title of a channel; shown at once.
     ///
     /// - Throws: As ``join(_:)``.
     @discardableResult
@@ -58,7 +58,7 @@ public struct ChannelAdministration: Sendable {
         }
     }
 
-    /// Gives a channel another public name, "" for none.
+    /// Sets the public username of a channel; "" removes it.
     ///
     /// - Throws: As ``join(_:)``.
     @discardableResult
@@ -68,7 +68,7 @@ public struct ChannelAdministration: Sendable {
         }
     }
 
-    /// Has members wait this many seconds between messages; 0 for not at all.
+    /// Sets the slow mode delay in seconds; 0 turns it off.
     ///
     /// - Throws: As ``join(_:)``.
     @discardableResult
@@ -78,7 +78,7 @@ public struct ChannelAdministration: Sendable {
         }
     }
 
-    /// Says whether posts name their authors.
+    /// Sets whether posts name their authors.
     ///
     /// - Throws: As ``join(_:)``.
     @discardableResult
@@ -88,7 +88,7 @@ public struct ChannelAdministration: Sendable {
         }
     }
 
-    /// Says with what members may react, in a small group as well.
+    /// Sets the reactions that members may use, also in a small group.
     ///
     /// - Throws: As ``join(_:)``.
     @discardableResult
@@ -104,7 +104,7 @@ public struct ChannelAdministration: Sendable {
         }
     }
 
-    /// Says what ordinary members may not do, which is shown at once.
+    /// Sets the restrictions of ordinary members; shown at once.
     ///
     /// - Throws: As ``join(_:)``.
     @discardableResult
@@ -138,6 +138,6 @@ public struct ChannelAdministration: Sendable {
 }
 
 extension TaskQueueID {
-    /// What is done with a channel, in its order.
+    /// The queue of one channel's actions.
     fileprivate static func channel(_ peer: PeerID) -> TaskQueueID { TaskQueueID("channel", peer.packed) }
 }

@@ -4,17 +4,17 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-// Following links that others made.
+// Links made by others.
 extension InviteLinks {
-    /// What came of following a link.
+    /// The result of following an invite link.
     public enum Joining: Hashable, Sendable {
-        /// The member is in it now.
+        /// The user has joined this chat.
         case joined(PeerID)
-        /// An administrator will let them in, or not.
+        /// The request waits for an administrator's decision.
         case requested
     }
 
-    /// What an invite link names to the server, if `address` is one of this server's, or may be; nil for any other.
+    /// The invite that `address` names, if the address belongs to this server or may do so; nil for any other.
     ///
     /// - Throws: `StoreError`.
     public func address(_ address: String) async throws -> ChatInviteAddress? {
@@ -22,10 +22,10 @@ extension InviteLinks {
         return ChatInviteAddress(address, prefix: prefix ?? "")
     }
 
-    /// Asks where a link leads, without following it.
+    /// Requests what a link leads to, without joining.
     ///
-    /// - Throws: `APIError`, which names `INVITE_HASH_EXPIRED` for a link that leads nowhere any more; `StoreError`,
-    ///   ``TaskFailure`` for an answer that tells of no chat.
+    /// - Throws: `APIError`, with `INVITE_HASH_EXPIRED` for an expired link; `StoreError`, ``TaskFailure`` for an
+    ///   answer without a chat.
     public func look(at address: ChatInviteAddress) async throws -> ChatInvitation {
         let answer = try await services.api.call(
             TLFunction.MessagesCheckChatInvite(hash: address.hash),
@@ -38,16 +38,16 @@ extension InviteLinks {
             _ = try await processor.perform { try $0.store(peers) }
         case .chatInvite, .chatInvitePeek:
             guard case .offer(let offer) = invitation, let photo = offer.photo else { break }
-            // By what is stored its picture can be fetched.
+            // The stored media is what the photo can be fetched by.
             _ = try await processor.perform { try $0.addMedia([.photo(photo)]) }
         }
         return invitation
     }
 
-    /// Follows a link: joins, or asks to.
+    /// Follows a link: joins the chat, or requests to join.
     ///
-    /// - Throws: As ``look(at:)``; ``TaskFailure`` with `JOIN_NEEDS_BOT` where a bot would have to be asked in a window of
-    ///   its own.
+    /// - Throws: As ``look(at:)``; ``TaskFailure`` with `JOIN_NEEDS_BOT` if a bot would handle the request in a
+    ///   window of its own.
     public func follow(_ address: ChatInviteAddress) async throws -> Joining {
         do {
             let answer = try await services.api.call(
@@ -62,7 +62,7 @@ extension InviteLinks {
         } catch APIError.refused(_, "INVITE_REQUEST_SENT", _) {
             return .requested
         } catch APIError.refused(_, "USER_ALREADY_PARTICIPANT", _) {
-            // They came in by another way meanwhile.
+            // The user has joined by another way meanwhile.
             guard case .member(let peer) = try await look(at: address) else {
                 throw TaskFailure.broken("RESULT_INCOMPLETE")
             }

@@ -4,30 +4,32 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Links by which one joins groups and channels: those that the member manages here, and those that they follow in
-/// `InviteLinks+Following.swift`. Only the server knows what a link is worth at a moment, and a person waits for it: so
-/// all of this is asked at once or fails.
+/// Invite links of groups and channels: those that the user manages, and those that the user follows
+/// (`InviteLinks+Following.swift`).
+///
+/// Only the server knows a link's current state, and the user waits for it. All calls therefore succeed or fail at
+/// once; nothing is stored for later.
 public struct InviteLinks: Sendable {
-    /// How many links of a chat are asked for at once.
+    /// The maximum number of links per request.
     static let pageLength: Int32 = 100
 
     let services: AccountDependencies
     let processor: UpdateProcessor
     let policy: RequestPolicy
 
-    /// Links of the account; a call is given up after `timeout`.
+    /// The links of the account; a call times out after `timeout`.
     public init(_ services: AccountDependencies, processor: UpdateProcessor, timeout: Duration = .seconds(15))
     {
         (self.services, self.processor) = (services, processor)
         policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
-    /// The member's links to a chat, newest first, at most a hundred.
+    /// Lists the user's links to a chat, newest first, at most a hundred.
     ///
     /// - Parameters:
     ///   - peer: The group or channel.
-    ///   - isRevoked: Whether those that are not valid any more, in place of the others.
-    /// - Returns: Those.
+    ///   - isRevoked: True for the revoked links instead of the valid ones.
+    /// - Returns: The links.
     /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     public func list(of peer: PeerID, isRevoked: Bool = false) async throws -> [ChatInvite] {
         let answer = try await services.api.call(
@@ -42,7 +44,7 @@ public struct InviteLinks: Sendable {
         return answer.invites.map { ChatInvite($0) }
     }
 
-    /// Makes another link to a chat.
+    /// Creates another link to a chat.
     ///
     /// - Throws: As ``list(of:isRevoked:)``.
     public func make(_ terms: ChatInvite.Terms, to peer: PeerID) async throws -> ChatInvite {
@@ -59,7 +61,7 @@ public struct InviteLinks: Sendable {
         return ChatInvite(answer)
     }
 
-    /// Makes the link that the member always has to a chat; one that was it before is not valid any more.
+    /// Creates the user's permanent link to a chat, and invalidates the previous one.
     ///
     /// - Throws: As ``list(of:isRevoked:)``.
     public func makePermanent(to peer: PeerID) async throws -> ChatInvite {
@@ -68,7 +70,8 @@ public struct InviteLinks: Sendable {
             policy
         )
         let invite = ChatInvite(answer)
-        // Nobody is told of it but by this answer. A page that was never fetched will have it.
+        // This answer is the only notice of the change. A profile that was never fetched will arrive with the new
+        // link.
         _ = try await processor.perform { transaction in
             guard try transaction.reader.cachedPeerData(peer) != nil else { return }
             try transaction.updateCachedPeerData(peer) { $0.inviteLink = invite.link }
@@ -76,9 +79,9 @@ public struct InviteLinks: Sendable {
         return invite
     }
 
-    /// Changes what holds for those who follow a link.
+    /// Changes the terms of a link.
     ///
-    /// - Returns: The link as it is now.
+    /// - Returns: The changed link.
     /// - Throws: As ``list(of:isRevoked:)``.
     public func change(_ link: String, to terms: ChatInvite.Terms, in peer: PeerID) async throws -> ChatInvite
     {
@@ -96,9 +99,9 @@ public struct InviteLinks: Sendable {
         return try await take(answer, in: peer)
     }
 
-    /// Makes a link invalid.
+    /// Revokes a link.
     ///
-    /// - Returns: What is valid in its place: another one, if it was the one that its maker always has.
+    /// - Returns: The valid link: a new one, if the revoked link was its creator's permanent one.
     /// - Throws: As ``list(of:isRevoked:)``.
     @discardableResult
     public func revoke(_ link: String, in peer: PeerID) async throws -> ChatInvite {
@@ -113,7 +116,7 @@ public struct InviteLinks: Sendable {
         return try await take(answer, in: peer)
     }
 
-    /// Deletes a link that is not valid any more.
+    /// Deletes a revoked link.
     ///
     /// - Throws: As ``list(of:isRevoked:)``.
     public func delete(_ link: String, in peer: PeerID) async throws {
@@ -126,7 +129,7 @@ public struct InviteLinks: Sendable {
         case .exportedChatInvite(let told): return ChatInvite(told.invite)
         case .exportedChatInviteReplaced(let told):
             let (old, new) = (told.invite.link, ChatInvite(told.newInvite))
-            // Nobody is told of it but by this answer.
+            // This answer is the only notice of the change.
             _ = try await processor.perform { transaction in
                 guard try transaction.reader.cachedPeerData(peer)?.inviteLink == old else { return }
                 try transaction.updateCachedPeerData(peer) { $0.inviteLink = new.link }

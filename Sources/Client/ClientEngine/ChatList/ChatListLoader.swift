@@ -6,21 +6,20 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Fetches the lists of chats, from the top down as far as somebody looks: client.md TC-23, CL-03, CL-05, CL-11,
-/// CL-12, CL-16.
+/// Fetches the chat lists, from the top down as far as they are viewed: TC-23, CL-03, CL-05, CL-11, CL-12, CL-16.
 ///
-/// A fresh account's first pages are fetched whether or not anybody looks. After a time away the top is fetched
-/// again, as pins, mutes, marks and drafts have no counter; after one for which the server could not say what changed,
-/// all that is stored is compared, from the top down, while it is shown.
+/// The first pages of a fresh account are fetched in any case. After an absence the top is fetched again, as pins,
+/// mutes, marks and drafts have no counter. If the server could not report what changed, all stored chats are
+/// compared, from the top down, while they are shown.
 ///
 /// Threads: an actor on the account's executor.
 public actor ChatListLoader {
     private let services: AccountDependencies
     private let processor: UpdateProcessor
     private var wanted: Set<ChatList> = []
-    /// Lists of which the top is to be fetched again.
+    /// The lists whose top must be fetched again.
     private var stale: Set<ChatList> = []
-    /// How far down each list was compared, while it is.
+    /// The progress of the comparison, for each list that is being compared.
     private var compared: [ChatList: Comparison] = [:]
     private var areDraftsStale = false
     private var subscriptions: [Subscription] = []
@@ -28,18 +27,18 @@ public actor ChatListLoader {
     private var isWoken = false
     private var isStopped = false
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes one that rests until ``start()``; pages go through `processor`.
+    /// Creates a loader that is idle until ``start()``; it passes pages to `processor`.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
         self.processor = processor
     }
 
-    /// Begins to fetch. Call before the lane is started, whose events say what is stale.
+    /// Starts fetching. Call this before the processor is started, whose events report stale lists.
     public func start() {
         let queue = services.executor.queue
         subscriptions = [
@@ -53,7 +52,7 @@ public actor ChatListLoader {
         ]
     }
 
-    /// Ends it.
+    /// Stops fetching.
     public func stop() {
         isStopped = true
         subscriptions = []
@@ -85,7 +84,7 @@ public actor ChatListLoader {
         guard !isRunning, !isStopped else { return }
         isRunning = true
         Task {
-            // Whoever came while the last look was under way is not forgotten.
+            // Repeats for requests that came during the last pass.
             while isWoken, !isStopped {
                 isWoken = false
                 await fetchAll()
@@ -94,7 +93,7 @@ public actor ChatListLoader {
         }
     }
 
-    /// One request at a time, the topmost part first.
+    /// Makes one request at a time, for the topmost part first.
     private func fetchAll() async {
         var backoff = Backoff()
         await resumeComparison()
@@ -108,7 +107,7 @@ public actor ChatListLoader {
     }
 
     private struct Comparison {
-        /// Down to here it was done; nil for not at all.
+        /// The position down to which the list was compared; nil at the start.
         var reached: ChatPosition?
     }
 
@@ -127,7 +126,7 @@ public actor ChatListLoader {
             return .page(await request(list, below: comparison.reached))
         }
         for list in wanted.sorted() {
-            // Known to its end meanwhile, and the views have not said so yet.
+            // The list's end has become known meanwhile, and the views have not reported it yet.
             guard let end = ends[list] else { continue }
             return .page(await request(list, below: end))
         }
@@ -137,7 +136,7 @@ public actor ChatListLoader {
     private func request(_ list: ChatList, below: ChatPosition?) async -> ChatListRequest {
         guard let below, below != .top else { return ChatListRequest(list: list, below: nil) }
         var request = ChatListRequest(list: list, below: below)
-        // A store that cannot be read is told to whoever writes next.
+        // A store that cannot be read reports that to its next writer.
         request.last = try? await services.store.read { reader in
             guard let top = try reader.chat(below.peer).top, top.namespace == .cloud,
                 top.timestamp == below.timestamp,
@@ -149,11 +148,11 @@ public actor ChatListLoader {
     }
 
     private func listEnds() async -> [ChatList: ChatPosition] {
-        // A store that cannot be read is told to whoever writes next.
+        // A store that cannot be read reports that to its next writer.
         (try? await services.store.read { try $0.chatListEnds() }) ?? [:]
     }
 
-    /// Whether it succeeded, or never will.
+    /// Returns true if the work succeeded, or never will.
     private func perform(_ work: Work) async -> Bool {
         do {
             switch work {
@@ -169,9 +168,9 @@ public actor ChatListLoader {
         }
     }
 
-    /// Whether it leads on: a page whose end is where it began would be asked for again.
+    /// Returns false if the page ends where it began: the same page would be requested again.
     private func fetch(_ request: ChatListRequest) async throws -> Bool {
-        // It may become stale once more while it is fetched.
+        // The list may become stale again during the request.
         let isTop = request.below == nil
         let wasStale = isTop && stale.remove(request.list) != nil
         var isStored = false
@@ -181,13 +180,13 @@ public actor ChatListLoader {
         isStored = try await processor.insert(askedAt: revision) { replay, changes in
             try replay.add(page, request, except: changes)
         }
-        // Unless too much happened meanwhile: then once more.
+        // Too much has changed meanwhile: the page is requested again.
         guard isStored else { return true }
         try await compare(page, request)
         return page.end == nil || page.end != request.below ?? .top
     }
 
-    /// Notes how far down a list was compared.
+    /// Records the progress of a list's comparison.
     private func compare(_ page: ChatListPage, _ request: ChatListRequest) async throws {
         guard compared[request.list] != nil else { return }
         let end = await listEnds()[request.list]
@@ -199,7 +198,7 @@ public actor ChatListLoader {
         }
     }
 
-    /// What is pinned is asked for at the same time: a far network takes one round trip for both.
+    /// Requests the pinned chats in parallel: a distant server costs one round trip for both.
     private func ask(_ request: ChatListRequest) async throws -> ChatListPage {
         guard request.below == nil else {
             return try await request.call(services.api, selfID: services.selfID)
@@ -211,7 +210,8 @@ public actor ChatListLoader {
         return page
     }
 
-    /// Drafts that other devices wrote while we were away. One that is not told is cleared, unless it was written here.
+    /// Fetches the drafts that other devices wrote meanwhile. A draft missing in the answer is cleared, unless it
+    /// was written here.
     private func fetchDrafts() async throws {
         areDraftsStale = false
         var isStored = false
@@ -227,10 +227,10 @@ public actor ChatListLoader {
 
 // Across restarts
 extension ChatListLoader {
-    /// A comparison that the program's end cut short begins anew.
+    /// Restarts a comparison that the end of the program interrupted.
     private func resumeComparison() async {
         guard compared.isEmpty else { return }
-        // A store that cannot be read is told to whoever writes next.
+        // A store that cannot be read reports that to its next writer.
         let check = try? await services.store.read { try $0.entry(.chatListCheck) }
         if let check, check.isDue { compareAll() }
     }

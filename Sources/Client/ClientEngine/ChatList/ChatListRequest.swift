@@ -5,27 +5,28 @@ import SchemaMapping
 import StdExtras
 import TelegramSchema
 
-/// One page of a chat list as the server answered it.
+/// One page of a chat list from the server's answer.
 struct ChatListPage: Sendable {
     var dialogs = ReceivedDialogs()
     var peers = ReferencedPeers()
-    /// Chats at its top, of the first page; nil for later ones.
+    /// The pinned chats, for the first page; nil for later ones.
     var pinned: [PeerID]?
-    /// Down to where chats are known with it; nil when the list has no more.
+    /// The position down to which the chats are known with this page; nil at the end of the list.
     var end: ChatPosition?
-    /// Whatever has a newer message than this is in it, seconds since 1970; the server orders by messages alone.
+    /// The page holds every chat with a message newer than this, seconds since 1970; the server orders by messages
+    /// alone.
     var completeAfter = Int32.min
 }
 
-/// Asks for a part of a chat list: client.md TC-23, CL-03, CL-12, CL-16.
+/// A request for one page of a chat list: TC-23, CL-03, CL-12, CL-16.
 struct ChatListRequest: Sendable {
     static let pageLength: Int32 = 100
 
     var list: ChatList
-    /// Below here; nil for the top, with what is pinned.
+    /// The upper bound of the page; nil for the top, with the pinned chats.
     var below: ChatPosition?
-    /// The newest message of the chat there, by which the server finds the place: of one second there may be more chats
-    /// than a page has. Nil when it is not known.
+    /// The newest message of the chat at the bound, by which the server finds the place; nil if it is unknown. The
+    /// date alone is ambiguous: one second may hold more chats than a page.
     var last: Last?
 
     struct Last: Equatable, Sendable {
@@ -33,7 +34,7 @@ struct ChatListRequest: Sendable {
         var message: MessageID
     }
 
-    /// Asks the server for the page, of a first one without what is pinned.
+    /// Requests the page; a first page comes without the pinned chats.
     ///
     /// - Throws: ``APIError``.
     func call(_ api: any RPCClient, selfID: PeerID) async throws(APIError) -> ChatListPage {
@@ -51,25 +52,26 @@ struct ChatListRequest: Sendable {
         return page
     }
 
-    /// Without a message all of the second where the last page ended come again: they are known by the date alone.
+    /// The date of the bound. Without a message it is one second later, so that all chats of the last page's final
+    /// second come again.
     var offsetDate: Int32 {
         guard let below, below.timestamp != .max else { return 0 }
         return last == nil ? below.timestamp.addingSaturating(1) : below.timestamp
     }
 
-    /// Asks the server what is pinned, for ``ChatListPage/takePinned(_:selfID:)``.
+    /// Requests the pinned chats, for ``ChatListPage/takePinned(_:selfID:)``.
     ///
     /// - Throws: ``APIError``.
     func callPinned(_ api: any RPCClient) async throws(APIError) -> TL.MessagesPeerDialogs {
         try await api.call(TLFunction.MessagesGetPinnedDialogs(folderID: list.rawValue), policy)
     }
 
-    /// A first page must not be older than the account's state that is asked for just before it.
+    /// A first page must not be older than the account's state that is requested just before it.
     private var policy: RequestPolicy { RequestPolicy(line: below == nil ? .accountState : nil) }
 }
 
 extension RequestPolicy.Line {
-    /// What is asked of the account's state, and behind it what has to be as new as that.
+    /// The queue for requests of the account's state and requests that must be at least as recent.
     static let accountState = Self("state")
 }
 
@@ -87,7 +89,7 @@ extension ChatListPage {
         }
     }
 
-    /// Adds what is pinned to the first page.
+    /// Adds the pinned chats to the first page.
     mutating func takePinned(_ answer: TL.MessagesPeerDialogs, selfID: PeerID) {
         peers.add(ReferencedPeers(users: answer.users, chats: answer.chats))
         take(answer.dialogs, answer.messages, selfID: selfID)
@@ -101,17 +103,18 @@ extension ChatListPage {
         )
     }
 
-    /// A full page ends with its last chat that has a message.
+    /// Sets the end of a full page: its last chat with a message.
     private mutating func setEnd(_ below: ChatPosition?) {
         for dialog in dialogs.dialogs.reversed() {
             guard let top = dialog.top.flatMap({ dialogs.messages[$0] }) else { continue }
             completeAfter = top.message.timestamp
             let reached = ChatPosition(timestamp: completeAfter, peer: dialog.peer)
             guard let below, reached >= below else { return end = reached }
-            // A server that goes by the date alone told those of one second again: the others of it are passed over.
+            // The server goes by the date alone and sent the same second again: the other chats of that second are
+            // skipped.
             return end = ChatPosition(timestamp: below.timestamp.subtractingSaturating(1), peer: dialog.peer)
         }
-        // Nothing in it says how to go on.
+        // The page has no message from which to continue.
         completeAfter = .max
         end = below ?? .top
     }

@@ -3,8 +3,8 @@ import MessageStore
 import SchemaMapping
 
 extension UpdateReplay {
-    /// Stores a page of a list, but for what changed since it was asked for. Chats that are listed here in that part
-    /// and not there any more leave the list.
+    /// Stores a page of a list, except for fields that have changed since the request. Stored chats in the page's
+    /// range that the page lacks leave the list.
     mutating func add(
         _ page: ChatListPage,
         _ request: ChatListRequest,
@@ -15,7 +15,7 @@ extension UpdateReplay {
         try removeUnlisted(page, request, except: changes)
         try add(page.dialogs, except: changes)
         let known = try reader.chatListEnds()[request.list]
-        // A page that is looked at again does not forget what lies below it.
+        // A page that is fetched again must not discard what lies below it.
         let end = known.map { known in page.end.map { min($0, known) } } ?? nil
         try transaction.setChatListEnd(end, of: request.list)
     }
@@ -45,8 +45,8 @@ extension UpdateReplay {
             for position in positions where position.pinRank == 0 && position.timestamp > page.completeAfter {
                 let peer = position.peer
                 guard !told.contains(peer), !changes.covers(.place, of: peer) else { continue }
-                // One that only waits for our first message to be sent is not there yet. A draft, or our having joined,
-                // puts a chat higher here than the server has it.
+                // A chat whose first message is still being sent is unknown to the server. A draft, or the date of
+                // joining, ranks a chat higher here than on the server.
                 guard let top = try reader.chat(peer).top, top.namespace == .cloud,
                     top.timestamp > page.completeAfter
                 else { continue }

@@ -3,7 +3,7 @@ import MessageStore
 import TelegramSchema
 
 extension UpdateReplay {
-    /// Takes all drafts that there are on the server.
+    /// Stores all drafts of the server.
     mutating func addAllDrafts(
         _ answer: TL.Updates,
         selfID: PeerID,

@@ -3,15 +3,15 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// How chats ring and where they stand in the lists: changed at once here, pushed to the server until it has
-/// confirmed (client.md TC-94).
+/// Notification settings, pins and archive state of chats (TC-94). Changes apply locally at once, and are sent until
+/// the server confirms them.
 public struct ChatSettings: Sendable {
     let services: AccountDependencies
 
-    /// Settings of the account's chats.
+    /// The settings of the account's chats.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Changes how a chat rings. Of several changes the newest is told.
+    /// Sets a chat's notification settings. Of several changes only the newest is sent.
     ///
     /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     public func setNotifications(_ settings: PeerNotificationSettings, of peer: PeerID) async throws {
@@ -33,7 +33,7 @@ public struct ChatSettings: Sendable {
         }
     }
 
-    /// Changes how all chats of a kind ring that have no settings of their own. Of several changes the newest is told.
+    /// Sets the default notification settings of a kind of chat. Of several changes only the newest is sent.
     ///
     /// - Throws: `StoreError`.
     public func setNotifications(
@@ -58,7 +58,7 @@ public struct ChatSettings: Sendable {
         }
     }
 
-    /// Mutes a chat until then, seconds since 1970: `Int32.max` for ever, 0 to end it.
+    /// Mutes a chat until `time`, seconds since 1970: `Int32.max` for ever, 0 to unmute.
     ///
     /// - Throws: As ``setNotifications(_:of:)``.
     public func mute(_ peer: PeerID, until time: Int32) async throws {
@@ -68,9 +68,9 @@ public struct ChatSettings: Sendable {
         try await setNotifications(settings, of: peer)
     }
 
-    /// Makes `peers` the pinned chats of a list, the topmost first.
+    /// Sets the pinned chats of a list, topmost first.
     ///
-    /// - Returns: The task whose outcome says whether the server did it; nil when they are pinned so already.
+    /// - Returns: The task, whose outcome is the server's decision; nil if nothing changed.
     /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     @discardableResult
     public func setPinned(_ peers: [PeerID], in list: ChatList = .main) async throws -> TaskID? {
@@ -80,7 +80,7 @@ public struct ChatSettings: Sendable {
 
     /// Moves chats to the archive, or back to the main list.
     ///
-    /// - Returns: The task whose outcome says whether the server did it; nil when they are there already.
+    /// - Returns: The task, whose outcome is the server's decision; nil if nothing changed.
     /// - Throws: As ``setPinned(_:in:)``.
     @discardableResult
     public func setArchived(_ isArchived: Bool, _ peers: [PeerID]) async throws -> TaskID? {
@@ -99,7 +99,7 @@ public struct ChatSettings: Sendable {
             }
             guard !moved.isEmpty else { return nil }
             let call = TLFunction.FoldersEditPeerFolders(folderPeers: moved)
-            // In their order: to the archive and back again ends where it began.
+            // In order: a move to the archive and back must end where it began.
             return try transaction.enqueueCall(
                 StoredCall(call, undo: undo),
                 queue: TaskQueueID(rawValue: "archive")
@@ -109,9 +109,9 @@ public struct ChatSettings: Sendable {
 }
 
 extension StoreTransaction {
-    /// Makes `peers` the pinned chats of a list, the topmost first, and stores the task that tells the server.
+    /// Sets the pinned chats of a list, topmost first, and adds the task that informs the server.
     ///
-    /// - Returns: The task; nil when they are pinned so already.
+    /// - Returns: The task; nil if nothing changed.
     @discardableResult
     func pin(_ peers: [PeerID], in list: ChatList, selfID: PeerID) throws -> TaskID? {
         let before = try reader.pinnedChats(in: .list(list))
@@ -127,9 +127,9 @@ extension StoreTransaction {
 }
 
 extension TaskQueueID {
-    /// How a chat rings, on its way to the server.
+    /// The queue of a chat's notification settings.
     static func notifications(_ peer: PeerID) -> TaskQueueID { TaskQueueID("notify", peer.packed) }
 
-    /// Which chats of a list are pinned, on its way to the server.
+    /// The queue of a list's pinned chats.
     static func pins(_ list: ChatList) -> TaskQueueID { TaskQueueID("pins", Int64(list.rawValue)) }
 }

@@ -3,14 +3,14 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// What administrators do with a group: each a persistent task whose outcome says whether the server did it.
+/// Administration of small groups. Each action is a persistent task whose outcome is the server's decision.
 public struct GroupAdministration: Sendable {
     let services: AccountDependencies
 
-    /// Administration of the account's groups.
+    /// The administration of the account's groups.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Gives a group another title, which is shown at once.
+    /// Sets the title of a group; shown at once.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -32,7 +32,7 @@ public struct GroupAdministration: Sendable {
         }
     }
 
-    /// Gives a group another description, which is shown at once.
+    /// Sets the description of a group; shown at once.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -41,7 +41,7 @@ public struct GroupAdministration: Sendable {
         return try await services.store.transaction { transaction in
             let input = try transaction.reader.inputPeer(peer, selfID: selfID)
             var undo: [Undo] = []
-            // A page that was never fetched would be taken for whole.
+            // A partial profile would be taken for a complete one, so only a stored one is updated.
             if let page = try transaction.reader.cachedPeerData(peer) {
                 undo = [.about(peer, refused: text, before: page.about)]
                 try transaction.updateCachedPeerData(peer) { $0.about = text }
@@ -51,7 +51,7 @@ public struct GroupAdministration: Sendable {
         }
     }
 
-    /// Brings somebody into a group; they see the newest messages of before, as many as said.
+    /// Adds a user to a group, who then sees the last `messageCount` messages.
     ///
     /// - Throws: `StoreError`, ``TaskFailure`` for a user who cannot be named to the server.
     @discardableResult
@@ -64,7 +64,7 @@ public struct GroupAdministration: Sendable {
         }
     }
 
-    /// Takes somebody out of a group; ourselves to leave it.
+    /// Removes a user from a group; removing the account's own user leaves it.
     ///
     /// - Throws: As ``add(_:to:showing:)``.
     @discardableResult
@@ -74,7 +74,7 @@ public struct GroupAdministration: Sendable {
         }
     }
 
-    /// Makes a member an administrator, or ends that, which is shown at once.
+    /// Promotes or demotes an administrator; shown at once.
     ///
     /// - Throws: As ``add(_:to:showing:)``.
     @discardableResult
@@ -87,7 +87,7 @@ public struct GroupAdministration: Sendable {
             let members = try transaction.reader.cachedPeerData(peer)?.members ?? []
             let wasOne = members.first { $0.peer == user }.map { $0.role == .admin }
             let undo = wasOne.map { [Undo.administrator(user, in: peer, $0)] } ?? []
-            // The server tells the others, not who asked for it.
+            // The server notifies the others, but not the requester.
             try transaction.setAdministrator(isOne, user, in: peer)
             let call = TLFunction.MessagesEditChatAdmin(
                 chatID: peer.chatID,
@@ -98,7 +98,7 @@ public struct GroupAdministration: Sendable {
         }
     }
 
-    /// Changes what members may do who have no rights of their own, which is shown at once.
+    /// Sets the restrictions of ordinary members; shown at once.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -120,7 +120,7 @@ public struct GroupAdministration: Sendable {
         }
     }
 
-    /// Deletes a group for everybody, as only its creator may.
+    /// Deletes a group for everybody; only its creator may.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -147,7 +147,7 @@ public struct GroupAdministration: Sendable {
 }
 
 extension StoreTransaction {
-    /// Shows a member of a group as an administrator, or not; nothing while it is not known who is in it.
+    /// Sets the stored role of a member; no effect while the group's members are unknown.
     func setAdministrator(_ isOne: Bool, _ user: PeerID, in group: PeerID) throws {
         let members = try reader.cachedPeerData(group)?.members ?? []
         guard let index = members.firstIndex(where: { $0.peer == user && $0.role != .creator }) else {
@@ -158,11 +158,11 @@ extension StoreTransaction {
 }
 
 extension TaskQueueID {
-    /// What is done with a group, in its order.
+    /// The queue of one group's actions.
     fileprivate static func group(_ peer: PeerID) -> TaskQueueID { TaskQueueID("group", peer.packed) }
 }
 
 extension PeerID {
-    /// The schema's number of a small group.
+    /// The chat id of a small group in the schema.
     fileprivate var chatID: ChatID { ChatID(rawValue: number) }
 }

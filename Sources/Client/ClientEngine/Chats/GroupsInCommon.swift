@@ -4,18 +4,18 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Groups that the member is in together with somebody. Only the server knows: so it is asked at once or fails, and what
-/// it tells of the groups is stored.
+/// Groups that the user shares with another user. Only the server knows them, so the call succeeds or fails at once.
+/// The groups themselves are stored.
 public struct GroupsInCommon: Sendable {
     private let services: AccountDependencies
     private let processor: UpdateProcessor
 
-    /// Groups of the account; what is told of them goes through `processor`.
+    /// The groups of the account; `processor` stores them.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         (self.services, self.processor) = (services, processor)
     }
 
-    /// The groups that somebody is in as well as the member, at most a hundred.
+    /// Requests the groups shared with `user`, at most a hundred.
     ///
     /// - Throws: ``APIError``, `StoreError`, ``TaskFailure`` for a user who cannot be named to the server.
     public func with(_ user: PeerID) async throws -> [Peer] {

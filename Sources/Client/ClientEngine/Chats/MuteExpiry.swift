@@ -2,11 +2,9 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Ends the mutes of chats when their time is over, by the server's clock, also those that ended while nobody was there.
-///
-/// Threads: an actor on the account's executor.
+/// Ends expired mutes, by the server's clock, including those that expired while the program was not running.
 actor MuteExpiry {
-    /// A machine that slept finds out at the latest so long after it has woken.
+    /// The longest timer, and so the longest delay after the machine wakes from sleep.
     static let longestWait = Duration.seconds(300)
 
     private let services: AccountDependencies
@@ -19,7 +17,7 @@ actor MuteExpiry {
 
     init(_ services: AccountDependencies) { self.services = services }
 
-    /// Begins.
+    /// Starts.
     func start() {
         let queue = services.executor.queue
         subscription = services.follow(NextMuteEndView()) { [weak self] end in
@@ -27,7 +25,7 @@ actor MuteExpiry {
         }
     }
 
-    /// Ends it.
+    /// Stops.
     func stop() {
         subscription = nil
         timer?.dispose()
@@ -57,7 +55,7 @@ actor MuteExpiry {
     }
 
     private func expire() {
-        // Unless the store says otherwise, which it does when it has ended some: it could not be written.
+        // Retries later if the store could not be written; a successful write reports the next end.
         wake(after: backoff.next(services.random()))
         let now = Int32(clamping: services.serverTime() / 1000)
         services.store.transactionSignal { try $0.expireMutes(now: now) }.startStandalone()

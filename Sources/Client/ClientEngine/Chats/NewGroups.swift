@@ -4,14 +4,14 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Makes groups and channels. Somebody waits for the new one, and it has no name before the server gave it one: so this
-/// is asked for at once or fails, and nothing of it is stored before.
+/// Creates groups and channels. The user waits for the new chat, which has no id before the server assigns one. The
+/// call therefore succeeds or fails at once, and nothing is stored before.
 public struct NewGroups: Sendable {
     private let services: AccountDependencies
     private let processor: UpdateProcessor
     private let policy: RequestPolicy
 
-    /// Groups of the account; a call is given up after `timeout`.
+    /// The groups of the account; a call times out after `timeout`.
     public init(_ services: AccountDependencies, processor: UpdateProcessor, timeout: Duration = .seconds(30))
     {
         self.services = services
@@ -19,11 +19,11 @@ public struct NewGroups: Sendable {
         policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
-    /// Makes a group with these members and the account's own.
+    /// Creates a group of these members and the user.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
-    ///   - members: Who is in it from the beginning.
+    ///   - title: The title.
+    ///   - members: The initial members.
     /// - Returns: The group, with its first message stored.
     /// - Throws: ``APIError``, `StoreError`, ``TaskFailure`` for a user who cannot be named to the server.
     public func make(_ title: String, with members: [PeerID]) async throws -> PeerID {
@@ -43,12 +43,12 @@ public struct NewGroups: Sendable {
         return try invited.updates.firstChat(.group)
     }
 
-    /// Makes a channel, in which only its administrators write.
+    /// Creates a broadcast channel, in which only administrators post.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
-    ///   - about: What it is about, or "".
-    /// - Returns: The channel, with its first message stored if the server tells of one.
+    ///   - title: The title.
+    ///   - about: The description, or "".
+    /// - Returns: The channel, with its first message stored if the server sent one.
     /// - Throws: ``APIError``, `StoreError`, ``TaskFailure`` for an answer without a channel.
     public func makeChannel(_ title: String, about: String = "") async throws -> PeerID {
         let updates = try await services.api.call(
@@ -61,7 +61,7 @@ public struct NewGroups: Sendable {
 }
 
 extension TL.Updates {
-    /// The first chat of a kind that comes with them.
+    /// Returns the first chat of a kind in the updates.
     func firstChat(_ kind: PeerID.Kind? = nil) throws(TaskFailure) -> PeerID {
         let chats: [TL.Chat] =
             switch self {

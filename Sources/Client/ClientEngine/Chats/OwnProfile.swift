@@ -2,16 +2,16 @@ import ClientModel
 public import MessageStore
 import TelegramSchema
 
-/// The member's own name and description.
+/// The user's own name and bio.
 public struct OwnProfile: Sendable {
     let services: AccountDependencies
 
     /// The profile of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Changes the name, which is shown at once, and the description; what is nil stays.
+    /// Sets the name, shown at once, and the bio; nil keeps a field.
     ///
-    /// - Returns: The task whose outcome says whether the server took it.
+    /// - Returns: The task, whose outcome is the server's decision.
     /// - Throws: `StoreError`.
     @discardableResult
     public func update(
@@ -39,7 +39,7 @@ public struct OwnProfile: Sendable {
         }
     }
 
-    /// Takes another public name, "" for none.
+    /// Sets the public username; "" removes it.
     ///
     /// - Returns: As ``update(firstName:lastName:about:)``.
     /// - Throws: `StoreError`.

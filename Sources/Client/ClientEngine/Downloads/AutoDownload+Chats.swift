@@ -3,8 +3,8 @@ import MediaStore
 import MessageStore
 
 extension AutoDownload {
-    /// Whether a file may be brought that nobody has asked for, by the chat that it is seen in. One that is seen in none is
-    /// not.
+    /// True if the rules permit downloading a file unasked, by the kind of its chat. A file without a chat is not
+    /// permitted.
     func allows(_ file: MediaDescription, over network: NetworkKind, in reader: StoreReader) throws -> Bool {
         guard let chat = file.chat else { return false }
         return allows(file.kind, file.byteCount, in: try reader.chatKind(of: chat), over: network)
@@ -12,7 +12,7 @@ extension AutoDownload {
 }
 
 extension StoreReader {
-    /// Who sends what is seen in a chat, for the rules.
+    /// The kind of a chat, for the rules.
     fileprivate func chatKind(of chat: PeerID) throws -> AutoDownload.ChatKind {
         switch chat.kind {
         case .group: return .group

@@ -3,12 +3,12 @@ import MediaStore
 import MessageStore
 
 extension TaskKind {
-    /// Brings the whole file of a message.
+    /// Downloads the whole file of a message.
     static let download = TaskKind(rawValue: "download")
 }
 
-/// Brings the file that a message shows, for a process that has no connection of its own: it leaves a task to the one
-/// that has, and finds the file in the store when that has ended.
+/// Downloads the file of a message for a process without a connection. That process leaves a task to the process
+/// that has one, and finds the file in the store when the task has ended.
 struct DownloadHandler: TaskHandler {
     let media: MediaStore
 
@@ -37,7 +37,7 @@ struct DownloadHandler: TaskHandler {
         case is CancellationError, MediaError.closed: .cancelled
         case MediaError.fetchFailed(.gone), MediaError.unavailable: .refused("FILE_GONE")
         case MediaError.fetchFailed(.invalid): .broken("FILE_INVALID")
-        // Without a way to the server, or on a full disk, it may still come.
+        // Without a connection, or on a full disk, a later attempt may succeed.
         default: .retry()
         }
     }

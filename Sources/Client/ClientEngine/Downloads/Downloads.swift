@@ -7,10 +7,10 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Brings parts of files from the server into a media store: what the store asks for, the most wanted first, a few at
-/// a time; renews references that expired and tries again what the network took (client.md TC-61).
+/// Downloads parts of files from the server into a media store, at the store's request: the most urgent first, a few
+/// at a time. Renews expired file references and retries after network errors (TC-61).
 public actor Downloads: MediaFetcher {
-    /// How many parts of one file are asked for at once, and of all.
+    /// The maximum number of concurrent part requests, for one file and in total.
     public static let limits: FetchLimits = {
         var limits = FetchLimits()
         limits.partsOfResource = 4
@@ -18,14 +18,14 @@ public actor Downloads: MediaFetcher {
         return limits
     }()
 
-    /// Who waits for a part for so long asks anew.
+    /// The timeout of one part request.
     private static let partTimeout = Duration.seconds(60)
-    /// Who has to wait for longer is told that there is no way to the server now.
+    /// The longest pause between attempts; a longer one fails as unreachable.
     private static let longestPause = Duration.seconds(60)
-    /// How often a part is tried before the store is told that there is no way to the server now.
+    /// The number of attempts for a part before it fails as unreachable.
     private static let attempts = 6
 
-    /// Where a file is.
+    /// The location of a file on the server.
     private struct Location {
         var input: TL.InputFileLocation
         var dataCentre: Int32?
@@ -33,7 +33,7 @@ public actor Downloads: MediaFetcher {
         init?(_ input: TL.InputFileLocation?, _ remote: RemoteFile?) {
             guard let input else { return nil }
             self.input = input
-            // 0 is said of what came before there were several.
+            // Data centre 0 stands for files from before there were several.
             dataCentre = remote.flatMap { $0.datacenter == 0 ? nil : $0.datacenter }
         }
     }
@@ -41,10 +41,10 @@ public actor Downloads: MediaFetcher {
     let services: AccountDependencies
     private let references: MediaReferences
     private let files: FileTransferClients
-    /// Renewals under way: the parts of one file need one only.
+    /// Running renewals: one serves all parts of a file.
     private var renewals: [MediaID: Task<Bool, Never>] = [:]
 
-    /// On the account's queue.
+    /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
@@ -53,14 +53,14 @@ public actor Downloads: MediaFetcher {
     ///
     /// - Parameters:
     ///   - services: The account.
-    ///   - files: Who brings the parts; nil for whoever makes the other calls.
+    ///   - files: The clients for file parts; nil to use the client of the other calls.
     public init(_ services: AccountDependencies, files: FileTransferClients? = nil) {
         self.services = services
         self.files = files ?? FileTransferClients(services.api)
         references = MediaReferences(services: services)
     }
 
-    /// Gets the bytes of one part.
+    /// Downloads the bytes of one part.
     ///
     /// - Throws: `FetchFailure`.
     public func fetch(_ part: MediaPart) async throws -> FetchedPart {
@@ -69,7 +69,7 @@ public actor Downloads: MediaFetcher {
         var backoff = Backoff()
         var isRenewed = false
         for _ in 0..<Self.attempts {
-            // Read anew: a renewal, or a newer message, may have changed it.
+            // Read again on each attempt: a renewal, or a newer message, may have changed the location.
             guard let location = await location(of: source) else { throw FetchFailure.gone }
             do throws(APIError) {
                 return try await ask(location.input, part, in: location.dataCentre)
@@ -84,7 +84,7 @@ public actor Downloads: MediaFetcher {
                 case (.refused, _): throw FetchFailure.gone
                 case (.retry(let wait), _):
                     let pause = wait ?? backoff.next(services.random())
-                    // Others of a few places wait meanwhile, and the server may name any number.
+                    // Other parts wait for the few slots, and the server may name any duration.
                     guard pause <= Self.longestPause else { throw FetchFailure.unreachable }
                     try await services.clock.sleep(for: pause)
                 case (.broken, _): throw FetchFailure.invalid
@@ -103,7 +103,7 @@ public actor Downloads: MediaFetcher {
     {
         let count = part.range.count
         let call = TLFunction.UploadGetFile(
-            // A part may begin where no power of two divides.
+            // `precise` permits offsets that are not aligned to a power of two.
             precise: true,
             location: location,
             offset: part.range.lowerBound,
@@ -116,11 +116,11 @@ public actor Downloads: MediaFetcher {
 
     private func location(of source: ResourceSource) async -> Location? {
         let selfID = services.selfID
-        // What cannot be read is asked for again when somebody wants it again.
+        // An unreadable location is requested again with the next demand.
         return try? await services.store.read { reader in
             switch source {
             case .media(let id, let type):
-                // Of a set or among those that were sent, a sticker is in no message perhaps.
+                // A sticker of a set, or a recent one, may be in no message.
                 switch try reader.media(id) ?? reader.sticker(id).map({ .document($0.document) }) {
                 case .photo(let photo)?:
                     return Location(TL.InputFileLocation(photo, size: type), photo.remote)
@@ -153,7 +153,7 @@ public actor Downloads: MediaFetcher {
 }
 
 extension FetchPriority {
-    /// How urgent the calls for it are: what was tapped goes before what may be looked at.
+    /// The priority of the requests: a tapped file goes before a file that is only visible.
     fileprivate var requests: RequestPolicy.Priority {
         switch self {
         case .background: .background

@@ -1,20 +1,19 @@
 public import ClientNetwork
 
-/// Who calls functions about parts of files: connections that carry nothing else, so that a film does not hold up a
-/// text.
+/// The clients for file transfer, on connections that carry nothing else, so that a video does not delay a text.
 public struct FileTransferClients: Sendable {
-    /// Takes what is uploaded.
+    /// The client for uploads.
     public var upload: any RPCClient
-    /// Brings what is downloaded, by the data centre that has it.
+    /// The client for downloads from a data centre.
     public var download: @Sendable (Int32?) -> any RPCClient
 
-    /// The connections of `network` that are for files.
+    /// The file connections of `network`.
     public init(_ network: Network) {
         upload = network.media(.upload)
         download = { network.media(.download, dataCentre: $0) }
     }
 
-    /// One for all.
+    /// One client for all transfers.
     init(_ api: any RPCClient) {
         upload = api
         download = { _ in api }

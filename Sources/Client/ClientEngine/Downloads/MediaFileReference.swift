@@ -1,16 +1,16 @@
 public import ClientModel
 public import MediaStore
 
-/// The file behind what a message shows: the photo in its largest size, the document.
+/// The file of a message's media: the largest size of a photo, or the document.
 public struct MediaFileReference: Hashable, Sendable {
-    /// What the media store calls it.
+    /// The resource in the media store.
     public var resource: ResourceID
-    /// What it is, for the media store's book.
+    /// The description for the media store's index.
     public var description: MediaDescription
-    /// A name for it outside. Somebody else's: not yet fit for a path.
+    /// A file name for export. It comes from others, and is not yet safe in a path.
     public var name: String
 
-    /// The file of `media`, seen in `chat`; nil for what has none, or none that a server has.
+    /// The file of `media`, seen in `chat`; nil if the media have no file, or none on a server.
     public init?(_ media: Media, in chat: PeerID) {
         let byteCount: Int64
         switch media {
@@ -33,7 +33,7 @@ public struct MediaFileReference: Hashable, Sendable {
         )
     }
 
-    /// The picture of a document in `chat`, large enough for a bubble; nil for what has none on the server.
+    /// The thumbnail of a document in `chat`, large enough for a bubble; nil if the server has none.
     public init?(pictureOf media: Media, in chat: PeerID) {
         guard case .document(let document) = media, document.id.kind == .document,
             let size = document.thumbnails.last

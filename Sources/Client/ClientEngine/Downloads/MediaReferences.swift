@@ -4,17 +4,16 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Renews the proofs of where we saw files: they expire, and a message that shows the file has a new one, or the set that
-/// a sticker is in (client.md TC-41).
+/// Renews expired file references from a message that shows the file, or from the set that a sticker is in (TC-41).
 struct MediaReferences: Sendable {
     let services: AccountDependencies
 
-    /// How many messages that show a media are asked for it.
+    /// The maximum number of messages requested to renew one media.
     private static let attempts = 3
 
-    /// Asks for a message that shows the media, and keeps the new reference for all that show it.
+    /// Requests a message that shows the media, and stores the new reference for all messages that show it.
     ///
-    /// - Throws: ``TaskFailure/refused(_:details:)`` when no message has it any more.
+    /// - Throws: ``TaskFailure/refused(_:details:)`` if no message has the media any more.
     func renew(_ id: MediaID, _ context: TaskContext) async throws(TaskFailure) {
         let keys = try await context.read { reader in
             try reader.messages(using: id).suffix(Self.attempts).compactMap { try reader.message($0)?.key }
@@ -29,7 +28,7 @@ struct MediaReferences: Sendable {
         try await renewSticker(id, context)
     }
 
-    /// Asks for the set that a sticker is in.
+    /// Requests the set that a sticker is in.
     private func renewSticker(_ id: MediaID, _ context: TaskContext) async throws(TaskFailure) {
         let set = try await context.read { reader in
             try reader.sticker(id)?.set.flatMap { try reader.stickerSet($0) }
@@ -47,7 +46,7 @@ struct MediaReferences: Sendable {
         }
     }
 
-    /// Asks for a message as it is now; nil when the server does not show us its chat any more, where another one's may.
+    /// Requests a message; nil if the server refuses access to its chat, as another chat may still have the media.
     private func message(
         _ key: MessageKey,
         _ context: TaskContext
@@ -67,7 +66,7 @@ struct MediaReferences: Sendable {
 }
 
 extension TL.MessagesMessages {
-    /// A media of the messages, or one that a media of theirs shows.
+    /// Returns a media of the messages, or one that is nested in their media.
     fileprivate func media(_ id: MediaID, selfID: PeerID) -> Media? {
         let messages: [TL.Message] =
             switch self {

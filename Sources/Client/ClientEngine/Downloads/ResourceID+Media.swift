@@ -1,12 +1,12 @@
 public import ClientModel
 public import MediaStore
 
-/// How the engine names what the media store keeps. A name says all that is needed to find where it comes from.
+/// Names of the engine's resources in the media store. A name contains all that is needed to locate the file.
 extension ResourceID {
-    /// A file of ours that was not uploaded yet.
+    /// A local file that is not uploaded yet.
     public init(local id: MediaID) { self.init("local/\(id.number)") }
 
-    /// The file that was sent as these media; of a photo the server keeps other sizes than that.
+    /// The file that was sent as these media; of a photo the server keeps other sizes.
     public init?(original media: Media) {
         switch media {
         case .photo(let photo): self.init(photo: photo.id, size: "sent")
@@ -15,29 +15,29 @@ extension ResourceID {
         }
     }
 
-    /// One size of a photo, by its letter.
+    /// One size of a photo, by its type letter.
     public init(photo id: MediaID, size type: String) { self.init("photo/\(id.number)/\(type)") }
 
     /// A document.
     public init(document id: MediaID) { self.init("document/\(id.number)") }
 
-    /// One of a document's pictures, by its letter.
+    /// A thumbnail of a document, by its type letter.
     public init(document id: MediaID, thumbnail type: String) { self.init("document/\(id.number)/\(type)") }
 
-    /// The picture of a peer, as lists show it or large.
+    /// The photo of a peer, in list size or large.
     public init(pictureOf peer: PeerID, _ number: Int64, isLarge: Bool) {
         self.init("peer/\(peer.packed)/\(number)/\(isLarge ? "large" : "small")")
     }
 }
 
-/// What a resource's name says.
+/// The parsed name of a resource.
 enum ResourceSource: Equatable, Sendable {
-    /// A size of a photo, or a document's picture, or the document for "".
+    /// A size of a photo, a thumbnail of a document, or the document itself for "".
     case media(MediaID, type: String)
-    /// The picture of a peer.
+    /// The photo of a peer.
     case picture(PeerID, number: Int64, isLarge: Bool)
 
-    /// Nil for what no server has.
+    /// Parses a resource's name; nil for local resources.
     init?(_ resource: ResourceID) {
         let parts = resource.rawValue.split(separator: "/").map(String.init)
         guard parts.count >= 2, let number = Int64(parts[1]) else { return nil }
@@ -54,7 +54,7 @@ enum ResourceSource: Equatable, Sendable {
 }
 
 extension MediaKind {
-    /// The line of the storage page that media belong to.
+    /// The kind of media for the storage page.
     init(_ media: Media) {
         switch media {
         case .photo: self = .photo

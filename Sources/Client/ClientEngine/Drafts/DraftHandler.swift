@@ -5,17 +5,18 @@ import SchemaMapping
 import TelegramSchema
 
 extension TaskKind {
-    /// Tells the server what was typed into a chat.
+    /// Sends the draft of a chat to the server.
     static let draft = TaskKind(rawValue: "draft")
 }
 
-/// Keeps the newest draft of a chat on the server (client.md TC-76), and asks what the server has when that is in
-/// doubt. A draft is confirmed by its version only: what was typed on while the call was under way stays to be told.
+/// Sends the newest draft of a chat to the server (TC-76), and fetches the server's draft when that is in doubt.
+///
+/// A draft is confirmed by its version only: text typed during the call remains to be sent.
 struct DraftHandler: TaskHandler {
-    /// How long typing goes on before the server is told: one call for many keystrokes.
+    /// The delay between typing and sending: one call serves many keystrokes.
     static let delayMilliseconds: Int64 = 2000
-    /// How old what was typed may be to be told without a look at what the server has by now: what was typed or cleared
-    /// on the way through a tunnel must not take the place of what another device wrote since.
+    /// The age up to which a draft is sent without checking the server's. An older draft, such as one typed in a
+    /// tunnel, must not replace what another device wrote since.
     static let freshMilliseconds: Int64 = 20_000
 
     let intake: any UpdateSink
@@ -36,7 +37,7 @@ struct DraftHandler: TaskHandler {
             draft = merged
         }
         guard draft.hasUnsyncedChanges else {
-            // What changed meanwhile left it in doubt.
+            // A change meanwhile has left the draft in doubt.
             return try await finish(key, task: task, context: context) { _ in }
         }
         try await tell(draft, key: key, task: task, context: context)
@@ -66,13 +67,13 @@ struct DraftHandler: TaskHandler {
                     naming: { try reader.peer($0) }
                 )
             else {
-                // Ourselves, whom the store may not know.
+                // The account's own user, whom the store may not have.
                 return TLFunction.MessagesSaveDraft(peer: input, message: draft.text)
             }
             call.peer = input
             return call
         }
-        // Before the call: an answer to another one may have it before this one's comes.
+        // Before the call: an answer to another call may contain the draft before this call's answer comes.
         try await context.transaction { try $0.tellDraft(draft, key) }
         guard try await context.call(call) else { throw .broken("DRAFT_NOT_SAVED") }
         let now = Int32(clamping: context.services.serverTime() / 1000)
@@ -82,7 +83,7 @@ struct DraftHandler: TaskHandler {
         }
     }
 
-    /// Has the lane merge what the server has with what is here.
+    /// Passes the server's draft to the update processor, which merges it with the local one.
     private func ask(_ key: DraftKey, _ context: TaskContext) async throws(TaskFailure) {
         let selfID = context.services.selfID
         let input = try await context.read { try $0.inputPeer(key.peer, selfID: selfID) }
@@ -96,7 +97,7 @@ struct DraftHandler: TaskHandler {
         }
     }
 
-    /// Ends the task in the transaction that `body` writes in, and asks for another when there is more to tell or ask.
+    /// Finishes the task in the transaction of `body`, and adds another if more remains to be sent or fetched.
     private func finish(
         _ key: DraftKey,
         task: StoredTask,

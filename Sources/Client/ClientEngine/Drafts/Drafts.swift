@@ -1,21 +1,21 @@
 public import ClientModel
 public import MessageStore
 
-/// Keeps what is typed: here at once, on the server a moment later, and never overwritten by another device without
-/// being kept (client.md TC-75 to TC-77).
+/// Stores drafts: locally at once, on the server a moment later. A draft from another device never overwrites text
+/// without a backup (TC-75 to TC-77).
 public struct Drafts: Sendable {
     let services: AccountDependencies
 
-    /// Drafts of the account.
+    /// The drafts of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Keeps what the member typed; an empty text clears the draft.
+    /// Stores what the user typed; an empty text clears the draft.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
-    ///   - reply: What it answers.
-    ///   - hasNoPreview: Links in it are to have no preview.
-    ///   - key: Where it was typed.
+    ///   - text: The text.
+    ///   - reply: The message that it replies to.
+    ///   - hasNoPreview: True to turn off link previews.
+    ///   - key: The chat or thread.
     /// - Throws: `StoreError`.
     public func set(
         _ text: FormattedText,
@@ -31,10 +31,10 @@ public struct Drafts: Sendable {
         try await services.store.transaction { try $0.setDraft(kept, key) }
     }
 
-    /// Shows words again that another device's draft took the place of, the last first; those that they replace are
-    /// kept in their turn.
+    /// Restores text that another device's draft replaced, the most recent first. The text that is replaced now is
+    /// kept in turn.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: True if a replaced text existed.
     /// - Throws: `StoreError`.
     @discardableResult
     public func undo(_ key: DraftKey) async throws -> Bool {

@@ -4,14 +4,14 @@ import MessageStore
 import TelegramSchema
 
 extension TaskKind {
-    /// Empties a chat.
+    /// Clears the history of a chat.
     static let clearHistory = TaskKind(rawValue: "clear")
 }
 
-/// Which chat is emptied, and how.
+/// The chat to clear, and the options.
 struct ClearPayload: RecordCodable, Equatable {
     var peer: PeerID
-    /// The newest message that was known when it was done: what came later stays.
+    /// The newest message known when the user cleared the chat; later messages stay.
     var upTo: Int32
     var forEveryone: Bool
     var removesChat: Bool
@@ -49,7 +49,7 @@ struct ClearPayload: RecordCodable, Equatable {
     }
 }
 
-/// Empties a chat on the server, a slice at a time until it says that nothing is left.
+/// Clears a chat's history on the server, a slice at a time until the server reports that nothing is left.
 struct ClearHandler: TaskHandler {
     let intake: any UpdateSink
 
@@ -82,10 +82,10 @@ struct ClearHandler: TaskHandler {
         throw .broken("CLEAR_ENDLESS")
     }
 
-    /// Beyond so many calls nobody believes that the server deletes anything.
+    /// The maximum number of slices, after which the server is assumed to delete nothing.
     private static let sliceLimit = 10_000
 
-    /// Of a channel the server deletes all at once, for us alone or for everybody.
+    /// Clears a channel. The server deletes all its messages at once, for the user alone or for everybody.
     private func clearChannel(
         _ clear: ClearPayload,
         _ task: StoredTask,
@@ -115,7 +115,7 @@ struct ClearHandler: TaskHandler {
 }
 
 extension ClearPayload {
-    /// What answers that were under way when the server had done it do not know.
+    /// The changes that answers already under way do not contain yet.
     fileprivate var confirmed: ConfirmedChanges {
         var confirmed = ConfirmedChanges()
         confirmed.emptied[peer] = upTo
@@ -130,18 +130,19 @@ extension ClearPayload {
 }
 
 extension StoreTransaction {
-    /// Ends the task of emptying a chat. What was fetched again meanwhile goes, or it would stay for ever.
+    /// Finishes the task of clearing a chat. Deletes messages that were fetched again meanwhile, which would
+    /// otherwise stay for ever.
     fileprivate func finish(_ clear: ClearPayload, _ task: StoredTask, at now: Int32) throws {
         if clear.upTo > 0 { try deleteMessages(in: 1...clear.upTo, .cloud, of: clear.peer) }
         if clear.removesChat {
             if try reader.chat(clear.peer).top == nil { try drop(clear.peer) }
-            // Gone with the chat, of which the server tells the other devices only.
+            // The draft goes with the chat; the server reports that to other devices only.
             try doubtDraft(DraftKey(clear.peer), at: now)
         }
         try finishTask(task.id)
     }
 
-    /// Takes a chat out of its list, and out of the pinned ones where another device put it meanwhile.
+    /// Removes a chat from its list, and from the pinned chats in case another device has pinned it meanwhile.
     private func drop(_ peer: PeerID) throws {
         for list in [ChatList.main, .archive] {
             let pinned = try reader.pinnedChats(in: .list(list))
@@ -152,13 +153,13 @@ extension StoreTransaction {
 }
 
 extension StoreReader {
-    /// Whether the server is still to be told that a chat was emptied here.
+    /// Returns true if a chat was cleared here and the server has not been informed yet.
     func isClearing(_ peer: PeerID) throws -> Bool {
         try !tasks(in: .clear(peer)).isEmpty
     }
 }
 
 extension TaskQueueID {
-    /// Where the emptying of a chat waits for its turn.
+    /// The queue of clearing a chat.
     static func clear(_ peer: PeerID) -> TaskQueueID { TaskQueueID("clear", peer.packed) }
 }

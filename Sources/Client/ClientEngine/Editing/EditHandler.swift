@@ -5,23 +5,23 @@ import SchemaMapping
 import TelegramSchema
 
 extension TaskKind {
-    /// Changes the text of a message.
+    /// Edits the text of a message.
     static let edit = TaskKind(rawValue: "edit")
 }
 
-/// What a message is to say, and what it said.
+/// The new and the old text of a message.
 struct EditPayload: RecordCodable, Equatable {
     var key: MessageKey
     var text: FormattedText
     var before: FormattedText
-    /// Whether links are to have no preview, and whether that was so.
+    /// True to turn off link previews; `hadNoPreview` is the old value.
     var hasNoPreview = false
     var hadNoPreview = false
-    /// The message, when it was still being sent: it has its address on the server when that is done.
+    /// The message, if it was still being sent: its id on the server is known once it is sent.
     var message: StableID?
-    /// When it is to be sent, seconds since 1970, if that was changed; nil for as it is.
+    /// The new time of sending, seconds since 1970; nil to keep it.
     var sendDate: Int32?
-    /// It is not to be sent later, but at once.
+    /// True to send a scheduled message at once.
     var sendsNow = false
 
     init(
@@ -76,15 +76,15 @@ struct EditPayload: RecordCodable, Equatable {
     }
 }
 
-/// Changes a message on the server that says the new words here already (client.md TC-44). When the server refuses,
-/// the old words come back, unless they were changed once more.
+/// Edits on the server a message that already shows its new text locally (TC-44). If the server refuses, the old
+/// text returns, unless the message was edited again.
 struct EditHandler: TaskHandler {
     let intake: any UpdateSink
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
         let edit: EditPayload = try task.decoded()
         let selfID = context.services.selfID
-        // Deleted since: there is nothing to be changed.
+        // The message was deleted meanwhile.
         guard let key = try await context.read({ try $0.address(of: edit) }) else { return }
         if edit.sendsNow { return try await sendNow(key, task, context) }
         let call = try await context.read { reader in
@@ -94,7 +94,7 @@ struct EditHandler: TaskHandler {
                 id: MessageID(rawValue: key.id),
                 message: edit.text.text,
                 entities: try [TL.MessageEntity](orNil: edit.text.entities) { try reader.peer($0) },
-                // Without one it would be the message of this number in the history.
+                // Without a date the id would name a message of the history.
                 scheduleDate: try reader.scheduleDate(of: key).map { edit.sendDate ?? $0 }
             )
         }
@@ -103,13 +103,14 @@ struct EditHandler: TaskHandler {
             updates = try await context.services.api.call(call, RequestPolicy(priority: .interactive))
         } catch {
             guard case .refused(_, "MESSAGE_NOT_MODIFIED", _) = error else { throw TaskFailure(error) }
-            // An answer was lost with its updates, or another device made the same change.
+            // Either an answer was lost with its updates, or another device made the same edit.
             return await intake.missed()
         }
         try await finish(task, updates)
     }
 
-    /// One that was to be sent later, and was on its way to the server when the member wanted it sent at once.
+    /// Sends a scheduled message at once. The message was still on its way to the server when the user requested
+    /// that.
     private func sendNow(
         _ key: MessageKey,
         _ task: StoredTask,
@@ -134,7 +135,7 @@ struct EditHandler: TaskHandler {
     func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         let edit = try EditPayload(record: task.payload)
         guard let key = try transaction.reader.address(of: edit) else { return }
-        // Changed once more meanwhile: refused as well, that puts back what was there before both.
+        // A later edit restores the oldest text if it is refused as well.
         let later = try task.queue.map { try transaction.reader.tasks(in: $0) } ?? []
         for next in later where next.id > task.id && next.kind == .edit {
             var payload = try EditPayload(record: next.payload)
@@ -150,20 +151,20 @@ struct EditHandler: TaskHandler {
 }
 
 extension TaskQueueID {
-    /// Edits in one chat go in their order, also those of several messages: the last words win.
+    /// The queue of a chat's edits. The edits of all its messages run in order: the last one wins.
     static func edit(in peer: PeerID) -> TaskQueueID { TaskQueueID("edit", peer.packed) }
 }
 
 extension StoreReader {
-    /// Where the message is that is to be changed; nil when it is gone.
+    /// The key of the message to edit; nil if the message is gone.
     fileprivate func address(of edit: EditPayload) throws -> MessageKey? {
         guard let id = edit.message else { return edit.key }
         return try message(id)?.key
     }
 
-    /// When a message is to be sent, for the calls that name one; nil for what is in the history.
+    /// The send time of a scheduled message, for calls that name it; nil for a message of the history.
     ///
-    /// - Throws: ``TaskFailure/refused(_:details:)`` when it is not to be sent any more.
+    /// - Throws: ``TaskFailure/refused(_:details:)`` if the message is not scheduled any more.
     fileprivate func scheduleDate(of key: MessageKey) throws -> Int32? {
         guard key.namespace == .scheduled else { return nil }
         guard let time = try message(key)?.sendTime else { throw TaskFailure.refused("MESSAGE_ID_INVALID") }
@@ -181,9 +182,9 @@ extension MessageContent {
 }
 
 extension StoreTransaction {
-    /// Stores a change of a message that is on its way, to go behind its sending: that may have read it as it was before.
+    /// Stores the edit of a message that is being sent, to run after its sending, which may have read the old text.
     ///
-    /// - Returns: The task; nil while nothing was sent, as then it is sent as it is now.
+    /// - Returns: The task; nil if the sending has not started, as the message is then sent with the new text.
     func addEdit(_ edit: EditPayload, behindSendingOf message: Message) throws -> TaskID? {
         let peer = message.key.peer
         let queue = TaskQueueID.send(to: peer, isLater: message.sendTime != nil)
@@ -199,7 +200,7 @@ extension StoreTransaction {
         return try addTask(task)
     }
 
-    /// Shows once more what was changed of a message while it was being sent: the server's copy is as it was before.
+    /// Shows edits again that were made while the message was being sent: the server's copy has the old text.
     func showEdits(behindSendingOf id: StableID, in peer: PeerID) throws {
         for task in try reader.tasks(in: .edit(in: peer)) where task.kind == .edit {
             let edit = try EditPayload(record: task.payload)
@@ -210,7 +211,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Makes a stored message say something else, with a preview of links or without.
+    /// Sets the text of a stored message, with or without a link preview.
     func setText(_ text: FormattedText, hasNoPreview: Bool, of message: Message) throws {
         var content = try message.content.decoded()
         content.text = text.text

@@ -4,16 +4,15 @@ import SchemaMapping
 import StdExtras
 import TelegramSchema
 
-// Where we are, kept up to date in a message of ours.
+// The user's live location, updated in a message of theirs.
 extension Editor {
-    /// Says where we are now, in the message that showed it first. Of several moves that the server was not told yet, the
-    /// newest is told.
+    /// Updates the live location in the message that shows it. Of several unsent updates only the newest is sent.
     ///
     /// - Parameters:
-    ///   - place: Where.
-    ///   - heading: Which way we go, 1…360 degrees from north.
+    ///   - place: The new position.
+    ///   - heading: The direction of travel, 1…360 degrees from north.
     ///   - key: The message.
-    /// - Returns: The task whose outcome says whether the server took it; nil when the message shows no such place.
+    /// - Returns: The task, whose outcome is the server's decision; nil if the message shows no live location.
     /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     @discardableResult
     public func move(to place: Location, heading: Int32? = nil, _ key: MessageKey) async throws -> TaskID? {
@@ -23,7 +22,7 @@ extension Editor {
         }
     }
 
-    /// Stops telling where we are.
+    /// Stops sharing the live location.
     ///
     /// - Returns: As ``move(to:heading:_:)``.
     /// - Throws: As ``move(to:heading:_:)``.
@@ -49,7 +48,7 @@ extension Editor {
             var place = before
             change(&place)
             var told = place
-            // The server keeps the period that it was told first.
+            // The server keeps the period of the first message.
             told.period = 0
             let call = TLFunction.MessagesEditMessage(
                 peer: try transaction.reader.inputPeer(key.peer, selfID: selfID),

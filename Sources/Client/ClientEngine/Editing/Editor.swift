@@ -2,20 +2,20 @@ public import ClientModel
 public import MessageStore
 import TelegramSchema
 
-/// Changes, deletes and pins messages: at once here, by persistent tasks on the server.
+/// Edits, deletes and pins messages: locally at once, on the server by persistent tasks.
 public struct Editor: Sendable {
     let services: AccountDependencies
 
-    /// An editor of the account.
+    /// The editor of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Changes the text or caption of a message of ours. One that is still on its way is sent as changed.
+    /// Edits the text or caption of an own message. A message that is still waiting is sent with the new text.
     ///
     /// - Parameters:
-    ///   - key: Which.
-    ///   - text: What it says from now on.
-    ///   - hasNoPreview: Links in it are to have no preview; one that it shows goes.
-    /// - Returns: The task that tells the server; nil when there is nothing to tell it, or nothing yet.
+    ///   - key: The message.
+    ///   - text: The new text.
+    ///   - hasNoPreview: True to turn off link previews; a present preview is removed.
+    /// - Returns: The task that informs the server; nil if that is not needed, or not yet.
     /// - Throws: `StoreError`.
     @discardableResult
     public func edit(
@@ -46,11 +46,11 @@ public struct Editor: Sendable {
         }
     }
 
-    /// Deletes messages of one chat, here at once. Those that were on their way are not sent.
+    /// Deletes messages of one chat; locally at once. Messages that are waiting are not sent.
     ///
     /// - Parameters:
-    ///   - keys: Which.
-    ///   - forEveryone: Also for the others in the chat.
+    ///   - keys: The messages.
+    ///   - forEveryone: True to delete them for the other members, too.
     /// - Throws: `StoreError`.
     public func delete(_ keys: [MessageKey], forEveryone: Bool) async throws {
         try await services.store.transaction { transaction in
@@ -58,7 +58,7 @@ public struct Editor: Sendable {
             for (peer, keys) in Dictionary(grouping: keys.filter { $0.namespace == .cloud }, by: \.peer) {
                 for batch in keys.map(\.id).sorted().batches(of: Self.deletionLimit) {
                     let ids = batch.map { MessageID(rawValue: $0) }
-                    // Refused: they are there still, and the history fetches them again.
+                    // If the server refuses, the messages still exist: the hole makes the history fetch them again.
                     let undo = batch.map { Undo.hole(peer, $0...$0) }
                     if peer.kind == .channel {
                         let channel = try transaction.reader.inputChannel(peer)
@@ -73,15 +73,15 @@ public struct Editor: Sendable {
         }
     }
 
-    /// How many messages one call deletes.
+    /// The maximum number of messages that one call deletes.
     private static let deletionLimit = 100
 
-    /// Empties a chat, here at once.
+    /// Clears a chat; locally at once.
     ///
     /// - Parameters:
-    ///   - peer: Which.
-    ///   - forEveryone: Also for the other one of a private chat.
-    ///   - removesChat: Takes the chat out of the list as well, with what is typed into it and its pin.
+    ///   - peer: The chat.
+    ///   - forEveryone: True to clear a private chat for the other user, too.
+    ///   - removesChat: True to remove the chat from the list as well, with its draft and its pin.
     /// - Throws: `StoreError`, ``TaskFailure`` for a pinned chat that cannot be named to the server.
     public func clearHistory(of peer: PeerID, forEveryone: Bool, removesChat: Bool) async throws {
         let selfID = services.selfID
@@ -100,12 +100,12 @@ public struct Editor: Sendable {
         }
     }
 
-    /// Empties a chat up to a message, here at once. What came after it stays.
+    /// Clears a chat up to a message; locally at once. Later messages stay.
     ///
     /// - Parameters:
-    ///   - peer: Which.
-    ///   - id: The newest message to go, of the server's; see `StoreReader.newestSeenMessage(of:)`.
-    ///   - forEveryone: Also for the other one of a private chat.
+    ///   - peer: The chat.
+    ///   - id: The newest message to delete, by its id on the server; see `StoreReader.newestSeenMessage(of:)`.
+    ///   - forEveryone: True to clear a private chat for the other user, too.
     /// - Throws: `StoreError`.
     public func clearHistory(of peer: PeerID, upTo id: Int32, forEveryone: Bool) async throws {
         guard id > 0 else { return }
@@ -125,10 +125,10 @@ public struct Editor: Sendable {
     /// Pins a message in its chat, or unpins it.
     ///
     /// - Parameters:
-    ///   - isPinned: Whether it is to be pinned.
-    ///   - key: Which.
-    ///   - isSilent: Nobody is told.
-    ///   - forEveryone: Also for the other one of a private chat.
+    ///   - isPinned: True to pin, false to unpin.
+    ///   - key: The message.
+    ///   - isSilent: True to pin without a notification.
+    ///   - forEveryone: True to pin in a private chat for the other user, too.
     /// - Throws: `StoreError`.
     public func setPinned(
         _ isPinned: Bool,
@@ -159,14 +159,14 @@ public struct Editor: Sendable {
 }
 
 extension Array {
-    /// Cut into pieces of at most `count`.
+    /// Returns slices of at most `count` elements.
     func batches(of count: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
     }
 }
 
 extension StoreTransaction {
-    /// Takes a chat out of its list, with its pin and its draft.
+    /// Removes a chat from its list, with its pin and its draft.
     fileprivate func remove(_ peer: PeerID, now: Int32, selfID: PeerID) throws {
         for list in [ChatList.main, .archive] {
             let pinned = try reader.pinnedChats(in: .list(list))
@@ -179,15 +179,15 @@ extension StoreTransaction {
 }
 
 extension StoreReader {
-    /// The newest stored id on the server's side of a chat; 0 when nothing is stored.
+    /// The newest stored cloud message id of a chat; 0 if none is stored.
     func newestCloudID(of peer: PeerID) throws -> Int32 {
         if let top = try chat(peer).top, top.namespace == .cloud { return top.id }
         let nearest = try message(nearest: .max, in: peer)
         return nearest?.id ?? 0
     }
 
-    /// The newest id on the server's side of a chat that was seen here, though it may be deleted. At least 1: 0 would
-    /// have the server delete what nobody has seen yet.
+    /// The newest cloud message id of a chat that was seen here, even if it is deleted. At least 1: the server takes
+    /// 0 for everything, including messages that nobody has seen yet.
     public func newestSeenMessage(of peer: PeerID) throws -> Int32 {
         let newest = max(1, try newestCloudID(of: peer))
         guard case .idBased(let read)? = try chat(peer).readState else { return newest }

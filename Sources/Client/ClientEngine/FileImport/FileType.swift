@@ -1,8 +1,9 @@
 import StdExtras
 
-/// What a file is: told by its first bytes, by its name only where these say nothing, as with plain text.
+/// The detection of MIME types, by the first bytes of a file. The name's extension decides only where these are
+/// inconclusive, as with plain text.
 enum FileType {
-    /// So many bytes are enough for all that is known here.
+    /// The number of bytes that all known signatures need.
     static let headByteCount = 16
 
     fileprivate struct Signature {
@@ -11,7 +12,7 @@ enum FileType {
         var mimeType: String
     }
 
-    /// In this order: the first that fits counts.
+    /// The signatures in order of precedence.
     private static let signatures: [Signature] = [
         Signature(bytes: [0xFF, 0xD8, 0xFF], mimeType: "image/jpeg"),
         Signature(bytes: [0x89] + ascii("PNG\r\n") + [0x1A, 0x0A], mimeType: "image/png"),
@@ -34,7 +35,7 @@ enum FileType {
         Signature(bytes: ascii("7z") + [0xBC, 0xAF, 0x27, 0x1C], mimeType: "application/x-7z-compressed"),
     ]
 
-    /// What lies in archives, and text, which has no signature.
+    /// The types of archive-based formats and of text, which has no signature.
     private static let byExtension: [String: String] = [
         "csv": "text/csv",
         "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -55,13 +56,13 @@ enum FileType {
         "zip": "application/zip",
     ]
 
-    /// The type of a file that begins with `head`; `application/octet-stream` for what is not known.
+    /// The MIME type of a file that begins with `head`; `application/octet-stream` if it is unknown.
     static func mimeType(of head: [UInt8], named name: String) -> String {
         let named = name.split(separator: ".").last.flatMap { byExtension[$0.lowercased()] }
         guard let found = signatures.first(where: { $0.fits(head) })?.mimeType else {
             return named ?? "application/octet-stream"
         }
-        // The two have the same beginning.
+        // Matroska and WebM have the same signature.
         return found == "video/x-matroska" && named == "video/webm" ? "video/webm" : found
     }
 

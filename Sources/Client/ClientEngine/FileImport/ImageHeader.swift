@@ -1,20 +1,20 @@
 import ClientModel
 import StdExtras
 
-/// Reads how large a picture is out of the beginning of its file: PNG, GIF, JPEG and WebP. The server decodes pictures
-/// itself; this is for what is shown until it has.
+/// Reads the size of an image from the beginning of its file: PNG, GIF, JPEG and WebP. The server decodes images
+/// itself; this size is shown until it has done so.
 ///
-/// The bytes may be anybody's: nothing in them is trusted, and nothing is read beyond them.
+/// The bytes are untrusted: no value in them is trusted, and nothing beyond them is read.
 struct ImageHeader {
-    /// So many bytes of a file are looked at. In a JPEG previews and colour profiles lie before the size.
+    /// The number of bytes read from a file. In a JPEG, previews and colour profiles precede the size.
     static let byteCount = 256 << 10
 
     private let bytes: [UInt8]
 
-    /// The beginning of a picture's file.
+    /// A header from the beginning of an image file.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Its size; nil when the bytes do not say.
+    /// The image's size; nil if the bytes do not contain it.
     var size: PixelSize? {
         let found =
             if has("PNG", at: 1) {
@@ -30,7 +30,7 @@ struct ImageHeader {
         return found
     }
 
-    /// Chunks of a JPEG follow each other with a length each, until the one that begins a frame.
+    /// The size in the first frame header of a JPEG, found by walking the segments, each of which states its length.
     private var jpeg: PixelSize? {
         guard byte(0) == 0xFF, byte(1) == 0xD8 else { return nil }
         var offset = 2
@@ -39,7 +39,8 @@ struct ImageHeader {
                 offset += 1
                 continue
             }
-            // Those between are tables of codes, extensions and arithmetic coding, which look the same.
+            // The markers excluded here are Huffman tables, extensions and arithmetic coding, which have similar
+            // codes.
             if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) {
                 return pair(big(offset + 7, 2), big(offset + 5, 2))
             }

@@ -1,10 +1,10 @@
 extension OutgoingMedia {
-    /// Puts files that were picked together into albums, in their order: photos with photos and files with files, no more
-    /// than an album holds.
+    /// Groups picked files into albums, in order: photos with photos and files with files, up to the size of an
+    /// album.
     ///
     /// - Parameters:
-    ///   - files: As they were picked.
-    ///   - media: What a file is sent as.
+    ///   - files: The files, in the order of picking.
+    ///   - media: Returns the kind as which a file is sent.
     /// - Returns: The albums; none is empty.
     public static func albums<File>(of files: [File], _ media: (File) -> OutgoingMedia) -> [[File]] {
         var albums: [[File]] = []

@@ -1,36 +1,36 @@
 import ClientModel
 import Glibc
 
-/// Why a file cannot be sent.
+/// The reasons why a file cannot be sent.
 public enum PickedFileError: Error, Hashable, Sendable {
-    /// It is not there, or may not be read.
+    /// The file is missing, or may not be read.
     case unreadable
-    /// It is a folder, a device or the like.
+    /// The path names a folder, a device or the like.
     case notAFile
-    /// There is nothing in it.
+    /// The file is empty.
     case empty
-    /// The server takes no file that is longer than this, in bytes.
+    /// The file exceeds the server's limit, in bytes.
     case tooLarge(limit: Int64)
 }
 
 extension OutgoingMedia {
-    /// The longest file that a server takes, in bytes.
+    /// The maximum size of a file, in bytes.
     public static let largestFile: Int64 = 4000 * 512 << 10
-    /// A longer picture goes as a file, in bytes.
+    /// The maximum size of a photo, in bytes; a larger image is sent as a file.
     private static let largestPhoto: Int64 = 10 << 20
-    /// Width and height of a photo together, in pixels.
+    /// The maximum sum of a photo's width and height, in pixels.
     private static let photoSides: Int32 = 10_000
-    /// How many times longer than the other one side of a photo may be.
+    /// The limit of a photo's aspect ratio, long side to short side.
     private static let photoRatio: Int32 = 20
 
-    /// The file at `path` as what it is: a JPEG or PNG of a usual shape as a photo, which the server makes smaller, and
-    /// anything else as it is.
+    /// Chooses the kind of the file at `path`. A JPEG or PNG of a usual shape is a photo, which the server scales
+    /// down; anything else is sent unchanged.
     ///
-    /// Looks at the file's beginning, so this blocks as long as the disk takes.
+    /// Reads the file's beginning, so the call blocks on the disk.
     ///
     /// - Parameters:
     ///   - path: Absolute path.
-    ///   - isFile: Pictures go as they are, too.
+    ///   - isFile: True to send images unchanged, too.
     /// - Throws: ``PickedFileError``.
     public init(file path: String, asFile isFile: Bool = false) throws(PickedFileError) {
         let (head, byteCount) = try Self.look(at: path)

@@ -4,7 +4,7 @@ import SchemaMapping
 import TelegramSchema
 
 extension ChatFolder {
-    /// A folder of the server's; nil for the list of all chats, which is none here.
+    /// A folder from the server; nil for the list of all chats, which is not a folder here.
     init?(_ filter: TL.DialogFilter, selfID: PeerID) {
         switch filter {
         case .dialogFilterDefault: return nil
@@ -35,11 +35,11 @@ extension ChatFolder {
 }
 
 extension TL.DialogFilter {
-    /// A folder as it is told. Chats that cannot be named to the server are left out.
+    /// The filter of a folder, for the server. Chats that cannot be named to the server are left out.
     ///
     /// - Parameters:
-    ///   - folder: the folder.
-    ///   - naming: how a chat is named, nil when that is not known. What it throws is passed on.
+    ///   - folder: The folder.
+    ///   - naming: Returns how to name a chat, nil if that is unknown. Its errors are passed on.
     init(_ folder: ChatFolder, naming: (PeerID) throws -> TL.InputPeer?) rethrows {
         let title = TL.TextWithEntities(text: folder.title, entities: [])
         let pinned = try folder.pinned.compactMap(naming)

@@ -6,8 +6,8 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Fetches the member's folders at the start, when they changed elsewhere, and when the server has refused a change of
-/// ours. Changes that the server was not told yet are told first.
+/// Fetches the user's folders at the start, after a change elsewhere, and after the server refused a change. Unsent
+/// changes are sent first.
 ///
 /// Threads: an actor on the account's executor.
 actor FolderFetcher {
@@ -27,14 +27,14 @@ actor FolderFetcher {
         self.processor = processor
     }
 
-    /// Begins. Call before the lane is started, whose events say what is stale.
+    /// Starts. Call this before the processor is started, whose events report stale folders.
     func start() {
         let queue = services.executor.queue
         subscriptions = [
             processor.events.start(next: { [weak self] events in
                 let isStale = events.stale.contains(.folders)
                 guard isStale || events.stale.contains(.everythingUncounted) else { return }
-                // After a time away what is on the screen comes first.
+                // After an absence the content on screen is fetched first.
                 let delay = isStale ? Duration.zero : Self.delay
                 queue.async { self?.assumeIsolated { $0.fetch(after: delay) } }
             }),
@@ -45,7 +45,7 @@ actor FolderFetcher {
         ]
     }
 
-    /// Ends it.
+    /// Stops.
     func stop() {
         isStopped = true
         subscriptions = []
@@ -71,7 +71,7 @@ actor FolderFetcher {
         }
     }
 
-    /// Whether it succeeded, or never will.
+    /// Returns true if the fetch succeeded, or never will.
     private func fetchOnce() async -> Bool {
         do {
             let isTold = try await services.store.read { try $0.tasks(in: .folders).isEmpty }
@@ -79,7 +79,7 @@ actor FolderFetcher {
             let answer = try await services.api.call(TLFunction.MessagesGetDialogFilters())
             let selfID = services.selfID
             return try await processor.perform { transaction in
-                // What was changed here meanwhile is not in the answer.
+                // The answer lacks changes made here meanwhile.
                 guard try transaction.reader.tasks(in: .folders).isEmpty else { return false }
                 try transaction.setFolders(answer.filters.compactMap { ChatFolder($0, selfID: selfID) })
                 try transaction.setEntry(nil, for: .folderCheck)

@@ -3,17 +3,17 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// The member's folders: changed at once here, told by persistent tasks in the order of the changes (client.md TC-103).
-/// When the server refuses one, what it has is fetched.
+/// The user's folders (TC-103). Changes apply locally at once, and persistent tasks send them in order. After a
+/// refusal the server's folders are fetched.
 public struct Folders: Sendable {
     let services: AccountDependencies
 
     /// The folders of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Stores a folder in place of the one with its number, or behind the others.
+    /// Stores a folder, replacing the one with its number, or appends it.
     ///
-    /// - Returns: The task whose outcome says whether the server took it.
+    /// - Returns: The task, whose outcome is the server's decision; nil if nothing changed.
     /// - Throws: `StoreError`.
     @discardableResult
     public func put(_ folder: ChatFolder) async throws -> TaskID? {
@@ -37,12 +37,12 @@ public struct Folders: Sendable {
         }
     }
 
-    /// Makes a folder with a number that none has: the server's begin at 2.
+    /// Creates a folder with an unused number; the server's numbers begin at 2.
     ///
     /// - Parameters:
-    ///   - title: As shown.
-    ///   - change: Says what is in it.
-    /// - Returns: The folder, and the task whose outcome says whether the server took it.
+    ///   - title: The title.
+    ///   - change: Sets the folder's content.
+    /// - Returns: The folder, and the task whose outcome is the server's decision.
     /// - Throws: `StoreError`.
     @discardableResult
     public func make(
@@ -58,7 +58,7 @@ public struct Folders: Sendable {
 
     /// Deletes the folder with this number; its chats stay.
     ///
-    /// - Returns: The task; nil when there is no such folder.
+    /// - Returns: The task; nil if no such folder exists.
     /// - Throws: `StoreError`.
     @discardableResult
     public func delete(_ number: Int32) async throws -> TaskID? {
@@ -71,9 +71,9 @@ public struct Folders: Sendable {
         }
     }
 
-    /// Puts the folders in this order, by their numbers; those that are not named follow as they were.
+    /// Sorts the folders in the order of these numbers; folders not listed follow in their old order.
     ///
-    /// - Returns: The task; nil when they are in that order.
+    /// - Returns: The task; nil if the order is the same.
     /// - Throws: `StoreError`.
     @discardableResult
     public func reorder(_ numbers: [Int32]) async throws -> TaskID? {
@@ -89,7 +89,7 @@ public struct Folders: Sendable {
 }
 
 extension [ChatFolder] {
-    /// Those of `numbers` in that order, the others behind them.
+    /// Returns the folders in the order of `numbers`, followed by the others.
     func ordered(by numbers: [Int32]) -> [ChatFolder] {
         let named = numbers.compactMap { number in first { $0.number == number } }
         return named + filter { folder in !named.contains { $0.number == folder.number } }
@@ -97,7 +97,7 @@ extension [ChatFolder] {
 }
 
 extension TaskQueueID {
-    /// What is done with folders, in its order: each call tells of one folder or of the order of all.
+    /// The queue of folder changes: each call sends one folder, or the order of all.
     static let folders = TaskQueueID(rawValue: "folders")
 }
 

@@ -6,15 +6,15 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Fetches what the live histories lack: client.md TC-20 to TC-22.
+/// Fetches the missing parts of the live histories: TC-20 to TC-22.
 ///
-/// Scrolling declares a need: whatever hole is in sight of a view is in ``MessageStore/demand``, and each is asked for
-/// once, in one request for each chat and space at a time. Pages are longer than a screen, so the next one is most
-/// times here before it is scrolled to.
+/// Scrolling declares a demand: every hole within a view's window is in ``MessageStore/demand``. Each hole is
+/// requested once, with one request at a time for each chat and space. Pages are longer than a screen, so the next
+/// one is mostly here before it is scrolled to.
 ///
 /// Threads: an actor on the account's executor.
 public actor HistoryGapLoader {
-    /// What one request at a time is made for.
+    /// The unit of concurrency: one request at a time.
     private struct Place: Hashable {
         var peer: PeerID
         var scope: ChunkScope
@@ -25,7 +25,7 @@ public actor HistoryGapLoader {
         var until: Duration
     }
 
-    /// A hole that was asked for and is demanded still is not asked for again so soon: the server has no more to say.
+    /// The pause before a hole that is still demanded is requested again: the server has nothing to add.
     static let repeatInterval = Duration.seconds(20)
 
     private let services: AccountDependencies
@@ -38,18 +38,18 @@ public actor HistoryGapLoader {
     private var timer: (any Disposable)?
     private var isStopped = false
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes one that rests until ``start()``; pages go through `processor`.
+    /// Creates a loader that is idle until ``start()``; it passes pages to `processor`.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
         self.processor = processor
     }
 
-    /// Begins to fetch.
+    /// Starts fetching.
     public func start() {
         let queue = services.executor.queue
         subscription = services.store.demand.start(next: { [weak self] demand in
@@ -57,7 +57,7 @@ public actor HistoryGapLoader {
         })
     }
 
-    /// Ends it; requests that are under way are given up.
+    /// Stops fetching and cancels running requests.
     public func stop() {
         isStopped = true
         subscription = nil
@@ -70,7 +70,7 @@ public actor HistoryGapLoader {
         fetchWanted()
     }
 
-    /// Starts what may be started now, and sets the clock for the rest.
+    /// Starts the requests that are possible now, and sets a timer for the rest.
     private func fetchWanted() {
         timer?.dispose()
         timer = nil
@@ -97,7 +97,7 @@ public actor HistoryGapLoader {
         }
     }
 
-    /// Any order will do, as long as it is the same each time.
+    /// Any stable order will do.
     private static func isBefore(_ left: HistoryDemand, _ right: HistoryDemand) -> Bool {
         if left.peer != right.peer { return left.peer < right.peer }
         return left.hole.upperBound > right.hole.upperBound
@@ -113,18 +113,18 @@ public actor HistoryGapLoader {
             let until = services.clock.now + backoff.next(services.random())
             failures[place] = Failure(backoff: backoff, until: until)
         }
-        // With what is wanted now, not when it began: no hole waits for the next change of a view (TC-22).
+        // With the current demand, not that of the start: no hole waits for the next change of a view (TC-22).
         fetchWanted()
     }
 
-    /// Asks for a page and stores it; false to try again later.
+    /// Requests a page and stores it; false to retry later.
     private func fill(_ request: HistoryRequest, _ place: Place) async -> Bool {
         do {
             let (peer, selfID) = (place.peer, services.selfID)
             let known = try await services.store.read { try $0.peer(peer) }
             let input = peer == selfID ? .inputPeerSelf : known.flatMap { TL.InputPeer($0) }
             guard let input else {
-                // Nobody told how to name it. An update may.
+                // The chat cannot be named to the server yet; an update may change that.
                 fetched[request.demand] = services.clock.now
                 return true
             }
@@ -135,11 +135,11 @@ public actor HistoryGapLoader {
             let isStored = try await processor.insert(askedAt: revision) { replay, changes in
                 try replay.add(page, scope, of: peer, except: changes)
             }
-            // Unless too much happened meanwhile: then at once again.
+            // Too much has changed meanwhile: the page is requested again at once.
             if isStored { fetched[request.demand] = services.clock.now }
             return true
         } catch APIError.refused(code: 400..<500, _, _) {
-            // It will not say another time either, not soon.
+            // The server will not answer soon either.
             fetched[request.demand] = services.clock.now
             return true
         } catch {

@@ -4,16 +4,16 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// A page of history as the server answered it.
+/// One page of history from the server's answer.
 struct HistoryPage: Sendable {
     var messages: [ReceivedMessage] = []
     var peers = ReferencedPeers()
-    /// The ids of which everything is known with it.
+    /// The range of ids that the page covers completely.
     var known: ClosedRange<Int32>
 }
 
 extension HistoryRequest {
-    /// Asks the server.
+    /// Requests the page.
     ///
     /// - Throws: ``APIError``.
     func call(
@@ -30,7 +30,7 @@ extension HistoryRequest {
             return self.page(page.messages, ReferencedPeers(users: page.users, chats: page.chats), selfID)
         case .channelMessages(let page):
             return self.page(page.messages, ReferencedPeers(users: page.users, chats: page.chats), selfID)
-        // Never asked for: we send no hash.
+        // Never answered, since no hash was sent.
         case .messagesNotModified:
             let id = TL.MessagesMessages.MessagesNotModified.constructorID
             throw .unreadable(.unexpectedConstructor(id))
@@ -125,7 +125,7 @@ extension HistoryRequest {
     private func page(_ told: [TL.Message], _ peers: ReferencedPeers, _ selfID: PeerID) -> HistoryPage {
         let namespace = demand.scope.namespace
         let messages = told.compactMap { ReceivedMessage($0, selfID: selfID, namespace: namespace) }
-        // What the server leaves empty counts as well: it had a place in the answer.
+        // Empty messages count as well: they have a place in the answer.
         let places = told.map { (id: $0.id, date: $0.date) }
         return HistoryPage(messages: messages, peers: peers, known: known(places))
     }

@@ -3,7 +3,7 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// How a hole is asked for, and what an answer says of it: client.md TC-21. Pure.
+/// The request for a hole, and the range that its answer covers: TC-21. Pure.
 struct HistoryRequest: Equatable, Sendable {
     /// The function that serves a space.
     enum Source: Equatable, Sendable {
@@ -11,12 +11,12 @@ struct HistoryRequest: Equatable, Sendable {
         case search(TL.MessagesFilter)
         case unreadMentions
         case unreadReactions
-        /// The answers to a message of a channel, or a topic, by the id of the first message.
+        /// The comments on a channel's message, or a topic, by the id of the first message.
         case thread(Int32)
         case scheduled
     }
 
-    /// Most messages of one answer; the server has no more either.
+    /// The maximum number of messages in an answer, as on the server.
     static let pageLength: Int32 = 100
 
     let source: Source
@@ -26,12 +26,12 @@ struct HistoryRequest: Equatable, Sendable {
     var offsetDate: Int32 = 0
     var addOffset: Int32 = 0
 
-    /// How to ask for a hole; nil for spaces that the server of this schema does not serve.
+    /// The request for a hole; nil for spaces that this schema's server does not serve.
     init?(_ demand: HistoryDemand) {
         guard let source = Source(demand.scope, isChannel: demand.peer.kind == .channel) else { return nil }
         self.source = source
         self.demand = demand
-        // Only a whole history can be entered at a moment.
+        // Only a whole history can be entered by date.
         if case .date = demand.start, !source.hasDates { start = .newest } else { start = demand.start }
         switch start {
         case .newest: offsetID = demand.hole.upperBound == .max ? 0 : demand.hole.upperBound + 1
@@ -49,8 +49,8 @@ struct HistoryRequest: Equatable, Sendable {
 
     private static var half: Int32 { pageLength / 2 }
 
-    /// The ids of which everything is known after an answer with these messages, in whatever order. Fewer than asked
-    /// for say that the history ends there.
+    /// The range of ids that is completely known after an answer with these messages, in any order. An answer
+    /// shorter than requested marks the end of the history.
     func known(_ answer: [(id: Int32, date: Int32)]) -> ClosedRange<Int32> {
         if source == .scheduled { return 1...Int32.max }
         let least = answer.map(\.id).min()
@@ -72,7 +72,7 @@ struct HistoryRequest: Equatable, Sendable {
         }
     }
 
-    /// Half of a page was asked for on each side.
+    /// The range covered by an answer with half a page requested on each side of the offset.
     private func around(_ newer: Int, older: Int, least: Int32?, greatest: Int32?) -> ClosedRange<Int32> {
         let lower = older < Int(Self.pageLength - Self.half) ? 1 : least ?? 1
         let upper = newer < Int(Self.half) ? .max : greatest ?? .max
@@ -81,7 +81,7 @@ struct HistoryRequest: Equatable, Sendable {
 }
 
 extension HistoryRequest.Source {
-    /// Only whole histories and threads can be entered at a moment.
+    /// True for whole histories and threads, which can be entered by date.
     fileprivate var hasDates: Bool {
         switch self {
         case .history, .thread: true
@@ -96,7 +96,8 @@ extension HistoryRequest.Source {
         case (.cloud, .tag(.unseenMention)): self = .unreadMentions
         case (.cloud, .tag(.unseenReaction)): self = .unreadReactions
         case (.cloud, .thread(let thread)):
-            // The dialogs in Saved Messages are threads as well, of greater numbers; the schema has no call for them.
+            // The dialogs in Saved Messages are threads as well, with larger numbers; the schema has no call for
+            // them.
             guard isChannel, let first = Int32(exactly: thread), first > 0 else { return nil }
             self = .thread(first)
         case (.cloud, .tag(let tag)):

@@ -3,8 +3,8 @@ import MessageStore
 import SchemaMapping
 
 extension UpdateReplay {
-    /// Stores a page of a chat's history, but for what changed since it was asked for: fills exactly the ids that it
-    /// tells of, and deletes what is stored there and the server has not any more.
+    /// Stores a page of a chat's history, except for messages that have changed since the request. Fills exactly the
+    /// ids that the page covers, and deletes stored messages there that the server has not any more.
     mutating func add(
         _ page: HistoryPage,
         _ scope: ChunkScope,

@@ -5,41 +5,41 @@ import SchemaMapping
 import Signals
 import TelegramSchema
 
-/// What links lead to, asked of the server before a message with them is sent. Only the server knows, so it is asked at
-/// once or not at all; what it said is kept until the account is closed.
+/// Requests link previews from the server before a message with the links is sent. Only the server knows them, so
+/// the call succeeds or fails at once. Answers are cached until the account is closed.
 ///
 /// Threads: an actor on the account's executor.
 public actor LinkPreviews {
-    /// How long the server is given to answer, and then to read a page that it does not know yet.
+    /// The time limit for the answer, and then for the server to load a page that is new to it.
     static let timeout = Duration.seconds(10)
-    /// How many answers are kept.
+    /// The maximum number of cached answers.
     static let mostKept = 64
 
     private let services: AccountDependencies
     private let processor: UpdateProcessor
     private var known: [String: WebPage?] = [:]
-    /// What is kept, the oldest first.
+    /// The keys of the cached answers, oldest first.
     private var order: [String] = []
-    /// Whether the server has no function for it.
+    /// True if the server does not support previews.
     private var isMissing = false
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Previews for the account; what is told of them goes through `processor`.
+    /// The previews of the account; `processor` stores them.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         (self.services, self.processor) = (services, processor)
     }
 
-    /// Asks what a message with these addresses would show of them. A page that the server still reads is waited for,
-    /// for 10 s.
+    /// Requests the preview that a message with these addresses would show. Waits up to 10 s for a page that the
+    /// server is still loading.
     ///
     /// - Parameter links: Addresses without white space, as `FormattedText.links` finds them.
-    /// - Returns: The page; nil for nothing, as when the server has no previews.
-    /// - Throws: ``APIError`` when the server could not be asked, or refused: another time it may tell; `StoreError`,
-    ///   `CancellationError`.
+    /// - Returns: The page; nil for no preview, also if the server does not support them.
+    /// - Throws: ``APIError`` if the server could not be reached, or refused, so that a retry makes sense;
+    ///   `StoreError`, `CancellationError`.
     public func page(of links: [String]) async throws -> WebPage? {
         let question = links.joined(separator: " ")
         guard !question.isEmpty, !isMissing else { return nil }
@@ -55,7 +55,7 @@ public actor LinkPreviews {
         guard let told else { return keep(nil, for: question) }
         let stored = try await store(told)
         let page = stored.state == .pending ? try await loaded(stored.id) : stored
-        // One that is still awaited may have come when it is asked for another time.
+        // A page that is still pending may have loaded by the next call.
         guard let page else { return nil }
         return keep(page.state == .loaded ? page : nil, for: question)
     }
@@ -69,15 +69,15 @@ public actor LinkPreviews {
         return WebPage(preview.webpage)
     }
 
-    /// Stores a page, and with it its picture, which is fetched by what the store has of it.
+    /// Stores a page and its photo, which is fetched by its entry in the store.
     ///
-    /// - Returns: The page as it is known now: it may have been read meanwhile.
+    /// - Returns: The page as stored now: it may have loaded meanwhile.
     private func store(_ page: WebPage) async throws -> WebPage {
         try await processor.perform { transaction in
             try transaction.addMedia([.webPage(page)])
             let stored = try transaction.reader.media(page.id)
             guard page.state == .pending, case .webPage(let known)? = stored else {
-                // What was stored before may be from when the server had not read it.
+                // The stored page may be from before the server had loaded it.
                 try transaction.updateMedia(page.id) { $0 = .webPage(page) }
                 return page
             }
@@ -85,7 +85,7 @@ public actor LinkPreviews {
         }
     }
 
-    /// The page once the server has read it, which it tells by an update; nil if that takes too long.
+    /// Waits for the update that reports the loaded page; nil after the time limit.
     private func loaded(_ id: MediaID) async throws -> WebPage? {
         let read = services.store.view(MediaView([id])).map { media -> WebPage? in
             guard case .webPage(let page)? = media[id], page.state != .pending else { return nil }
@@ -96,7 +96,7 @@ public actor LinkPreviews {
             .timeout(Self.timeout, on: services.executor.queue, clock: services.clock, alternate: limit)
             .first()
         guard let page = page ?? nil else { return nil }
-        // The picture came with the update.
+        // The photo came with the update.
         return try await store(page)
     }
 

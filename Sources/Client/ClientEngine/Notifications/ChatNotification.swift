@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// What a desktop calls something that it shows. Only the presenter that made it knows what it means.
+/// The identifier of a notification on the desktop, opaque to all but its presenter.
 public struct NotificationHandle: RawRepresentable, Hashable, Sendable {
     /// The presenter's text.
     public let rawValue: String
@@ -9,18 +9,18 @@ public struct NotificationHandle: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What is to be shown of a chat: one notification a chat, which grows with its unread messages.
+/// The notification of one chat, which grows with the chat's unread messages.
 public struct ChatNotification: Sendable {
-    /// A message as it is shown.
+    /// A message in a notification.
     public struct Line: Sendable {
         /// The message.
         public var message: Message
-        /// What it says.
+        /// The content of the message.
         public var content: MessageContent
-        /// Who wrote it; nil when the store does not know them.
+        /// The author; nil if the store does not know them.
         public var author: Peer?
 
-        /// A message, what it says, and who wrote it.
+        /// A message with its content and its author.
         public init(message: Message, content: MessageContent, author: Peer?) {
             self.message = message
             self.content = content
@@ -28,29 +28,29 @@ public struct ChatNotification: Sendable {
         }
     }
 
-    /// So many messages are shown, the newest; the rest is only counted.
+    /// The maximum number of messages shown; older ones are only counted.
     public static let lineLimit = 4
 
     /// The chat.
     public var chat: PeerID
-    /// Who or what it is with; nil when the store does not know it.
+    /// The user, group or channel of the chat; nil if the store does not know it.
     public var peer: Peer?
-    /// The newest of its messages that the member was not told of or has not seen, oldest first.
+    /// The newest messages that the user has neither seen nor been notified of, oldest first.
     public var lines: [Line]
-    /// How many these are in all.
+    /// The total number of these messages.
     public var count: Int
-    /// Whether it comes without a sound.
+    /// True for a notification without a sound.
     public var isSilent = false
-    /// Whether the text may be shown.
+    /// True if the text may be shown.
     public var showsText = true
-    /// Whether one of them calls for the member.
+    /// True if one of the messages mentions the user.
     public var isMention = false
-    /// Whether there is nothing new in it: it takes the place of one that is on the screen, or is not shown.
+    /// True if no message is new: the notification replaces one on the screen, or is not shown.
     public var isUpdate = false
-    /// What the desktop shows of the chat now.
+    /// The notification that the desktop shows for the chat now.
     public var replaced: NotificationHandle?
 
-    /// A notification of the last of `lines`, of `count` messages in all.
+    /// A notification with the latest messages `lines`, of `count` in all.
     public init(chat: PeerID, peer: Peer?, lines: [Line], count: Int) {
         self.chat = chat
         self.peer = peer
@@ -62,14 +62,14 @@ public struct ChatNotification: Sendable {
     public var newest: MessageKey? { lines.last?.message.key }
 }
 
-/// Shows notifications: the desktop, or a test.
+/// A presenter of notifications: the desktop, or a test.
 public protocol NotificationPresenter: Sendable {
-    /// Shows one, in the place of the one that it names.
+    /// Shows a notification, replacing the one that it names.
     ///
-    /// - Returns: What to call it; nil when there was no use in showing it, which counts as shown.
-    /// - Throws: When nothing can be shown now; it is tried again.
+    /// - Returns: The identifier; nil if the presenter saw no use in showing it, which counts as shown.
+    /// - Throws: If no notification can be shown now; the call is repeated later.
     func show(_ notification: ChatNotification) async throws -> NotificationHandle?
 
-    /// Takes one away. One that is gone, or from a desktop of another day, is not looked for.
+    /// Withdraws a notification. A notification that is gone, or of an earlier session, is ignored.
     func withdraw(_ handle: NotificationHandle) async
 }

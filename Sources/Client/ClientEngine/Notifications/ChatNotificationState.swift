@@ -2,29 +2,29 @@ import ClientModel
 import MessageStore
 import StdExtras
 
-/// Where a chat stands between what the member is to be told and what the desktop shows, and what follows from that.
+/// The state of a chat between its pending notifications and those on screen, and the step that follows from it.
 /// Pure.
 struct ChatNotificationState: Equatable, Sendable {
-    /// What is done about a chat.
+    /// The next step for a chat.
     enum Step: Equatable {
-        /// Nothing.
+        /// No action.
         case rest
-        /// Shown: these messages, oldest first; `isUpdate` when none of them is new.
+        /// Show these messages, oldest first; `isUpdate` if none of them is new.
         case show([Int32], isSilent: Bool, isUpdate: Bool)
-        /// What was noted is forgotten, and what is shown of it goes.
+        /// Discard the notes and withdraw the notification.
         case clear
     }
 
-    /// After so many seconds that nobody could tell of it a message is no news: whoever starts the notifier after
-    /// months with other programs does not hear all that came.
+    /// The age in seconds after which a message is no longer news. A user who starts the notifier after months away
+    /// is not notified of everything that came.
     static let newsLifetime: Int32 = 86_400
 
-    /// What was noted.
+    /// The notes of the chat.
     var chat: NotifiedChat
-    /// Which of the messages are there and unread.
+    /// The ids of the messages that exist and are unread.
     var unread: Set<Int32>
 
-    /// What to do, while the member looks at the chat or does not, at `now`, seconds since 1970.
+    /// The next step at `now`, seconds since 1970, depending on whether the user is viewing the chat.
     func step(isLookedAt: Bool, now: Int32) -> Step {
         guard !isLookedAt else { return .clear }
         let notes = chat.notes.filter { unread.contains($0.id) }
@@ -34,14 +34,14 @@ struct ChatNotificationState: Equatable, Sendable {
         if !new.isEmpty {
             return .show(notes.map(\.id), isSilent: new.allSatisfy(\.isSilent), isUpdate: false)
         }
-        // One of several was read or deleted: the rest stays on the screen.
+        // One of several messages was read or deleted: the others stay on the screen.
         guard chat.handle != nil, notes.count < chat.notes.count else { return .rest }
         return .show(notes.map(\.id), isSilent: true, isUpdate: true)
     }
 }
 
-/// Shows where all chats stand that have something to be told, or something on the desktop. A chat of which a record cannot
-/// be read is left out until that changes, and none of the others with it.
+/// A view of all chats with pending or visible notifications. A chat with an unreadable record is left out until the
+/// record changes; the other chats are unaffected.
 struct NotificationsView: LiveView {
     private var entries = EntriesView(.notifications)
     private(set) var value: [PeerID: ChatNotificationState] = [:]

@@ -1,17 +1,17 @@
 public import ClientModel
 public import MessageStore
 
-/// What the member wants of the notifications of all chats of an account.
+/// The notification preferences of the user, for all chats of an account.
 public struct NotificationPreferences: RecordCodable, Hashable, Sendable {
-    /// Whether it is told that a contact has joined.
+    /// True to notify when a contact has joined.
     public var announcesContacts = true
-    /// Whether a mention, or an answer to the member, is told in a muted chat too.
+    /// True to notify of mentions and replies in muted chats, too.
     public var mentionsOverrideMutes = true
 
-    /// As they are for somebody who has changed nothing.
+    /// The defaults.
     public init() {}
 
-    /// Fields, set when it is not as for somebody who has changed nothing: 1 contacts, 2 mentions.
+    /// Fields, set if they differ from the default: 1 contacts, 2 mentions.
     public init(from reader: inout RecordReader) throws(RecordError) {
         while let field = try reader.next() {
             switch field {
@@ -30,6 +30,6 @@ public struct NotificationPreferences: RecordCodable, Hashable, Sendable {
 }
 
 extension EntryKey where Value == NotificationPreferences {
-    /// What the member wants of notifications.
+    /// The stored notification preferences.
     public static let notificationPreferences = EntryKey(.preferences, "notifications")
 }

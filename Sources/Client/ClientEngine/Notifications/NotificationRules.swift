@@ -1,43 +1,43 @@
 public import ClientModel
 
-/// Whether a message is told of outside of the window, and how (client.md TC-10, TC-94). Pure.
+/// The rules that decide whether a message causes a notification, and of which kind (TC-10, TC-94). Pure.
 ///
-/// What is muted is not told, unless it calls for the member by name or by an answer; what is silent is told without a
-/// sound. Whether the text is shown is asked when it is shown.
+/// A muted chat causes none, unless the message mentions the user or replies to them; a silent one shows without a
+/// sound. Whether the text is shown is decided at the time of showing.
 public struct NotificationRules: Sendable {
-    /// How a message is told of.
+    /// The kind of notification for a message.
     public enum Verdict: Hashable, Sendable {
-        /// Not at all.
+        /// No notification.
         case nothing
-        /// Shown without a sound.
+        /// A notification without a sound.
         case silent
-        /// Shown, with the chat's sound.
+        /// A notification with the chat's sound.
         case aloud
     }
 
-    /// Who is told.
+    /// The account's user.
     public let selfID: PeerID
-    /// What the member wants of all chats.
+    /// The user's preferences for all chats.
     public let preferences: NotificationPreferences
-    /// Seconds since 1970 by the server's clock.
+    /// The server's time, seconds since 1970.
     public let now: Int32
 
-    /// Rules for one moment.
+    /// The rules at one moment.
     public init(selfID: PeerID, preferences: NotificationPreferences = .init(), now: Int32) {
         self.selfID = selfID
         self.preferences = preferences
         self.now = now
     }
 
-    /// Judges a message.
+    /// Decides about a message.
     ///
     /// - Parameters:
-    ///   - flags: Of the message.
-    ///   - action: What happened, for a service message.
-    ///   - isRead: Whether it was read, here or on another device.
-    ///   - chat: How its chat rings.
-    ///   - kind: How all chats of that kind ring.
-    /// - Returns: Whether and how it is told.
+    ///   - flags: The flags of the message.
+    ///   - action: The action of a service message.
+    ///   - isRead: True if the message was read, here or on another device.
+    ///   - chat: The notification settings of the chat.
+    ///   - kind: The default settings of that kind of chat.
+    /// - Returns: The kind of notification.
     public func verdict(
         _ flags: MessageFlags,
         action: ServiceAction? = nil,
@@ -54,8 +54,8 @@ public struct NotificationRules: Sendable {
         return flags.contains(.silent) || isSilent || hasNoSound ? .silent : .aloud
     }
 
-    /// Whether somebody who is away would want to know at once. What only changes how a chat looks, or who else is in
-    /// it, waits in the list.
+    /// True if a user who is away would want to know at once. Actions that only change a chat's appearance or its
+    /// other members are not news.
     private func isNews(_ action: ServiceAction) -> Bool {
         switch action {
         case .groupCreated, .channelCreated, .messagePinned, .custom, .screenshotTaken, .call, .groupCall:

@@ -3,20 +3,21 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Tells the member of messages outside of the window, each once, whatever happens to the program (client.md TC-10).
+/// Notifies the user of messages outside the window, each once, even if the program is killed (TC-10).
 ///
-/// What is to be told is noted by ``UpdateProcessor`` in the very transaction that stores a message; this notes that it is
-/// shown, shows it, and takes it away when the message was read anywhere or is gone. It works off what the store
-/// says, never what an event said: so it goes on where a killed program stopped, and tells of what another process has
-/// stored as well. One process at a time shows an account's notifications, and may not be the one that does its work.
+/// ``UpdateProcessor`` records the messages to notify of in the transaction that stores them. This actor records
+/// that they are shown, shows them, and withdraws them when they are read anywhere or gone. It acts on the store's
+/// state, never on events. So it resumes where a killed program stopped, and also shows messages that another
+/// process has stored. One process at a time shows an account's notifications; it may be another than the one that
+/// does the account's work.
 ///
 /// Threads: an actor on the account's executor.
 public actor Notifications {
-    /// Messages that come in one burst are one notification that grows no faster than this.
+    /// The minimum interval between updates of one notification, to which a burst of messages is added.
     static let pause = Duration.seconds(1)
-    /// While the account catches up, what is to be told may be read already; but nobody waits for that for ever.
+    /// The maximum delay while the account catches up, as the messages may turn out to be read already.
     static let timeout = Duration.seconds(10)
-    /// A desktop that does not answer is waited for so long by who ends the work.
+    /// The time that ``stop()`` waits for a desktop that does not answer.
     static let farewell = Duration.seconds(1)
 
     let services: AccountDependencies
@@ -24,34 +25,35 @@ public actor Notifications {
     private var presenter: (any NotificationPresenter)?
     private var chatStates: [PeerID: ChatNotificationState] = [:]
     private var lastShown: [PeerID: Duration] = [:]
-    /// What became of notes, as far as the store does not know it. It is told before anything else is shown of the chat.
+    /// The outcomes of notes that the store does not have yet. They are stored before anything else of the chat is
+    /// shown.
     private var outcomes: [PeerID: NoteOutcome] = [:]
-    /// Chats of which something could not be read or noted, such as a damaged message. Each waits alone.
+    /// The chats with a read or write error, such as a damaged message. Each is retried on its own.
     private var postponed: [PeerID: (backoff: Backoff, until: Duration)] = [:]
     private var looked: PeerID?
     private var subscriptions: [Subscription] = []
     private var timer: (any Disposable)?
-    /// While the account catches up nothing is shown before.
+    /// The end of the delay while the account catches up.
     private var heldUntil: Duration?
-    /// After something failed nothing is tried before, whatever the store tells meanwhile: of our own notes, too.
+    /// The end of the pause after a failure, which changes of the store, including our own notes, do not shorten.
     private var pausedUntil: Duration?
     private var backoff = Backoff()
     private var isRunning = false
     private var isWoken = false
     private var work: Task<Void, Never>?
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes one that shows nothing before ``present(on:)``.
+    /// Creates an instance that shows nothing before ``present(on:)``.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
         self.processor = processor
     }
 
-    /// Begins to show, what was not shown while nobody did first.
+    /// Starts showing notifications, first those that are still pending.
     public func present(on presenter: any NotificationPresenter) {
         self.presenter = presenter
         let queue = services.executor.queue
@@ -65,18 +67,18 @@ public actor Notifications {
         ]
     }
 
-    /// Ends it. What is on the screen stays there, and what is being shown is noted first, if the desktop answers within
-    /// ``farewell``: nobody would ever take away what no store knows of. What it does not answer for is told by the next
-    /// program that shows notifications.
+    /// Stops. Notifications stay on the screen. A notification that is being shown is recorded first if the desktop
+    /// answers within ``farewell``: otherwise nothing would ever withdraw it. Notes without an answer are shown by
+    /// the next program that shows notifications.
     ///
-    /// It waits also when its own task is cancelled.
+    /// The call waits even if its own task is cancelled.
     public func stop() async {
         presenter = nil
         subscriptions = []
         timer?.dispose()
         timer = nil
         await waitForWork()
-        // Where the store does not take it, what is marked is told only together with the next of its chat.
+        // Marks that the store does not take now would only be undone together with the chat's next note.
         postponed = [:]
         await noteOutcomes()
     }
@@ -89,18 +91,18 @@ public actor Notifications {
             end.finish()
         }
         let alarm = services.clock.schedule(after: Self.farewell, on: nil) { end.finish() }
-        // A stream ends at once for a task that is cancelled, as that of whoever stops may be.
+        // A stream ends at once for a cancelled task, and the caller's task may be cancelled.
         await Task { for await _ in ends {} }.value
         alarm.dispose()
     }
 
-    /// Says which chat the member looks at, nil for none: nothing is told of it, and what was goes.
+    /// Sets the chat that the user is viewing, nil for none: its notification is withdrawn, and none is shown.
     public func look(at chat: PeerID?) {
         looked = chat
         run()
     }
 
-    /// Tries again at once, as when a desktop has come.
+    /// Retries at once, for example when a desktop has appeared.
     public func retry() {
         backoff = Backoff()
         pausedUntil = nil
@@ -108,20 +110,20 @@ public actor Notifications {
         run()
     }
 
-    /// Which chat a notification is of; nil when it is not one of this account, or was taken away.
+    /// The chat of a notification; nil if it is not one of this account, or was withdrawn.
     public func chat(of handle: NotificationHandle) -> PeerID? {
         chatStates.first { $0.value.chat.handle == handle }?.key
             ?? outcomes.first { $0.value == .shown(handle) }?.key
     }
 
-    /// Notes that a notification is gone from the screen. When the member has closed it, what it told is done with;
-    /// when its time was over, the next one of the chat tells it again.
+    /// Records that a notification is gone from the screen. If the user closed it, its messages are done with; if it
+    /// timed out, the chat's next notification shows them again.
     ///
     /// - Throws: `StoreError`.
     public func isGone(_ handle: NotificationHandle, isClosedByMember: Bool) async throws {
         guard let peer = chat(of: handle) else { return }
         if outcomes[peer] == .shown(handle) {
-            // The store does not know the handle yet, and is not to learn it any more.
+            // The store does not have the handle yet, and must not receive it any more.
             outcomes[peer] = .gone(isClosedByMember: isClosedByMember)
             return run()
         }
@@ -131,7 +133,7 @@ public actor Notifications {
     }
 }
 
-// What is to be done
+// Scheduling
 extension Notifications {
     private func take(_ chatStates: [PeerID: ChatNotificationState]) {
         self.chatStates = chatStates
@@ -150,7 +152,7 @@ extension Notifications {
         guard !isRunning, presenter != nil else { return }
         isRunning = true
         work = Task {
-            // Whoever came while the last look was under way is not forgotten.
+            // Repeats for changes that came during the last pass.
             while isWoken {
                 isWoken = false
                 await settleAll()
@@ -168,7 +170,7 @@ extension Notifications {
         }
     }
 
-    /// Tries nothing for a while: no desktop, or one that does not answer.
+    /// Pauses everything: the desktop is missing or does not answer.
     private func pause() {
         let pause = backoff.next(services.random())
         pausedUntil = services.clock.now + pause
@@ -183,7 +185,7 @@ extension Notifications {
         let now = Int32(clamping: services.serverTime() / 1000)
         var next = outcomes.keys.compactMap { postponed[$0].map { $0.until - services.clock.now } }.min()
         var wasLoud = false
-        // The chat in which something happened first is told first.
+        // The chat with the oldest event comes first.
         for peer in chatStates.keys.sorted(by: { order($0) < order($1) }) {
             guard let presenter, let chatState = chatStates[peer], outcomes[peer] == nil else { continue }
             var step = chatState.step(isLookedAt: looked == peer, now: now)
@@ -192,7 +194,7 @@ extension Notifications {
                 next = min(next ?? wait, wait)
                 continue
             }
-            // Of all that came while we were away one makes a sound.
+            // Of all that came during an absence only one makes a sound.
             if case .show(let ids, let isSilent, let isUpdate) = step {
                 step = .show(ids, isSilent: isSilent || wasLoud, isUpdate: isUpdate)
             }
@@ -201,7 +203,7 @@ extension Notifications {
                 if case .show(_, isSilent: false, isUpdate: _) = step { wasLoud = true }
                 postponed[peer] = nil
             } catch {
-                // Nothing is forgotten meanwhile: what the store does not take now it is asked to before the next look.
+                // Outcomes that the store does not take now are stored before the next pass.
                 guard !(error is DesktopFailure) else {
                     await noteOutcomes()
                     return pause()
@@ -213,14 +215,14 @@ extension Notifications {
         if let next { wake(after: next) }
     }
 
-    /// How long nothing is done of a chat, which keeps none of the others waiting.
+    /// The remaining pause of a chat; other chats are not delayed by it.
     private func remainingPause(of peer: PeerID, before step: ChatNotificationState.Step) -> Duration {
         var ends = [postponed[peer]?.until]
         if case .show = step { ends.append(lastShown[peer].map { $0 + Self.pause }) }
         return ends.compactMap(\.self).max().map { $0 - services.clock.now } ?? .zero
     }
 
-    /// Tries nothing of a chat for a while.
+    /// Pauses one chat.
     @discardableResult
     private func postpone(_ peer: PeerID) -> Duration {
         var backoff = postponed[peer]?.backoff ?? Backoff()
@@ -247,17 +249,17 @@ extension Notifications {
             }
         case .show(let ids, let isSilent, let isUpdate):
             var notification = try await services.store.read { try $0.notification(of: peer, ids) }
-            // Ended meanwhile: the next program shows it.
+            // Stopped meanwhile: the next program shows it.
             guard self.presenter != nil else { return }
             notification.isSilent = isSilent
             notification.isUpdate = isUpdate
             notification.replaced = chatState.chat.handle
             outcomes[peer] = .untold(Set(chatState.chat.notes.filter { !$0.isShown }.map(\.id)))
-            // Before it is shown: killed right after that, the program would show it once more.
+            // Marked before it is shown: a program killed right after showing it would show it again.
             try await change(peer) { $0.settle(chatState.chat.notes, shown: Set(ids)) }
             let handle: NotificationHandle?
             do { handle = try await presenter.show(notification) } catch { throw DesktopFailure() }
-            // Kept until the store has it: what is on the screen without a handle is never taken away.
+            // Kept until the store has it: a notification without a stored handle could never be withdrawn.
             outcomes[peer] = .shown(handle)
             lastShown[peer] = services.clock.now
             backoff = Backoff()
@@ -265,8 +267,8 @@ extension Notifications {
         }
     }
 
-    /// Has the store know what became of notes: unmarks what was not shown after all, and keeps what the desktop calls
-    /// what was. A chat of which the store does not take it is postponed.
+    /// Stores the outcomes: unmarks notes that were not shown after all, and saves the handles of shown ones. A chat
+    /// is postponed if the store fails.
     private func noteOutcomes() async {
         for peer in outcomes.keys where (postponed[peer]?.until ?? .zero) <= services.clock.now {
             guard let outcome = outcomes[peer] else { continue }
@@ -286,28 +288,28 @@ extension Notifications {
         if outcomes[peer] == outcome { outcomes[peer] = nil }
     }
 
-    /// Notes what was done. When it returns, the view has told of it: nothing is done again on the old state.
+    /// Stores a change of a chat's notes. On return the view has reported it, so no step repeats on the old state.
     private func change(_ peer: PeerID, _ body: @escaping @Sendable (inout NotifiedChat) -> Void) async throws
     {
         try await services.store.transaction(.buffered) { try $0.updateNotified(peer, body) }
     }
 }
 
-/// What became of a chat's notes.
+/// The outcome of a chat's notes.
 private enum NoteOutcome: Equatable, Sendable {
-    /// These are marked as shown and not known to be on the screen: being shown, or to be taken back.
+    /// The ids are marked as shown, but not known to be on the screen: being shown, or about to be unmarked.
     case untold(Set<Int32>)
-    /// This is on the screen; nil for nothing.
+    /// This notification is on the screen; nil for none.
     case shown(NotificationHandle?)
-    /// What was on the screen is gone.
+    /// The notification is gone from the screen.
     case gone(isClosedByMember: Bool)
 }
 
-/// The desktop shows nothing now, whatever chat it is of.
+/// The desktop cannot show any notification now.
 private struct DesktopFailure: Error {}
 
 extension StoreTransaction {
-    /// Changes what is kept of a chat, and forgets it when nothing is left.
+    /// Changes the notes of a chat, and deletes the entry when it is empty.
     func updateNotified(_ peer: PeerID, _ change: (inout NotifiedChat) -> Void) throws {
         try updateEntry(.notified(peer)) { stored in
             guard var chat = stored else { return }
@@ -318,7 +320,7 @@ extension StoreTransaction {
 }
 
 extension StoreReader {
-    /// What is shown of the messages `ids` of a chat, oldest first.
+    /// The notification for the messages `ids` of a chat, oldest first.
     func notification(of peer: PeerID, _ ids: [Int32]) throws -> ChatNotification {
         var lines: [ChatNotification.Line] = []
         var isMention = false

@@ -1,45 +1,45 @@
 import ClientModel
 import MessageStore
 
-/// What is kept of a chat of which the member is told outside of the window: which messages, and whether that was done.
+/// The stored notes of a chat: the messages to notify of, and whether that was done.
 ///
-/// Written in the transaction that stores the messages, so that a program that is killed then tells of them when it is
-/// started again, and again just before they are shown, so that it does not do so twice.
+/// The notes are written in the transaction that stores the messages, so that a program killed right after shows
+/// them after its restart. They are written again just before they are shown, so that it does not do so twice.
 struct NotifiedChat: RecordCodable, Equatable {
-    /// A message that is worth telling of.
+    /// A message to notify of.
     struct Note: Hashable {
-        /// Its id among the chat's.
+        /// The message's id in the chat.
         var id: Int32
-        /// Whether it comes without a sound.
+        /// True for a notification without a sound.
         var isSilent = false
-        /// Whether it was shown.
+        /// True if the note was shown.
         var isShown = false
     }
 
-    /// So many messages are remembered; older ones were shown, or are news no more.
+    /// The maximum number of notes; older ones were shown, or are no longer news.
     static let limit = 30
 
-    /// Oldest first.
+    /// The notes, oldest first.
     private(set) var notes: [Note] = []
-    /// What the desktop shows of the chat now; nil for nothing.
+    /// The chat's notification on the desktop; nil for none.
     var handle: NotificationHandle?
-    /// When the last message was noted, seconds since 1970.
+    /// The time of the last note, seconds since 1970.
     var time: Int32 = 0
 
     init() {}
 
-    /// Whether there is nothing left to remember.
+    /// True if the entry may be deleted.
     var isEmpty: Bool { notes.isEmpty && handle == nil }
 
-    /// Notes a message, once.
+    /// Adds a note, once per message.
     mutating func add(_ id: Int32, isSilent: Bool) {
         guard !notes.contains(where: { $0.id == id }) else { return }
         notes.append(Note(id: id, isSilent: isSilent))
         if notes.count > Self.limit { notes.removeFirst(notes.count - Self.limit) }
     }
 
-    /// Notes what was done about the notes of `seen`: those of `shown` are on the desktop, the others are done with.
-    /// What was noted meanwhile is not touched.
+    /// Records the outcome for the notes `seen`: those of `shown` are on the desktop, the others are done with.
+    /// Newer notes are unchanged.
     mutating func settle(_ seen: [Note], shown: Set<Int32>) {
         let done = Set(seen.map(\.id))
         notes = notes.compactMap { note in
@@ -49,12 +49,13 @@ struct NotifiedChat: RecordCodable, Equatable {
         }
     }
 
-    /// Notes that these were not shown after all.
+    /// Marks notes as not shown.
     mutating func unmark(_ ids: Set<Int32>) {
         for index in notes.indices where ids.contains(notes[index].id) { notes[index].isShown = false }
     }
 
-    /// Notes that the desktop shows nothing of it any more. What it showed is done with when the member has closed it.
+    /// Records that the desktop shows no notification of the chat any more. If the user closed it, the shown notes
+    /// are done with.
     mutating func isGone(isClosedByMember: Bool) {
         handle = nil
         if isClosedByMember { notes.removeAll { $0.isShown } }
@@ -86,6 +87,6 @@ struct NotifiedChat: RecordCodable, Equatable {
 }
 
 extension EntryKey where Value == NotifiedChat {
-    /// What is kept of `peer`.
+    /// The notes of `peer`.
     static func notified(_ peer: PeerID) -> EntryKey { EntryKey(.notifications, String(peer.packed)) }
 }

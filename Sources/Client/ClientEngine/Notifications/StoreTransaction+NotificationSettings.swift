@@ -2,8 +2,8 @@ import ClientModel
 import MessageStore
 
 extension StoreTransaction {
-    /// Takes how a chat rings from the server. What was changed here and the server does not know yet stays, or an
-    /// answer that is older than the change would end a mute (client.md TC-94).
+    /// Stores a chat's notification settings from the server, unless a local change is still unsent. An answer older
+    /// than the change would end a mute (TC-94).
     ///
     /// - Throws: `StoreError`.
     func receiveNotificationSettings(_ told: PeerNotificationSettings, of peer: PeerID, now: Int32) throws {
@@ -11,7 +11,7 @@ extension StoreTransaction {
         try setNotificationSettings(told, of: peer, now: now)
     }
 
-    /// Takes how all chats of a kind ring from the server, in the same way.
+    /// Stores the default notification settings of a kind of chat from the server, under the same condition.
     ///
     /// - Throws: `StoreError`.
     func receiveDefaultNotificationSettings(
@@ -25,7 +25,7 @@ extension StoreTransaction {
 }
 
 extension TaskQueueID {
-    /// Where changes of how a kind of chats rings wait for their turn.
+    /// The queue of changes to a kind's default notification settings.
     static func notifications(ofAll scope: NotificationScope) -> TaskQueueID {
         TaskQueueID("notify-kind", scope.rawValue)
     }

@@ -2,13 +2,13 @@ import ClientModel
 import MessageStore
 
 extension StoreTransaction {
-    /// Notes which of `messages`, just stored, the member is to be told of (client.md TC-10): in the transaction that
-    /// stores them, so that nothing that happens to the program comes between.
+    /// Records which of `messages`, just stored, cause a notification (TC-10). That happens in the transaction that
+    /// stores them, so that a crash cannot come between.
     ///
     /// - Parameters:
-    ///   - messages: New messages, in their order.
-    ///   - selfID: Who is told.
-    ///   - now: Seconds since 1970 by the server's clock.
+    ///   - messages: New messages, in order.
+    ///   - selfID: The account's user.
+    ///   - now: The server's time, seconds since 1970.
     /// - Throws: `StoreError`.
     func noteForNotification(_ messages: [Message], selfID: PeerID, now: Int32) throws {
         let candidates = messages.filter {
@@ -27,9 +27,9 @@ extension StoreTransaction {
         let kind = try reader.defaultNotificationSettings(NotificationScope(reader.peer(peer), peer))
         let state = try reader.chat(peer)
         var noted: [NotifiedChat.Note] = []
-        // The newest only: of a thousand that came while we were away the rest is only counted.
+        // Only the newest: of a thousand messages from an absence the rest is only counted.
         for message in messages.suffix(NotifiedChat.limit) {
-            // Deleted by a later update of the same transaction.
+            // A later update of the same transaction may have deleted it.
             guard try reader.hasMessage(message.key) else { continue }
             let verdict = rules.verdict(
                 message.flags,
@@ -43,7 +43,7 @@ extension StoreTransaction {
         }
         guard !noted.isEmpty else { return }
         let kept: NotifiedChat?
-        // What cannot be read is lost, and no reason to lose the messages.
+        // An unreadable entry is lost, but must not prevent storing the messages.
         do { kept = try reader.entry(.notified(peer)) } catch is RecordError { kept = nil }
         var entry = kept ?? NotifiedChat()
         for note in noted { entry.add(note.id, isSilent: note.isSilent) }
@@ -59,7 +59,7 @@ extension StoreTransaction {
 }
 
 extension ChatState {
-    /// Whether the member has read the incoming message there, also where the server did not say how far that goes.
+    /// True if the user has read the incoming message at `position`, even if the server has not sent a read state.
     func isRead(_ position: MessagePosition) -> Bool {
         if let readState { return readState.isIncomingRead(position) }
         guard let read = pendingRead?.upTo else { return false }
@@ -68,7 +68,7 @@ extension ChatState {
 }
 
 extension NotificationScope {
-    /// To which kind a chat belongs; by its id when nothing is known of it.
+    /// The kind of a chat; by its id if the peer is unknown.
     init(_ peer: Peer?, _ id: PeerID) {
         switch (peer, id.kind) {
         case (.channel(let channel)?, _): self = channel.flags.contains(.megagroup) ? .groups : .channels

@@ -1,22 +1,22 @@
 public import ClientNetwork
 
-/// Why a change of the two-step password was refused, as a member can understand and mend it.
+/// The reasons why a change of the two-step password was refused, in terms that the user can act on.
 public enum PasswordError: Error, Equatable, Sendable {
-    /// This is not the password.
+    /// The password is wrong.
     case wrong
-    /// There is a password already, and this change needs it.
+    /// A password is set already, and this change needs it.
     case alreadySet
-    /// The server has no way for passwords that this version knows.
+    /// The server uses no password algorithm that this version supports.
     case unsupported
-    /// It is no address that the server sends to.
+    /// The server does not accept the e-mail address.
     case emailInvalid
-    /// The code is not the one that was sent.
+    /// The code is wrong.
     case codeWrong
-    /// The code is too old: ask for another.
+    /// The code has expired; request another.
     case codeExpired
-    /// Too many tries: wait this long.
+    /// Too many attempts: wait this long.
     case tooManyTries(Duration)
-    /// Anything else.
+    /// Any other error.
     case network(APIError)
 
     init(_ failure: SRPAuthenticator.Failure) {

@@ -4,32 +4,32 @@ import Signals
 import TelegramSchema
 import WireCrypto
 
-/// Answers a server that asks for a password, and makes what it keeps of a new one. Passwords do not leave this machine: the
-/// server gets proofs, and never enough to try passwords.
+/// Computes SRP proofs and verifiers for the server's password check. Passwords never leave this machine: the server
+/// receives proofs, never enough to test passwords against.
 ///
 /// Source: core.telegram.org/api/srp.
 struct SRPAuthenticator: Sendable {
-    /// Why there is no proof.
+    /// The reasons why a proof cannot be made.
     enum Failure: Error {
-        /// The server asks in a way that nobody knows, or that would give the password away.
+        /// The server's algorithm is unknown, or would reveal the password.
         case unsupported
-        /// There is a password, and none was given.
+        /// A password is set, and none was given.
         case needed
         case call(APIError)
     }
 
     let api: any RPCClient
     let policy: RequestPolicy
-    /// Must be unpredictable.
+    /// A cryptographically secure random source.
     let random: @Sendable () -> UInt64
 
-    /// How often a question is asked anew that the server has forgotten before it was answered.
+    /// The maximum number of attempts when the server has dropped its challenge.
     private static let tries = 3
-    /// The server forgets its half after a while, or the password was changed this moment.
+    /// Errors for an expired challenge, or a password that has just changed.
     private static let stale: Set<String> = ["SRP_ID_INVALID", "SRP_PASSWORD_CHANGED"]
 
-    /// Makes a call that needs a proof of `password`, with what the server says of the account's password. Where there is no
-    /// password the call goes without a proof; `password` is nil for who knows of none.
+    /// Makes a call that needs a proof of `password`, and passes it the server's password settings. Without a
+    /// password on the server the call gets no proof; `password` is nil if the caller knows none.
     func prove<Answer: Sendable>(
         _ password: String?,
         _ call:
@@ -82,7 +82,7 @@ struct SRPAuthenticator: Sendable {
         return .inputCheckPasswordSRP(.init(srpID: id, a: made.publicValue, m1: made.proof))
     }
 
-    /// What the server is to keep of a new password, by the way that it asks for.
+    /// The verifier of a new password for the server, by the server's algorithm.
     func verifier(
         of password: String,
         by way: TL.PasswordKdfAlgo
@@ -95,7 +95,7 @@ struct SRPAuthenticator: Sendable {
         return made
     }
 
-    /// Slow on purpose: not on the threads that tasks run on.
+    /// Runs `body`, which is slow by design, outside the cooperative thread pool.
     private func slowly<Result: Sendable>(
         _ body: @escaping @Sendable (inout WireRandom) -> Result
     ) async -> Result {
@@ -110,7 +110,7 @@ struct SRPAuthenticator: Sendable {
 }
 
 extension PasswordMethod {
-    /// Nil for a way that nobody knows.
+    /// The method of an algorithm; nil if it is unknown.
     init?(_ way: TL.PasswordKdfAlgo) {
         guard case .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(let way) = way else {
             return nil

@@ -2,47 +2,48 @@ import ClientNetwork
 import TelegramSchema
 import WireCrypto
 
-/// How the account's two-step password stands at the server.
+/// The state of the account's two-step password at the server.
 public struct TwoStepPasswordState: Hashable, Sendable {
-    /// Whether there is one.
+    /// True if a password is set.
     public var isSet = false
-    /// What the member remembers it by; "" for nothing.
+    /// The user's hint for the password; "" for none.
     public var hint = ""
-    /// Whether a code that is sent by e-mail can take it away.
+    /// True if a code sent by e-mail can remove the password.
     public var hasRecovery = false
-    /// The address that is not confirmed yet, most letters hidden; nil for none.
+    /// The pattern of an address not confirmed yet, most letters hidden; nil for none.
     public var unconfirmedEmail: String?
-    /// Whether the server takes passwords in a way that this version knows.
+    /// True if this version supports the server's password algorithm.
     public var canBeSet = false
 
-    /// None, and none can be set.
+    /// No password, and none can be set.
     public init() {}
 }
 
-/// The account's second step of signing in (client.md TC-95). A person waits for these calls, so they are made at once or
-/// fail: nothing of them is stored, here and elsewhere no password.
+/// The account's two-step verification password (TC-95). The user waits for these calls, so they succeed or fail at
+/// once: nothing is stored, and never a password.
 public struct TwoStepPassword: Sendable {
-    /// What becomes of it.
+    /// A change of the password.
     public enum Change: Sendable {
-        /// Another password, or a first one, with a hint; where to send a code when it is forgotten, nil for what it was.
+        /// A new password with a hint, and the recovery e-mail address, nil to keep the address.
         case set(String, hint: String, email: String?)
-        /// Another address for that.
+        /// A new recovery e-mail address.
         case email(String)
-        /// No password any more.
+        /// Removal of the password.
         case remove
     }
 
-    /// What came of a change.
+    /// The result of a change.
     public enum Outcome: Hashable, Sendable {
-        /// It is done.
+        /// The change is complete.
         case done
-        /// It is done but for the address, to which a code of this length was sent; nil when the server does not say.
+        /// The change is complete, except for the address, to which a code of this length was sent; nil if the
+        /// length is unknown.
         case codeSent(length: Int?)
     }
 
     private let prover: SRPAuthenticator
 
-    /// That of the account; a call is given up after `timeout`.
+    /// The password of the account; a call times out after `timeout`.
     public init(_ services: AccountDependencies, timeout: Duration = .seconds(30)) {
         prover = SRPAuthenticator(
             api: services.api,
@@ -51,19 +52,19 @@ public struct TwoStepPassword: Sendable {
         )
     }
 
-    /// How it stands.
+    /// Fetches the state.
     ///
     /// - Throws: ``PasswordError``.
     public func passwordState() async throws(PasswordError) -> TwoStepPasswordState {
         TwoStepPasswordState(try await perform(TLFunction.AccountGetPassword()))
     }
 
-    /// Changes it.
+    /// Changes the password.
     ///
     /// - Parameters:
-    ///   - change: What becomes of it.
-    ///   - current: The password of before, which counts for nothing where there was none; nil for a first one.
-    /// - Returns: Whether an address has still to be confirmed.
+    ///   - change: The change.
+    ///   - current: The current password, ignored if none is set; nil for a first one.
+    /// - Returns: The result, which names an address that still needs confirmation.
     /// - Throws: ``PasswordError``.
     public func change(_ change: Change, current: String?) async throws(PasswordError) -> Outcome {
         do throws(SRPAuthenticator.Failure) {
@@ -80,21 +81,21 @@ public struct TwoStepPassword: Sendable {
         }
     }
 
-    /// Confirms the address by the code that came there.
+    /// Confirms the address by the code that was sent to it.
     ///
     /// - Throws: ``PasswordError``.
     public func confirmEmail(_ code: String) async throws(PasswordError) {
         _ = try await perform(TLFunction.AccountConfirmPasswordEmail(code: code))
     }
 
-    /// Has another code sent to the address.
+    /// Requests another code for the address.
     ///
     /// - Throws: ``PasswordError``.
     public func resendCode() async throws(PasswordError) {
         _ = try await perform(TLFunction.AccountResendPasswordEmail())
     }
 
-    /// Gives up the address that is not confirmed yet.
+    /// Discards the unconfirmed address.
     ///
     /// - Throws: ``PasswordError``.
     public func cancelEmail() async throws(PasswordError) {

@@ -5,12 +5,12 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Makes an uploaded file the picture of a peer, or takes its picture away.
+/// Sets an uploaded file as the photo of a peer, or removes its photo.
 struct PeerPhotoHandler: TaskHandler {
     let intake: any UpdateSink
-    /// Where the files are.
+    /// The store of the files.
     let media: MediaStore
-    /// Who takes their parts.
+    /// The client that uploads file parts.
     let files: any RPCClient
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
@@ -22,7 +22,7 @@ struct PeerPhotoHandler: TaskHandler {
             guard case .refused(let name, _) = error, Self.isLost(name), payload.upload != nil else {
                 throw error
             }
-            // The server forgets parts that nothing was made of.
+            // The server discards parts that were not used.
             try await uploadAgain(payload, context)
             throw .broken(name)
         }
@@ -88,7 +88,7 @@ struct PeerPhotoHandler: TaskHandler {
         }
     }
 
-    /// Whether the server does not have the file any more.
+    /// True if the error says that the server has lost the file.
     private static func isLost(_ name: String) -> Bool {
         name.hasPrefix("FILE_PART_") && name != "FILE_PARTS_INVALID" || name == "MD5_CHECKSUM_INVALID"
     }
@@ -111,10 +111,10 @@ struct PeerPhotoHandler: TaskHandler {
         try await context.transaction { try $0.setEntry(.file(file, hash: hash), for: .upload(of: id)) }
     }
 
-    /// The server's copies are other files; ours is needed no more.
+    /// The server's copies are other files, so the local one is not needed any more.
     private func discard(_ payload: PeerPhotoPayload) async {
         guard let id = payload.file else { return }
-        // Only space is lost, until the next start.
+        // The only cost is space, until the next start.
         _ = try? await media.discard([ResourceID(local: id)]) { _ in [] }
     }
 
@@ -124,7 +124,7 @@ struct PeerPhotoHandler: TaskHandler {
 }
 
 extension StoreTransaction {
-    /// Ends the task of a picture that is set.
+    /// Finishes the task after the photo is set.
     fileprivate func finish(_ payload: PeerPhotoPayload, _ task: StoredTask) throws {
         try finishTask(task.id)
         try forgetPicture(payload, by: task.id)

@@ -1,29 +1,29 @@
 import MessageStore
 
-/// What came of setting a picture (client.md TC-45).
+/// The result of setting a photo (TC-45).
 public enum PeerPhotoOutcome: Equatable, Sendable {
-    /// The server shows it.
+    /// The server shows the photo.
     case done
-    /// Another one was set before the server had heard of it.
+    /// Another photo was set before the server received this one.
     case replaced
-    /// It is as it was before.
+    /// The photo was refused and is unchanged.
     case refused(PeerPhotoError)
 }
 
-/// Why a picture was not taken.
+/// The reasons why a photo was refused.
 public enum PeerPhotoError: Error, Hashable, Sendable {
-    /// The file is not there any more, or cannot be read.
+    /// The file is missing, or cannot be read.
     case fileUnreadable
-    /// It is no picture, or too large or small for one.
+    /// The file is no image, or its dimensions are out of bounds.
     case notAccepted
-    /// Only administrators may, and we are none.
+    /// Only administrators may set the photo.
     case forbidden
-    /// The group or channel is not there, or not known well enough to be named to the server.
+    /// The group or channel does not exist, or cannot be named to the server.
     case unknownChat
-    /// Anything else, by the server's constant.
+    /// Any other error, by the server's constant.
     case other(String)
 
-    /// What a refusal says.
+    /// The error for a refusal.
     init(_ name: String) {
         switch name {
         case TaskRejection.fileUnreadable.name, TaskRejection.fileChanged.name: self = .fileUnreadable

@@ -3,22 +3,22 @@ public import MediaStore
 import MessageStore
 
 extension TaskKind {
-    /// Makes an uploaded file the picture of a peer, or takes its picture away.
+    /// Sets an uploaded file as the photo of a peer, or removes its photo.
     static let setPicture = TaskKind(rawValue: "setPicture")
 }
 
 extension TaskQueueID {
-    /// The pictures that one peer is given, in their order.
+    /// The queue of a peer's photo changes.
     static func picture(of peer: PeerID) -> TaskQueueID { TaskQueueID("picture", peer.packed) }
 }
 
-/// Whose picture is set, and to what.
+/// A change of a peer's photo.
 struct PeerPhotoPayload: RecordCodable, Equatable, Sendable {
-    /// Whose.
+    /// The peer.
     var peer: PeerID
-    /// The file of ours; nil to have none.
+    /// The local file; nil to remove the photo.
     var file: MediaID?
-    /// The task that uploads it.
+    /// The task that uploads the file.
     var upload: TaskID?
 
     init(_ peer: PeerID, file: MediaID?, upload: TaskID?) {
@@ -51,9 +51,9 @@ struct PeerPhotoPayload: RecordCodable, Equatable, Sendable {
     }
 }
 
-/// The picture that a peer is about to have.
+/// The photo that a peer is about to have.
 public struct PendingPeerPhoto: Equatable, Sendable {
-    /// The file of ours, to be shown meanwhile; nil when the picture is taken away.
+    /// The local file to show meanwhile; nil if the photo is being removed.
     public let picture: ResourceID?
 }
 
@@ -72,14 +72,15 @@ extension PendingPeerPhoto: RecordCodable {
 }
 
 extension EntryKey where Value == PendingPeerPhoto {
-    /// The picture that a peer is about to have; none when it is as the server has it.
+    /// The entry of a peer's pending photo; none if nothing is pending.
     static func pendingPicture(of peer: PeerID) -> EntryKey<PendingPeerPhoto> {
         EntryKey(.list(104), String(peer.packed))
     }
 }
 
 extension StoreTransaction {
-    /// Forgets a picture that is set, refused or replaced. What is shown meanwhile goes unless another waits.
+    /// Removes a photo change that is done, refused or replaced. The pending photo is removed unless another change
+    /// waits.
     func forgetPicture(_ payload: PeerPhotoPayload, by task: TaskID) throws {
         if let file = payload.file, let upload = payload.upload { try forgetUpload(file, by: upload) }
         let isWaiting = try reader.tasks(in: .picture(of: payload.peer)).contains { $0.id != task }

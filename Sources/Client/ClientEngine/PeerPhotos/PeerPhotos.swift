@@ -3,25 +3,25 @@ public import MediaStore
 public import MessageStore
 public import Signals
 
-/// Sets pictures: the member's own, those of groups and of channels (client.md TC-45).
+/// Sets the photos of the user, of groups and of channels (TC-45).
 ///
-/// Works offline and outlives the program: the file is taken into the media store, goes up beside all else, and then
-/// becomes the picture. Of several for one peer the newest is set.
+/// Works offline and across restarts: the file is copied into the media store, uploaded beside everything else, and
+/// then set as the photo. Of several for one peer the newest is set.
 public struct PeerPhotos: Sendable {
     let services: AccountDependencies
 
-    /// The pictures that the account sets.
+    /// The photos of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Gives a peer another picture: the member, a group or a channel.
+    /// Sets the photo of the user, a group or a channel.
     ///
     /// - Parameters:
-    ///   - path: A JPEG or PNG, square or nearly so.
-    ///   - size: Its pixels.
-    ///   - peer: Whose.
+    ///   - path: The path of a JPEG or PNG, square or nearly so.
+    ///   - size: The size in pixels.
+    ///   - peer: The user, group or channel.
     ///   - files: The account's media store.
-    /// - Returns: The task that makes it the picture once it has gone up; see ``outcome(of:)``.
-    /// - Throws: `MediaError` when the file cannot be read, `StoreError`.
+    /// - Returns: The task that sets the photo after the upload; see ``outcome(of:)``.
+    /// - Throws: `MediaError` if the file cannot be read, `StoreError`.
     @discardableResult
     public func set(
         _ path: String,
@@ -36,7 +36,7 @@ public struct PeerPhotos: Sendable {
         }
         defer { withExtendedLifetime(taken) {} }
         var upload = taken.upload
-        // The server makes pictures of files, not of photos that were sent.
+        // The server makes profile photos from files, not from sent photos.
         upload.isOnlyParts = true
         let begun = upload
         return try await services.store.transaction { transaction in
@@ -50,7 +50,7 @@ public struct PeerPhotos: Sendable {
         }
     }
 
-    /// Takes the picture of a peer away.
+    /// Removes the photo of a peer.
     ///
     /// - Returns: As ``set(_:_:of:files:)``.
     /// - Throws: `StoreError`.
@@ -63,15 +63,15 @@ public struct PeerPhotos: Sendable {
         }
     }
 
-    /// The picture that a peer is about to have, now and whenever that changes; nil when it is as the server has it. On
-    /// the store's queues.
+    /// The pending photo of a peer, now and after each change; nil if nothing is pending. Delivered on the store's
+    /// queues.
     public func pending(of peer: PeerID) -> Signal<PendingPeerPhoto?, StoreError> {
         services.store.view(EntryView(.pendingPicture(of: peer)))
     }
 
-    /// Waits until a picture is set, or not.
+    /// Waits until a photo change is decided.
     ///
-    /// - Returns: What came of it; nil when that is forgotten, or the store was closed.
+    /// - Returns: The result; nil if it is no longer stored, or the store was closed.
     /// - Throws: `StoreError`, and `CancellationError` when the waiting task is cancelled.
     public func outcome(of task: TaskID) async throws -> PeerPhotoOutcome? {
         try await services.store.outcome(of: task).map { PeerPhotoOutcome($0) }
@@ -79,7 +79,7 @@ public struct PeerPhotos: Sendable {
 }
 
 extension StoreTransaction {
-    /// Calls off the pictures of a peer that the server has not heard of.
+    /// Cancels the peer's photo changes that are not running yet.
     fileprivate func replacePictures(of peer: PeerID) throws {
         for task in try reader.tasks(in: .picture(of: peer)) where task.state != .running {
             let payload = try PeerPhotoPayload(record: task.payload)

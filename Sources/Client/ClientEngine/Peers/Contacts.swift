@@ -4,16 +4,16 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// An entry of an address book, to be imported.
+/// An address book entry to import.
 public struct ContactEntry: Hashable, Sendable {
-    /// In international form.
+    /// The phone number in international form.
     public var phone: String
-    /// The name in the book.
+    /// The first name in the address book.
     public var firstName: String
-    /// More of it, or "".
+    /// The last name, or "".
     public var lastName: String
 
-    /// An entry.
+    /// Creates an entry.
     public init(phone: String, firstName: String, lastName: String = "") {
         self.phone = phone
         self.firstName = firstName
@@ -21,20 +21,20 @@ public struct ContactEntry: Hashable, Sendable {
     }
 }
 
-/// Whom the member knows, and whom they do not want to hear of (client.md TC-110): changed at once here, pushed to the
-/// server until it has confirmed.
+/// The user's contacts and blocks (TC-110). Changes apply locally at once, and are sent until the server confirms
+/// them.
 public struct Contacts: Sendable {
     let services: AccountDependencies
 
-    /// How many entries go to the server at once.
+    /// The maximum number of entries per request.
     static let batchLength = 100
 
     /// The account's contacts.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Makes somebody a contact, under a name of the member's choice.
+    /// Adds a contact, under a name of the user's choice.
     ///
-    /// - Returns: The task that tells the server.
+    /// - Returns: The task that informs the server.
     /// - Throws: `StoreError`, ``TaskFailure`` for a user who cannot be named to the server.
     @discardableResult
     public func add(
@@ -64,9 +64,9 @@ public struct Contacts: Sendable {
         }
     }
 
-    /// Takes somebody out of the contacts.
+    /// Removes a contact.
     ///
-    /// - Returns: The task that tells the server; nil when they were none.
+    /// - Returns: The task that informs the server; nil if the user was no contact.
     /// - Throws: As ``add(_:firstName:lastName:sharingPhone:)``.
     @discardableResult
     public func remove(_ peer: PeerID) async throws -> TaskID? {
@@ -84,9 +84,10 @@ public struct Contacts: Sendable {
         }
     }
 
-    /// Has the server look up who of an address book has an account; those become contacts as the answers come.
+    /// Imports an address book: the server looks up the entries, and those with an account become contacts as the
+    /// answers come.
     ///
-    /// - Returns: The tasks that ask, a hundred entries each.
+    /// - Returns: The tasks, one for a hundred entries each.
     /// - Throws: `StoreError`.
     @discardableResult
     public func importEntries(_ entries: [ContactEntry]) async throws -> [TaskID] {
@@ -108,9 +109,9 @@ public struct Contacts: Sendable {
         }
     }
 
-    /// Blocks somebody, or ends that. Of several changes the newest is told.
+    /// Blocks or unblocks a peer. Of several changes only the newest is sent.
     ///
-    /// - Returns: The task that tells the server.
+    /// - Returns: The task that informs the server.
     /// - Throws: `StoreError`, ``TaskFailure`` for a peer that cannot be named to the server.
     @discardableResult
     public func setBlocked(_ isBlocked: Bool, _ peer: PeerID) async throws -> TaskID {
@@ -118,7 +119,7 @@ public struct Contacts: Sendable {
         return try await services.store.transaction { transaction in
             let input = try transaction.reader.inputPeer(peer, selfID: selfID)
             var undo: [Undo] = []
-            // A page that was never fetched would be taken for whole.
+            // A partial profile would be taken for a complete one, so only a stored one is updated.
             if let page = try transaction.reader.cachedPeerData(peer) {
                 undo = [.blocked(peer, page.isBlocked)]
                 try transaction.updateCachedPeerData(peer) { $0.isBlocked = isBlocked }
@@ -133,6 +134,6 @@ public struct Contacts: Sendable {
 }
 
 extension TaskQueueID {
-    /// What is done with somebody as a contact, in its order.
+    /// The queue of changes to one contact.
     static func contact(_ peer: PeerID) -> TaskQueueID { TaskQueueID("contact", peer.packed) }
 }

@@ -2,23 +2,22 @@ import ClientModel
 import MessageStore
 import StdExtras
 
-/// Something that is asked for because it is in sight.
+/// A piece of data that is requested because it is on screen.
 enum RefreshKey: Hashable, Sendable {
-    /// How often a post was seen.
+    /// The view count of a post.
     case views(MessageKey)
-    /// The message that one in sight answers, and that is not here.
+    /// A missing message to which a visible one replies.
     case reply(MessageKey)
-    /// How all reacted to a message: no counter tells what changed while we were away.
+    /// All reactions to a message: no counter reports changes during an absence.
     case reactions(MessageKey)
-    /// How the poll in a message stands.
+    /// The results of a poll in a message.
     case poll(MessageKey)
-    /// What is new in a channel that is open, by its number.
+    /// The updates of an open channel, by its number.
     case channel(Int64)
-    /// What a peer's page says.
+    /// The profile of a peer.
     case profile(PeerID)
 
-    /// What of the same kind is asked for by one function; those of a function that the server lacks are not asked for
-    /// again.
+    /// The kind of request. Kinds whose function the server lacks are not requested again.
     enum Kind: Hashable, Sendable {
         case views, reply, reactions, poll, channel, profile
     }
@@ -34,18 +33,18 @@ enum RefreshKey: Hashable, Sendable {
         }
     }
 
-    /// How long an answer is good for, when the server does not say.
+    /// The lifetime of an answer, if the server does not set one.
     var lifetime: Duration {
         switch self {
         case .views, .reactions: .seconds(60)
         case .poll, .channel: .seconds(30)
-        // It comes, or it is gone for good.
+        // The message arrives, or it is gone for good.
         case .reply: .seconds(3_600)
         case .profile: .seconds(300)
         }
     }
 
-    /// The message that it is about; nil for none.
+    /// The message that the key refers to; nil for none.
     private var message: MessageKey? {
         switch self {
         case .views(let key), .reply(let key), .reactions(let key), .poll(let key): key
@@ -53,18 +52,18 @@ enum RefreshKey: Hashable, Sendable {
         }
     }
 
-    /// What goes into one request: the replies first, as somebody reads them, then what changes most.
+    /// The content of the next request: replies first, as the user is reading them, then by rate of change.
     static func batch(of needs: Set<RefreshKey>, limit: Int) -> [RefreshKey]? {
         for kind in [Kind.reply, .channel, .poll, .profile, .reactions, .views] {
             let wanted = needs.filter { $0.kind == kind }
             guard !wanted.isEmpty else { continue }
             switch kind {
-            // One at a time, whichever.
+            // One at a time, in any order.
             case .poll, .channel, .profile: return wanted.prefix(1).map(\.self)
             case .reply, .reactions, .views:
                 let keys = wanted.compactMap(\.message).sorted()
                 guard let peer = keys.first?.peer else { return nil }
-                // Of the account's own box messages of several chats may be asked for together.
+                // Messages of several chats in the account's own message box fit one request.
                 let isOfBox = kind == .reply && peer.kind != .channel
                 return wanted.filter { need in
                     guard let other = need.message?.peer else { return false }
@@ -80,7 +79,7 @@ enum RefreshKey: Hashable, Sendable {
 }
 
 extension RefreshKey {
-    /// What is to be known of messages in sight.
+    /// The keys for messages on screen.
     static func needs(of keys: Set<MessageKey>, in reader: StoreReader) throws -> Set<RefreshKey> {
         var needs: Set<RefreshKey> = []
         for key in keys where key.namespace == .cloud {

@@ -5,7 +5,7 @@ import SchemaMapping
 import TelegramSchema
 
 extension StaleDataFetcher {
-    /// Makes one request and stores the answer; false when it was outdated before it could be stored.
+    /// Makes one request and stores the answer; false if the answer was outdated before it could be stored.
     func fetch(_ part: Part) async throws -> Bool {
         switch part {
         case .contacts: try await fetchContacts()
@@ -29,7 +29,7 @@ extension StaleDataFetcher {
             try transaction.setPeers(peers.peers)
             for (peer, presence) in peers.presences { try transaction.setPresence(presence, of: peer) }
             let old = try replay.reader.contacts()
-            // What the member did and the server does not know yet stays.
+            // Keeps changes of the user that the server does not know yet.
             let changed = try old.symmetricDifference(contacts).filter { peer in
                 try !changes.covers(.person, of: peer) && replay.reader.tasks(in: .contact(peer)).isEmpty
             }
@@ -62,14 +62,14 @@ extension StaleDataFetcher {
                 try transaction.receiveDefaultNotificationSettings(settings, for: scope, now: now)
             case .chat(let peer) where !changes.covers(.settings, of: peer):
                 try transaction.receiveNotificationSettings(settings, of: peer, now: now)
-            // A push that came meanwhile is newer, or puts it in doubt once more.
+            // A push that came meanwhile is newer, or makes the settings stale again.
             case .chat, .topic: break
             }
         }
     }
 
     private func fetchSuggestions(_ peer: PeerID) async throws -> Bool {
-        // A page that was never fetched brings them with it when it is.
+        // A profile that was never fetched will include them.
         let known = try await services.store.read { reader in
             try reader.cachedPeerData(peer) == nil ? nil : reader.peer(peer)
         }
@@ -85,13 +85,13 @@ extension StaleDataFetcher {
     }
 }
 
-/// The hash over a list of numbers by which the server knows that it has not changed.
+/// The hash of a list of ids, by which the server recognises an unchanged list.
 ///
 /// Source: core.telegram.org/api/offsets, "Hash generation".
 struct ListHash {
     private var state: UInt64 = 0
 
-    /// Over `numbers`, in their order.
+    /// The hash over `numbers`, in order.
     init(_ numbers: [Int64]) {
         for number in numbers {
             state ^= state >> 21

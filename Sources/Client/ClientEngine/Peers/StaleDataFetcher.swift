@@ -6,18 +6,18 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Fetches what the server only said has changed, and what may have changed unheard while we were away: the contacts,
-/// how kinds of chats ring, what is offered above a chat, the server's configuration.
+/// Fetches data that the server reported as changed without sending it, or that may have changed during an absence.
+/// That is contacts, default notification settings, suggestions above a chat, and the server's configuration.
 ///
-/// Pages of peers are fetched by ``VisibleContentRefresher``, lists of chats by ``ChatListLoader``. One request at a time, for
-/// which nobody waits; what fails is tried again until it succeeds or is refused.
+/// ``VisibleContentRefresher`` fetches profiles, ``ChatListLoader`` chat lists. One request is made at a time, in
+/// the background; failures are retried until success or refusal.
 ///
 /// Threads: an actor on the account's executor.
 public actor StaleDataFetcher {
-    /// One thing to be fetched.
+    /// One piece of data to fetch.
     enum Part: Hashable, Sendable {
         case contacts
-        /// What is known holds until it expires, unless the server says that it changed.
+        /// The stored configuration is used until it expires, unless the server reports a change.
         case configuration(isChanged: Bool)
         case notificationSettings(NotificationSubject)
         case suggestions(PeerID)
@@ -25,24 +25,24 @@ public actor StaleDataFetcher {
 
     let services: AccountDependencies
     let processor: UpdateProcessor
-    /// In the order in which they are fetched.
+    /// The parts to fetch, in order.
     private var due: [Part] = []
     private var subscription: Subscription?
     private var isRunning = false
     private var isStopped = false
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes one that rests until ``start()``; answers go through `processor`.
+    /// Creates a fetcher that is idle until ``start()``; it passes answers to `processor`.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
         self.processor = processor
     }
 
-    /// Begins to fetch. Call before the lane is started, whose events say what is stale.
+    /// Starts fetching. Call this before the processor is started, whose events report stale data.
     public func start() {
         let queue = services.executor.queue
         subscription = processor.events.start(next: { [weak self] events in
@@ -51,7 +51,7 @@ public actor StaleDataFetcher {
         })
     }
 
-    /// Ends it.
+    /// Stops fetching.
     public func stop() {
         isStopped = true
         subscription = nil
@@ -74,20 +74,20 @@ public actor StaleDataFetcher {
     private func fetchAll() async {
         var backoff = Backoff()
         while !isStopped, let part = due.first {
-            // Now: what becomes stale while it is fetched is to be fetched again.
+            // Removed before the request: data that becomes stale meanwhile must be fetched again.
             due.removeFirst()
             do {
                 if try await !fetch(part) { note(part) }
                 backoff = Backoff()
             } catch APIError.refused(let code, _, _) where code < 500 && code > 0 {
-                // It will not tell.
+                // The server refuses to answer.
                 continue
             } catch APIError.signedOut {
                 isStopped = true
             } catch {
                 note(part)
                 let pause = backoff.next(services.random())
-                // Cancelled only with the whole account.
+                // Cancelled only together with the account.
                 guard (try? await services.clock.sleep(for: pause)) != nil else { return }
             }
         }

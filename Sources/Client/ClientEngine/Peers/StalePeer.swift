@@ -1,27 +1,28 @@
 import StdExtras
 
-/// A peer that the server said has changed, and that is still to be asked for.
+/// A peer that the server reported as changed and that is still to be fetched.
 struct StalePeer: Equatable, Sendable {
-    /// After a failure that may pass it is asked for again after so long at least, then after ever longer.
+    /// The first pause after a temporary failure; later pauses grow.
     static let shortestPause = Duration.seconds(30)
-    /// But no longer than this.
+    /// The longest pause.
     static let longestPause = Duration.seconds(3_600)
-    /// A server that fails to answer so often for a peer has no answer: its page is asked for when it is in sight.
+    /// The number of failed answers after which the peer is given up; its profile is then fetched when it is on
+    /// screen.
     static let mostFailures = 8
 
-    /// From when on it may be asked for, by the account's clock.
+    /// The earliest time of the next request, by the account's clock.
     var due = Duration.zero
     private var backoff = Backoff(minimum: shortestPause, maximum: longestPause)
     private var failures = 0
 
-    /// What becomes of it when asking failed.
+    /// Schedules the next request after a failure.
     ///
     /// - Parameters:
-    ///   - now: By the account's clock.
-    ///   - wait: What the server asks for.
-    ///   - isAnswer: Whether that is what the server has answered; a network that is away says nothing of the peer.
-    ///   - fraction: A number from 0 to 1, 1 excluded, by chance.
-    /// - Returns: The peer, later; nil when it is given up.
+    ///   - now: The time by the account's clock.
+    ///   - wait: The minimum pause that the server demands.
+    ///   - isAnswer: True if the server answered with the error; a network failure says nothing about the peer.
+    ///   - fraction: A random number in 0..<1.
+    /// - Returns: The peer with its new time; nil if it is given up.
     func reschedule(_ now: Duration, atLeast wait: Duration?, _ isAnswer: Bool, _ fraction: Double)
         -> StalePeer?
     {

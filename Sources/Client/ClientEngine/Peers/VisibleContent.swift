@@ -1,22 +1,22 @@
 public import ClientModel
 
-/// What a screen shows at this moment and wants to be true.
+/// The content that a screen shows now and that should be kept fresh.
 public struct VisibleContent: Hashable, Sendable {
-    /// Messages in sight.
+    /// The messages on screen.
     public var messages: Set<MessageKey>
-    /// Peers of which the page is open, or the chat's title is shown.
+    /// The peers whose profile is open, or whose title is shown.
     public var peers: Set<PeerID>
-    /// Chats that are open: channels among them are asked for news, as members alone are pushed any.
+    /// The open chats. Channels among them are polled, as the server pushes updates to members only.
     public var chats: Set<PeerID>
 
-    /// Names what is shown.
+    /// Creates the content.
     public init(messages: Set<MessageKey> = [], peers: Set<PeerID> = [], chats: Set<PeerID> = []) {
         self.messages = messages
         self.peers = peers
         self.chats = chats
     }
 
-    /// Adds what another screen shows.
+    /// Adds the content of another screen.
     mutating func add(_ other: VisibleContent) {
         messages.formUnion(other.messages)
         peers.formUnion(other.peers)

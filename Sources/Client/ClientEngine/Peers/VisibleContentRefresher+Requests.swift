@@ -5,14 +5,14 @@ import SchemaMapping
 import TelegramSchema
 
 extension VisibleContentRefresher {
-    /// One request is made at a time: what is not answered is not to keep all others waiting.
+    /// Requests run one at a time, so an unanswered one must not block the others for ever.
     private static let timeout = Duration.seconds(60)
     private static let seen = RequestPolicy(timeout: timeout)
     private static let unhurried = RequestPolicy(priority: .background, timeout: timeout)
 
-    /// Makes the one request for needs of one kind, and stores the answer.
+    /// Makes the one request for keys of one kind, and stores the answer.
     ///
-    /// - Returns: After how long to ask again, when the server says.
+    /// - Returns: The pause until the next request, if the server sets one.
     func ask(for batch: [RefreshKey]) async throws -> Duration? {
         switch batch.first {
         case .reply?:
@@ -126,7 +126,7 @@ extension VisibleContentRefresher {
             let answer = try await services.api.call(request, Self.seen)
             profile = ReceivedProfile(answer.fullChat)
             peers = ReferencedPeers(users: answer.users, chats: answer.chats)
-        // The server knows no page of a secret chat.
+        // The server has no profile of a secret chat.
         case .secretChat: return
         }
         _ = try await processor.insert(askedAt: revision) { replay, changes in

@@ -4,49 +4,49 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Keeps what is in sight fresh: counts of views, reactions, polls, answered messages that are not here, pages of peers,
-/// channels that are open (client.md TC-27).
+/// Refreshes the content on screen: view counts, reactions, polls, missing replied-to messages, profiles, and open
+/// channels (TC-27).
 ///
-/// Screens say what they show, each under a number of its own; what several show is asked for once. Requests are made
-/// one at a time with 0.15 s between them, so a storm of scrolling makes no more than seven a second.
+/// Screens report their content, each under a number of its own; shared content is requested once. Requests run one
+/// at a time with pauses of 0.15 s, so fast scrolling makes at most seven a second.
 ///
 /// Threads: an actor on the account's executor; ``show(_:in:)`` is callable from anywhere.
 public actor VisibleContentRefresher {
     static let pause = Duration.milliseconds(150)
-    /// Most messages of one request.
+    /// The maximum number of messages per request.
     static let batchLength = 100
 
     let services: AccountDependencies
     let processor: UpdateProcessor
     private var shown: [Int: VisibleContent] = [:]
-    /// Until when what was asked for is fresh.
+    /// The end of each answer's lifetime.
     private var fresh: [RefreshKey: Duration] = [:]
-    /// What the server has no function for.
+    /// The kinds of requests that the server does not support.
     private var unknown: Set<RefreshKey.Kind> = []
-    /// Peers that the server said have changed, in sight or not.
+    /// The peers reported as changed, on screen or not.
     private(set) var stale: [PeerID: StalePeer] = [:]
     private var subscription: Subscription?
-    /// The next look, and when it is.
+    /// The next pass, and its time.
     private var next: (due: Duration, timer: any Disposable)?
     private var isBusy: Bool { look != nil }
-    /// The request under way.
+    /// The running request.
     private var look: Task<Void, Never>?
-    /// Whether something came into sight, or became stale, since the last look began.
+    /// True if content appeared, or became stale, since the last pass began.
     private var hasNews = false
     private var isStopped = false
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes one that rests until ``start()``; answers go through `processor`.
+    /// Creates a refresher that is idle until ``start()``; it passes answers to `processor`.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
         self.processor = processor
     }
 
-    /// Begins to ask.
+    /// Starts refreshing.
     public func start() {
         let queue = services.executor.queue
         subscription = processor.events.start(next: { [weak self] events in
@@ -56,7 +56,7 @@ public actor VisibleContentRefresher {
         })
     }
 
-    /// Ends it.
+    /// Stops refreshing.
     public func stop() {
         isStopped = true
         subscription = nil
@@ -64,7 +64,7 @@ public actor VisibleContentRefresher {
         look?.cancel()
     }
 
-    /// Says what the screen `view` shows now, in place of what it showed before; nothing when it is gone.
+    /// Sets the content of the screen `view`, replacing its former content; empty if the screen is gone.
     public nonisolated func show(_ things: VisibleContent, in view: Int) {
         services.executor.queue.async { self.assumeIsolated { $0.set(things, view) } }
     }
@@ -76,7 +76,7 @@ public actor VisibleContentRefresher {
     }
 
     private func note(stale peers: [PeerID]) {
-        // Nobody can ask for them.
+        // The server does not support the request.
         guard !unknown.contains(.profile) else { return }
         for peer in peers where stale[peer] != nil || stale.count < Self.staleLimit {
             stale[peer, default: StalePeer()].due = services.clock.now
@@ -85,7 +85,8 @@ public actor VisibleContentRefresher {
         lookLater()
     }
 
-    /// Looks when scrolling has paused for a moment, or when the request before is answered; no later than was said before.
+    /// Schedules a pass after a pause in scrolling or after the running request, never later than one already
+    /// scheduled.
     private func lookLater(after delay: Duration = VisibleContentRefresher.pause) {
         guard !isBusy, !isStopped else { return }
         let due = services.clock.now + delay
@@ -106,13 +107,13 @@ public actor VisibleContentRefresher {
         }
     }
 
-    /// Makes the next request; false when nothing is to be asked for now.
+    /// Makes the next request; false if none is due.
     private func askNext() async -> Bool {
         let now = services.clock.now
         fresh = fresh.filter { $0.value > now }
         let (inSight, outOfSight) = await needs()
         guard !isStopped, let batch = batch(of: inSight) ?? batch(of: outOfSight) else { return false }
-        // Also when it fails: what cannot be had is not asked for seven times a second.
+        // Also after a failure: data that is unavailable must not be requested seven times a second.
         for need in batch { fresh[need] = now + need.lifetime }
         var changed: [PeerID: StalePeer] = [:]
         for case .profile(let peer) in batch { changed[peer] = stale.removeValue(forKey: peer) }
@@ -124,8 +125,8 @@ public actor VisibleContentRefresher {
             for need in batch { unknown.insert(need.kind) }
             if unknown.contains(.profile) { stale = [:] }
         } catch {
-            // What has changed of them is still not known, unless they have changed once more. Whom the server does not
-            // show, it will not show in half a minute either.
+            // The changes are still unknown, unless the peers changed again. A peer that the server refuses to show
+            // will still be refused half a minute later.
             if case .retry(let wait) = TaskFailure(storing: error) {
                 var isAnswer = false
                 if wait == nil, case APIError.refused = error { isAnswer = true }
@@ -139,26 +140,26 @@ public actor VisibleContentRefresher {
         return true
     }
 
-    /// What goes into the next request of those needs that may be asked for now; nil when none may.
+    /// The content of the next request among the keys that are due; nil if none is.
     private func batch(of needs: Set<RefreshKey>) -> [RefreshKey]? {
         let asked = needs.filter { fresh[$0] == nil && !unknown.contains($0.kind) }
         return RefreshKey.batch(of: asked, limit: Self.batchLength)
     }
 
-    /// Most peers that wait to be asked for because they have changed. Others are when their page is next in sight.
+    /// The maximum number of changed peers that wait. Others are fetched when their profile is on screen next.
     static let staleLimit = 1_000
 
-    /// How often the server may have itself asked at most.
+    /// The shortest polling interval that the server may set.
     private static let shortestPause = Duration.seconds(5)
 
-    /// Asks again while things stay in sight, and for what has changed.
+    /// Schedules the next pass for content that stays on screen and for changed peers.
     private func lookWhenOld() {
         let dues = stale.values.map(\.due) + (shown.isEmpty ? [] : Array(fresh.values))
         guard let oldest = dues.min() else { return }
         lookLater(after: max(Self.pause, oldest - services.clock.now))
     }
 
-    /// All that is in sight; and what has changed elsewhere, which waits for that, however much it is.
+    /// The keys on screen, and those of peers that changed off screen, which come second.
     private func needs() async -> (inSight: Set<RefreshKey>, outOfSight: Set<RefreshKey>) {
         var things = VisibleContent()
         for shown in shown.values { things.add(shown) }
@@ -166,7 +167,7 @@ public actor VisibleContentRefresher {
         let changed = stale.filter { $0.value.due <= now }.map(\.key)
         for peer in changed { fresh[.profile(peer)] = nil }
         let messages = things.messages
-        // A store that cannot be read is told to whoever writes next.
+        // A store that cannot be read reports that to its next writer.
         var needs =
             (try? await services.store.read { try RefreshKey.needs(of: messages, in: $0) }) ?? []
         needs.formUnion(things.peers.map { .profile($0) })

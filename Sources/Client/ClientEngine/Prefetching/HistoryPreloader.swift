@@ -3,11 +3,11 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Has the chats that are likely to be opened next fetched beforehand: those on top of the list, what is unread and
-/// not muted first (client.md TC-25, CL-31).
+/// Preloads the chats that will probably be opened next: the top of the list, unread and unmuted chats first (TC-25,
+/// CL-31).
 ///
-/// It only declares the need (``MessageStore/preload(_:count:)``); ``HistoryGapLoader`` fetches. One chat more every 0.3 s,
-/// so that what somebody opens meanwhile is not behind a line of guesses, and never more than eight.
+/// The preloader only declares the demand (``MessageStore/preload(_:count:)``); ``HistoryGapLoader`` fetches. Adds
+/// one chat every 0.3 s, at most eight, so that a chat that the user opens does not queue behind prefetches.
 ///
 /// Threads: an actor on the account's executor.
 actor HistoryPreloader {
@@ -22,18 +22,19 @@ actor HistoryPreloader {
     private var subscription: Subscription?
     private var timer: (any Disposable)?
 
-    /// Where it runs.
+    /// The account's executor.
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes one that rests until ``start()``; `media` hears which chats it has.
+    /// Creates a preloader that is idle until ``start()``; it reports its chats to `media`.
     init(_ services: AccountDependencies, media: MediaPrefetcher? = nil) {
         self.services = services
         self.media = media
     }
 
-    /// Begins to preload, or goes on. Call when a connection stands: the need would wait for it first of all otherwise.
+    /// Starts or resumes preloading. Call this once connected: otherwise the demands would be first in the queue of
+    /// the connection.
     func start() {
         guard subscription == nil else { return }
         let queue = services.executor.queue
@@ -44,7 +45,7 @@ actor HistoryPreloader {
         }
     }
 
-    /// Ends it; what was preloaded stays in the store.
+    /// Stops preloading; what was preloaded stays in the store.
     func stop() {
         subscription = nil
         timer?.dispose()
@@ -54,7 +55,7 @@ actor HistoryPreloader {
         prefetchMedia()
     }
 
-    /// The chats to preload, the likeliest first.
+    /// The chats to preload, most likely first.
     static func likely(_ entries: [ChatListEntry]) -> [PeerID] {
         // The last entry is the topmost.
         let ranked = entries.reversed().enumerated().sorted { left, right in
@@ -77,7 +78,7 @@ actor HistoryPreloader {
         preloadLater()
     }
 
-    /// Their media are fetched for the chats that it has come to, and for no others.
+    /// Media are fetched only for the chats that are preloaded so far.
     private func prefetchMedia() {
         let chats = likely.filter { preloaded[$0] != nil }
         media?.assumeIsolated { $0.take(chats) }

@@ -3,17 +3,17 @@ import MediaStore
 import MessageStore
 import Signals
 
-/// Has media brought that are likely to be seen: those of the newest messages of likely chats, as far as the rules allow
-/// (client.md TC-26).
+/// Prefetches media that will probably be viewed: those of the newest messages of likely chats, as far as the rules
+/// permit (TC-26).
 ///
-/// It only declares the need, at the lowest priority, so that whatever somebody taps or looks at goes before it. What is
-/// needed follows the chats: a demand goes when its message does, and 0.3 s of calm pass before the next look.
+/// The prefetcher only declares demands, at the lowest priority, so that anything that the user opens or views goes
+/// first. The demands follow the chats: a demand ends with its message, and changes are collected for 0.3 s.
 ///
 /// Threads: an actor on the account's executor.
 actor MediaPrefetcher {
-    /// How many messages of a chat are looked at: those around the first unread one, where the chat will open.
+    /// The number of messages considered per chat: those around the first unread one, where the chat will open.
     static let messageCount = 30
-    /// How many files are wanted at a time, and how many bytes they may have together.
+    /// The maximum number of files wanted at a time, and their maximum total size in bytes.
     static let fileLimit = 48
     static let byteLimit: Int64 = 48 << 20
     static let pause = Duration.milliseconds(300)
@@ -22,7 +22,7 @@ actor MediaPrefetcher {
     private var media: MediaStore?
     private var rules = AutoDownload.off
     private var network: AutoDownload.NetworkKind?
-    /// The likeliest first.
+    /// The chats, most likely first.
     private var chats: [PeerID] = []
     private var histories: [PeerID: Subscription] = [:]
     private var shown: [PeerID: [StableID]] = [:]
@@ -30,24 +30,24 @@ actor MediaPrefetcher {
     private var timer: (any Disposable)?
     private var look: Task<Void, Never>?
 
-    /// Where it runs.
+    /// The account's executor.
     nonisolated var unownedExecutor: UnownedSerialExecutor { services.executor.asUnownedSerialExecutor() }
 
     init(_ services: AccountDependencies) { self.services = services }
 
-    /// Says where media are kept; nothing is wanted before.
+    /// Sets the media store; nothing is wanted before.
     func attach(_ media: MediaStore) {
         self.media = media
         lookLater()
     }
 
-    /// What is brought unasked from now on; over no network nothing.
+    /// Sets the rules and the network; nothing is prefetched without a network.
     func follow(_ rules: AutoDownload, over network: AutoDownload.NetworkKind?) {
         (self.rules, self.network) = (rules, network)
         lookLater()
     }
 
-    /// Takes the chats that are likely to be opened, the likeliest first. With none it rests.
+    /// Sets the chats that will probably be opened, most likely first. Without chats the prefetcher is idle.
     func take(_ chats: [PeerID]) {
         guard chats != self.chats else { return }
         self.chats = chats
@@ -59,7 +59,7 @@ actor MediaPrefetcher {
         if chats.isEmpty { rest() } else { lookLater() }
     }
 
-    /// Wants nothing any more, at once.
+    /// Drops all demands at once.
     private func rest() {
         timer?.dispose()
         timer = nil
@@ -71,7 +71,7 @@ actor MediaPrefetcher {
         let queue = services.executor.queue
         let frame = HistoryFrame(.unread, count: Self.messageCount)
         return services.follow(HistoryView(peer, frame: frame)) { [weak self] window in
-            // The newest first: it is what the chat opens at most times.
+            // Newest first: the chat opens there most of the time.
             let messages = window.entries.reversed().map(\.message)
             let withMedia = messages.filter { !$0.mediaIDs.isEmpty }.map(\.stableID)
             queue.async { self?.assumeIsolated { $0.take(withMedia, of: peer) } }
@@ -95,20 +95,20 @@ actor MediaPrefetcher {
         }
     }
 
-    /// Makes the demands what they should be now.
+    /// Updates the demands to the current state.
     private func settle() async {
         guard let media, let network, !chats.isEmpty else {
             demands = [:]
             return
         }
         let (rules, messages) = (rules, chats.compactMap { shown[$0] })
-        // What cannot be read now is looked at again with the next change.
+        // An unreadable store is read again with the next change.
         let found = try? await services.store.read { reader in
             try reader.likelyMedia(of: messages, rules, over: network)
         }
         guard let found, !Task.isCancelled else { return }
         for file in found where demands[file.resource] == nil {
-            // Without it only the storage page knows less; of a store that is closed nobody wants anything.
+            // A failure costs only details on the storage page; a closed store has no demands.
             try? await media.describe(file.resource, file.description)
         }
         guard !Task.isCancelled else { return }
@@ -121,8 +121,8 @@ actor MediaPrefetcher {
 }
 
 extension StoreReader {
-    /// The files that messages show and that may be brought unasked, as many as are wanted at a time; of each chat in
-    /// turn the next, so that one full of films does not keep the others waiting.
+    /// The files of messages that may be downloaded unasked, up to the limits. The chats take turns, so that one
+    /// full of videos does not delay the others.
     fileprivate func likelyMedia(
         of chats: [[StableID]],
         _ rules: AutoDownload,
@@ -151,7 +151,7 @@ extension StoreReader {
 }
 
 extension Media {
-    /// What a bubble shows of it: the file, and of a film or document first its picture.
+    /// The files that a bubble shows: of a video or document the thumbnail first, then the file.
     fileprivate func likelyFiles(in chat: PeerID) -> [MediaFileReference] {
         [MediaFileReference(pictureOf: self, in: chat), MediaFileReference(self, in: chat)].compactMap(\.self)
     }

@@ -1,10 +1,9 @@
 import MediaStore
 
-/// What an account loads before anybody asks for it: the newest messages of chats that are likely to be opened
-/// (client.md TC-25) and their media (TC-26).
+/// Prefetches the newest messages of chats that will probably be opened (TC-25), and their media (TC-26).
 ///
-/// It runs while the server can be reached and the rules allow it over the network that the machine is on, and keeps out
-/// of the way of everything else.
+/// The service runs while the server is reachable and the rules permit it on the current network. It yields to all
+/// other work.
 ///
 /// Threads: an actor on the account's executor.
 public actor PrefetchService {
@@ -15,36 +14,36 @@ public actor PrefetchService {
     private var network: AutoDownload.NetworkKind?
     private var isOnline = false
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes one that loads nothing until it has rules and a connection.
+    /// Creates a service that loads nothing until it has rules and a connection.
     init(_ services: AccountDependencies) {
         self.services = services
         media = MediaPrefetcher(services)
         histories = HistoryPreloader(services, media: media)
     }
 
-    /// What is loaded from now on; see ``Account/loadAhead(by:over:)``.
+    /// Sets the rules and the network; see ``Account/loadAhead(by:over:)``.
     func follow(_ rules: AutoDownload, over network: AutoDownload.NetworkKind?) async {
         (self.rules, self.network) = (rules, network)
         await media.follow(rules, over: network)
         await settle()
     }
 
-    /// Says where media are kept.
+    /// Sets the media store.
     func attach(_ store: MediaStore) async { await media.attach(store) }
 
-    /// Says whether the server can be asked: a guess would stand first in the line otherwise.
+    /// Sets whether the server is reachable: otherwise a prefetch would stand first in the queue.
     func setOnline(_ isOnline: Bool) async {
         guard isOnline != self.isOnline else { return }
         self.isOnline = isOnline
         await settle()
     }
 
-    /// Ends it; what was loaded stays.
+    /// Stops prefetching; what was loaded stays.
     func stop() async {
         isOnline = false
         await settle()

@@ -5,37 +5,37 @@ import SchemaMapping
 public import Signals
 import TelegramSchema
 
-/// What others may see of the member, and do with them, as it is at the server. Of what somebody looks at
-/// nothing may be guessed, so a change is made at once or fails, and nothing is stored but whom the rules name.
+/// The user's privacy settings at the server. A displayed setting must be certain, so a change succeeds or fails at
+/// once. Nothing is stored but the users whom the rules name.
 public actor Privacy {
-    /// How often rules are asked for anew that were changed while they were on their way.
+    /// The maximum number of fetches of rules that change during the request.
     private static let tries = 3
 
     let services: AccountDependencies
-    /// On the account's queue.
+    /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
     private let processor: UpdateProcessor
     private let policy: RequestPolicy
     private var known: [PrivacyKey: PrivacyRules] = [:]
-    /// How often rules were told, so that an answer that was overtaken is known.
+    /// A counter of received rules per key, which detects answers that were overtaken.
     private var revisions: [PrivacyKey: Int] = [:]
     private nonisolated let shown = ValuePromise<[PrivacyKey: PrivacyRules]>([:], ignoreRepeated: true)
     private var subscription: Subscription?
 
-    /// That of the account, of which nothing is known yet; what the server tells of others goes through `processor`. A call is
-    /// given up after `timeout`.
+    /// The settings of the account, not known at first; `processor` stores the users in answers. A call times out
+    /// after `timeout`.
     public init(_ services: AccountDependencies, processor: UpdateProcessor, timeout: Duration = .seconds(30))
     {
         (self.services, self.processor) = (services, processor)
         policy = RequestPolicy(priority: .interactive, timeout: timeout)
     }
 
-    /// The rules that are known; now and whenever that changes, here or on another device.
+    /// The known rules, now and after each change, here or on another device.
     public nonisolated var rules: Signal<[PrivacyKey: PrivacyRules], Never> { shown.signal }
 
-    /// Follows what the updates tell.
+    /// Follows the rules in updates.
     func follow(_ events: Signal<AppliedEvents, Never>) {
         let queue = services.executor.queue
         subscription = events.start(next: { [weak self] events in
@@ -48,7 +48,7 @@ public actor Privacy {
         })
     }
 
-    /// Asks the server for the rules of a key.
+    /// Fetches the rules of a key.
     ///
     /// - Throws: ``APIError``, `StoreError`, `CancellationError`.
     public func load(_ key: PrivacyKey) async throws {
@@ -56,16 +56,16 @@ public actor Privacy {
             let asked = revisions[key]
             let call = TLFunction.AccountGetPrivacy(key: TL.InputPrivacyKey(key))
             let rules = try await read(try await services.api.call(call, policy))
-            // What was told meanwhile may be newer than the answer.
+            // Rules that came meanwhile may be newer than the answer.
             if revisions[key] == asked { return take(rules, key) }
         }
     }
 
-    /// Changes the rules of a key.
+    /// Sets the rules of a key.
     ///
-    /// - Throws: ``APIError``, `StoreError`, `CancellationError`, ``TaskFailure`` for a user who cannot be named to the
-    ///   server. When the server refused they are what they were. When it may have taken them for all that is known, they
-    ///   are not known any more: ``load(_:)`` asks.
+    /// - Throws: ``APIError``, `StoreError`, `CancellationError`, ``TaskFailure`` for a user who cannot be named to
+    ///   the server. After a refusal the rules are unchanged. If the server may have taken the new ones, the rules are
+    ///   unknown until ``load(_:)``.
     public func set(_ rules: PrivacyRules, for key: PrivacyKey) async throws {
         let selfID = services.selfID
         let input = try await services.store.read { reader in
@@ -87,7 +87,7 @@ public actor Privacy {
             forget(key)
             throw error
         }
-        // What was told meanwhile may be older than the answer, or newer.
+        // Rules that came meanwhile may be older than the answer, or newer.
         forget(key)
         try await load(key)
     }
@@ -101,7 +101,7 @@ public actor Privacy {
         }
     }
 
-    /// What the server has may be something else.
+    /// Discards rules that the server may have changed.
     private func forget(_ key: PrivacyKey) { take(nil, key) }
 
     private func take(_ rules: PrivacyRules?, _ key: PrivacyKey) {
@@ -112,7 +112,7 @@ public actor Privacy {
 }
 
 extension APIError {
-    /// Whether the server says that it has not done what it was asked for. Of its own mishaps it does not know.
+    /// True if the server states that it has not carried out the call; its internal errors leave that open.
     fileprivate var isRefusal: Bool {
         switch self {
         case .refused(let code, _, _): (300..<500).contains(code)
@@ -123,7 +123,7 @@ extension APIError {
 }
 
 extension StoreReader {
-    /// Whether the group of this number is a large one, where nothing else says which it is.
+    /// True if the group with this number is known as a large one only.
     func isChannel(_ number: Int64) throws -> Bool {
         try peer(PeerID(.group, number)) == nil && peer(PeerID(.channel, number)) != nil
     }

@@ -2,15 +2,15 @@ import ClientModel
 import MessageStore
 
 extension PendingActionKind {
-    /// We react to a message, and the server was not told yet.
+    /// A reaction of the user that was not sent yet.
     static let reaction = PendingActionKind(rawValue: 1)
 }
 
-/// How we react to a message while the server does not know it.
+/// The user's unconfirmed reactions to a message.
 struct PendingReaction: Equatable, Sendable {
-    /// With what, all together.
+    /// All reactions that the user has chosen.
     var chosen: [Reaction]
-    /// What the server has, as far as it has told.
+    /// The reactions that the server has, as far as known.
     var confirmed: [Reaction]
 }
 
@@ -34,27 +34,27 @@ extension PendingReaction: RecordCodable {
 }
 
 extension TaskQueueID {
-    /// Our reactions to one message, in their order.
+    /// The queue of the user's reactions to one message.
     static func reaction(_ key: MessageKey) -> TaskQueueID {
         TaskQueueID("react:\(key.peer.packed)", Int64(key.id))
     }
 }
 
 extension StoreReader {
-    /// How we react to a message, as long as the server was not told.
+    /// The user's unconfirmed reactions to a message; nil if there are none.
     func pendingReaction(to message: StableID) throws -> PendingReaction? {
         try pendingAction(.reaction, of: message).map { try PendingReaction(record: $0) }
     }
 }
 
 extension StoreTransaction {
-    /// Ends what was pending of a reaction once the server has taken it, or refused it: then the message shows again
-    /// what the server has. While a newer one waits to be told, that one is shown.
+    /// Settles a pending reaction after the server has taken or refused it. After a refusal the message shows the
+    /// server's reactions again. While a newer reaction waits, that one is shown.
     ///
     /// - Parameters:
     ///   - key: The message.
-    ///   - taken: What the server took; nil when it refused.
-    ///   - task: The task that told it.
+    ///   - taken: The reactions that the server took; nil if it refused.
+    ///   - task: The task that sent them.
     /// - Throws: `StoreError`.
     func settleReaction(to key: MessageKey, taken: [Reaction]?, by task: TaskID?) throws {
         guard let message = try reader.message(key),

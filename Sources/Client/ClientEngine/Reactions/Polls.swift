@@ -4,12 +4,12 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Votes in polls, and closes our own (client.md TC-101). A poll is sent as any media that needs no upload.
+/// Votes in polls, and closes the user's own (TC-101). A poll is sent like any media without an upload.
 extension ReactionService {
-    /// Votes for these answers of the poll in a message, which shows them as pending until the server has confirmed; for
-    /// none to take the vote back.
+    /// Votes for these answers of the poll in a message; none retracts the vote. The message shows the vote as
+    /// pending until the server confirms it.
     ///
-    /// - Returns: The task whose outcome says whether the server took it; nil when there is no such poll, or it is closed.
+    /// - Returns: The task, whose outcome is the server's decision; nil if there is no such poll, or it is closed.
     /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     @discardableResult
     public func vote(_ options: [[UInt8]], in key: MessageKey) async throws -> TaskID? {
@@ -35,7 +35,7 @@ extension ReactionService {
         }
     }
 
-    /// Closes the poll of ours in a message: nobody can vote any more.
+    /// Closes the user's own poll in a message.
     ///
     /// - Returns: As ``vote(_:in:)``.
     /// - Throws: As ``vote(_:in:)``.
@@ -61,14 +61,14 @@ extension ReactionService {
         }
     }
 
-    /// Who voted, page by page; asked of the server.
+    /// Requests one page of a poll's votes from the server.
     ///
     /// - Parameters:
     ///   - key: The message of a poll with public votes.
-    ///   - option: Only for this answer; nil for all.
+    ///   - option: The answer; nil for all.
     ///   - offset: ``VotePage/next`` of the page before; nil for the first.
-    ///   - limit: At most how many.
-    /// - Returns: Who, and how to go on.
+    ///   - limit: The maximum number of votes.
+    /// - Returns: The votes of the page.
     /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     public func voters(
         of key: MessageKey,
@@ -94,28 +94,28 @@ extension ReactionService {
     }
 }
 
-/// How somebody voted.
+/// The vote of one user.
 public struct Vote: Sendable, Equatable {
-    /// Who.
+    /// The voter.
     public var peer: PeerID
-    /// For which answers, by their names.
+    /// The chosen answers, by their ids.
     public var options: [[UInt8]]
-    /// When, seconds since 1970.
+    /// The time of the vote, seconds since 1970.
     public var date: Int32
 }
 
-/// Some of those who voted.
+/// One page of votes.
 public struct VotePage: Sendable, Equatable {
-    /// How many there are in all.
+    /// The total number of votes.
     public var count: Int32
-    /// Who, and for what.
+    /// The votes of this page.
     public var votes: [Vote]
-    /// Names the next page; nil after the last.
+    /// The offset of the next page; nil after the last.
     public var next: String?
 }
 
 extension Vote {
-    /// Takes over a vote; one that names no answer is for the one that was asked about.
+    /// Creates a vote; one without an answer is for the requested one.
     fileprivate init(_ vote: TL.MessagePeerVote, asked option: [UInt8]?) {
         switch vote {
         case .messagePeerVote(let vote):
@@ -129,14 +129,14 @@ extension Vote {
 }
 
 extension TaskQueueID {
-    /// What we do with one poll, in its order.
+    /// The queue of the user's actions on one poll.
     static func vote(_ key: MessageKey) -> TaskQueueID {
         TaskQueueID("vote:\(key.peer.packed)", Int64(key.id))
     }
 }
 
 extension StoreReader {
-    /// The poll that a message shows; nil when it shows none.
+    /// The poll that a message shows; nil if it shows none.
     func poll(in key: MessageKey) throws -> Poll? {
         guard let id = try message(key)?.mediaIDs.first(where: { $0.kind == .poll }),
             case .poll(let poll)? = try media(id)
@@ -146,7 +146,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Changes a poll for all messages that show it.
+    /// Changes a poll, in all messages that show it.
     func updatePoll(_ id: MediaID, _ change: (inout Poll) -> Void) throws {
         try updateMedia(id) { media in
             guard case .poll(var poll) = media else { return }
@@ -155,7 +155,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Ends what was pending of a vote once the server has taken it, unless a newer one waits.
+    /// Settles a pending vote that the server has taken, unless a newer one waits.
     func settleVote(in key: MessageKey, by task: TaskID) throws {
         guard try !reader.tasks(in: .vote(key)).contains(where: { $0.id != task }),
             let poll = try reader.poll(in: key)

@@ -4,23 +4,23 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// What members do to messages beside writing them, reactions and votes: shown at once, told by persistent tasks, taken
-/// back when the server refuses (client.md TC-100).
+/// The user's reactions and votes. Both are shown at once, sent by persistent tasks, and reverted if the server
+/// refuses (TC-100).
 public struct ReactionService: Sendable {
     let services: AccountDependencies
     let processor: UpdateProcessor
 
-    /// Reactions and votes of the account; what the server tells of people goes through `processor`.
+    /// The reactions and votes of the account; `processor` stores the users in answers.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
         self.processor = processor
     }
 
-    /// Reacts to a message with these and nothing else, in this order; with none to take all back.
+    /// Sets the user's reactions to a message, in this order; an empty list removes them.
     ///
-    /// Of several changes that the server was not told yet, the newest is told.
+    /// Of several unsent changes only the newest is sent.
     ///
-    /// - Returns: The task whose outcome says whether the server took it; nil when there is nothing to tell.
+    /// - Returns: The task, whose outcome is the server's decision; nil if nothing changed.
     /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     @discardableResult
     public func react(
@@ -58,8 +58,8 @@ public struct ReactionService: Sendable {
         }
     }
 
-    /// Reacts with one more, or takes it back if it was chosen. Beyond `limit`, which is the server's, the oldest choice
-    /// goes.
+    /// Adds a reaction, or removes it if it was chosen. Beyond `limit`, which the server sets, the oldest choice is
+    /// dropped.
     ///
     /// - Returns: As ``react(_:to:isBig:)``.
     /// - Throws: As ``react(_:to:isBig:)``.
@@ -75,7 +75,7 @@ public struct ReactionService: Sendable {
         return try await react(own, to: key)
     }
 
-    /// Notes that all reactions of others to our messages in a chat were seen (client.md TC-109).
+    /// Marks all reactions of others to the user's messages in a chat as seen (TC-109).
     ///
     /// - Throws: As ``react(_:to:isBig:)``.
     public func markAllSeen(in peer: PeerID, thread: Int64? = nil) async throws {
@@ -90,14 +90,14 @@ public struct ReactionService: Sendable {
         }
     }
 
-    /// Who reacted to a message, page by page, the newest first; asked of the server.
+    /// Requests one page of a message's reactions from the server, newest first.
     ///
     /// - Parameters:
     ///   - key: The message.
-    ///   - reaction: Only with this; nil for all.
+    ///   - reaction: The reaction; nil for all.
     ///   - offset: ``ReactionPage/next`` of the page before; nil for the first.
-    ///   - limit: At most how many.
-    /// - Returns: Who, and how to go on.
+    ///   - limit: The maximum number of reactions.
+    /// - Returns: The reactions of the page.
     /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     public func senders(
         of key: MessageKey,
@@ -126,18 +126,18 @@ public struct ReactionService: Sendable {
     }
 }
 
-/// Some of those who reacted to a message.
+/// One page of reactions to a message.
 public struct ReactionPage: Sendable, Equatable {
-    /// How many there are in all.
+    /// The total number of reactions.
     public var count: Int32
-    /// Who, and how.
+    /// The senders and their reactions.
     public var senders: [Reactions.Recent]
-    /// Names the next page; nil after the last.
+    /// The offset of the next page; nil after the last.
     public var next: String?
 }
 
 extension StoreTransaction {
-    /// Takes a mark off all stored messages of a chat that have it, or of one thread of it.
+    /// Removes a tag from all stored messages of a chat, or of one of its threads.
     func clearTag(_ tag: MessageTags, _ flag: MessageFlags, in peer: PeerID, thread: Int64?) throws {
         var keys: [MessageKey] = []
         try reader.scanMessages(of: peer) { message in

@@ -5,12 +5,12 @@ import SchemaMapping
 import TelegramSchema
 
 extension TaskKind {
-    /// Tells the server how far a chat is read, or asks it.
+    /// Sends the read state of a chat to the server, or fetches it.
     static let readState = TaskKind(rawValue: "read")
 }
 
-/// Settles with the server how far a chat is read (client.md TC-72): tells it what was read here, asks it what it
-/// counts. The mark stays in the store until the server has confirmed it, whatever fails meanwhile.
+/// Synchronises the read state of a chat with the server (TC-72): sends the local read position, or fetches the
+/// server's counts. The mark stays in the store until the server has confirmed it.
 struct ReadStateHandler: TaskHandler {
     let intake: any UpdateSink
 
@@ -37,10 +37,10 @@ struct ReadStateHandler: TaskHandler {
             return try await readChannel(peer, state: state, mark: mark, task: task, context: context)
         }
         let read = try await readHistory(state, input, context)
-        // Reading ends a mark; one that was set after is told after.
+        // Reading removes an unread mark on the server; a mark set afterwards is therefore sent afterwards.
         if state.isMarkedUnread || read == nil { _ = try await context.call(mark) }
         let finish = Self.finish(task, state, peer)
-        // A list of chats that the server made before it was told says less, and may come after this.
+        // A chat list that the server made before this call has an older state, and may arrive after it.
         await intake.protect(ConfirmedChanges(chats: [peer: .reading]))
         guard let read else { return try await context.transaction(.synced, finish) }
         do {
@@ -50,7 +50,7 @@ struct ReadStateHandler: TaskHandler {
         }
     }
 
-    /// A channel's marks are in no stream of updates of the account.
+    /// Sends the state of a channel, whose answers carry no pts of the account.
     private func readChannel(
         _ peer: PeerID,
         state: IDReadState,
@@ -63,13 +63,13 @@ struct ReadStateHandler: TaskHandler {
             let id = MessageID(rawValue: state.maxIncomingRead)
             _ = try await context.call(TLFunction.ChannelsReadHistory(channel: channel, maxID: id))
         }
-        // Reading ends a mark; one that was set after is told after.
+        // Reading removes an unread mark on the server; a mark set afterwards is therefore sent afterwards.
         if state.isMarkedUnread || state.maxIncomingRead <= 0 { _ = try await context.call(mark) }
         await intake.protect(ConfirmedChanges(chats: [peer: .reading]))
         try await context.transaction(.synced, Self.finish(task, state, peer))
     }
 
-    /// Ends the task in the transaction that confirms what it told.
+    /// Finishes the task in the transaction that confirms the state it sent.
     private static func finish(
         _ task: StoredTask,
         _ state: IDReadState,
@@ -78,14 +78,14 @@ struct ReadStateHandler: TaskHandler {
         { transaction in
             try transaction.confirmReadState(.idBased(state), of: peer)
             try transaction.finishTask(task.id)
-            // Read on meanwhile, or something is still to be asked.
+            // The user has read on meanwhile, or counts must still be fetched.
             if try !transaction.reader.chat(peer).readSync.isEmpty {
                 try transaction.requestTask(Self.task(peer))
             }
         }
     }
 
-    /// Nil when there is nothing to be read: 0 would mean all.
+    /// Sends the read position; nil if nothing was read, as 0 would mean everything.
     private func readHistory(
         _ state: IDReadState,
         _ input: TL.InputPeer,
@@ -96,7 +96,7 @@ struct ReadStateHandler: TaskHandler {
         return try await context.call(TLFunction.MessagesReadHistory(peer: input, maxID: id))
     }
 
-    /// Asks what the server counts.
+    /// Fetches the server's counts.
     private func validate(
         _ peer: PeerID,
         chat: ChatState,
@@ -125,7 +125,7 @@ struct ReadStateHandler: TaskHandler {
     func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
         let peer = try PeerPayload(record: task.payload).peer
         let chat = try transaction.reader.chat(peer)
-        // The server has no such mark to set: there is nothing left to tell. The task keeps why.
+        // The server cannot set such a mark, so nothing remains to be sent. The task keeps the reason.
         if let state = chat.readState, chat.readSync.contains(.push) {
             try transaction.confirmReadState(state, of: peer)
         }

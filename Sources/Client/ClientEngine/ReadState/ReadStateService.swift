@@ -3,21 +3,21 @@ import MessageStore
 public import Signals
 import TelegramSchema
 
-/// Marks what the member has read: at once here, by persistent tasks on the server.
+/// Marks messages as read: locally at once, on the server by persistent tasks.
 public struct ReadStateService: Sendable {
     let services: AccountDependencies
 
-    /// Reading of the account.
+    /// The read state of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Notes that incoming messages up to `position` were seen. The counter falls at once.
+    /// Marks incoming messages up to `position` as read. The counter falls at once.
     ///
     /// - Throws: `StoreError`.
     public func read(upTo position: MessagePosition, in peer: PeerID) async throws {
         try await services.store.transaction { try $0.read(upTo: position, in: peer) }
     }
 
-    /// Notes that all messages of a chat were seen, and ends a mark as unread.
+    /// Marks all messages of a chat as read, and removes an unread mark.
     ///
     /// - Throws: `StoreError`.
     public func readAll(in peer: PeerID) async throws {
@@ -27,15 +27,15 @@ public struct ReadStateService: Sendable {
         }
     }
 
-    /// Marks a chat as unread by hand, or ends that.
+    /// Sets or removes a manual unread mark.
     ///
     /// - Throws: `StoreError`.
     public func markUnread(_ isMarked: Bool, _ peer: PeerID) async throws {
         try await services.store.transaction { try $0.markUnread(isMarked, peer, isOurs: true) }
     }
 
-    /// As long as the result is kept, messages that arrive in a chat are read in the very transaction that stores
-    /// them, as while the chat is on the screen and at its end: its badge never blinks (client.md TC-71).
+    /// Marks arriving messages of a chat as read while the result is kept, in the transaction that stores them. Used
+    /// while the end of the chat is on screen, so that its badge never blinks (TC-71).
     public func readOnArrival(in peer: PeerID) -> Subscription {
         services.store.installHook(for: peer) { transaction, _, message in
             guard message.flags.contains(.incoming) else { return }
@@ -43,7 +43,7 @@ public struct ReadStateService: Sendable {
         }
     }
 
-    /// Notes that mentions or voice messages were seen or heard.
+    /// Marks mentions or voice messages as seen or heard.
     ///
     /// - Throws: `StoreError`.
     public func readContents(of messages: [MessageKey]) async throws {
@@ -76,7 +76,7 @@ public struct ReadStateService: Sendable {
         }
     }
 
-    /// Notes that all mentions in a chat, or in a thread of it, were seen (client.md TC-109).
+    /// Marks all mentions in a chat, or in one of its threads, as seen (TC-109).
     ///
     /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     public func readAllMentions(in peer: PeerID, thread: Int64? = nil) async throws {

@@ -3,27 +3,27 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Changes what is to be sent later (client.md TC-102): at once here, by persistent tasks on the server.
+/// Changes scheduled messages (TC-102): locally at once, on the server by persistent tasks.
 ///
-/// A message is scheduled by ``OutgoingMessage/time``, and its words are changed by ``Editor/edit(_:to:)`` as those of any
-/// other. What is scheduled in a chat is the history of `HistoryNamespaces.scheduled`.
+/// A message is scheduled by ``OutgoingMessage/time``, and edited by ``Editor/edit(_:to:)`` like any other. The
+/// scheduled messages of a chat are the history of `HistoryNamespaces.scheduled`.
 public struct ScheduledMessageService: Sendable {
     let services: AccountDependencies
 
-    /// What the account sends later.
+    /// The scheduled messages of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Sends messages now. Those that the server has not heard of are sent as if they were written now; the others leave
-    /// when it says so.
+    /// Sends messages now. Messages unknown to the server are sent like new ones; the others when the server does
+    /// so.
     ///
-    /// - Returns: The tasks that tell the server, one for each chat.
+    /// - Returns: The tasks that inform the server, one for each chat.
     /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
     @discardableResult
     public func sendNow(_ keys: [MessageKey]) async throws -> [TaskID] {
         let (selfID, now) = (services.selfID, Int32(clamping: services.serverTime() / 1000))
         return try await services.store.transaction { transaction in
             for key in keys where key.namespace == .scheduledLocal {
-                // One that is on its way to the server leaves when it is there.
+                // A message on its way to the server is sent as soon as it is there.
                 if let message = try transaction.reader.message(key) {
                     var edit = try EditPayload(unchanged: message)
                     edit.sendsNow = true
@@ -41,7 +41,7 @@ public struct ScheduledMessageService: Sendable {
         }
     }
 
-    /// Calls messages off.
+    /// Deletes scheduled messages.
     ///
     /// - Returns: As ``sendNow(_:)``.
     /// - Throws: As ``sendNow(_:)``.
@@ -64,9 +64,9 @@ public struct ScheduledMessageService: Sendable {
         }
     }
 
-    /// Has a message be sent at another time.
+    /// Sets another time for a scheduled message.
     ///
-    /// - Returns: The task that tells the server; nil when there is nothing to tell it.
+    /// - Returns: The task that informs the server; nil if that is not needed.
     /// - Throws: As ``sendNow(_:)``.
     @discardableResult
     public func reschedule(_ key: MessageKey, to time: SendTime) async throws -> TaskID? {
@@ -96,7 +96,7 @@ public struct ScheduledMessageService: Sendable {
 }
 
 extension EditPayload {
-    /// Leaves what a message says as it is.
+    /// An edit that keeps the text of a message.
     fileprivate init(unchanged message: Message) throws {
         let content = try message.content.decoded()
         let hasNoPreview = content.flags.contains(.noPreview)
@@ -111,12 +111,12 @@ extension EditPayload {
 }
 
 extension MessageNamespace {
-    /// Whether what is in it is to be sent later.
+    /// True if the namespace holds scheduled messages.
     fileprivate var isScheduled: Bool { self == .scheduled || self == .scheduledLocal }
 }
 
 extension StoreTransaction {
-    /// Stores a call for the messages of each chat that the server has among its scheduled ones.
+    /// Stores one call per chat for those of the messages that the server has scheduled.
     fileprivate func enqueueScheduled(
         _ keys: [MessageKey],
         selfID: PeerID,

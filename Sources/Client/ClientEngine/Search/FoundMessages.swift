@@ -1,38 +1,38 @@
 public import ClientModel
 public import ClientNetwork
 
-/// What a search for messages has found so far: a page of it, the newest first.
+/// One page of a message search so far, newest first.
 public struct FoundMessages: Sendable, Equatable {
-    /// How much of what there is was looked through.
+    /// The sources that were searched.
     public enum Extent: Sendable, Equatable {
-        /// What is stored; the server is being asked.
+        /// Stored messages; the server is being asked.
         case storedSoFar
-        /// What is stored. The server cannot be asked for this, or could not: why.
+        /// Stored messages only. The server cannot search for this, or failed with this error.
         case stored(APIError?)
-        /// What is stored, and what the server has.
+        /// Stored messages, and those of the server.
         case all
     }
 
     /// The messages, each once.
     public var messages: [Message]
-    /// Where they were looked for.
+    /// The sources that were searched.
     public var extent: Extent
-    /// Where the next page begins; nil when there is none.
+    /// The start of the next page; nil for none.
     public var next: SearchStart?
 }
 
-/// Where a page of a search begins.
+/// The start of a page of a search.
 public struct SearchStart: Sendable, Equatable {
-    /// Nothing newer, seconds since 1970.
+    /// The upper bound of the time, seconds since 1970.
     var latest: Int32
-    /// Messages of that very second that were on the page before.
+    /// The messages of exactly that second that earlier pages have shown.
     var shown: Set<MessageKey> = []
 }
 
-/// What a search for people, groups and channels has found so far.
+/// The result so far of a search for people, groups and channels.
 public struct FoundPeers: Sendable, Equatable {
-    /// Whom the member knows first, each once.
+    /// The peers, each once; those known to the user come first.
     public var peers: [Peer]
-    /// Where they were looked for.
+    /// The sources that were searched.
     public var extent: FoundMessages.Extent
 }

@@ -2,29 +2,29 @@ import ClientModel
 import MessageStore
 import StdExtras
 
-/// Makes one page of what several sources found, each of which has its newest messages: each message once, the newest
-/// first, and none from below where one of the sources may have more.
+/// Merges the results of several sources into one page, newest first and each message once. Each source has its
+/// newest messages; the page ends where one of them may have more.
 struct SearchMerge {
-    /// What one source found.
+    /// The result of one source.
     struct Source: Sendable {
         var messages: [Message]
-        /// It may have more that are as old as this or older, seconds since 1970; nil when it has none.
+        /// The source may have more messages of this time or older, seconds since 1970; nil if it has none.
         var oldest: Int32?
     }
 
     private let start: SearchStart?
     private let limit: Int
     private var messages: [MessageKey: Message] = [:]
-    /// Below here something may be missing.
+    /// The time below which messages may be missing.
     private var floor: Int32?
 
-    /// A page from `start` on with at most `limit` messages.
+    /// A page that begins at `start`, with at most `limit` messages.
     init(start: SearchStart?, limit: Int) {
         self.start = start
         self.limit = limit
     }
 
-    /// Adds what a source found.
+    /// Adds the result of a source.
     mutating func add(_ source: Source) {
         for message in source.messages where start?.allows(message) ?? true {
             messages[message.key] = message
@@ -32,7 +32,7 @@ struct SearchMerge {
         if let oldest = source.oldest { floor = max(floor ?? oldest, oldest) }
     }
 
-    /// The page, as far as `extent` goes.
+    /// The page, with the sources `extent`.
     func found(_ extent: FoundMessages.Extent) -> FoundMessages {
         let sorted = messages.values.filter { $0.timestamp >= floor ?? .min }.sorted {
             ($0.position, $0.key) > ($1.position, $1.key)
@@ -47,7 +47,7 @@ struct SearchMerge {
         var next = SearchStart(latest: last)
         next.shown = Set(page.filter { $0.timestamp == last }.map(\.key))
         if let start, start.latest == last { next.shown.formUnion(start.shown) }
-        // A second with more messages than a page takes: nothing is skipped but what lies in it.
+        // One second has more messages than a page: only those of that second are skipped.
         if page.isEmpty || next == start { next = SearchStart(latest: last.subtractingSaturating(1)) }
         return next
     }

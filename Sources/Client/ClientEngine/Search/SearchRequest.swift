@@ -4,18 +4,18 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// One page of a search as the server answered it, the newest first.
+/// One page of a search from the server's answer, newest first.
 struct SearchAnswer: Sendable {
     var messages: [ReceivedMessage] = []
     var peers = ReferencedPeers()
-    /// There may be more, older than this, seconds since 1970; nil when that was all.
+    /// There may be more messages older than this, seconds since 1970; nil if there are none.
     var oldest: Int32?
 }
 
-/// How the server is asked for what a ``SearchQuery`` looks for: in one chat by `messages.search`, in all of them by
-/// `messages.searchGlobal` (client.md TC-90, TC-91).
+/// The request to the server for a ``SearchQuery``: `messages.search` in one chat, `messages.searchGlobal` in all
+/// chats (TC-90, TC-91).
 struct SearchRequest: Sendable {
-    /// As many as servers give at most.
+    /// The maximum page size of servers.
     static let longestPage = 100
 
     private let query: SearchQuery
@@ -23,8 +23,8 @@ struct SearchRequest: Sendable {
     private let peer: TL.InputPeer?
     private let author: TL.InputPeer?
 
-    /// Nil when the server cannot be asked for that: it looks for nothing, for tags that have no filter, or among
-    /// those whom this device cannot name.
+    /// The request for a query; nil if the server cannot search for it. That is an empty query, tags without a
+    /// filter, or peers that cannot be named to the server.
     init?(_ query: SearchQuery, from reader: StoreReader, selfID: PeerID) throws {
         guard !query.text.isEmpty || !query.kinds.isEmpty else { return nil }
         guard let filter = query.kinds.isEmpty ? .inputMessagesFilterEmpty : TL.MessagesFilter(query.kinds)
@@ -41,7 +41,7 @@ struct SearchRequest: Sendable {
         if query.author != nil, query.peer != nil, author == nil { return nil }
     }
 
-    /// Asks the server for the newest `limit` from `start` on.
+    /// Requests the newest `limit` messages from `start` on.
     ///
     /// - Throws: ``APIError``.
     func call(
@@ -51,7 +51,7 @@ struct SearchRequest: Sendable {
         selfID: PeerID
     ) async throws(APIError) -> SearchAnswer {
         let limit = min(limit, Self.longestPage)
-        // The server takes bounds that are not reached themselves, and 0 for none.
+        // The server's bounds are exclusive, and 0 means none.
         let latest = min(query.latest, start?.latest ?? .max)
         let maxDate = latest == .max ? 0 : latest + 1
         let minDate = query.earliest <= 1 ? 0 : query.earliest - 1
@@ -69,7 +69,7 @@ struct SearchRequest: Sendable {
             found.peers = ReferencedPeers(users: page.users, chats: page.chats)
             found.messages = page.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
             if page.messages.count >= limit { found.oldest = found.messages.map(\.message.timestamp).min() }
-        // Never asked for: we send no hash.
+        // Never answered, since no hash was sent.
         case .messagesNotModified: break
         }
         found.messages.removeAll { !isWanted($0.message) }
@@ -114,7 +114,7 @@ struct SearchRequest: Sendable {
         return try await api.call(request, policy)
     }
 
-    /// The server does not know all conditions.
+    /// Checks the conditions that the server does not support.
     private func isWanted(_ message: Message) -> Bool {
         if let author = query.author, message.author != author { return false }
         return (query.earliest...max(query.earliest, query.latest)).contains(message.timestamp)

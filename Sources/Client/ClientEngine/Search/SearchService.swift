@@ -5,34 +5,33 @@ import SchemaMapping
 public import Signals
 import TelegramSchema
 
-/// Finds messages and people: at once what is stored here, and then together with what the server finds (client.md
-/// TC-90, TC-91, TC-93).
+/// Searches messages and people: the stored ones at once, then together with the server's (TC-90, TC-91, TC-93).
 ///
-/// What the server finds is stored, so it is found without a connection the next time.
+/// Results of the server are stored, so the next search finds them offline.
 ///
 /// Threads: an actor on the account's executor; the signals may be started from anywhere.
 public actor SearchService {
     private let services: AccountDependencies
     private let processor: UpdateProcessor
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// A search of the account; answers go through `processor`.
+    /// The search of the account; `processor` stores answers.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
         self.processor = processor
     }
 
-    /// Messages, the newest first: what is stored, at once, and then all of it. Completes with that, or with what is
-    /// stored when the server cannot be asked. Nothing is asked of the server before the stored ones were told.
+    /// Searches messages, newest first: emits the stored ones at once, then all. Completes with all, or with the
+    /// stored ones if the server cannot be asked. The server is asked only after the stored ones are emitted.
     ///
     /// - Parameters:
-    ///   - query: What to look for.
-    ///   - start: Where the page begins, ``FoundMessages/next`` of the one before; nil for the newest.
-    ///   - limit: At most how many, 100 or less.
+    ///   - query: The query.
+    ///   - start: The start of the page, ``FoundMessages/next`` of the page before; nil for the newest.
+    ///   - limit: The maximum number of messages, at most 100.
     /// - Returns: The signal; it fails with `StoreError`.
     public nonisolated func messages(
         _ query: SearchQuery,
@@ -44,11 +43,11 @@ public actor SearchService {
         }
     }
 
-    /// People, groups and channels by their names: those that are stored, at once, and then the server's behind them.
+    /// Searches people, groups and channels by name: emits the stored ones at once, then the server's after them.
     ///
     /// - Parameters:
     ///   - text: The beginnings of words of the name.
-    ///   - limit: At most how many of each.
+    ///   - limit: The maximum number from each source.
     /// - Returns: The signal; it fails with `StoreError`.
     public nonisolated func peers(_ text: String, limit: Int = 20) -> Signal<FoundPeers, any Error> {
         perform { searching, subscriber in
@@ -89,7 +88,7 @@ extension SearchService {
         tell: @Sendable (FoundMessages) -> Void
     ) async throws {
         let limit = max(1, min(limit, SearchRequest.longestPage))
-        // As many more as were shown already of the second where the page begins.
+        // Larger by the messages of the first second that were shown already.
         let count = limit + (start?.shown.count ?? 0)
         let selfID = services.selfID
         let request = try await services.store.read { try SearchRequest(query, from: $0, selfID: selfID) }
@@ -104,7 +103,7 @@ extension SearchService {
             return tell(page.found(.stored(error)))
         }
         let keys = answer.messages.map(\.message.key)
-        // Read anew: some may have been deleted meanwhile.
+        // Read again, as messages may have been deleted meanwhile.
         page = SearchMerge(start: start, limit: limit)
         page.add(try await stored(query, start, count))
         let told = try await services.store.read { reader in try keys.compactMap { try reader.message($0) } }
@@ -127,7 +126,7 @@ extension SearchService {
         )
     }
 
-    /// Asks, and stores what is told, but for what changed meanwhile.
+    /// Asks the server and stores the answer, except for messages that have changed meanwhile.
     private func ask(
         _ request: SearchRequest,
         _ start: SearchStart?,
@@ -146,7 +145,7 @@ extension SearchService {
                 }
                 if isStored { return answer }
             } catch {
-                // The account stops, or its disk is full, which the lane tells to everybody.
+                // The account is stopping, or the disk is full, which the update processor reports.
                 throw .cancelled
             }
         }

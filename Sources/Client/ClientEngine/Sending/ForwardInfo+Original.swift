@@ -1,7 +1,7 @@
 import ClientModel
 
 extension ForwardInfo {
-    /// What a forward of `original`, which was not one itself, says of it.
+    /// The forward header of `original`, which is not a forward itself.
     init(_ original: Message) {
         self.init(date: original.timestamp)
         author = original.author

@@ -2,27 +2,27 @@ import ClientModel
 import Foundation
 import MediaStore
 
-/// A file of ours in the media store, about to be uploaded.
+/// A local file in the media store, about to be uploaded.
 struct ImportedFile: Sendable {
-    /// How it is brought to the server.
+    /// The payload of the upload.
     let upload: UploadPayload
-    /// Keeps it from being taken for a leftover, until what needs it is stored; see ``OutboxCleanup``.
+    /// The file, retained so that no cleanup removes it until its users are stored; see ``OutboxCleanup``.
     let file: MediaFile
 }
 
 extension MediaStore {
-    /// Takes in what `media` is to upload, durably: what becomes of it outside does not matter from then on.
+    /// Copies the file of `media` into the store, durably: later changes to it have no effect.
     ///
     /// - Parameters:
-    ///   - media: What it will be shown as.
-    ///   - number: Names it, random.
-    ///   - peer: The chat that it is for.
-    /// - Returns: The file; nil for media that need no upload.
-    /// - Throws: ``MediaError``: when the file cannot be read, ``MediaError/noSource`` when it is empty.
+    ///   - media: The media to send.
+    ///   - number: A random number as the local id.
+    ///   - peer: The chat.
+    /// - Returns: The file; nil for media without an upload.
+    /// - Throws: ``MediaError`` if the file cannot be read, ``MediaError/noSource`` if it is empty.
     func take(_ media: OutgoingMedia, number: Int64, for peer: PeerID) async throws -> ImportedFile? {
         guard let byteCount = media.byteCount else { return nil }
         let shown = media.media(number: number, byteCount: byteCount)
-        // The server takes no empty file, and would say so only at the end.
+        // The server rejects an empty file, but only at the end.
         guard byteCount > 0, let upload = UploadPayload(shown, in: peer, byteCount: byteCount) else {
             throw MediaError.noSource
         }
@@ -35,7 +35,7 @@ extension MediaStore {
         case .ready: return nil
         }
         let file = try await file(of: upload.resource)
-        // What was taken in counts: outside it may have changed since its size was read, and a link has one of its own.
+        // The copy counts: the original may have changed since its size was read, and a link has a size of its own.
         let taken = media.media(number: number, byteCount: file.byteCount)
         guard file.byteCount > 0, let payload = UploadPayload(taken, in: peer, byteCount: file.byteCount)
         else {
@@ -46,7 +46,7 @@ extension MediaStore {
 }
 
 extension OutgoingMedia {
-    /// How much is to be uploaded, in bytes: 0 when its file cannot be read. Nil for media that need no upload.
+    /// The number of bytes to upload, 0 if the file cannot be read; nil for media without an upload.
     fileprivate var byteCount: Int64? {
         switch self {
         case .photo(let path, _), .file(let path, _, _, _):

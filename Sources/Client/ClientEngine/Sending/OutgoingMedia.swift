@@ -1,21 +1,21 @@
 public import ClientModel
 
-/// What an ``OutgoingMessage`` shows beside its text.
+/// The media of an ``OutgoingMessage``.
 public enum OutgoingMedia: Sendable, Equatable {
-    /// A picture file, which the server makes smaller sizes of.
+    /// An image file, of which the server makes smaller sizes.
     case photo(path: String, PixelSize)
-    /// Any other file, as the receiver is to see it.
+    /// Any other file, with the kind and name for the receiver.
     case file(path: String, DocumentKind, name: String, mimeType: String)
-    /// What was made here and is no file: as a voice message, which lies in clear on no disk.
+    /// Data made here without a file, such as a voice message, which is never stored in clear.
     case bytes([UInt8], DocumentKind, mimeType: String)
-    /// What needs no upload: a card, a place, a sticker, a photo or document that is on the server.
+    /// Media without an upload: a contact, a place, a sticker, a photo or document on the server.
     case ready(Media)
 
-    /// As it is shown until the server has it.
+    /// The media to show until the server has the message.
     ///
     /// - Parameters:
-    ///   - number: Names it, random.
-    ///   - byteCount: Length of the file.
+    ///   - number: A random number as the local id.
+    ///   - byteCount: The length of the file.
     /// - Returns: The media.
     func media(number: Int64, byteCount: Int64) -> Media {
         let id = MediaID(.local, number)
@@ -39,7 +39,7 @@ public enum OutgoingMedia: Sendable, Equatable {
             document.byteCount = byteCount
             return .document(document)
         case .ready(.poll(var poll)):
-            // Until the server gives it a number of its own.
+            // A temporary number, until the server assigns one.
             poll.number = number
             return .poll(poll)
         case .ready(let media): return media

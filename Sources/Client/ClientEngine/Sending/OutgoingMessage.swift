@@ -1,33 +1,33 @@
 public import ClientModel
 
-/// A message as the member wrote it, to be given to the ``Sender``.
+/// A message as the user wrote it, for the ``Sender``.
 public struct OutgoingMessage: Sendable, Equatable {
     /// The text, or the caption.
     public var text: FormattedText
-    /// The message that it answers and the part of it.
+    /// The message that it replies to, with the quoted part.
     public var reply: ReplyHeader?
-    /// The topic or comment thread that it goes into.
+    /// The topic or comment thread of the message.
     public var thread: Int64?
-    /// When it is sent; nil for at once.
+    /// The time of sending; nil for now.
     public var time: SendTime?
-    /// Arrives without a sound.
+    /// True to deliver without a sound.
     public var isSilent = false
-    /// May not be forwarded or saved.
+    /// True to forbid forwarding and saving.
     public var isProtected = false
-    /// A link in it is to have no preview.
+    /// True to turn off link previews.
     public var hasNoPreview = false
-    /// The caption stands above the media.
+    /// True to show the caption above the media.
     public var isCaptionAbove = false
 
-    /// A text.
+    /// Creates a message with this text.
     public init(_ text: FormattedText) { self.text = text }
 
-    /// A plain text.
+    /// Creates a message with plain text.
     public init(_ text: String) { self.init(FormattedText(text)) }
 }
 
 extension OutgoingMessage {
-    /// The message as it is stored until the server has it.
+    /// The local message to store until the server has it.
     func local(
         in peer: PeerID,
         by author: PeerID,

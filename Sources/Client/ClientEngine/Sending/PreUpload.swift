@@ -3,20 +3,21 @@ public import MediaStore
 public import MessageStore
 import StdExtras
 
-/// A file that goes up while its caption is still written (client.md TC-48). It is sent once, by ``Sender/send(_:_:)``, or
-/// given up by ``Sender/abandon(_:)``; when the program ends before either, the next start forgets it.
+/// A file that is uploaded while its caption is still being written (TC-48). It is sent once, by
+/// ``Sender/send(_:_:)``, or cancelled by ``Sender/abandon(_:)``. If the program ends before either, the next start
+/// removes it.
 ///
 /// Threads: any.
 public final class PreUpload: Sendable {
-    /// The chat that it is for.
+    /// The chat.
     public let peer: PeerID
-    /// As the message will show it.
+    /// The media, as the message will show them.
     public let media: Media
-    /// The task that uploads it, see ``Sender/uploadProgress(of:)``.
+    /// The task that uploads the file, see ``Sender/uploadProgress(of:)``.
     public let task: TaskID
     let payload: UploadPayload
     private let files: MediaStore
-    /// Keeps it from being taken for a leftover; nil when it was sent or given up.
+    /// The file, retained so that no cleanup removes it; nil after it was sent or cancelled.
     private let file: Locked<MediaFile?>
 
     fileprivate init(part: AlbumPart, payload: UploadPayload, task: TaskID, files: MediaStore) {
@@ -28,18 +29,18 @@ public final class PreUpload: Sendable {
         file = Locked(part.file)
     }
 
-    /// The message that `message` is with it.
+    /// The album part of `message` with the file.
     ///
-    /// - Throws: `MediaError.noSource` when it was sent or given up.
+    /// - Throws: `MediaError.noSource` if the file was sent or cancelled.
     fileprivate func part(_ message: OutgoingMessage) throws -> AlbumPart {
         guard let file = file.withLock({ $0 }) else { throw MediaError.noSource }
         return AlbumPart(message: message, media: media, upload: payload, file: file, begun: task)
     }
 
-    /// Lets go of the file: a message has it now, or nobody.
+    /// Releases the file: a message has it now, or nothing does.
     fileprivate func end() { file.withLock { $0 = nil } }
 
-    /// Removes the file, unless a part of it is being read: then the next start does.
+    /// Removes the file, unless a part of it is being read: the next start does it then.
     fileprivate func discard() async throws {
         end()
         _ = try await files.discard([payload.resource]) { _ in [] }
@@ -47,10 +48,10 @@ public final class PreUpload: Sendable {
 }
 
 extension Sender {
-    /// Begins to upload a file that a message to `peer` will show. It goes up behind what was sent before it, and nobody is
-    /// told of it.
+    /// Starts uploading a file for a message to `peer`. The upload runs after earlier ones, and is not reported to
+    /// others.
     ///
-    /// - Throws: `MediaError` when the file cannot be read, or when `media` is none; `StoreError`.
+    /// - Throws: `MediaError` if the file cannot be read, or `media` has none; `StoreError`.
     public func beginUpload(
         _ media: OutgoingMedia,
         to peer: PeerID,
@@ -62,9 +63,9 @@ extension Sender {
         return PreUpload(part: part, payload: payload, task: task, files: files)
     }
 
-    /// Sends a message with a file that is being uploaded, or was: what the server has is not sent again.
+    /// Sends a message with a file that is being uploaded, or was: uploaded parts are not sent again.
     ///
-    /// - Throws: `StoreError`; `MediaError.noSource` when it was sent or given up.
+    /// - Throws: `StoreError`; `MediaError.noSource` if the file was sent or cancelled.
     @discardableResult
     public func send(_ message: OutgoingMessage, _ upload: PreUpload) async throws -> Enqueued {
         let enqueued = try await enqueue([upload.part(message)], to: upload.peer)
@@ -72,7 +73,7 @@ extension Sender {
         return enqueued
     }
 
-    /// Sends messages as one album, of at most ``albumLimit``, to the chat that the first upload is for.
+    /// Sends messages as one album of at most ``albumLimit``, to the chat of the first upload.
     ///
     /// - Throws: As ``send(_:_:)``.
     @discardableResult
@@ -84,12 +85,12 @@ extension Sender {
         return enqueued
     }
 
-    /// Gives an upload up of which no message was sent: it ends, and its file goes from the media store.
+    /// Cancels an upload without a message, and removes its file from the media store.
     ///
     /// - Throws: `StoreError`, `MediaError`.
     public func abandon(_ upload: PreUpload) async throws {
         let isForgotten = try await services.store.transaction { transaction in
-            // It has a message: that is what is to be deleted.
+            // A message uses the file, and would have to be deleted instead.
             guard try transaction.reader.messages(using: upload.payload.id).isEmpty else { return false }
             try transaction.forgetUpload(upload.payload.id, by: upload.task)
             return true
@@ -99,18 +100,18 @@ extension Sender {
 }
 
 extension StoreTransaction {
-    /// Calls an upload off, and forgets what came of it.
+    /// Cancels an upload, and removes its result.
     func forgetUpload(_ id: MediaID, by task: TaskID) throws {
         try cancelTask(task)
         try setEntry(nil, for: .upload(of: id))
     }
 
-    /// Has an upload that began before its message be that message's.
+    /// Assigns an upload that began before its message to that message.
     ///
-    /// - Returns: What the sending is to wait for; nil when it failed, and is to be tried again.
+    /// - Returns: The task to wait for; nil if it failed and must be repeated.
     func adoptUpload(_ task: TaskID, of id: MediaID, for message: StableID) throws -> TaskID? {
         guard let begun = try reader.task(task), begun.state != .failed else {
-            // Its record may be pruned; what came of it is not.
+            // The task's record may be pruned; the upload's result is not.
             if case .file? = try reader.entry(.upload(of: id)) { return TaskID(rawValue: 0) }
             if case .media? = try reader.entry(.upload(of: id)) { return TaskID(rawValue: 0) }
             try setEntry(nil, for: .upload(of: id))

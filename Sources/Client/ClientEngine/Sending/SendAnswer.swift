@@ -3,19 +3,19 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// What the answer to a sending call says of our messages, beside being updates.
+/// The ids in the answer to a sending call, beside its updates.
 struct SendAnswer: Sendable {
-    /// The one message that a short answer is about.
+    /// The only message of a short answer.
     struct Short: Sendable {
         var id: Int32
         var date: Int32
     }
 
-    /// Which id on the server each random id got.
+    /// The server's message ids by random id.
     private(set) var ids: [Int64: Int32] = [:]
-    /// The ids of messages that were sent, and not only scheduled.
+    /// The ids of messages that were sent, not only scheduled.
     private var sent: Set<Int32> = []
-    /// The answer names no random id: it is about the only message of the call.
+    /// The message of an answer without random ids: the only one of the call.
     private(set) var short: Short?
 
     init(_ updates: TL.Updates) {
@@ -43,8 +43,8 @@ struct SendAnswer: Sendable {
         if let key = MessageKey(message) { sent.insert(key.id) }
     }
 
-    /// The address of a message with the number `id` that was sent from `namespace`. What was to be sent so soon that it
-    /// was sent at once is not among the scheduled ones.
+    /// The key of the message `id` that was sent from `namespace`. A message scheduled for so soon that it was sent
+    /// at once is not among the scheduled ones.
     fileprivate func key(_ id: Int32, in peer: PeerID, from namespace: MessageNamespace) -> MessageKey {
         let isSent = namespace == .local || sent.contains(id)
         return MessageKey(peer: peer, namespace: isSent ? .cloud : .scheduled, id: id)
@@ -52,8 +52,8 @@ struct SendAnswer: Sendable {
 }
 
 extension StoreTransaction {
-    /// Sees to it that a message that the server has is in its place there, behind the application of the answer,
-    /// which usually saw to it already. What we sent later stays behind it.
+    /// Ensures that a sent message has its place on the server's side, after the answer was applied, which usually
+    /// moved it already. Later own messages stay behind it.
     func settleSent(_ item: SendPlan.Item, _ answer: SendAnswer, in peer: PeerID) throws {
         let id = item.message.stableID
         guard let ours = try reader.message(id) else { return }
@@ -63,7 +63,8 @@ extension StoreTransaction {
             }
             let key = answer.key(number, in: peer, from: item.message.key.namespace)
             if let copy = try reader.message(key) {
-                // Its number came apart from it. Known by its random id, it takes the place of ours.
+                // The id came separately from the message. Found by its random id, the copy replaces the local
+                // message.
                 try add(copy.updating { $0.randomID = item.randomID })
             } else if let short = answer.short {
                 try update(id) { fields in
@@ -71,7 +72,7 @@ extension StoreTransaction {
                     fields.timestamp = short.date
                 }
             } else {
-                // Sent long ago, and deleted since by another device.
+                // The message was sent long ago, and deleted since by another device.
                 try delete([ours.key])
             }
         }

@@ -1,46 +1,46 @@
 import ClientModel
 import MessageStore
 
-/// Why a message was not sent: what is said beside its red mark, and what the member can do (client.md TC-40).
+/// The reasons why a message was not sent, for its error mark and the user's options (TC-40).
 public enum SendError: Error, Equatable, Sendable {
-    /// The server takes nothing from us to strangers for a while.
+    /// The server temporarily takes no messages from the user to strangers.
     case flood
-    /// We are banned from the group, or from all public ones.
+    /// The user is banned from the group, or from all public ones.
     case publicBan
-    /// Media of this kind may not be sent there.
+    /// Media of this kind are forbidden in the chat.
     case mediaRestricted
-    /// Members must wait this many seconds between messages.
+    /// Slow mode: members must wait this many seconds between messages.
     case slowMode(seconds: Int?)
     /// Too many messages are scheduled.
     case tooMuchScheduled
-    /// The time is over, or too far away.
+    /// The time is in the past, or too far away.
     case timeNotAccepted
-    /// They do not show when they are online, so nothing can wait for that.
+    /// The receiver hides their online status, so no message can wait for it.
     case presenceHidden
-    /// They take no voice or round messages.
+    /// The receiver accepts no voice or round messages.
     case voiceMessagesForbidden
-    /// They take messages from certain senders only.
+    /// The receiver accepts messages from certain senders only.
     case notAccepted
-    /// We may not write there, or are no member.
+    /// The user may not write in the chat, or is no member.
     case writeForbidden
-    /// One has blocked the other.
+    /// One of the two users has blocked the other.
     case blocked
-    /// Its author does not allow it to be forwarded.
+    /// The author forbids forwarding the message.
     case forwardsRestricted
     /// The text or caption is too long.
     case tooLong
-    /// There is nothing in it.
+    /// The message is empty.
     case empty
-    /// The file is not there any more, cannot be read, or was changed while it was uploaded.
+    /// The file is missing, cannot be read, or was changed during the upload.
     case fileUnreadable
-    /// The file is larger than the server takes, or not what it says.
+    /// The file is too large for the server, or not of its stated type.
     case fileNotAccepted
-    /// The chat is not known to this device well enough to be named to the server.
+    /// The chat cannot be named to the server.
     case unknownChat
-    /// Anything else, by the server's constant.
+    /// Any other error, by the server's constant.
     case other(String)
 
-    /// What a refusal says.
+    /// The error for a refusal.
     public init(_ refusal: TaskRejection) {
         switch refusal.name {
         case "PEER_FLOOD", "FLOOD_WAIT": self = .flood
@@ -75,24 +75,25 @@ public enum SendError: Error, Equatable, Sendable {
 extension TaskRejection {
     /// The chat cannot be named to the server.
     static let unknownChat = TaskRejection("LOCAL_CHAT_UNKNOWN")
-    /// The file to be sent cannot be read.
+    /// The file to send cannot be read.
     static let fileUnreadable = TaskRejection("LOCAL_FILE_UNREADABLE")
-    /// The file is not the one that was to be sent.
+    /// The file has changed since it was picked.
     static let fileChanged = TaskRejection("LOCAL_FILE_CHANGED")
 }
 
 extension TaskFailure {
-    /// The failure that `refusal` is.
+    /// The failure for `refusal`.
     static func refused(_ refusal: TaskRejection) -> TaskFailure {
         .refused(refusal.name, details: refusal.details)
     }
 }
 
-/// What is kept of a message that failed, until it is sent again or deleted: tasks are forgotten after a while.
+/// The stored data of a failed message, until it is sent again or deleted: finished tasks are discarded after a
+/// while.
 struct FailedSend: RecordCodable, Equatable {
-    /// Why.
+    /// The reason.
     var refusal: TaskRejection
-    /// How it was to be sent, with this message alone.
+    /// The payload to send again, with this message alone.
     var payload: SendPayload
 
     init(_ refusal: TaskRejection, _ payload: SendPayload) {
@@ -124,7 +125,7 @@ struct FailedSend: RecordCodable, Equatable {
 }
 
 extension EntryKey where Value == FailedSend {
-    /// Why and how the message `id` was not sent.
+    /// The stored failure of the message `id`.
     static func failedSend(_ id: StableID) -> EntryKey<FailedSend> {
         EntryKey(.list(101), String(id.rawValue))
     }

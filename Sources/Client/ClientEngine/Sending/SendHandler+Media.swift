@@ -7,7 +7,8 @@ import TelegramSchema
 
 /// Messages with media, one or an album of them.
 extension SendHandler {
-    /// Marks what could not be uploaded and goes on with the rest, as single messages when only one is left.
+    /// Marks messages whose upload was refused, and continues with the rest; a single message left is no album any
+    /// more.
     func withoutRefused(
         _ plan: SendPlan,
         _ context: TaskContext
@@ -28,7 +29,7 @@ extension SendHandler {
         return rest
     }
 
-    /// Sends media that are on the server, as they are or as parts.
+    /// Sends media that are on the server, as media or as uploaded parts.
     func sendMedia(_ plan: SendPlan, _ context: TaskContext) async throws(APIError) -> TL.Updates {
         var inputs: [TL.InputMedia] = []
         for item in plan.items {
@@ -42,8 +43,8 @@ extension SendHandler {
         return try await context.services.api.call(plan.sendMultiMedia(inputs), plan.policy)
     }
 
-    /// Gives the files of sent messages the names by which they are found from now on, so that they are neither
-    /// loaded again nor kept for ever.
+    /// Renames the files of sent messages in the media store to their server ids, so that they are neither
+    /// downloaded again nor kept for ever.
     func adopt(_ plan: SendPlan, _ context: TaskContext) async {
         guard let media else { return }
         for item in plan.items {
@@ -55,13 +56,13 @@ extension SendHandler {
                 try reader.message(id).map { try reader.content(of: $0) }?.media.first
             }
             guard let name = sent.flatMap({ ResourceID(original: $0) }) else { continue }
-            // Its bytes are here under the old name still; only space is lost.
+            // The file stays under its old name; the only cost is space.
             try? await media.rename(ResourceID(local: local), to: name)
         }
     }
 
-    /// An album is made of what the server knows as media: files become that first, one by one, and stay so when the
-    /// call that sends them has to be made again.
+    /// The media of an album's item. The server accepts only existing media in an album, so each file is converted
+    /// first, and stays converted if the call must be repeated.
     private func albumInput(
         _ item: SendPlan.Item,
         _ plan: SendPlan,
@@ -85,15 +86,15 @@ extension SendHandler {
                 try transaction.setSent(media, hash, context.services.serverTime())
             }
         } catch {
-            // Not kept: it will be made once more if it has to.
+            // Not stored: the conversion is repeated if necessary.
         }
         return TL.InputMedia(media, in: item.content)
     }
 }
 
 extension SendHandler {
-    /// A member that the server cannot make media of must not hold up the others: it is marked, and the rest of the
-    /// album is tried again without it.
+    /// Marks an item that the server refuses as media, so that it does not block the others. The rest of the album
+    /// is sent without it.
     private func dropRefused(
         _ item: SendPlan.Item,
         _ error: APIError,
@@ -108,22 +109,22 @@ extension SendHandler {
                 try transaction.setEntry(.refused(refusal), for: .upload(of: id))
             }
         } catch {
-            // Not kept: the next run meets the same refusal and tries again to keep it.
+            // Not stored: the next run receives the same refusal and tries to store it again.
         }
         throw .notTaken
     }
 }
 
 extension SendPlan.Item {
-    /// Names the file of ours that it shows; nil when it shows none.
+    /// The local file of the item; nil if it has none.
     var file: MediaID? { content.media.first?.id.flatMap { $0.kind == .local ? $0 : nil } }
 
-    /// Why it cannot be sent; nil when it can.
+    /// The refusal of the upload; nil if there is none.
     var refusal: TaskRejection? {
         if case .refused(let refusal)? = upload { refusal } else { nil }
     }
 
-    /// Its media as they are named to the server; nil when they cannot be.
+    /// The item's media for the server; nil if they cannot be named.
     var input: TL.InputMedia? {
         guard let shown = content.media.first else { return nil }
         return switch upload {
@@ -136,7 +137,7 @@ extension SendPlan.Item {
 }
 
 extension Media {
-    /// What the server made of an uploaded file.
+    /// The media that the server made from an uploaded file.
     init?(uploaded answer: TL.MessageMedia) {
         switch answer {
         case .messageMediaPhoto(let media):
@@ -151,10 +152,10 @@ extension Media {
 }
 
 extension StoreTransaction {
-    /// How long it is remembered what was sent, seconds.
+    /// The time in seconds for which sent files are remembered.
     private static let sentLifetime: Int64 = 60 * 86_400
 
-    /// Forgets the upload of a message that was sent, and remembers what the server made of its file.
+    /// Removes the upload of a sent message, and remembers the media that the server made from its file.
     func settleUpload(_ item: SendPlan.Item, _ now: Int64) throws {
         guard let upload = item.upload, let file = item.file else { return }
         try setEntry(nil, for: .upload(of: file))
@@ -165,7 +166,7 @@ extension StoreTransaction {
         try setSent(media, hash, now)
     }
 
-    /// Remembers what the server made of a file.
+    /// Remembers the media that the server made from a file.
     func setSent(_ media: Media, _ hash: [UInt8], _ now: Int64) throws {
         let expires = Int32(clamping: now / 1000 + Self.sentLifetime)
         try setEntry(media, for: .sent(hash, isPhoto: media.isPhoto), expires: expires)

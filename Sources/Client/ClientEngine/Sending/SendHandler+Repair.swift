@@ -4,9 +4,9 @@ import MediaStore
 import MessageStore
 import TelegramSchema
 
-/// What can be put right before a send is given up, once (client.md TC-41).
+/// The repairs that are tried once before a send fails (TC-41).
 extension SendHandler {
-    /// Whether an error says that the server does not have the file any more, or not for us.
+    /// True if an error says that the server has lost the file, or that the user has no access to it any more.
     static func isReparable(_ error: APIError) -> Bool {
         guard case .refused(_, let name, _) = error else { return false }
         return name.hasPrefix("FILE_REFERENCE") || name.hasPrefix("FILE_PART")
@@ -17,7 +17,7 @@ extension SendHandler {
         "MD5_CHECKSUM_INVALID", "PHOTO_ID_INVALID", "PHOTO_INVALID", "DOCUMENT_INVALID", "MEDIA_EMPTY",
     ]
 
-    /// Uploads files again and renews the references of what was on the server before; then the task is to be run
+    /// Uploads files again, and renews the references of media that were on the server before; then the task runs
     /// again.
     func repair(_ plan: SendPlan, _ task: StoredTask, _ context: TaskContext) async throws(TaskFailure) {
         for item in plan.items {
@@ -54,7 +54,7 @@ extension SendHandler {
 }
 
 extension Media {
-    /// Length of its file; nil when there is none.
+    /// The length of the media's file; nil if there is none.
     var byteCount: Int64? {
         switch self {
         case .photo(let photo): photo.largest.map { Int64($0.byteCount) }

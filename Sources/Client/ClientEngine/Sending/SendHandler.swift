@@ -5,19 +5,19 @@ import MessageStore
 import StdExtras
 import TelegramSchema
 
-/// Sends what a task of the kind ``MessageStore/TaskKind/send`` names, and ends the task in the very transaction in
-/// which the server's copies take the places of ours.
+/// Sends the messages of a task of the kind ``MessageStore/TaskKind/send``. The task ends in the transaction in
+/// which the server's copies replace the local messages.
 ///
-/// A call whose answer was lost is made again: the server knows the random ids and answers as before.
+/// A call whose answer was lost is repeated: the server knows the random ids and answers as before.
 struct SendHandler: TaskHandler {
     let intake: any UpdateSink
     let references: MediaReferences
-    /// Where files are; nil where nothing is uploaded.
+    /// The store of the files; nil if nothing is uploaded.
     let media: MediaStore?
-    /// Who takes their parts.
+    /// The client that uploads file parts.
     let files: any RPCClient
 
-    /// Chats do not wait for each other, as far as the connection bears.
+    /// Chats do not wait for each other, up to this number.
     var limit: Int { 16 }
 
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure) {
@@ -33,7 +33,8 @@ struct SendHandler: TaskHandler {
         do throws(APIError) {
             updates = try await send(plan, context)
         } catch {
-            // Deleted on its way, and the server may have it all the same: it tells the other devices, not this one.
+            // The message was deleted while it was sent, and the server may have it anyway; its update goes to the
+            // other devices only.
             if case .cancelled = error { await intake.missed() }
             if case .refused(_, "RANDOM_ID_DUPLICATE", _) = error {
                 return try await recover(plan, task, context)
@@ -58,8 +59,8 @@ struct SendHandler: TaskHandler {
         await adopt(plan, context)
     }
 
-    /// The server has the messages and does not say as which: the difference brings them. When it has had time enough
-    /// to, ours are second copies. Tries that the network ended tell nothing of the difference, and do not count.
+    /// Waits for the difference to bring messages that the server has without stating their ids. After enough
+    /// attempts the local ones are deleted as duplicates. Attempts that the network ended do not count.
     private func recover(
         _ plan: SendPlan,
         _ task: StoredTask,
@@ -100,7 +101,7 @@ struct SendHandler: TaskHandler {
 }
 
 extension SendPayload {
-    /// The same with one of the messages.
+    /// Returns the payload of one of the messages.
     func alone(_ index: Int) -> SendPayload {
         var payload = self
         payload.messages = [messages[index]]
@@ -111,7 +112,7 @@ extension SendPayload {
 }
 
 extension StoreTransaction {
-    /// Gives the message of `payload` its red mark, and keeps why. Passes over one that was sent or deleted.
+    /// Marks the message of `payload` as failed, and stores the reason. Skips a message that was sent or deleted.
     func markFailed(_ payload: SendPayload, _ refusal: TaskRejection) throws {
         for id in payload.messages {
             try failSending(id, SendFailure(refusal.name))

@@ -7,31 +7,31 @@ extension TaskKind {
 }
 
 extension TaskQueueID {
-    /// What is sent to one chat, in the sender's order; what is to be sent later does not hold up what is sent now.
+    /// The queue of messages to one chat, in the sender's order; scheduled messages do not delay others.
     static func send(to peer: PeerID, isLater: Bool = false) -> TaskQueueID {
         TaskQueueID(isLater ? "later" : "send", peer.packed)
     }
 }
 
-/// What a task of the kind ``MessageStore/TaskKind/send`` sends: one message, an album, or forwards.
+/// The payload of a task of the kind ``MessageStore/TaskKind/send``: one message, an album, or forwards.
 struct SendPayload: RecordCodable, Equatable {
     /// The chat.
     var peer: PeerID
-    /// Our messages, in their order. Those that were deleted or sent meanwhile are passed over.
+    /// The local messages, in order. Deleted or sent ones are skipped.
     var messages: [StableID] = []
-    /// Where they are forwarded from, one for each of the messages; empty when they are new.
+    /// The originals of forwards, one for each message; empty for new messages.
     var originals: [MessageKey] = []
-    /// The forwards do not say who wrote them.
+    /// True for forwards without the authors' names.
     var hidesAuthors = false
-    /// The forwards have no captions.
+    /// True for forwards without captions.
     var hidesCaptions = false
-    /// The task that uploads each of the messages' media, 0 for none; empty when there is nothing to upload.
+    /// The upload task of each message's media, 0 for none; empty if nothing is uploaded.
     var uploads: [TaskID] = []
-    /// The message of ours that they answer, when it was not sent itself yet: its address changes when it is.
+    /// The local message that they reply to, if that was not sent yet itself: its key changes when it is.
     var answered: StableID?
-    /// Access to the media was renewed once; another failure is final.
+    /// True if access to the media was renewed once; another failure is final.
     var isRepaired = false
-    /// How often the server said that it has the messages already.
+    /// The number of answers that the server has the messages already.
     var duplicates: Int32 = 0
 
     init(peer: PeerID, messages: [StableID]) {
@@ -39,8 +39,8 @@ struct SendPayload: RecordCodable, Equatable {
         self.messages = messages
     }
 
-    /// Fields: 1 peer, 2 messages, 3 originals, 4 hides authors, 5 hides captions, 6 uploads, 7 is repaired, 8 answered,
-    /// 9 duplicates.
+    /// Fields: 1 peer, 2 messages, 3 originals, 4 hides authors, 5 hides captions, 6 uploads, 7 is repaired, 8
+    /// answered, 9 duplicates.
     init(from reader: inout RecordReader) throws(RecordError) {
         var peer: PeerID?
         var payload = SendPayload(peer: PeerID(.user, 0), messages: [])

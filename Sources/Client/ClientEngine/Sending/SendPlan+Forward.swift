@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension SendPlan {
-    /// The call that forwards.
+    /// The call that forwards the messages.
     var forward: TLFunction.MessagesForwardMessages {
         TLFunction.MessagesForwardMessages(
             silent: items[0].message.flags.contains(.silent),

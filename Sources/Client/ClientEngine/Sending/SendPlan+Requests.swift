@@ -35,7 +35,7 @@ extension SendPlan {
         )
     }
 
-    /// The call that sends an album; `media` are those of the messages, in their order.
+    /// The call that sends an album; `media` are those of the messages, in order.
     func sendMultiMedia(_ media: [TL.InputMedia]) -> TLFunction.MessagesSendMultiMedia {
         TLFunction.MessagesSendMultiMedia(
             silent: items[0].message.flags.contains(.silent),

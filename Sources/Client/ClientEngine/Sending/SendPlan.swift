@@ -4,16 +4,16 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// What one run of a send task is to do, as the store has it at its beginning.
+/// The plan of one run of a send task, from the state of the store at its start.
 struct SendPlan: Sendable {
-    /// One message with its place in the payload.
+    /// One message with its index in the payload.
     struct Item: Sendable {
         var index: Int
         var message: Message
         var content: MessageContent
         var randomID: Int64
         var entities: [TL.MessageEntity]?
-        /// What came of the upload of its file; nil when it has none.
+        /// The result of its upload; nil if it has none.
         var upload: UploadResult?
     }
 
@@ -21,9 +21,9 @@ struct SendPlan: Sendable {
     let input: TL.InputPeer
     /// The chat that the messages are forwarded from.
     private(set) var source: TL.InputPeer?
-    /// Those that are still to be sent.
+    /// The messages that are still to be sent.
     var items: [Item] = []
-    /// What the first answers, and with it all.
+    /// The reply header of the first message, and so of all.
     private(set) var reply: TL.InputReplyTo?
 
     init(_ payload: SendPayload, _ reader: StoreReader, selfID: PeerID) throws {
@@ -31,13 +31,13 @@ struct SendPlan: Sendable {
         input = try reader.inputPeer(payload.peer, selfID: selfID)
         source = try payload.originals.first.map { try reader.inputPeer($0.peer, selfID: selfID) }
         for (index, id) in payload.messages.enumerated() {
-            // Gone: deleted. In the cloud: a run before this one sent it, and the server told us otherwise.
+            // A missing message was deleted. A cloud message was sent by an earlier run, as an update has reported.
             guard let message = try reader.message(id), message.key.namespace.sent != nil,
                 let randomID = message.randomID
             else { continue }
             let content = try reader.content(of: message)
             let upload = try content.media.first?.id.flatMap { try reader.entry(.upload(of: $0)) }
-            // One whose upload failed has its mark already, and is to leave its album.
+            // A message with a failed upload is marked already, and must leave its album.
             guard message.flags.contains(.sending) || upload?.hash == nil && upload != nil else { continue }
             let entities = try [TL.MessageEntity](orNil: content.entities) { try reader.peer($0) }
             items.append(
@@ -62,16 +62,16 @@ struct SendPlan: Sendable {
         reply = try header.flatMap { try TL.InputReplyTo($0, in: payload.peer) { try reader.peer($0) } }
     }
 
-    /// The first message of the thread that they go into; nil for none.
+    /// The first message of the thread that they are sent to; nil for none.
     var thread: Int32? {
         guard payload.peer.kind == .channel else { return nil }
         return items.first?.message.thread.flatMap { Int32(exactly: $0) }
     }
 
-    /// When the server is to send them, seconds since 1970; nil for now. A call has messages of one time only.
+    /// The scheduled time, seconds since 1970; nil for now. All messages of a call have the same time.
     var scheduleDate: Int32? { items.first?.message.sendTime?.date }
 
-    /// What the server runs one after the other.
+    /// The request policy; the server runs the calls of one queue in order.
     var policy: RequestPolicy {
         let queue = TaskQueueID.send(to: payload.peer, isLater: scheduleDate != nil)
         var policy = RequestPolicy(priority: .interactive, line: .init(queue.rawValue))
@@ -81,7 +81,7 @@ struct SendPlan: Sendable {
 }
 
 extension ReplyHeader? {
-    /// What a message in a thread of `peer` answers: its first message when it answers nothing else.
+    /// The reply header in a thread of `peer`: a reply to its first message, if there is no other.
     fileprivate func inThread(_ thread: Int32, of peer: PeerID) -> ReplyHeader {
         var header = self ?? ReplyHeader()
         header.message = header.message ?? MessageKey(peer: peer, namespace: .cloud, id: thread)

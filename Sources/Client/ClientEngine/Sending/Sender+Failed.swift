@@ -2,22 +2,22 @@ public import ClientModel
 import MediaStore
 import MessageStore
 
-// Messages that were refused
+// Failed messages
 extension Sender {
-    /// Why a message has its red mark; nil when it has none.
+    /// The reason why a message failed; nil if it did not.
     ///
     /// - Throws: `StoreError`.
     public func failure(of message: StableID) async throws -> SendError? {
         try await services.store.read { reader in
             guard try reader.message(message)?.flags.contains(.failed) == true else { return nil }
-            // The record knows more, such as for how long; the message itself what a task's end told it.
+            // The record has the details, such as a duration; the message itself has the reason of its task's end.
             if let kept = try reader.entry(.failedSend(message)) { return SendError(kept.refusal) }
             return SendError(TaskRejection(try reader.message(message)?.fields.failure?.reason ?? ""))
         }
     }
 
-    /// Sends failed messages again, behind what the chat has got meanwhile; those of an album go as one again.
-    /// Messages that did not fail are passed over.
+    /// Sends failed messages again, at the end of the chat; messages of one album are sent as an album again.
+    /// Messages that did not fail are skipped.
     ///
     /// - Throws: `StoreError`.
     public func resend(_ messages: [StableID]) async throws {
@@ -38,8 +38,8 @@ extension Sender {
         }
     }
 
-    /// Gives messages up that are on their way or failed: they are deleted, and what is to be done about them is
-    /// called off. One that the server has already comes back by itself.
+    /// Cancels messages that are being sent or failed: deletes them with their tasks. A message that the server has
+    /// already returns with its update.
     ///
     /// - Throws: `StoreError`.
     public func cancel(_ messages: [StableID]) async throws {
@@ -56,9 +56,9 @@ extension Sender {
 }
 
 extension StoreTransaction {
-    /// Makes a failed message one that is on its way again, at the end of its chat.
+    /// Returns a failed message to the sending state, at the end of its chat.
     ///
-    /// - Returns: How it is to be sent, and its album; nil when it did not fail.
+    /// - Returns: The payload and the album; nil if the message did not fail.
     fileprivate func requeue(_ id: StableID, now: Int32) throws -> (SendPayload, album: Int64?)? {
         guard let message = try reader.message(id), message.flags.contains(.failed) else { return nil }
         let peer = message.key.peer
@@ -73,7 +73,7 @@ extension StoreTransaction {
         return (payload, message.groupingKey)
     }
 
-    /// Stores the task that uploads a message's file once more, when it has one that was not uploaded; 0 otherwise.
+    /// Stores the task that uploads a message's file again, if it has one that was not uploaded; 0 otherwise.
     private func uploadAgain(_ message: Message) throws -> TaskID {
         guard let media = try reader.content(of: message).media.first, let byteCount = media.byteCount,
             let payload = UploadPayload(media, in: message.key.peer, byteCount: byteCount)
@@ -86,7 +86,7 @@ extension StoreTransaction {
         return try enqueueUpload(payload, for: message.stableID)
     }
 
-    /// Stores the task that sends the messages of a group as one.
+    /// Stores the task that sends the messages of a group together.
     fileprivate func enqueueAgain(_ group: [SendPayload]) throws {
         var payload = group[0]
         payload.messages = group.flatMap(\.messages)

@@ -1,29 +1,29 @@
 public import ClientModel
 import MessageStore
 
-/// What of the originals is left out of forwards.
+/// The parts of the originals that forwards leave out, and their delivery.
 public struct ForwardOptions: Sendable, Equatable {
-    /// Leaves out who wrote them.
+    /// True to leave out the authors.
     public var hidesAuthors = false
-    /// Leaves out the captions of media, and who wrote them.
+    /// True to leave out the captions of media, and the authors.
     public var hidesCaptions = false
-    /// They arrive without a sound.
+    /// True to deliver without a sound.
     public var isSilent = false
-    /// When they are sent; nil for at once.
+    /// The time of sending; nil for now.
     public var time: SendTime?
-    /// The topic or comment thread that they go into.
+    /// The topic or comment thread to forward into.
     public var thread: Int64?
 
-    /// Forwards as they are.
+    /// The defaults: forwards like the originals, sent at once.
     public init() {}
 }
 
 extension Sender {
-    /// How many messages one call forwards.
+    /// The maximum number of messages that one call forwards.
     static let forwardLimit = 100
 
-    /// Forwards messages of one chat, in their order; albums stay together (client.md TC-39). Those that are not
-    /// on the server, or say what happened instead of what somebody wrote, are passed over.
+    /// Forwards messages of one chat, in order; albums stay together (TC-39). Service messages, protected messages
+    /// and messages that are not on the server are skipped.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -52,7 +52,8 @@ extension Sender {
 }
 
 extension [Message] {
-    /// Cut into runs of one chat each, at most `limit` long, no album cut in two unless it is longer than that.
+    /// Returns runs of messages from one chat, at most `limit` long. An album is split only if it is longer than
+    /// that.
     func forwardBatches(limit: Int) -> [[Message]] {
         var groups: [[Message]] = []
         for message in self {
@@ -84,7 +85,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Stores our copy of a message, shown until the server's comes.
+    /// Stores the local copy of a message, which is shown until the server's arrives.
     fileprivate func addForward(
         of original: Message,
         to peer: PeerID,

@@ -2,15 +2,15 @@ public import ClientModel
 public import MediaStore
 import MessageStore
 
-/// Messages with something to be uploaded.
+/// Messages with files to upload.
 extension Sender {
-    /// How many messages an album has at most.
+    /// The maximum number of messages in an album.
     public static let albumLimit = 10
 
-    /// Sends one message with media. Files are taken into the media store first: what becomes of them afterwards
-    /// does not matter.
+    /// Sends one message with media. The file is copied into the media store first, so later changes to it have no
+    /// effect.
     ///
-    /// - Throws: `MediaError` when the file cannot be read, `StoreError`.
+    /// - Throws: `MediaError` if the file cannot be read, `StoreError`.
     @discardableResult
     public func send(
         _ message: OutgoingMessage,
@@ -21,8 +21,8 @@ extension Sender {
         try await sendAlbum([(message, media)], to: peer, files: files)
     }
 
-    /// Sends messages as one album, of at most ``albumLimit``. One whose file cannot be uploaded gets its red mark;
-    /// the others go without it (client.md TC-38).
+    /// Sends messages as one album of at most ``albumLimit``. A message whose file cannot be uploaded fails, and the
+    /// others are sent without it (TC-38).
     ///
     /// - Throws: As ``send(_:_:to:files:)``.
     @discardableResult
@@ -38,7 +38,7 @@ extension Sender {
         return try await enqueue(parts, to: peer)
     }
 
-    /// Sends what needs no upload: a poll, a card, a place, where we are now, a sticker of the server's.
+    /// Sends media without an upload: a poll, a contact, a place, a live location, a sticker of the server.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
@@ -66,7 +66,7 @@ extension Sender {
         }
     }
 
-    /// Takes the file of a message into the media store, durably.
+    /// Copies the file of a message into the media store, durably.
     func take(
         _ message: OutgoingMessage,
         _ media: OutgoingMedia,
@@ -81,20 +81,20 @@ extension Sender {
     }
 }
 
-/// One message of an album with its file in the media store.
+/// One message of an album, with its file in the media store.
 struct AlbumPart: Sendable {
     var message: OutgoingMessage
     var media: Media
-    /// How its file is brought to the server; nil when there is nothing to upload.
+    /// The upload of its file; nil if there is nothing to upload.
     var upload: UploadPayload?
-    /// Keeps it from being taken for a leftover.
+    /// The file, retained so that no cleanup removes it.
     var file: MediaFile?
-    /// The task that does so already; nil for none.
+    /// The upload task if one is running already; nil for none.
     var begun: TaskID?
 }
 
 extension StoreTransaction {
-    /// Stores a message with media that is on its way.
+    /// Stores a message with media in the sending state.
     func addOutgoing(_ part: AlbumPart, _ album: Int64?, to peer: PeerID, _ draft: LocalDraft) throws
         -> Message
     {
@@ -113,9 +113,9 @@ extension StoreTransaction {
         return shown ?? stored
     }
 
-    /// Stores the task that uploads a message's file, unless one does already.
+    /// Stores the task that uploads a message's file, unless one exists.
     ///
-    /// - Returns: The task; 0 when there is nothing to wait for.
+    /// - Returns: The task; 0 if there is nothing to wait for.
     func enqueueUpload(_ part: AlbumPart, for message: Message) throws -> TaskID {
         guard let upload = part.upload else { return TaskID(rawValue: 0) }
         let id = message.stableID

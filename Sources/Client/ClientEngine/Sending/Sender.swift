@@ -1,29 +1,29 @@
 public import ClientModel
 public import MessageStore
 
-/// Sends messages: shows each at once and stores, in the same transaction, the task that sends it.
+/// Sends messages: stores and shows each at once, together with the task that sends it, in one transaction.
 ///
-/// Works offline and outlives the program. What is sent to one chat arrives there in the order of the calls, whatever
-/// has to be uploaded before; chats do not wait for each other.
+/// Works offline and across restarts. Messages to one chat arrive in the order of the calls, whatever must be
+/// uploaded before; chats do not wait for each other.
 public struct Sender: Sendable {
     let services: AccountDependencies
 
-    /// A sender of the account.
+    /// The sender of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// What was enqueued.
+    /// The result of enqueuing messages.
     public struct Enqueued: Equatable, Sendable {
-        /// The messages as they are known from now on, in their order.
+        /// The messages by their stable ids, in order.
         public let messages: [StableID]
         /// The task that sends them; see `MessageStore.outcome(of:)`.
         public let task: TaskID
-        /// The tasks that upload their files, see ``Sender/uploadProgress(of:)``; none for what is on the server.
+        /// The tasks that upload their files, see ``Sender/uploadProgress(of:)``; empty for media on the server.
         public var uploads: [TaskID] = []
     }
 
     /// Sends one message.
     ///
-    /// - Throws: `StoreError`. Whatever else goes wrong later is shown on the message, see ``failure(of:)``.
+    /// - Throws: `StoreError`. Later errors are shown on the message, see ``failure(of:)``.
     @discardableResult
     public func send(_ message: OutgoingMessage, to peer: PeerID) async throws -> Enqueued {
         let draft = draft
@@ -35,7 +35,7 @@ public struct Sender: Sendable {
         }
     }
 
-    /// Time and chance for a transaction, which has neither.
+    /// The time and randomness for a transaction, which has none itself.
     var draft: LocalDraft {
         LocalDraft(
             author: services.selfID,
@@ -45,22 +45,22 @@ public struct Sender: Sendable {
     }
 }
 
-/// What a message needs beside what was written.
+/// The fields of a new message beside the user's input.
 struct LocalDraft: Sendable {
-    /// Who writes.
+    /// The author.
     var author: PeerID
-    /// Seconds since 1970 by the server's clock.
+    /// The server's time, seconds since 1970.
     var now: Int32
     /// Random bits.
     var random: @Sendable () -> UInt64
 
-    /// Names a message to the server. Never 0, which it takes for none.
+    /// A new random id, by which the server recognises a repeated message. Never 0, which means none.
     func randomID() -> Int64 { Int64(bitPattern: random() | 1) }
 }
 
 extension StoreTransaction {
-    /// Stores a message of ours that is on its way, behind all there is in the chat: a wrong clock must not make
-    /// it jump when the server gives it its place (client.md TC-37).
+    /// Stores an outgoing message below all others of the chat: a wrong clock must not make it jump when the server
+    /// places it (TC-37).
     func addOutgoing(
         _ message: OutgoingMessage,
         _ content: MessageContent,
@@ -79,13 +79,13 @@ extension StoreTransaction {
         )
     }
 
-    /// Stores the task that sends what `payload` names, behind what was sent to that chat before.
+    /// Stores the task that sends the messages of `payload`, after earlier messages to that chat.
     func enqueue(_ payload: SendPayload) throws -> Sender.Enqueued {
         let isLater = try payload.messages.first.flatMap { try reader.message($0)?.sendTime } != nil
         var task = NewTask(.send, payload, queue: .send(to: payload.peer, isLater: isLater))
         task.conditions = [.network, .accountReady]
         task.needs = payload.uploads.filter { $0.rawValue > 0 }.map { TaskDependency($0, .end) }
-        // An album outlives one of its members; the run passes over those that are gone.
+        // An album survives the deletion of one of its messages; the run skips missing ones.
         if payload.messages.count == 1 { task.message = payload.messages[0] }
         return Sender.Enqueued(
             messages: payload.messages,
@@ -94,7 +94,7 @@ extension StoreTransaction {
         )
     }
 
-    /// The message that `reply` is to, when it is ours and on its way.
+    /// The message that `reply` refers to, if it is an own one that is not sent yet.
     func unsent(_ reply: ReplyHeader?) throws -> StableID? {
         guard let key = reply?.message, key.namespace == .local else { return nil }
         return try reader.message(key)?.stableID

@@ -4,9 +4,9 @@ import SchemaMapping
 import TelegramSchema
 
 extension StoreReader {
-    /// How a peer is named to the server.
+    /// The input peer for calls.
     ///
-    /// - Throws: ``TaskFailure/refused(_:details:)`` when this device does not know it well enough.
+    /// - Throws: ``TaskFailure/refused(_:details:)`` if the peer cannot be named to the server.
     func inputPeer(_ id: PeerID, selfID: PeerID) throws -> TL.InputPeer {
         if id == selfID { return .inputPeerSelf }
         guard let input = try peer(id).flatMap({ TL.InputPeer($0) }) else {
@@ -15,7 +15,7 @@ extension StoreReader {
         return input
     }
 
-    /// How a channel is named to the server.
+    /// The input channel for calls.
     ///
     /// - Throws: As ``inputPeer(_:selfID:)``.
     func inputChannel(_ id: PeerID) throws -> TL.InputChannel {
@@ -25,7 +25,7 @@ extension StoreReader {
         return input
     }
 
-    /// How a user is named to the server; nil when this device does not know them well enough.
+    /// The input user for calls; nil if the user cannot be named to the server.
     func inputUser(_ id: PeerID, selfID: PeerID) throws -> TL.InputUser? {
         if id == selfID { return .inputUserSelf }
         return try peer(id).flatMap { TL.InputUser($0) }

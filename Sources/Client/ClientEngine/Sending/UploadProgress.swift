@@ -2,13 +2,13 @@ import ClientModel
 public import MessageStore
 public import Signals
 
-/// How far an upload has come.
+/// The progress of an upload.
 public struct UploadProgress: Equatable, Sendable {
-    /// What the server confirmed.
+    /// The number of confirmed bytes.
     public var sentByteCount: Int64
-    /// The whole file.
+    /// The size of the file in bytes.
     public var byteCount: Int64
-    /// Whether it goes on now; otherwise it waits for the network, its turn or its next try.
+    /// True if the upload is running; otherwise it waits for the network, its turn or its next attempt.
     public var isRunning: Bool
 
     init?(_ task: StoredTask) {
@@ -20,8 +20,8 @@ public struct UploadProgress: Equatable, Sendable {
 }
 
 extension Sender {
-    /// How far the upload `task` has come, now and whenever that changes; nil when there is none any more. On the
-    /// store's queues.
+    /// The progress of the upload `task`, now and after each change; nil after its end. Delivered on the store's
+    /// queues.
     public func uploadProgress(of task: TaskID) -> Signal<UploadProgress?, StoreError> {
         services.store.view(TaskView(task)).map { $0.flatMap { UploadProgress($0) } }.distinctUntilChanged()
     }

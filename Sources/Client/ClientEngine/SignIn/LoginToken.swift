@@ -1,15 +1,15 @@
 import StdExtras
 
-/// What a device that wants to sign in shows as a picture, for one that is signed in to read.
+/// The token of a QR code, shown by a device that wants to sign in and read by one that is signed in.
 public struct LoginToken: Sendable, Hashable {
     private static let prefix = "tg://login?token="
 
-    /// What the server knows it by.
+    /// The token's bytes for the server.
     public let bytes: [UInt8]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reads the ``link`` of a picture; nil for anything else.
+    /// Parses the ``link`` of a QR code; nil for any other text.
     public init?(link: String) {
         guard link.utf8.count <= 1024, link.lowercased().hasPrefix(Self.prefix) else { return nil }
         let text = link.dropFirst(Self.prefix.count).prefix { $0 != "&" }
@@ -17,6 +17,6 @@ public struct LoginToken: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// What the picture says.
+    /// The text of the QR code.
     public var link: String { Self.prefix + Base64.encode(bytes, .url) }
 }

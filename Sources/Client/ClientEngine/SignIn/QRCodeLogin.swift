@@ -4,25 +4,25 @@ public import Signals
 import StdExtras
 public import TelegramSchema
 
-/// Signs an account in without a number or code: it shows a picture, another session of the member's reads it and says
-/// yes (client.md TC-98).
+/// Signs an account in without a number or code: shows a QR code, which another session of the user reads and
+/// confirms (TC-98).
 ///
 /// Threads: callable from anywhere.
 public struct QRCodeLogin: Sendable {
-    /// What it works with.
+    /// The dependencies of the sign-in.
     public struct Environment: Sendable {
         /// Calls the server.
         public var api: any RPCClient
-        /// What the server says unasked: that somebody has said yes.
+        /// The server's events, which include the confirmation of the token.
         public var events: Signal<NetworkEvent, Never>
-        /// Goes on in another data centre.
+        /// Switches to another data centre.
         public var move: @Sendable (Int32) async throws(APIError) -> Void
         /// Measures delays.
         public var clock: any SignalClock
-        /// Milliseconds since 1970 by the server's clock.
+        /// The server's time, milliseconds since 1970.
         public var serverTime: @Sendable () -> Int64
 
-        /// Puts them together.
+        /// Creates the environment.
         public init(
             api: any RPCClient,
             events: Signal<NetworkEvent, Never>,
@@ -38,9 +38,10 @@ public struct QRCodeLogin: Sendable {
         }
     }
 
-    /// A token is shown for so long, whatever the server says of it.
+    /// The bounds of a token's display time in seconds, whatever the server says.
     private static let life: ClosedRange<Int64> = 5...120
-    /// So much before its end the next one is asked for, so that nobody reads one that is just ending.
+    /// The time in seconds before a token's end at which the next one is requested, so that nobody scans an expiring
+    /// one.
     private static let margin: Int64 = 2
 
     private let environment: Environment
@@ -48,17 +49,17 @@ public struct QRCodeLogin: Sendable {
     private let others: [PeerID]
     private let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
 
-    /// A sign-in over a network that nobody is signed in on; `others` have accounts on this device already, and cannot
-    /// come in a second time.
+    /// A sign-in over a network without a signed-in user; `others` have accounts on this device already, and cannot
+    /// sign in a second time.
     public init(_ environment: Environment, application: SignIn.Application, others: [PeerID] = []) {
         self.environment = environment
         self.application = application
         self.others = others
     }
 
-    /// Shows one token after the other until somebody has said yes, or the task is cancelled.
+    /// Shows one token after another until one is confirmed, or the task is cancelled.
     ///
-    /// - Parameter show: Told each token when it is to be shown in place of the one before it.
+    /// - Parameter show: Called with each token to show in place of the one before.
     /// - Returns: ``SignIn/Step/signedIn(_:)``, or ``SignIn/Step/passwordNeeded``.
     /// - Throws: ``SignInError``.
     public func run(
@@ -97,13 +98,13 @@ public struct QRCodeLogin: Sendable {
                 await show(LoginToken(bytes: shown.token))
                 seen = try await wait(until: shown.expires, accepted, after: seen)
             case .loginTokenMigrateTo:
-                // Sent on for ever.
+                // The server redirects a second time: stop instead of looping.
                 throw .tokenInvalid
             }
         }
     }
 
-    /// Follows the account to where it lives.
+    /// Follows a redirect to the account's data centre.
     private func settled(_ answer: TL.AuthLoginToken) async throws(SignInError) -> TL.AuthLoginToken {
         guard case .loginTokenMigrateTo(let place) = answer else { return answer }
         do throws(APIError) {
@@ -114,9 +115,9 @@ public struct QRCodeLogin: Sendable {
         return try await perform(TLFunction.AuthImportLoginToken(token: place.token))
     }
 
-    /// Waits until somebody has said yes, or the token is at its end.
+    /// Waits until a token is confirmed, or the current one expires.
     ///
-    /// - Returns: How many have said yes by now.
+    /// - Returns: The number of confirmations so far.
     private func wait(
         until expires: Int32,
         _ accepted: Signal<Int, Never>,
@@ -142,7 +143,7 @@ public struct QRCodeLogin: Sendable {
 }
 
 extension QRCodeLogin.Environment {
-    /// What `account` has: it must have been started, and nobody be signed in on it.
+    /// The environment of `network`, which must be started and have no signed-in user.
     public init(_ network: Network, clock: any SignalClock = DispatchClock.shared) {
         self.init(
             api: network,
@@ -155,9 +156,9 @@ extension QRCodeLogin.Environment {
 }
 
 extension LoginToken {
-    /// Says yes: lets the device that shows this token sign in as the member whose session `api` carries.
+    /// Confirms the token: lets the device that shows it sign in as the user of `api`'s session.
     ///
-    /// - Returns: What the server knows of the device.
+    /// - Returns: The device as the server describes it.
     /// - Throws: ``SignInError/tokenInvalid`` and others.
     public func accept(over api: any RPCClient) async throws(SignInError) -> TL.Authorization {
         do throws(APIError) {
@@ -170,7 +171,7 @@ extension LoginToken {
 }
 
 extension NetworkEvent {
-    /// Whether it says that somebody has said yes to this session's token.
+    /// True if the event confirms this session's token.
     fileprivate var isAcceptedToken: Bool {
         guard case .updates(let updates) = self else { return false }
         switch updates {

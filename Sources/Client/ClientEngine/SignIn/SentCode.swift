@@ -1,22 +1,22 @@
-/// A code that is on its way to a member.
+/// A sign-in code on its way to the user.
 public struct SentCode: Sendable, Equatable {
-    /// Where to look for it.
+    /// The delivery channel of the code.
     public enum Place: Sendable, Equatable {
-        /// In the member's other sessions, as a message of the server.
+        /// A service message in the user's other sessions.
         case otherSession
-        /// In a text message, or wherever the host has its codes go.
+        /// A text message, or another channel of the server's operator.
         case text
-        /// Somewhere that this client does not know.
+        /// A channel that this client does not know.
         case elsewhere
     }
 
-    /// The number that it is for, as it was typed.
+    /// The phone number, as the user typed it.
     public let phone: String
-    /// Where to look for it.
+    /// The delivery channel of the code.
     public let place: Place
-    /// How many digits it has; nil when the server does not say.
+    /// The number of digits; nil if the server does not say.
     public let length: Int?
-    /// After how long another way can be asked for; nil when there is none.
+    /// The delay before another channel can be requested; nil if there is none.
     public let nextAfter: Duration?
     let hash: String
 }

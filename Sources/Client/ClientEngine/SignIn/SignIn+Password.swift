@@ -1,9 +1,9 @@
 import ClientNetwork
 import TelegramSchema
 
-// The second step of accounts that have a password (client.md TC-97).
+// The password step of accounts with two-step verification (TC-97).
 extension SignIn {
-    /// What the member once wrote to remember the password by; nil when they wrote nothing.
+    /// The user's hint for the password; nil for none.
     ///
     /// - Throws: ``SignInError``.
     public func passwordHint() async throws(SignInError) -> String? {
@@ -11,14 +11,15 @@ extension SignIn {
         return hint?.isEmpty == false ? hint : nil
     }
 
-    /// Enters the password. It does not leave this machine: the server gets a proof, and never enough to try passwords.
+    /// Checks the password. It never leaves this machine: the server receives a proof, never enough to test
+    /// passwords against.
     ///
     /// - Throws: ``SignInError/passwordWrong``, ``SignInError/passwordUnsupported`` and others.
     public func enter(password: String) async throws(SignInError) -> Step {
         let prover = SRPAuthenticator(api: api, policy: policy, random: random)
         do throws(SRPAuthenticator.Failure) {
             return try await prover.prove(password) { (proof, _) throws(SRPAuthenticator.Failure) in
-                // Without a password the server would not have asked.
+                // Without a password on the account the server would not have asked.
                 if case .inputCheckPasswordEmpty = proof { throw .unsupported }
                 return Step(try await prover.perform(TLFunction.AuthCheckPassword(password: proof)))
             }

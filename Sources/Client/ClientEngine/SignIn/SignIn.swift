@@ -1,30 +1,30 @@
 public import ClientNetwork
 public import TelegramSchema
 
-/// Signs an account in, step by step: ``requestCode(_:)``, ``enter(_:for:)``, for somebody new
-/// ``signUp(_:firstName:lastName:)``, and for somebody with a password ``enter(password:)`` (client.md TC-96). The other
-/// way to begin is a ``QRCodeLogin``.
+/// Signs an account in, step by step: ``requestCode(_:)``, then ``enter(_:for:)``. New users continue with
+/// ``signUp(_:firstName:lastName:)``, users with a password with ``enter(password:)`` (TC-96). The other way to
+/// begin is a ``QRCodeLogin``.
 ///
 /// Threads: callable from anywhere.
 public struct SignIn: Sendable {
-    /// What follows a code.
+    /// The step that follows a code.
     public enum Step: Sendable, Equatable {
-        /// Done.
+        /// The sign-in is complete.
         case signedIn(TL.User)
-        /// The number is new here: ask for a name.
+        /// The number has no account: a name is needed.
         case nameNeeded
-        /// The account has a password as well: ``SignIn/passwordHint()``, ``SignIn/enter(password:)``.
+        /// The account has a password, too: ``SignIn/passwordHint()``, ``SignIn/enter(password:)``.
         case passwordNeeded
     }
 
-    /// How the program is known to servers that ask.
+    /// The program's identity for servers that require one.
     public struct Application: Sendable {
-        /// Its number.
+        /// The program's `api_id`.
         public var id: Int32
-        /// Its secret, which every copy of the program has.
+        /// The program's `api_hash`, which every copy of the program has.
         public var hash: String
 
-        /// Puts them together.
+        /// Creates an identity.
         public init(id: Int32, hash: String) {
             self.id = id
             self.hash = hash
@@ -36,7 +36,7 @@ public struct SignIn: Sendable {
     private let application: Application
     let policy = RequestPolicy(priority: .interactive, timeout: .seconds(60))
 
-    /// A sign-in over a network that nobody is signed in on; `random` must be unpredictable.
+    /// A sign-in over a network without a signed-in user; `random` must be cryptographically secure.
     public init(
         _ api: any RPCClient,
         application: Application,
@@ -47,7 +47,7 @@ public struct SignIn: Sendable {
         self.random = random
     }
 
-    /// Has a code sent.
+    /// Requests a code for a phone number.
     ///
     /// - Throws: ``SignInError``.
     public func requestCode(_ phone: String) async throws(SignInError) -> SentCode {
@@ -60,7 +60,7 @@ public struct SignIn: Sendable {
         return SentCode(phone, try await perform(call))
     }
 
-    /// Has a code sent by the next way, when the first does not arrive.
+    /// Requests the code by the next channel, if the first one fails.
     ///
     /// - Throws: ``SignInError``.
     public func resend(_ code: SentCode) async throws(SignInError) -> SentCode {
@@ -68,7 +68,7 @@ public struct SignIn: Sendable {
         return SentCode(code.phone, try await perform(call))
     }
 
-    /// Enters what the member has read.
+    /// Checks the code that the user has received.
     ///
     /// - Throws: ``SignInError``.
     public func enter(_ digits: String, for code: SentCode) async throws(SignInError) -> Step {
@@ -80,7 +80,7 @@ public struct SignIn: Sendable {
         return try await Step.orPassword { () async throws(SignInError) in try await perform(call) }
     }
 
-    /// Makes an account for somebody new.
+    /// Creates an account for a new user.
     ///
     /// - Throws: ``SignInError``.
     public func signUp(

@@ -1,32 +1,32 @@
 public import ClientNetwork
 
-/// Why a step of signing in was refused, as a member can understand and mend it.
+/// The reasons why a sign-in step was refused, in terms that the user can act on.
 public enum SignInError: Error, Equatable, Sendable {
-    /// It is no phone number that the server takes.
+    /// The server does not accept the phone number.
     case phoneInvalid
-    /// The server takes no sign-in with this number: nobody has it, and nobody may join with it.
+    /// The number has no account, and may not create one.
     case phoneUnknown
-    /// The number was shut out.
+    /// The number is banned.
     case phoneBanned
-    /// The code is not the one that was sent.
+    /// The code is wrong.
     case codeWrong
-    /// The code is too old, or was tried too often: ask for another.
+    /// The code is too old, or was tried too often; request another.
     case codeExpired
-    /// This is not the password.
+    /// The password is wrong.
     case passwordWrong
-    /// The server asks for a password in a way that this version does not know, or that would give it away.
+    /// The server's password algorithm is unknown to this version, or would reveal the password.
     case passwordUnsupported
-    /// What the picture says is no token, is too old, or was used already.
+    /// The QR code is no token, or its token has expired or was used already.
     case tokenInvalid
-    /// The first name is empty or too long, or the last name is.
+    /// The first or last name is invalid: empty or too long.
     case nameInvalid
-    /// Too many tries: wait this long.
+    /// Too many attempts: wait this long.
     case tooManyTries(Duration)
-    /// The server lets only newer versions sign in.
+    /// The server requires a newer version of the program.
     case versionTooOld
-    /// The server could not hand the code over.
+    /// The server could not deliver the code.
     case codeNotSent
-    /// Anything else.
+    /// Any other error.
     case network(APIError)
 
     init(_ error: APIError) {

@@ -1,7 +1,7 @@
 import ClientModel
 import MessageStore
 
-/// Which state of a shelf, or of a set, is stored: named to the server, it leaves out what is the same.
+/// The hash of a stored list of sticker sets, or of a set: the server omits unchanged lists.
 struct StickerHash: Hashable, Sendable {
     var value: Int64
 }
@@ -19,9 +19,9 @@ extension StickerHash: RecordCodable {
 }
 
 extension EntryKey where Value == StickerHash {
-    /// Of the list of sets.
+    /// The hash of the list of sets.
     static let stickerShelf = EntryKey(.protocolState, "stickers")
 
-    /// Of the stickers of a set.
+    /// The hash of a set's stickers.
     static func stickers(ofSet number: Int64) -> EntryKey { EntryKey(.protocolState, "stickers.\(number)") }
 }

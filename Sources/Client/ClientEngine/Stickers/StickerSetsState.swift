@@ -1,11 +1,11 @@
-/// What is known of the member's sets of stickers.
+/// The state of the user's sticker sets.
 public enum StickerSetsState: Equatable, Sendable {
     /// The server was not asked yet.
     case unknown
-    /// They are as the server has them.
+    /// The stored sets match the server's.
     case known
-    /// The server has no such thing as sets of stickers.
+    /// The server does not support sticker sets.
     case unsupported
-    /// The server could not be asked now; what is stored is from an earlier time.
+    /// The server cannot be reached now; the stored sets are from an earlier time.
     case unreachable
 }

@@ -5,41 +5,41 @@ import SchemaMapping
 public import Signals
 import TelegramSchema
 
-/// Keeps the member's sets of stickers fresh for who looks at them: the list of sets, and what is in those.
+/// Refreshes the user's sticker sets while they are viewed: the list of sets, and their stickers.
 ///
-/// Nothing is asked before somebody looks. What comes is in the store, where views find it; without a connection what is
-/// stored stays, and what could not be asked is asked when there is one.
+/// Nothing is requested before a view needs it. Answers go to the store, where views find them. Offline the stored
+/// sets stay, and failed requests are repeated on reconnection.
 ///
 /// Threads: an actor on the account's executor.
 public actor Stickers {
-    /// Who waits for so long shows what there is.
+    /// The timeout of a request, after which views show the stored sets.
     private static let timeout = Duration.seconds(20)
 
     private let services: AccountDependencies
     private nonisolated let told = ValuePromise(StickerSetsState.unknown, ignoreRepeated: true)
-    /// Sets that are to be fetched, the most wanted first.
+    /// The sets to fetch, most wanted first.
     private var wanted: [Int64] = []
-    /// Sets that could not be fetched: asked for again when the connection is back, or when somebody looks.
+    /// The sets that could not be fetched: requested again on reconnection, or when they are viewed.
     private var failed: Set<Int64> = []
-    /// Sets that the server does not give us, which are not asked for again.
+    /// The sets that the server refuses, which are not requested again.
     private var refused: Set<Int64> = []
     private var isOnline = false
     private var isAsking = false
     private var isFetching = false
 
-    /// What is known of the member's sets; repeated values are left out.
+    /// The state of the user's sets; repeated values are left out.
     public nonisolated var setsState: Signal<StickerSetsState, Never> { told.signal }
 
-    /// Where it runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Stickers of the account.
+    /// The stickers of the account.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Asks which sets there are, and then for what is in those that are not stored as they are now, one after another.
-    /// Returns when that has come to an end, well or not.
+    /// Fetches the list of sets, then one by one the sets whose stored stickers are outdated. Returns when that has
+    /// ended, with or without success.
     public func refresh() async {
         guard !isAsking else { return }
         isAsking = true
@@ -48,24 +48,24 @@ public actor Stickers {
         repeat {
             wasOnline = isOnline
             told.set(await setsState())
-            // Who waited for a connection until there was one has not been answered for want of it.
+            // Requests that waited for the connection which is there now did not fail for lack of one.
         } while told.value == .unreachable && isOnline && !wasOnline
         guard told.value == .known else { return }
-        // What cannot be read is asked for when somebody looks again.
+        // An unreadable list is requested when it is viewed again.
         let sets = (try? await services.store.read { try $0.stickerSets(on: .stickers) }) ?? []
         wanted += sets.map(\.id.number).filter { !wanted.contains($0) }
         await fetchSets()
     }
 
-    /// Somebody looks at sets: they come before others.
+    /// Fetches viewed sets, before all others.
     ///
-    /// - Parameter sets: Their numbers, the first to come first.
+    /// - Parameter sets: Their numbers, in order of priority.
     public func look(at sets: [Int64]) async {
         wanted = sets + wanted.filter { !sets.contains($0) }
         await fetchSets()
     }
 
-    /// Says whether the server can be asked: what failed for want of that is asked again.
+    /// Sets whether the server is reachable, and repeats requests that failed for lack of a connection.
     func setOnline(_ isOnline: Bool) {
         guard isOnline != self.isOnline else { return }
         self.isOnline = isOnline
@@ -74,7 +74,7 @@ public actor Stickers {
         Task { await told.value == .unreachable ? refresh() : fetchSets() }
     }
 
-    /// Asks which sets there are; how things stand then.
+    /// Fetches the list of sets and returns the new state.
     private func setsState() async -> StickerSetsState {
         do {
             try await fetchShelf()
@@ -120,7 +120,7 @@ public actor Stickers {
                 refused.insert(number)
             } catch {
                 if isOnline, !wasOnline {
-                    // It has waited for the connection that is there now.
+                    // The request has waited for the connection that is there now.
                     wanted.append(number)
                 } else {
                     failed.insert(number)
@@ -131,7 +131,7 @@ public actor Stickers {
         }
     }
 
-    /// Fetches a set, unless it is stored as it is now.
+    /// Fetches a set, unless the stored one is current.
     private func fetch(_ number: Int64) async throws {
         let (set, known) = try await services.store.read { reader in
             (try reader.stickerSet(number), try reader.entry(.stickers(ofSet: number)))
@@ -145,7 +145,7 @@ public actor Stickers {
         let stickers: [StickerItem]?
         if case .stickerSet(let told) = answer { stickers = [StickerItem](told) } else { stickers = nil }
         try await services.store.transaction { transaction in
-            // Meanwhile it may have gone from the shelf.
+            // The user may have removed the set meanwhile.
             guard try transaction.reader.stickerSet(number) != nil else { return }
             if let stickers { try transaction.setStickers(stickers, ofSet: number) }
             try transaction.setEntry(StickerHash(value: Int64(set.hash)), for: .stickers(ofSet: number))
@@ -154,7 +154,7 @@ public actor Stickers {
 }
 
 extension TLFunction.MessagesGetStickerSet {
-    /// Asks for a set whose number we know.
+    /// A request for a set by its id.
     init(_ id: StickerSetID, hash: Int32) {
         self.init(
             stickerset: .inputStickerSetID(.init(id: id.number, accessHash: id.accessHash)),

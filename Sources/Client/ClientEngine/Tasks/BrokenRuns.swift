@@ -1,10 +1,10 @@
 import ClientModel
 import MessageStore
 
-/// How many runs of a task ended as ``TaskFailure/broken(_:)``. Stored, as programs that do one thing and end would
-/// never come to the last of them; a bad network does not count.
+/// The number of a task's runs that ended as ``TaskFailure/broken(_:)``. The number is stored, as a short-lived
+/// program would never reach the limit. Network failures do not count.
 struct BrokenRuns: RecordCodable, Equatable {
-    /// Kept for so long after the last of them, in seconds: what has ended by then is not asked for any more.
+    /// The time in seconds that the number is kept after the last such run: the task has ended by then.
     static let lifetime: Int32 = 30 * 86_400
 
     var count: Int32 = 0
@@ -22,6 +22,6 @@ struct BrokenRuns: RecordCodable, Equatable {
 }
 
 extension EntryKey where Value == BrokenRuns {
-    /// Those of a task. Numbers of tasks are never given twice.
+    /// The number for a task. Task ids are never reused.
     static func brokenRuns(of task: TaskID) -> EntryKey { EntryKey(.cache(102), String(task.rawValue)) }
 }

@@ -3,7 +3,7 @@ import ClientNetwork
 import MessageStore
 import TelegramSchema
 
-/// Makes the calls of the tasks of the kind ``MessageStore/TaskKind/call``.
+/// Makes the calls of tasks of the kind ``MessageStore/TaskKind/call``.
 struct CallHandler: TaskHandler {
     let intake: any UpdateSink
 
@@ -19,20 +19,20 @@ struct CallHandler: TaskHandler {
 }
 
 extension StoredCall {
-    /// The number that the encoding begins with; 0 when there is none.
+    /// The constructor number at the start of the encoding; 0 if it is too short.
     var constructorID: UInt32 {
         guard function.count >= 4 else { return 0 }
         return function.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 
-/// What a run of a stored call works with.
+/// The context of one run of a stored call.
 struct CallRun: Sendable {
     var task: StoredTask
     var context: TaskContext
     var intake: any UpdateSink
 
-    /// Calls, and judges refusals that say that all is as it should be.
+    /// Makes the call; nil if the server refuses it because nothing would change.
     func call<Function: TLFunctionCall>(
         _ call: StoredCall,
         _: Function.Type
@@ -52,14 +52,14 @@ struct CallRun: Sendable {
                 throw TaskFailure(error)
             }
             result = nil
-            // Perhaps it was carried out before and the answer was lost, with the updates in it.
+            // The call may have been carried out before, and its answer lost with the updates in it.
             await intake.missed()
         }
         try await protect(call)
         return result
     }
 
-    /// What the call changed is as it is shown: answers that were under way meanwhile do not know it.
+    /// Protects the call's changes from answers that were under way meanwhile and lack them.
     private func protect(_ call: StoredCall) async throws(TaskFailure) {
         var confirmed = ConfirmedChanges()
         for undo in call.undo {
@@ -74,7 +74,7 @@ struct CallRun: Sendable {
                 let pinned = try await context.read { try $0.pinnedChats(in: .list(list)) }
                 for peer in pinned + before { confirmed.chats[peer, default: []].insert(.place) }
                 confirmed.uncounted.insert(.pinnedChats(list.rawValue))
-            // Deleted: one for each message.
+            // A deletion has one hole for each message.
             case .hole(let peer, let ids) where ids.count == 1:
                 confirmed.messages.insert(MessageKey(peer: peer, namespace: .cloud, id: ids.lowerBound))
             default: break
@@ -83,8 +83,8 @@ struct CallRun: Sendable {
         if !confirmed.isEmpty { await intake.protect(confirmed) }
     }
 
-    /// Hands updates to the lane and ends the task in the same transaction; without updates all is so already, and
-    /// `also` alone is done.
+    /// Passes updates to the update processor and finishes the task in the same transaction. Without updates nothing
+    /// has changed, and only `also` is run.
     func finish(
         _ updates: TL.Updates?,
         also: @escaping @Sendable (StoreTransaction) throws -> Void = { _ in }
@@ -106,7 +106,7 @@ struct CallRun: Sendable {
         }
     }
 
-    /// Hands a range of changes to the lane, with what they did, and ends the task in the same transaction.
+    /// Passes a pts range with its changes to the update processor, and finishes the task in the same transaction.
     func finish(
         pts: Int32,
         count: Int32,

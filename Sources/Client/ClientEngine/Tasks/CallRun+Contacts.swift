@@ -4,8 +4,8 @@ import SchemaMapping
 import TelegramSchema
 
 extension CallRun {
-    /// Makes those contacts who were found by an import, and ends the task; what the server puts off is asked again
-    /// behind it.
+    /// Adds the contacts that an import has found, and finishes the task. Entries that the server postpones are
+    /// requested again by another task.
     func finish(
         _ request: TLFunction.ContactsImportContacts,
         _ imported: TL.ContactsImportedContacts
@@ -19,7 +19,7 @@ extension CallRun {
             try transaction.store(peers)
             for contact in contacts { try transaction.setContact(true, contact) }
             try transaction.finishTask(task.id)
-            // All of them again would be the same question.
+            // Postponing all of them would repeat the same request for ever.
             guard !left.isEmpty, left.count < request.contacts.count else { return }
             let rest = StoredCall(TLFunction.ContactsImportContacts(contacts: left))
             try transaction.enqueueCall(rest, queue: task.queue)

@@ -1,14 +1,14 @@
 import MessageStore
 import Signals
 
-/// Makes tasks of what a live view shows as not known to the server yet.
+/// Creates tasks for local state that the server does not have yet, as shown by a live view.
 ///
-/// The store's own marks (a draft's version, a chat's read mark) are what must not be lost; a task only carries the
-/// newest of them, so one for each subject is enough however often it changes.
+/// The store's marks (a draft's version, a chat's read mark) must not be lost. A task only carries the newest of
+/// them, so one per subject suffices, however often it changes.
 final class DirtyStateScheduler: Sendable {
     private let subscription: Subscription
 
-    /// Follows `view`; `tasks` are the tasks that its value calls for.
+    /// Follows `view`; `tasks` returns the tasks that its value requires.
     init<View: LiveView>(
         _ services: AccountDependencies,
         _ view: View,
@@ -17,7 +17,7 @@ final class DirtyStateScheduler: Sendable {
         subscription = services.follow(view) { [store = services.store] value in
             let wanted = tasks(value)
             guard !wanted.isEmpty else { return }
-            // What cannot be written now is asked for again by the next change, and at the next start.
+            // A failed write is repeated at the next change, and at the next start.
             store.transactionSignal { transaction in
                 for task in wanted { try transaction.requestTask(task) }
             }.startStandalone()

@@ -2,9 +2,9 @@ public import MessageStore
 import Signals
 
 extension MessageStore {
-    /// Waits until a task has ended, as a program does that was told to send one message.
+    /// Waits until a task has ended, as in a program that sends one message and quits.
     ///
-    /// - Returns: How it ended; nil when its record is gone or the store was closed.
+    /// - Returns: The outcome; nil if its record is gone or the store was closed.
     /// - Throws: `StoreError`, and `CancellationError` when the waiting task is cancelled.
     public func outcome(of task: TaskID) async throws -> TaskOutcome? {
         let ended = view(TaskView(task)).filter { $0?.state.isEnded ?? true }

@@ -1,6 +1,6 @@
 import ClientModel
 
-/// The payload of tasks that carry the newest state of one chat to the server: which chat.
+/// The payload of tasks that send the newest state of one chat: the chat.
 struct PeerPayload: RecordCodable, Equatable {
     var peer: PeerID
 

@@ -1,10 +1,10 @@
 public import MessageStore
 
 extension StoreTransaction {
-    /// Stores a task that carries the newest state of something, unless one like it waits in its lane already and
-    /// will carry that state as well. One that runs may have read an older state, so another goes behind it.
+    /// Stores a task that carries the newest state of a subject. An equal task that waits in its queue carries that
+    /// state as well, and is returned instead. A running task may have read an older state, so another follows it.
     ///
-    /// - Returns: The task that will do it.
+    /// - Returns: The task that will carry the state.
     @discardableResult
     public func requestTask(_ task: NewTask) throws -> TaskID {
         if let queue = task.queue {

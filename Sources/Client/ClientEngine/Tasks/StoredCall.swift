@@ -7,12 +7,12 @@ extension TaskKind {
     static let call = TaskKind(rawValue: "call")
 }
 
-/// A call of the API that outlives the program: the function as it goes over the wire, and what to put back when the
-/// server refuses it.
+/// A persistent call of the API: the encoded function, and the actions that revert its effect if the server refuses
+/// it.
 struct StoredCall: RecordCodable, Equatable, Sendable {
     /// The function with its constructor's number, encoded.
     var function: [UInt8]
-    /// What was there before.
+    /// The actions that restore the former state.
     var undo: [Undo] = []
 
     init(_ function: some TLFunctionCall, undo: [Undo] = []) {
@@ -42,12 +42,12 @@ extension StoreTransaction {
     /// Stores the task that makes `call`.
     ///
     /// - Parameters:
-    ///   - call: What to call.
-    ///   - queue: Where it waits for its turn; nil to go beside all others.
-    ///   - isNewest: It says all that those before it in its lane say: the ones that wait are called off, and what
-    ///     the first of them would have put back is put back for this one.
+    ///   - call: The call.
+    ///   - queue: The queue; nil to run beside all others.
+    ///   - isNewest: True if the call supersedes the waiting calls of its queue. They are cancelled, and this call
+    ///     inherits the undo of the first one.
     /// - Returns: The task.
-    /// - Throws: What the store throws.
+    /// - Throws: The errors of the store.
     @discardableResult
     func enqueueCall(_ call: StoredCall, queue: TaskQueueID?, isNewest: Bool = false) throws -> TaskID {
         var call = call

@@ -4,7 +4,7 @@ import SchemaMapping
 import TelegramSchema
 
 extension StoredFunctions {
-    /// What is done with channels.
+    /// The calls about channels.
     static let channels: [Kind] = [
         update(TLFunction.ChannelsDeleteChannel.self), update(TLFunction.ChannelsLeaveChannel.self),
         update(TLFunction.ChannelsEditTitle.self), update(TLFunction.ChannelsEditPhoto.self),
@@ -13,7 +13,7 @@ extension StoredFunctions {
         Kind(TLFunction.ChannelsJoinChannel.self) { _, answer, run throws(TaskFailure) in
             switch answer {
             case .chatInviteJoinResultOk(let joined): try await run.finish(joined.updates)
-            // A bot would have to be asked in a window of its own.
+            // A bot would handle the request in a window of its own.
             case .chatInviteJoinResultWebView: throw .refused("JOIN_NEEDS_BOT")
             }
         },
@@ -23,7 +23,7 @@ extension StoredFunctions {
         Kind(TLFunction.ChannelsDeleteMessages.self) { request, result, run throws(TaskFailure) in
             guard let channel = PeerID(request.channel) else { throw .refused("CHANNEL_INVALID") }
             let keys = request.id.map { MessageKey(peer: channel, namespace: .cloud, id: $0.rawValue) }
-            // Asked for meanwhile by the history, they may be here again.
+            // The history may have fetched them again meanwhile.
             try await run.finish(pts: result.pts, count: result.ptsCount, channel: channel) { transaction in
                 try transaction.delete(keys)
             }
@@ -34,7 +34,7 @@ extension StoredFunctions {
         },
     ]
 
-    /// What members do to messages beside writing them.
+    /// The calls about reactions, votes and mentions.
     static let reactions: [Kind] = [
         Kind(orUnchanged: TLFunction.MessagesSendReaction.self) { request, updates, run throws(TaskFailure) in
             let id = run.task.id
@@ -65,8 +65,8 @@ extension CallRun {
         return MessageKey(peer: chat, namespace: .cloud, id: id.rawValue)
     }
 
-    /// Hands a range of changes to the lane, of the box that `chat` is in; what the server did only in part is done
-    /// further by the next run.
+    /// Passes a pts range to the update processor, for the message box of `chat`. If the server carried out only a
+    /// part, the next run continues.
     fileprivate func finish(_ result: TL.MessagesAffectedHistory, of chat: PeerID?) async throws(TaskFailure)
     {
         let channel = chat?.kind == .channel ? chat : nil
@@ -83,7 +83,7 @@ extension CallRun {
 }
 
 extension PeerID {
-    /// The channel that is named; nil for none.
+    /// The id of an input channel; nil if it names none.
     fileprivate init?(_ channel: TL.InputChannel) {
         guard case .inputChannel(let channel) = channel else { return nil }
         self.init(channel.channelID)

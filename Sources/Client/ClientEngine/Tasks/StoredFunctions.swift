@@ -3,14 +3,14 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// The functions that can be stored as tasks, by their constructors' numbers, and what becomes of their results.
+/// The functions that can be stored as tasks, by constructor number, with the handling of their results.
 enum StoredFunctions {
     /// One function with its types erased.
     struct Kind: Sendable {
         fileprivate var id: UInt32
         private let body: @Sendable (StoredCall, CallRun) async -> TaskFailure?
 
-        /// `finish` gets no result when the server says that all is so already (`*_NOT_MODIFIED`).
+        /// `finish` gets no result if the server says that nothing would change (`*_NOT_MODIFIED`).
         init<Function: TLFunctionCall>(
             orUnchanged function: Function.Type,
             _ finish:
@@ -29,7 +29,7 @@ enum StoredFunctions {
             }
         }
 
-        /// One that leaves nothing to be settled when all is so already.
+        /// A function with nothing to do if nothing has changed.
         init<Function: TLFunctionCall>(
             _ function: Function.Type,
             _ finish:
@@ -40,7 +40,7 @@ enum StoredFunctions {
             }
         }
 
-        /// Makes the call and takes its result in.
+        /// Makes the call and handles its result.
         func perform(_ call: StoredCall, _ run: CallRun) async throws(TaskFailure) {
             if let failure = await body(call, run) { throw failure }
         }
@@ -51,7 +51,7 @@ enum StoredFunctions {
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// Those that answer only that it is done; what it did is shown already.
+    /// The functions that answer with a Bool; their effect is shown already.
     private static let flags: [Kind] = [
         flag(TLFunction.MessagesMarkDialogUnread.self), flag(TLFunction.AccountUpdateNotifySettings.self),
         flag(TLFunction.MessagesToggleDialogPin.self), flag(TLFunction.MessagesReorderPinnedDialogs.self),
@@ -69,7 +69,7 @@ enum StoredFunctions {
         }
     }
 
-    /// Those that answer with updates.
+    /// The functions that answer with updates.
     private static let updates: [Kind] = [
         update(TLFunction.MessagesUpdatePinnedMessage.self), update(TLFunction.MessagesEditChatTitle.self),
         update(TLFunction.MessagesDeleteChatUser.self),
@@ -90,10 +90,10 @@ enum StoredFunctions {
         Kind(function) { _, updates, run throws(TaskFailure) in try await run.finish(updates) }
     }
 
-    /// Those that answer how far they moved the stream of updates.
+    /// The functions that answer with a pts range.
     private static let affected: [Kind] = [
         Kind(TLFunction.MessagesDeleteMessages.self) { request, result, run throws(TaskFailure) in
-            // Asked for meanwhile by the history, they may be here again.
+            // The history may have fetched them again meanwhile.
             let ids = request.id.map(\.rawValue)
             try await run.finish(pts: result.pts, count: result.ptsCount) { transaction in
                 try transaction.delete(transaction.reader.boxKeys(of: ids))
@@ -107,7 +107,7 @@ enum StoredFunctions {
         },
     ]
 
-    /// Those that answer with people.
+    /// The functions that answer with users.
     private static let people: [Kind] = [
         Kind(TLFunction.ContactsImportContacts.self) { request, imported, run throws(TaskFailure) in
             try await run.finish(request, imported)

@@ -3,49 +3,48 @@ public import ClientNetwork
 public import MessageStore
 public import TelegramSchema
 
-/// Carries out the tasks of one kind; registered with the ``TaskRunner``.
+/// The executor of tasks of one kind, registered with the ``TaskRunner``.
 ///
-/// A run may come twice for one task: the program may have ended between what it did and the commit that says so.
+/// A task may run twice: the program may have ended between the run's effect and the commit that records it.
 public protocol TaskHandler: Sendable {
-    /// How many of these tasks run at once.
+    /// The maximum number of such tasks that run concurrently.
     var limit: Int { get }
 
-    /// Does the work. Returning ends the task as done, unless the handler ended it in a transaction of its own.
+    /// Runs the task. Returning finishes the task, unless the handler finished it in a transaction of its own. The
+    /// call is cancelled if the task is cancelled or the runner stops.
     ///
-    /// Cancelled when the task was called off or the runner stops.
-    ///
-    /// - Throws: ``TaskFailure``, which says what becomes of the task.
+    /// - Throws: ``TaskFailure``, which decides the task's fate.
     func run(_ task: StoredTask, in context: TaskContext) async throws(TaskFailure)
 
-    /// Undoes what was shown in advance, or marks it, in the transaction that ends `task` as refused.
+    /// Reverts or marks the effect that was shown in advance, in the transaction that ends `task` as refused.
     func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws
 }
 
 extension TaskHandler {
-    /// Four.
+    /// The default: four.
     public var limit: Int { 4 }
 
-    /// Undoes nothing.
+    /// The default: no action.
     public func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws
     {
     }
 }
 
-/// Why a task was refused for good.
+/// The reason why a task was refused for good.
 public struct TaskRejection: Equatable, Sendable {
-    /// The server's constant, or one of ours.
+    /// The server's constant, or one of this program.
     public var name: String
-    /// More for the code of the task's kind.
+    /// Details for the code of the task's kind.
     public var details: [UInt8]
 
-    /// A refusal.
+    /// Creates a rejection.
     public init(_ name: String, details: [UInt8] = []) {
         self.name = name
         self.details = details
     }
 }
 
-/// What a handler works with: the account's services with every error as a ``TaskFailure``.
+/// The context of a handler: the account's services, with every error as a ``TaskFailure``.
 public struct TaskContext: Sendable {
     /// The services.
     public let services: AccountDependencies
@@ -81,7 +80,7 @@ public struct TaskContext: Sendable {
         }
     }
 
-    /// Reads one state of the store.
+    /// Reads a snapshot of the store.
     ///
     /// - Throws: ``TaskFailure``.
     public func read<Result: Sendable>(
@@ -96,9 +95,9 @@ public struct TaskContext: Sendable {
 }
 
 extension StoredTask {
-    /// The payload as a record of the kind's own.
+    /// Decodes the payload.
     ///
-    /// - Throws: ``TaskFailure/refused(_:details:)`` when it is none: no later try would read it.
+    /// - Throws: ``TaskFailure/refused(_:details:)`` if it is unreadable: no later attempt could read it.
     public func decoded<Payload: RecordCodable>(_: Payload.Type = Payload.self) throws(TaskFailure) -> Payload
     {
         do throws(RecordError) {

@@ -2,22 +2,22 @@ public import MessageStore
 public import Signals
 import StdExtras
 
-/// Runs the store's persistent tasks: whatever the member did that the server is still to be told.
+/// Runs the store's persistent tasks: the user's actions that the server has not received yet.
 ///
-/// One of these runs for each account, in one process. It starts what is due and whose conditions hold, most urgent
-/// first, hands each to the handler of its kind, and ends it with a typed outcome or puts it off by decorrelated
-/// jitter. A task that is called off while it runs has its run cancelled.
+/// One runner exists for each account, in one process. It starts tasks that are due and whose conditions hold, most
+/// urgent first, and passes each to the handler of its kind. A task ends with a typed outcome, or is postponed by
+/// decorrelated jitter. Cancelling a running task cancels its run.
 public actor TaskRunner {
-    /// That a task ended as refused: what a person is told.
+    /// The report of a refused task, for the user.
     public struct Report: Equatable, Sendable {
         /// The task as it was started.
         public let task: StoredTask
-        /// Why.
+        /// The reason.
         public let refusal: TaskRejection
     }
 
     let services: AccountDependencies
-    /// On the account's queue.
+    /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
@@ -31,7 +31,7 @@ public actor TaskRunner {
     private var backoffs: [TaskID: Backoff] = [:]
     private var subscription: Subscription?
     private let timer = MetaDisposable()
-    /// What makes tasks of the store's marks; see ``handleStates(_:)``.
+    /// The schedulers that create tasks for the store's marks; see ``handleStates(_:)``.
     var carriers: [DirtyStateScheduler] = []
     private var isStopped = false
 
@@ -40,39 +40,39 @@ public actor TaskRunner {
         var work: Task<Void, Never>?
     }
 
-    /// A runner that does nothing until ``start()``.
+    /// A runner that is idle until ``start()``.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Tasks that ended as refused, on the account's queue.
+    /// The tasks that were refused, on the account's queue.
     public nonisolated var reports: Signal<Report, Never> { reported.signal }
 
-    /// Has `handler` carry out the tasks of `kind` from now on. Those of a kind that has none wait.
+    /// Registers the handler for tasks of `kind`. Tasks without a handler wait.
     public func register(_ handler: any TaskHandler, for kind: TaskKind) {
         handlers[kind] = handler
         look()
     }
 
-    /// Whether tasks of `kind` are carried out.
+    /// True if a handler for `kind` is registered.
     func isRegistered(_ kind: TaskKind) -> Bool { handlers[kind] != nil }
 
-    /// Sets which conditions hold: ``TaskCondition/network``, ``TaskCondition/accountReady``.
+    /// Sets the conditions that hold: ``TaskCondition/network``, ``TaskCondition/accountReady``.
     public func setConditions(_ holding: Set<TaskCondition>) {
         guard holding != conditions else { return }
         conditions = holding
         look()
     }
 
-    /// Takes up what was running when the program ended, and begins.
+    /// Resumes the tasks that were running when the program ended, and starts.
     ///
     /// - Throws: `StoreError`.
     public func start() async throws {
-        // What runs here is not to be taken up as what a former run of the program has left.
+        // A second start must not treat this program's running tasks as leftovers.
         guard subscription == nil else { return }
         try await services.store.transaction { _ = try $0.resumeTasks() }
         watch()
     }
 
-    /// Stops all work and returns when none runs; what was running is taken up at the next start.
+    /// Stops all work and returns when nothing runs; the next start resumes interrupted tasks.
     public func stop() async {
         isStopped = true
         subscription = nil
@@ -103,7 +103,7 @@ public actor TaskRunner {
         for id in runs.keys where !shown.contains(id) { cancelIfEnded(id) }
     }
 
-    /// Starts what may be started, and sets the timer for what is due next.
+    /// Starts the tasks that may run, and sets the timer for the next one.
     private func look() {
         guard !isStopped, subscription != nil else { return }
         let now = services.clock.nowWithSleep
@@ -123,10 +123,10 @@ public actor TaskRunner {
         )
     }
 
-    /// A run that disappeared from what may run was called off, or is just ending by itself.
+    /// Cancels a run that is no longer runnable, unless it is just ending by itself.
     private func cancelIfEnded(_ id: TaskID) {
         Task {
-            // When the row cannot be read the run goes on, and its end finds the task ended.
+            // If the row is unreadable, the run continues, and its end finds the task ended.
             let isEnded = try? await services.store.read { try $0.task(id)?.state.isEnded ?? true }
             if isEnded == true { runs[id]?.work?.cancel() }
         }
@@ -155,7 +155,7 @@ extension TaskRunner {
 
     private func forget(_ id: TaskID) {
         runs[id] = nil
-        // Another of its kind may have waited for its place.
+        // Another task of the kind may have waited for the slot.
         look()
     }
 
@@ -164,7 +164,7 @@ extension TaskRunner {
         case .refused(let name, let details):
             await refuse(task, handler, TaskRejection(name, details: details))
         case .broken(let name):
-            // What a store that cannot be read would say is counted the next time.
+            // An unreadable count is counted the next time.
             let known = try? await services.store.read { try $0.entry(.brokenRuns(of: task.id))?.count ?? 0 }
             let runs = known?.addingSaturating(1)
             guard runs ?? 0 < TaskFailure.brokenAttemptLimit else {
@@ -174,7 +174,7 @@ extension TaskRunner {
         case .retry(let wait):
             await reschedule(task, wait ?? nextBackoff(task.id))
         case .cancelled:
-            // Called off: ended already, and this does nothing. Stopping: taken up at the next start.
+            // A cancelled task has ended already, so this has no effect. A stopped one resumes at the next start.
             if !isStopped { await reschedule(task, nextBackoff(task.id)) }
         }
     }
@@ -212,7 +212,7 @@ extension TaskRunner {
         reported.send(Report(task: task, refusal: refusal))
     }
 
-    /// Writes how a run ended, as often as it takes: otherwise its row would say for ever that it runs.
+    /// Stores the end of a run, with retries: otherwise its row would say for ever that it runs.
     private func settle(
         _ durability: Durability = .synced,
         _ body: @escaping @Sendable (StoreTransaction) throws -> Void
@@ -224,7 +224,7 @@ extension TaskRunner {
             } catch StoreError.closed {
                 return
             } catch {
-                // The disk is full or locked. Cancelled when the runner stops; the next start takes it up.
+                // The disk is full or locked. Cancelled when the runner stops; the next start resumes the task.
                 let wait = backoff.next(services.random())
                 guard !isStopped, (try? await services.clock.sleep(for: wait)) != nil else { return }
             }
@@ -233,7 +233,7 @@ extension TaskRunner {
 }
 
 extension Duration {
-    /// In whole milliseconds.
+    /// The duration in whole milliseconds.
     var milliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds.multipliedSaturating(by: 1000)

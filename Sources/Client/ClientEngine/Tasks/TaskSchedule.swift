@@ -1,13 +1,13 @@
 import MessageStore
 import StdExtras
 
-/// When tasks are due, by a clock that nobody sets.
+/// The times when tasks are due, by a monotonic clock.
 ///
-/// A task's row has a time of the server's, as well as it was known then. When the machine's clock turns out to be
-/// a year off, those rows are a year off too; so each is translated once, when it is first seen.
+/// A task's row has a time by the server's clock, as it was known then. If the machine's clock turns out to be a
+/// year off, those rows are a year off, too. Each time is therefore converted once, when it is first seen.
 struct TaskSchedule: Sendable {
-    /// A row of a former run of the program is not believed to be further away than this: its clock may have been
-    /// wrong. Who asked for a longer wait asks again.
+    /// The longest wait taken from a row of an earlier run of the program, whose clock may have been wrong. A server
+    /// that demanded a longer wait demands it again.
     static let longestForeignWait = Duration.seconds(15 * 60)
 
     private struct Due: Sendable {
@@ -17,9 +17,9 @@ struct TaskSchedule: Sendable {
 
     private var dues: [TaskID: Due] = [:]
 
-    /// Notes the tasks that there are.
+    /// Takes the current tasks.
     mutating func take(_ tasks: [StoredTask], now: Duration, serverTime: Int64) {
-        // One that another task holds up is not among them for a while, and is put off for as long as before.
+        // A task that another one blocks is missing from the list meanwhile; it keeps its time.
         var kept = dues.filter { $0.value.at > now }
         for task in tasks {
             if let known = dues[task.id], known.nextTime == task.nextTime {
@@ -35,12 +35,12 @@ struct TaskSchedule: Sendable {
         dues = kept
     }
 
-    /// Notes that the runner itself put a task off, for however long.
+    /// Records that the runner itself postponed a task, for any duration.
     mutating func reschedule(_ id: TaskID, nextTime: Int64, until due: Duration) {
         dues[id] = Due(nextTime: nextTime, at: due)
     }
 
-    /// Those of `tasks` that may be started while exactly the conditions in `holding` hold, in their order.
+    /// Returns the tasks that may start while exactly the conditions in `holding` hold, in order.
     func startable(
         _ tasks: [StoredTask],
         now: Duration,
@@ -49,7 +49,7 @@ struct TaskSchedule: Sendable {
         waiting(tasks, while: holding).filter { (dues[$0.id]?.at ?? now) <= now }
     }
 
-    /// How long until the next of `tasks` is due that waits for nothing but its time; nil when none does.
+    /// The time until the next task is due that only waits for its time; nil if none does.
     func nextWait(_ tasks: [StoredTask], now: Duration, while holding: Set<TaskCondition>) -> Duration? {
         let times = waiting(tasks, while: holding).compactMap { dues[$0.id]?.at }
         return times.filter { $0 > now }.min().map { $0 - now }

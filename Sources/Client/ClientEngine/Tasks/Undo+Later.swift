@@ -2,15 +2,15 @@ import ClientModel
 import MessageStore
 
 extension StoreTransaction {
-    /// Puts back what a refused call changed. What a call that waits behind it in its lane changed once more stays as it
-    /// is shown; if that one is refused as well, it puts back what was there before both.
+    /// Reverts the changes of a refused call. A change that a later call of the same queue made again stays visible.
+    /// If that call is refused as well, it restores the state from before both.
     func undo(_ call: StoredCall, of task: StoredTask) throws {
         let later = try task.queue.map { try reader.tasks(in: $0) } ?? []
         let waiting = later.filter { $0.kind == .call && $0.id > task.id }
         for undo in call.undo where try !leave(undo, to: waiting) { try apply(undo) }
     }
 
-    /// Has the first of the calls that is about the same put back what `undo` says; false when there is none.
+    /// Hands `undo` to the first waiting call about the same subject; false if there is none.
     private func leave(_ undo: Undo, to waiting: [StoredTask]) throws -> Bool {
         for task in waiting {
             var call = try StoredCall(record: task.payload)
@@ -26,8 +26,8 @@ extension StoreTransaction {
 }
 
 extension Undo {
-    /// What puts back what was there before this and `later`, a change of the same; nil for a change of something else,
-    /// and for what asks the server how it is.
+    /// The undo that restores the state from before both this and `later`, a change of the same subject. Nil for
+    /// another subject, and for undos that refetch the state from the server.
     fileprivate func earlierUndo(for later: Undo) -> Undo? {
         switch (self, later) {
         case (.title(let peer, _, let before), .title(let other, let refused, _)):

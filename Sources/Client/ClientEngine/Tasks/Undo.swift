@@ -1,48 +1,48 @@
 import ClientModel
 import MessageStore
 
-/// What is put back when the server refuses what was shown in advance.
+/// An action that reverts a locally applied change after the server has refused it.
 enum Undo: RecordCodable, Equatable, Sendable {
-    /// A peer as it was.
+    /// Restores a peer.
     case peer(Peer)
-    /// How a chat rang, and since when the machine knew, seconds since 1970.
+    /// Restores a chat's notification settings, and the time when they were stored, seconds since 1970.
     case notifications(PeerID, PeerNotificationSettings, now: Int32)
-    /// The pinned chats of a list.
+    /// Restores the pinned chats of a list.
     case pins(ChatList, [PeerID])
-    /// Whether a message was pinned.
+    /// Restores the pinned state of a message.
     case messagePin(MessageKey, isPinned: Bool)
-    /// Messages that are not gone: their place becomes a hole and is fetched again.
+    /// Makes a hole for messages that still exist, so that they are fetched again.
     case hole(PeerID, ClosedRange<Int32>)
-    /// Whether a user was a contact.
+    /// Restores whether a user is a contact.
     case contact(PeerID, Bool)
-    /// How the chats of a kind rang, and since when the machine knew, seconds since 1970.
+    /// Restores the default notification settings of a kind, and the time when they were stored, seconds since 1970.
     case notificationDefaults(NotificationScope, PeerNotificationSettings, now: Int32)
-    /// Whether a user was blocked.
+    /// Restores whether a user is blocked.
     case blocked(PeerID, Bool)
-    /// Our reaction to a message: it shows again what the server has.
+    /// Restores the server's reactions of the user to a message.
     case reaction(MessageKey)
-    /// Our vote in a poll, as the poll was.
+    /// Restores a poll as it was before the vote.
     case vote(Poll)
-    /// A media of a message.
+    /// Restores a media of a message.
     case media(MessageKey, Media)
-    /// The list that a chat was in; nil for none.
+    /// Restores the list of a chat; nil for none.
     case list(PeerID, ChatList?)
-    /// What a group was called, and is called again unless it has yet another title than the refused one.
+    /// Restores the title of a group, unless it differs from the refused one by now.
     case title(PeerID, refused: String, before: String)
-    /// What a group says of itself, and says again unless it says yet something else than what was refused.
+    /// Restores the description of a group, unless it differs from the refused one by now.
     case about(PeerID, refused: String, before: String)
-    /// Whether a member of a group managed it.
+    /// Restores whether a group's member is an administrator.
     case administrator(PeerID, in: PeerID, Bool)
-    /// Our folders: the server's are fetched.
+    /// Fetches the server's folders.
     case folders
-    /// When a message is to be sent, seconds since 1970.
+    /// Restores the send time of a scheduled message, seconds since 1970.
     case sendTime(MessageKey, Int32)
-    /// What is to be sent later to a chat: it is fetched again.
+    /// Fetches the scheduled messages of a chat again.
     case scheduled(PeerID)
-    /// Of a newer version.
+    /// An undo of a newer version, which has no effect.
     case unknown
 
-    /// Fields: 1 which, 2 peer, 3 record, 4 number, 5 peers, 6 from, 7 to, 8 text, 9 earlier text.
+    /// Fields: 1 kind, 2 peer, 3 record, 4 number, 5 peers, 6 from, 7 to, 8 text, 9 earlier text.
     init(from reader: inout RecordReader) throws(RecordError) {
         var kind: UInt64 = 0
         var id = PeerID(.user, 0)
@@ -161,20 +161,20 @@ enum Undo: RecordCodable, Equatable, Sendable {
 }
 
 extension RecordWriter {
-    /// Writes which kind of undo follows, and the peer that it is about.
+    /// Writes the kind of undo and the peer.
     fileprivate mutating func begin(_ kind: UInt64, _ peer: PeerID? = nil) {
         write(kind, at: 1)
         write(peer, at: 2)
     }
 
-    /// Writes which kind of undo follows, the group that it is about, who in it, and whether something was so.
+    /// Writes the kind of undo, the group, the user, and the former state.
     fileprivate mutating func begin(_ kind: UInt64, peer: PeerID, user: PeerID, wasSo: Bool) {
         begin(kind, peer)
         write(Int64(wasSo ? 1 : 0), at: 4)
         write(packed: [user], at: 5)
     }
 
-    /// Writes which kind of undo follows, the peer that it is about, what was refused, and what was there before.
+    /// Writes the kind of undo, the peer, the refused text and the former text.
     fileprivate mutating func begin(_ kind: UInt64, peer: PeerID, refused: String, before: String) {
         begin(kind, peer)
         write(refused, at: 8)
@@ -183,7 +183,7 @@ extension RecordWriter {
 }
 
 extension StoreTransaction {
-    /// Puts back what `undo` says.
+    /// Applies an undo.
     func apply(_ undo: Undo) throws {
         switch undo {
         case .peer(let peer): try setPeer(peer)
@@ -222,7 +222,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Makes a stored message show another media.
+    /// Sets the media of a stored message.
     func setMedia(_ media: Media, of key: MessageKey) throws {
         if let id = media.id {
             try updateMedia(id) { $0 = media }
@@ -234,7 +234,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Shows a message as pinned, or not.
+    /// Sets the pinned state of a stored message.
     func setPinned(_ isPinned: Bool, _ key: MessageKey) throws {
         try update(key) { fields in
             if isPinned {

@@ -4,11 +4,11 @@ import MessageStore
 import TelegramSchema
 
 extension TaskKind {
-    /// Tells the server how far a thread is read.
+    /// Sends the read position of a thread to the server.
     static let readThread = TaskKind(rawValue: "readThread")
 }
 
-/// The payload of a task about one thread: which.
+/// The payload of a task about one thread: its key.
 struct ThreadPayload: RecordCodable, Equatable {
     var key: ReplyThreadKey
 
@@ -35,7 +35,7 @@ struct ThreadPayload: RecordCodable, Equatable {
     }
 }
 
-/// Tells the server how far a thread is read, the newest state that there is, until it has confirmed that very state.
+/// Sends the newest read position of a thread to the server, until the server has confirmed exactly that position.
 struct ThreadReadHandler: TaskHandler {
     static func task(_ key: ReplyThreadKey) -> NewTask {
         let queue = TaskQueueID("readThread:\(key.peer.packed)", key.thread)
@@ -60,7 +60,7 @@ struct ThreadReadHandler: TaskHandler {
         try await settle(key, told: state.incomingRead, task: task, context: context)
     }
 
-    /// Ends the task in the transaction that confirms what it told.
+    /// Finishes the task in the transaction that confirms the position it sent.
     private func settle(
         _ key: ReplyThreadKey,
         told: Int32,
@@ -70,7 +70,7 @@ struct ThreadReadHandler: TaskHandler {
         try await context.transaction { transaction in
             try transaction.updateThread(key) { $0.toldRead = max($0.toldRead, told) }
             try transaction.finishTask(task.id)
-            // Read on meanwhile.
+            // The user has read on meanwhile.
             if try transaction.reader.entry(.thread(key))?.hasUnsentReadState == true {
                 try transaction.requestTask(Self.task(key))
             }
@@ -78,7 +78,7 @@ struct ThreadReadHandler: TaskHandler {
     }
 
     func refused(_ task: StoredTask, _ refusal: TaskRejection, in transaction: StoreTransaction) throws {
-        // The server has no such thread: there is nothing left to tell. The task keeps why.
+        // The server has no such thread, so nothing remains to be sent. The task keeps the reason.
         let key = try ThreadPayload(record: task.payload).key
         try transaction.updateThread(key) { $0.toldRead = $0.incomingRead }
     }

@@ -2,20 +2,20 @@ public import ClientModel
 import MessageStore
 import StdExtras
 
-/// How far a thread of answers is read (client.md TC-105). Ids are those of the answers; 0 for none.
+/// The read state of a reply thread (TC-105). Ids are those of the replies; 0 for none.
 public struct ThreadState: Equatable, Sendable {
-    /// The newest answer that is known of.
+    /// The newest known reply.
     public internal(set) var newest: Int32 = 0
-    /// The newest that the member has read.
+    /// The newest reply that the user has read.
     public internal(set) var incomingRead: Int32 = 0
-    /// The newest of the member's own that somebody has read.
+    /// The newest reply of the user that somebody has read.
     public internal(set) var outgoingRead: Int32 = 0
-    /// How many of others the member has not read.
+    /// The number of unread replies of others.
     public internal(set) var unreadCount: Int32 = 0
-    /// How far the server knows that the member has read.
+    /// The read position that the server has confirmed.
     var toldRead: Int32 = 0
 
-    /// Whether the server is still to be told what was read.
+    /// True if the read position is not sent yet.
     var hasUnsentReadState: Bool { incomingRead > toldRead }
 }
 
@@ -46,14 +46,14 @@ extension ThreadState: RecordCodable {
 }
 
 extension EntryKey where Value == ThreadState {
-    /// How far a thread is read that was opened once.
+    /// The read state of a thread that was opened once.
     static func thread(_ key: ReplyThreadKey) -> EntryKey<ThreadState> {
         EntryKey(.list(103), "\(key.peer.packed).\(key.thread)")
     }
 }
 
 extension StoreTransaction {
-    /// Changes what is known of a thread that was opened once.
+    /// Changes the read state of a thread that was opened once.
     func updateThread(_ key: ReplyThreadKey, _ change: (inout ThreadState) throws -> Void) throws {
         guard let known = try reader.entry(.thread(key)) else { return }
         var state = known
@@ -61,7 +61,7 @@ extension StoreTransaction {
         if state != known { try setEntry(state, for: .thread(key)) }
     }
 
-    /// Counts what is unread when the member has read on up to `id`.
+    /// Moves the read position to `id`, and updates the unread count.
     func read(_ state: inout ThreadState, upTo id: Int32, of key: ReplyThreadKey) throws {
         guard id > state.incomingRead else { return }
         let read = try reader.incomingCount(
@@ -71,11 +71,11 @@ extension StoreTransaction {
             upTo: id
         )
         state.incomingRead = id
-        // Of what is not here the server's next count tells.
+        // Replies that are not stored are counted by the server's next answer.
         state.unreadCount = id >= state.newest ? 0 : max(0, state.unreadCount.subtractingSaturating(read))
     }
 
-    /// Takes what the server says was read of a thread.
+    /// Applies a read position from the server.
     func receiveRead(of key: ReplyThreadKey, upTo id: Int32, byOthers: Bool) throws {
         try updateThread(key) { state in
             if byOthers {
@@ -87,7 +87,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Shows at a post how far its comments are read.
+    /// Updates the read position of a post's comments.
     func readComments(of post: MessageKey, upTo id: Int32) throws {
         try update(post) { fields in
             var content = try fields.content.decoded()
@@ -108,7 +108,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Counts a message of a channel no more that is about to be deleted.
+    /// Removes a message of a channel from its thread's count, before its deletion.
     func noteAnswerGone(_ key: MessageKey) throws {
         guard let message = try reader.message(key), let thread = message.thread else { return }
         try updateThread(ReplyThreadKey(key.peer, thread)) { state in

@@ -5,26 +5,26 @@ import SchemaMapping
 public import Signals
 import TelegramSchema
 
-/// Threads of answers: found by what they answer, read, and followed (client.md TC-105).
+/// Reply threads: found by the message that they reply to, read, and followed (TC-105).
 ///
-/// The answers are the history of a `MessageSpace.thread`, fetched as any other; one is written by
+/// The replies are the history of a `MessageSpace.thread`, fetched like any other. A reply is written with
 /// ``OutgoingMessage/thread``.
 public struct Threads: Sendable {
     let services: AccountDependencies
     let processor: UpdateProcessor
 
-    /// Threads of the account; what the server tells goes through `processor`.
+    /// The threads of the account; `processor` stores answers.
     public init(_ services: AccountDependencies, processor: UpdateProcessor) {
         self.services = services
         self.processor = processor
     }
 
-    /// Asks for the thread of answers to a message: for the post of a channel it is in the group that has the comments.
-    /// From then on what is read of it is kept.
+    /// Fetches the reply thread of a message; for a post of a channel it is in the discussion group. Its read state
+    /// is tracked from then on.
     ///
     /// - Returns: The thread. Its first message is stored.
-    /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server, or when the
-    ///   message has no such thread.
+    /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server, or for a
+    ///   message without a thread.
     public func open(_ message: MessageKey) async throws -> ReplyThreadKey {
         let selfID = services.selfID
         let input = try await services.store.read { try $0.inputPeer(message.peer, selfID: selfID) }
@@ -35,7 +35,7 @@ public struct Threads: Sendable {
                 RequestPolicy(priority: .interactive)
             )
             let first = answer.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
-            // Of an album the first one has the answers.
+            // In an album the first message has the replies.
             guard let root = first.map(\.message.key).min() else {
                 throw TaskFailure.refused("THREAD_MISSING")
             }
@@ -49,12 +49,14 @@ public struct Threads: Sendable {
         }
     }
 
-    /// How far a thread is read, now and whenever that changes; nil for one that was never opened. On the store's queues.
+    /// The read state of a thread, now and after each change; nil if it was never opened. Delivered on the store's
+    /// queues.
     public func state(of thread: ReplyThreadKey) -> Signal<ThreadState?, StoreError> {
         services.store.view(EntryView(.thread(thread)))
     }
 
-    /// Notes that the answers up to `id` were seen. The count falls at once, and the server is told until it has confirmed.
+    /// Marks the replies up to `id` as read. The count falls at once, and the position is sent until the server
+    /// confirms it.
     ///
     /// - Throws: `StoreError`.
     public func read(upTo id: Int32, of thread: ReplyThreadKey) async throws {
@@ -69,12 +71,12 @@ public struct Threads: Sendable {
 }
 
 extension StoreTransaction {
-    /// Takes what the server says of a thread as a whole. What was read here and not told yet stays read.
+    /// Stores the server's state of a thread. An unsent local read position is kept.
     fileprivate func take(_ told: TL.MessagesDiscussionMessage, of key: ReplyThreadKey) throws {
         let known = try reader.entry(.thread(key))
         var state = known ?? ThreadState()
         let (newest, read) = (told.maxID?.rawValue ?? 0, told.readInboxMaxID?.rawValue ?? 0)
-        // An answer that came meanwhile is counted here, and not there.
+        // A reply that came meanwhile is counted locally, but not in the answer.
         if known == nil || state.newest <= newest, read >= state.incomingRead {
             state.incomingRead = read
             state.unreadCount = told.unreadCount

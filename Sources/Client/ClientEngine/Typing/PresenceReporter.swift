@@ -3,14 +3,14 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// Tells the server whether the member is there: every 30 seconds while a window has the focus, and once when it is
-/// left (client.md TC-80). What fails is told again soon: else others would see a member who left as there.
+/// Reports to the server whether the user is online: every 30 seconds while a window has the focus, and once when it
+/// loses it (TC-80). Failures are retried soon: otherwise others would see an absent user as online.
 public actor PresenceReporter {
-    /// How long the server believes that somebody is there.
+    /// The time for which the server assumes that the user is online.
     static let repetition = Duration.seconds(30)
 
     let services: AccountDependencies
-    /// On the account's queue.
+    /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
@@ -18,10 +18,10 @@ public actor PresenceReporter {
     private var backoff = Backoff()
     private var work: Task<Void, Never>?
 
-    /// A reporter of a member who is not there.
+    /// A reporter with the user offline.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Notes that a window got the focus, or that none has it any more.
+    /// Sets whether a window has the focus.
     public func set(isThere: Bool) {
         guard isThere != self.isThere else { return }
         self.isThere = isThere
@@ -29,7 +29,7 @@ public actor PresenceReporter {
         work = Task { await report() }
     }
 
-    /// Ends it without a word.
+    /// Stops without a report.
     public func stop() {
         work?.cancel()
         work = nil

@@ -1,7 +1,7 @@
 public import ClientModel
 public import Signals
 
-/// What others do in the chats at this moment (client.md TC-79). What nobody repeats ends by itself: a line that says
+/// The current activities of others in all chats (TC-79). An activity that is not repeated expires: a line that says
 /// "is typing" for ever is worse than none.
 public actor TypingRegistry {
     private struct Entry {
@@ -16,7 +16,7 @@ public actor TypingRegistry {
     }
 
     let services: AccountDependencies
-    /// On the account's queue.
+    /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
@@ -27,13 +27,13 @@ public actor TypingRegistry {
     )
     private var subscription: Subscription?
 
-    /// An empty book.
+    /// An empty registry.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Who does what, by chat and author; now and whenever that changes.
+    /// The activities by chat and author, now and after each change.
     public nonisolated var activities: Signal<[PeerID: [PeerID: TypingActivity]], Never> { shown.signal }
 
-    /// Follows what the updates tell.
+    /// Follows the activities in updates.
     public func follow(_ events: Signal<AppliedEvents, Never>) {
         let queue = services.executor.queue
         subscription = events.start(next: { [weak self] events in
@@ -42,7 +42,7 @@ public actor TypingRegistry {
         })
     }
 
-    /// Takes what others do; nil for who stopped, or whose message came.
+    /// Takes activities; nil for users who stopped, or whose message came.
     public func take(_ activities: [PeerActivity]) {
         for one in activities {
             let place = Place(peer: one.peer, thread: one.thread, author: one.author)
@@ -70,7 +70,7 @@ public actor TypingRegistry {
 }
 
 extension TypingActivity {
-    /// How long it is believed without being repeated.
+    /// The lifetime of an activity that is not repeated.
     fileprivate var lifetime: Duration {
         switch self {
         case .speaking: .seconds(3)

@@ -5,34 +5,34 @@ import SchemaMapping
 import Signals
 import TelegramSchema
 
-/// Tells others what the member does in a chat: at once, again every 5 seconds while it goes on, and that it ended
-/// (client.md TC-78). Nothing of this is stored: late it would be wrong.
+/// Reports the user's activity in a chat to others: at once, every 5 seconds while it continues, and when it ends
+/// (TC-78). Nothing is stored: a late report would be wrong.
 public actor TypingReporter {
-    /// Where somebody does something.
+    /// A chat with an activity of the user.
     private struct Place {
         var activity: TypingActivity
         var told: Duration?
         var idle: any Disposable
     }
 
-    /// How long what was told is believed.
+    /// The time for which others assume that an activity continues.
     static let repetition = Duration.seconds(5)
-    /// Who typed nothing for so long has stopped.
+    /// The time without a keystroke after which typing has ended.
     static let idleTime = Duration.seconds(4)
-    /// Who was not there for so long is not told, seconds.
+    /// The time of absence in seconds after which a user is not informed.
     private static let absence: Int64 = 30
 
     let services: AccountDependencies
-    /// On the account's queue.
+    /// The account's queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
     private var places: [PeerID: Place] = [:]
 
-    /// A reporter that tells nothing yet.
+    /// A reporter that has nothing to report.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// Notes that the member does something in a chat now; call it at each keystroke.
+    /// Reports an activity of the user in a chat; called at each keystroke.
     public func did(_ activity: TypingActivity, in peer: PeerID) async {
         let now = services.clock.now
         let old = places[peer]
@@ -46,7 +46,7 @@ public actor TypingReporter {
         if isNews || isDue { await tell(activity, peer) }
     }
 
-    /// As ``did(_:in:)``, but returns at once: for work that is not to wait until it is told.
+    /// As ``did(_:in:)``, but returns at once, for callers that must not wait for the request.
     nonisolated func note(_ activity: TypingActivity, in peer: PeerID) {
         services.executor.queue.async { [weak self] in
             self?.assumeIsolated { $0.begin(activity, in: peer) }
@@ -57,7 +57,7 @@ public actor TypingReporter {
         Task { await did(activity, in: peer) }
     }
 
-    /// Notes that the member has stopped, or sent what was being written: the message itself says so then.
+    /// Reports that the user has stopped, or has sent the message, which implies that.
     public func stopped(in peer: PeerID, wasSent: Bool) async {
         guard let place = places.removeValue(forKey: peer) else { return }
         place.idle.dispose()
@@ -79,13 +79,13 @@ public actor TypingReporter {
         var policy = RequestPolicy(priority: .background, timeout: Self.repetition)
         policy.serverErrorRetries = 0
         let call = TLFunction.MessagesSetTyping(peer: input, action: TL.SendMessageAction(activity))
-        // Too late is as good as never, so a failure needs no second try.
+        // A late report is useless, so a failure is not retried.
         _ = try? await services.api.call(call, policy)
     }
 }
 
 extension TypingActivity {
-    /// Whether it differs from `other` in nothing but how far it has come, which is told with the next repetition.
+    /// True if the activity differs from `other` only in its progress, which is reported with the next repetition.
     fileprivate func isLike(_ other: TypingActivity) -> Bool {
         switch (self, other) {
         case (.sendingVideo, .sendingVideo), (.sendingVoice, .sendingVoice), (.sendingPhoto, .sendingPhoto),
@@ -97,7 +97,7 @@ extension TypingActivity {
 }
 
 extension StoreReader {
-    /// Whether anybody is there to be told what we do.
+    /// True if anybody in the chat may be present to see the activity.
     fileprivate func listens(_ peer: PeerID, now: Int64) throws -> Bool {
         switch try self.peer(peer) {
         case .channel(let channel): !channel.flags.contains(.broadcast)
@@ -108,7 +108,7 @@ extension StoreReader {
 }
 
 extension Presence {
-    /// Whether they may be there, or were not long ago.
+    /// True if the user may be online, or was recently.
     fileprivate func isThere(at now: Int64) -> Bool {
         switch self {
         case .online(let until): Int64(until) + 30 > now

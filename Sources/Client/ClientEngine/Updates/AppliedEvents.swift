@@ -1,37 +1,36 @@
 public import ClientModel
 
-/// What a transaction of the update lane changed, for those who do more than show the store: notifications, sounds,
-/// lines that say "is typing" (client.md TC-10).
+/// The changes of one transaction of the update processor, for notifications, sounds and typing lines (TC-10).
 ///
-/// Told after the commit, once each, in the order of the commits.
+/// Emitted after the commit, once each, in the order of the commits.
 public struct AppliedEvents: Sendable {
-    /// Messages of others and of our other devices that are new here, in their order.
+    /// New messages of others and of the user's other devices, in order.
     public var newMessages: [Message] = []
-    /// Stored messages that were edited, as they are now.
+    /// Edited messages with their new content.
     public var editedMessages: [Message] = []
-    /// Messages that are gone.
+    /// Deleted messages.
     public var deletedMessages: [MessageKey] = []
-    /// Up to which id we have read chats, here or elsewhere: their notifications are to go.
+    /// The incoming read positions of chats, here or elsewhere; notifications up to them must be withdrawn.
     public var readIncoming: [PeerID: Int32] = [:]
-    /// Up to which id others have read our messages.
+    /// The outgoing read positions of chats.
     public var readOutgoing: [PeerID: Int32] = [:]
-    /// What others do at this moment.
+    /// The current activities of others.
     public var activities: [PeerActivity] = []
-    /// Texts of the server's to the member, beside the history.
+    /// Notices from the server to the user, outside of any history.
     public var notices: [ServiceNotice] = []
-    /// Sign-ins to the account that were not ours.
+    /// Sign-ins to the account from other devices.
     public var signIns: [NewSignIn] = []
-    /// What others may see of the member, where that was changed elsewhere.
+    /// The privacy rules that were changed elsewhere.
     public var privacy: [PrivacyKey: PrivacyRules] = [:]
-    /// What must be fetched anew, as the server only said that it changed.
+    /// The data to fetch again, which the server only reported as changed.
     public var stale: Set<StalePart> = []
-    /// Whether the changes are from a time when we were away.
+    /// True if the changes come from an absence.
     public var isCatchingUp = false
 
-    /// Nothing happened.
+    /// Creates an empty value.
     public init() {}
 
-    /// Whether there is anything to tell.
+    /// True if nothing has changed.
     public var isEmpty: Bool {
         newMessages.isEmpty && editedMessages.isEmpty && deletedMessages.isEmpty && readIncoming.isEmpty
             && readOutgoing.isEmpty && activities.isEmpty && notices.isEmpty && signIns.isEmpty
@@ -39,18 +38,18 @@ public struct AppliedEvents: Sendable {
     }
 }
 
-/// Somebody does something in a chat.
+/// An activity in a chat.
 public struct PeerActivity: Hashable, Sendable {
     /// The chat.
     public var peer: PeerID
-    /// The thread of the chat, nil for none.
+    /// The thread of the chat; nil for none.
     public var thread: Int64?
-    /// Who.
+    /// The user.
     public var author: PeerID
-    /// What; nil when they stopped.
+    /// The activity; nil if it ended.
     public var activity: TypingActivity?
 
-    /// Says who does what where.
+    /// Creates an activity.
     public init(_ peer: PeerID, thread: Int64? = nil, author: PeerID, _ activity: TypingActivity?) {
         self.peer = peer
         self.thread = thread
@@ -59,16 +58,16 @@ public struct PeerActivity: Hashable, Sendable {
     }
 }
 
-/// A text of the server's to the member.
+/// A notice from the server to the user.
 public struct ServiceNotice: Hashable, Sendable {
-    /// The server's name for the occasion: a notice of one type replaces the one before.
+    /// The server's name for the occasion: a notice replaces an earlier one of the same type.
     public var type: String
-    /// What it says.
+    /// The text.
     public var text: String
-    /// Whether it is to be shown at once, in front of everything.
+    /// True if the notice must be shown at once, in front of everything.
     public var isPopup: Bool
 
-    /// A notice.
+    /// Creates a notice.
     public init(type: String, text: String, isPopup: Bool) {
         self.type = type
         self.text = text
@@ -76,18 +75,18 @@ public struct ServiceNotice: Hashable, Sendable {
     }
 }
 
-/// A sign-in to the account from elsewhere.
+/// A sign-in to the account from another device.
 public struct NewSignIn: Hashable, Sendable {
-    /// Names the session.
+    /// The identifier of the session.
     public var hash: Int64
-    /// When, seconds since 1970; nil when it is confirmed already.
+    /// The time of the sign-in, seconds since 1970; nil if it is confirmed already.
     public var date: Int32?
     /// The device.
     public var device: String
-    /// Where, by address.
+    /// The location, by IP address.
     public var location: String
 
-    /// A sign-in.
+    /// Creates a sign-in.
     public init(hash: Int64, date: Int32?, device: String, location: String) {
         self.hash = hash
         self.date = date
@@ -96,31 +95,31 @@ public struct NewSignIn: Hashable, Sendable {
     }
 }
 
-/// Something of which the server only said that it is not as it was.
+/// A piece of data that the server only reported as changed.
 public enum StalePart: Hashable, Sendable {
     /// The contacts.
     case contacts
-    /// Whom the member blocks.
+    /// The blocked users.
     case blocked
-    /// A user or a group, and its page.
+    /// A user or a group, with the profile.
     case peer(PeerID)
-    /// What is offered above a chat.
+    /// The suggestions shown above a chat.
     case peerSettings(PeerID)
     /// The pinned chats of a list, by the list's number.
     case pinnedChats(Int32)
-    /// How a chat rings.
+    /// The notification settings of a chat.
     case notificationSettings(PeerID)
-    /// How all chats of a kind ring.
+    /// The default notification settings of a kind of chat.
     case defaultNotificationSettings(NotificationScope)
-    /// The member's folders.
+    /// The user's folders.
     case folders
     /// `help.getConfig`.
     case config
     /// The data centres' addresses.
     case dataCenters
-    /// What has no counter, and what may therefore have changed unheard while we were away: the top of the chat
-    /// list, drafts, pins, settings.
+    /// Data without a counter, which may have changed unnoticed during an absence: the top of the chat list, drafts,
+    /// pins, settings.
     case everythingUncounted
-    /// All chats and histories: the server could not say what changed.
+    /// All chats and histories: the server could not report what changed.
     case everything
 }

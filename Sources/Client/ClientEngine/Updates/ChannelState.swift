@@ -1,9 +1,9 @@
 import ClientModel
 import MessageStore
 
-/// How far a channel's own stream of updates was followed: what `updates.getChannelDifference` goes on from.
+/// The position in a channel's update sequence, from which `updates.getChannelDifference` continues.
 struct ChannelState: Hashable, Sendable {
-    /// 1 and up.
+    /// The position, at least 1.
     var pts: Int32
 }
 
@@ -20,12 +20,12 @@ extension ChannelState: RecordCodable {
 }
 
 extension EntryKey where Value == ChannelState {
-    /// The stream of the channel with this number.
+    /// The position in the channel with this number.
     static func channel(_ number: Int64) -> EntryKey { EntryKey(.protocolState, "channel.\(number)") }
 }
 
 extension StoreReader {
-    /// Where each channel stands that is followed.
+    /// The positions of all channels that are followed.
     func channelStates() throws -> [Int64: Int32] {
         var states: [Int64: Int32] = [:]
         for entry in try storedEntries(.protocolState, under: "channel.") {
@@ -35,36 +35,36 @@ extension StoreReader {
         return states
     }
 
-    /// Whether nobody else has moved one of the channels.
+    /// True if no other process has changed the position of one of the channels.
     func stand(before moves: [ChannelMove]) throws -> Bool {
         for move in moves where try entry(.channel(move.channel))?.pts != move.from { return false }
         return true
     }
 }
 
-/// What a transaction is to write of a channel's counter, and what must be there before (TC-08).
+/// A change of a channel's counter within a transaction, with the value that must precede it (TC-08).
 struct ChannelMove: Sendable {
     var channel: Int64
     var from: Int32?
     var to: Int32
 }
 
-/// What a replay heard of channels.
+/// The changes of a replay to the set of followed channels.
 struct ChannelChanges: Sendable {
-    /// Counters that came with chats of the lists.
+    /// The counters that came with chats of the lists.
     var told: [Int64: Int32] = [:]
-    /// Those that we are not in any more.
+    /// The channels that the user has left.
     var left: Set<Int64> = []
 }
 
 extension StoreTransaction {
-    /// Writes where channels stand now.
+    /// Stores the new positions of channels.
     func make(_ moves: [ChannelMove]) throws {
         for move in moves { try setEntry(ChannelState(pts: move.to), for: .channel(move.channel)) }
     }
 
-    /// Begins to follow channels of which only the lists told, and ends it for those that we have left: what is written
-    /// to them from then on is not told, and lacks here until it is asked for.
+    /// Starts following channels that came with the lists, and stops for those that the user has left. Messages in
+    /// the latter are not pushed from then on, and are missing until they are fetched.
     func take(_ news: ChannelChanges) throws {
         for (channel, pts) in news.told where try reader.entry(.channel(channel)) == nil {
             try setEntry(ChannelState(pts: pts), for: .channel(channel))
@@ -75,7 +75,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes that messages may lack above the newest one that is stored of a chat.
+    /// Adds a hole above the newest stored message of a chat, as later ones may be missing.
     func addHole(aboveNewestOf peer: PeerID) throws {
         let newest = try reader.newestCloudID(of: peer)
         guard newest < .max else { return }

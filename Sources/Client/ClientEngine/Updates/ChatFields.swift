@@ -1,19 +1,19 @@
-/// What of a chat as a whole an answer of the server tells.
+/// The aspects of a chat that a server's answer may contain.
 public struct ChatFields: OptionSet, Hashable, Sendable {
     /// The stored bits.
     public let rawValue: UInt8
 
-    /// Any bits.
+    /// Creates a set of any bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// How far it is read, and whether it is marked as unread.
+    /// The read positions and the unread mark.
     public static let reading = Self(rawValue: 1 << 0)
-    /// What is typed into it.
+    /// The draft.
     public static let draft = Self(rawValue: 1 << 1)
-    /// How it rings.
+    /// The notification settings.
     public static let settings = Self(rawValue: 1 << 2)
-    /// In which list it is, and where.
+    /// The list that the chat is in, and its position.
     public static let place = Self(rawValue: 1 << 3)
-    /// Whether somebody is a contact.
+    /// The contact state.
     public static let person = Self(rawValue: 1 << 4)
 }

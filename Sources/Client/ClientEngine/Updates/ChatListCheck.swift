@@ -1,8 +1,8 @@
 import ClientModel
 import MessageStore
 
-/// Whether the stored chat lists are to be compared with the server's, from the top down to where they end: the
-/// server could not say what changed. What is stored is shown meanwhile.
+/// A flag that is set when the server could not report what changed. The stored chat lists are then compared with the
+/// server's, from top to bottom, and shown meanwhile.
 struct ChatListCheck: Hashable, Sendable {
     var isDue: Bool
 }
@@ -24,6 +24,6 @@ extension EntryKey where Value == ChatListCheck {
 }
 
 extension ChatPosition {
-    /// Above every chat.
+    /// The position above every chat.
     static let top = ChatPosition(pinRank: .max, timestamp: .max, peer: PeerID(.secretChat, .max))
 }

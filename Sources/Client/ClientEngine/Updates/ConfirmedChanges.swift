@@ -1,24 +1,24 @@
 public import ClientModel
 
-/// Changes of ours that the server has confirmed and that no update will tell of: answers that were under way do not
-/// undo them.
+/// Own changes that the server has confirmed and that no update will report. They protect the store from answers
+/// that were under way and lack them.
 public struct ConfirmedChanges: Sendable {
-    /// Messages.
+    /// The changed messages.
     public var messages: Set<MessageKey> = []
-    /// Chats as a whole.
+    /// The changed aspects of chats.
     public var chats: [PeerID: ChatFields] = [:]
-    /// Chats that were emptied, up to which id of the server's.
+    /// The cleared chats, with the newest deleted cloud id.
     public var emptied: [PeerID: Int32] = [:]
-    /// What has no counter: another device may have changed it at the same moment.
+    /// The changes without a counter, which another device may have overwritten at the same moment.
     public var uncounted: Set<StalePart> = []
 
-    /// None.
+    /// Creates an empty value.
     public init() {}
 
-    /// Of chats as a whole.
+    /// Creates a value with changed aspects of chats.
     public init(chats: [PeerID: ChatFields]) { self.chats = chats }
 
-    /// Whether there are none.
+    /// True if there are no changes.
     public var isEmpty: Bool {
         messages.isEmpty && chats.isEmpty && emptied.isEmpty && uncounted.isEmpty
     }

@@ -2,23 +2,24 @@ import ClientModel
 import SchemaMapping
 import TelegramSchema
 
-/// Slices of a difference that are applied in one transaction.
+/// The slices of a difference that one transaction applies.
 struct DifferencePart: Sendable {
-    /// Slices that come later have a transaction of their own, so that views tell no more often than a screen shows.
+    /// The time after which slices go to a transaction of their own, so that views change no more often than a
+    /// screen draws.
     private static let duration = Duration.milliseconds(25)
     private static let longest = 8
 
-    /// The state that it leads from.
+    /// The state before the slices.
     let start: UpdateState
-    /// The state that it leads to.
+    /// The state after the slices.
     private(set) var state: UpdateState
-    /// What it does.
+    /// The content of the slices.
     private(set) var work: UpdateTransactionPlan
-    /// Updates of channels, which keep their own order: some may come twice, or too early.
+    /// Updates of channels, which have their own order: some may come twice, or too early.
     private(set) var channels = UpdateBatch<QueuedUpdate>()
-    /// Whether nothing is missing after it.
+    /// True if no slice follows.
     private(set) var isLast = false
-    /// Whether the server cannot say what changed.
+    /// True if the server cannot report what changed.
     private(set) var isTooLong = false
     private var sliceCount = 0
 
@@ -28,12 +29,12 @@ struct DifferencePart: Sendable {
         work = UpdateTransactionPlan(selfID: selfID)
     }
 
-    /// Whether another slice is to be asked for before this is applied, so long after its first one was.
+    /// True if another slice should be requested before this part is applied, `duration` after the first request.
     func mayGrow(after duration: Duration) -> Bool {
         !isLast && sliceCount < Self.longest && duration < Self.duration
     }
 
-    /// Adds what the server answered to ``state``.
+    /// Adds the server's answer for ``state``.
     mutating func add(_ difference: TL.UpdatesDifference) {
         sliceCount += 1
         switch difference {

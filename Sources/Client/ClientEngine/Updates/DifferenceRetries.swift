@@ -1,44 +1,44 @@
 import ClientNetwork
 import StdExtras
 
-/// What follows when the server does not tell what was missed: a value, one for each time that it is asked.
+/// The policy after failed requests for missed updates; a value, asked once per request.
 ///
-/// An answer that cannot be read, as it is too large or of a newer schema, is asked for again in the smallest slices, and
-/// the change that cannot be read alone either is passed over. A definite refusal is tried so many times as
-/// `refusalLimit` says. Everything else is tried again after growing pauses.
+/// An unreadable answer, too large or of a newer schema, is requested again in the smallest slices; a change that is
+/// unreadable alone is skipped. A definite refusal is retried up to `refusalLimit`. All other errors are retried
+/// after growing pauses.
 struct DifferenceRetries: Sendable {
-    /// What to do next.
+    /// The next step.
     enum Step: Equatable, Sendable {
-        /// Ask again after this pause.
+        /// Request again after this pause.
         case pause(Duration)
-        /// Ask again at once, for slices of the new ``sliceLength``.
+        /// Request again at once, in slices of the new ``sliceLength``.
         case askForLess
-        /// The server will never tell: go on from where it stands.
+        /// Give up: continue from the server's current state.
         case passOver
-        /// The account ends.
+        /// Stop: the account ends.
         case end
     }
 
-    /// What the server may have itself waited for: it may name any number, and news are missed meanwhile.
+    /// The longest pause that a server may demand: it may name any number, and updates are missed meanwhile.
     static let longestPause = Duration.seconds(3_600)
 
-    /// At most how many changes to ask for; nil for as many as the server likes.
+    /// The maximum number of changes to request; nil for the server's default.
     private(set) var sliceLength: Int32?
-    /// How often in a row there was no answer.
+    /// The number of consecutive failures.
     private(set) var failureCount = 0
     private let longestSlice: Int32?
     private let refusalLimit: Int
     private var refusalCount = 0
     private var backoff = Backoff()
 
-    /// Begins anew, with slices of `sliceLength`, nil for such as the server likes.
+    /// Starts with slices of `sliceLength`, nil for the server's default.
     init(sliceLength: Int32? = nil, refusalLimit: Int) {
         self.sliceLength = sliceLength
         longestSlice = sliceLength
         self.refusalLimit = refusalLimit
     }
 
-    /// Notes that an answer came: slices grow again.
+    /// Records an answer: slices grow again.
     mutating func succeeded() {
         failureCount = 0
         refusalCount = 0
@@ -48,7 +48,7 @@ struct DifferenceRetries: Sendable {
         sliceLength = longer < longestSlice ?? 100 ? longer : longestSlice
     }
 
-    /// Notes that none came.
+    /// Records a failure and returns the next step.
     mutating func failed(_ error: APIError, _ random: UInt64) -> Step {
         failureCount += 1
         let pause = backoff.next(random)

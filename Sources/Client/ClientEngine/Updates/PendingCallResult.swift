@@ -1,13 +1,13 @@
 import MessageStore
 
-/// A call of ours whose result goes through the lane: how many of its updates still wait, and what is done when
-/// none does.
+/// A call whose result passes through the update processor: the number of its updates that still wait, and the
+/// action after the last one.
 struct PendingCallResult: Sendable {
-    /// Updates that are not applied yet.
+    /// The number of updates that are not applied yet.
     var waiting = 0
     /// Runs in the transaction of the last one.
     let also: @Sendable (StoreTransaction) throws -> Void
-    /// Tells the caller.
+    /// Returns the result to the caller.
     let finish: @Sendable (Result<Void, any Error>) -> Void
 
     init(

@@ -2,39 +2,38 @@ import ClientModel
 import SchemaMapping
 import TelegramSchema
 
-/// One update on its way through the lane.
+/// One update on its way through the update processor.
 struct QueuedUpdate: Sendable {
-    /// What it says.
+    /// The content of an update.
     enum Content: Sendable {
         case update(TL.Update)
-        /// A new message that came in a short form.
+        /// A new message in a short form.
         case message(ReceivedMessage)
-        /// The answer to our sending that names the message only by our having asked.
+        /// The answer to a sending call that names the message only by its random id.
         case sent(TL.Updates.UpdateShortSentMessage, randomID: Int64)
-        /// Moves the counter; what happened is known to the caller.
+        /// An update of the counter only; the caller knows what happened.
         case counted
     }
 
     var content: Content
-    /// The call that it is the result of.
+    /// The call that the update answers.
     var pendingResult: Int?
-    /// Groups as they were when this happened: told with it, and no earlier.
+    /// Groups at the time of this update; they are stored with it, and no earlier.
     var groups: [Peer] = []
 }
 
-/// What a connection handed over, taken apart: client.md TC-02.
+/// The parsed form of updates from a connection: TC-02.
 struct ReceivedUpdates: Sendable {
     var batch = UpdateBatch<QueuedUpdate>()
     var peers = ReferencedPeers()
-    /// Groups that came beside what has no counter: as they were some time ago.
+    /// Groups that came with updates without a counter, in an older state.
     var groupsBeside: [Peer] = []
-    /// The server gave up telling: ask for the difference.
+    /// True if the server gave up sending updates: the difference must be fetched.
     var isTooLong = false
 
-    /// Takes `updates` apart.
-    ///
-    /// - `randomID`: Which of our messages a short answer is about.
-    /// - `pendingResult`: The call that they are the result of.
+    /// Parses `updates`.
+    /// - `randomID`: The random id of the own message that a short answer is about.
+    /// - `pendingResult`: The call that they answer.
     init(_ updates: TL.Updates, selfID: PeerID, randomID: Int64? = nil, pendingResult: Int? = nil) {
         switch updates {
         case .updates(let container):
@@ -70,8 +69,8 @@ struct ReceivedUpdates: Sendable {
         placeGroups()
     }
 
-    /// Has groups be stored in their order: containers overtake each other, and a group that was renamed twice must not
-    /// end with its first name.
+    /// Moves groups to the last ordered update: containers overtake each other, and a group that was renamed twice
+    /// must not end with its first name.
     private mutating func placeGroups() {
         let groups = peers.peers.filter { $0.id.kind == .group }
         guard !groups.isEmpty else { return }
@@ -97,7 +96,7 @@ struct ReceivedUpdates: Sendable {
 }
 
 extension QueuedUpdate {
-    /// The group that it is about as a whole.
+    /// The group that the update changes as a whole.
     fileprivate var group: PeerID? {
         guard case .update(let update) = content else { return nil }
         return switch update {
@@ -112,7 +111,7 @@ extension QueuedUpdate {
 }
 
 extension TL.Update {
-    /// The counter that orders it, nil when it applies at once.
+    /// The counter that orders the update; nil if it applies at once.
     var order: UpdateOrder? {
         switch self {
         case .updateNewMessage(let update): .account(update.pts, update.ptsCount)
@@ -144,7 +143,7 @@ extension TL.Update {
         }
     }
 
-    /// Of those that a channel's own counter orders.
+    /// The counter of an update in a channel's own sequence.
     private var channelOrder: UpdateOrder? {
         switch self {
         case .updateNewChannelMessage(let update):
@@ -163,7 +162,7 @@ extension TL.Update {
 }
 
 extension TL.Message {
-    /// The channel that it is in.
+    /// The channel of the message; nil for other chats.
     fileprivate var channel: Int64? {
         guard let key = MessageKey(self), key.peer.kind == .channel else { return nil }
         return key.peer.number
@@ -171,12 +170,12 @@ extension TL.Message {
 }
 
 extension UpdateOrder {
-    /// In the account's own box.
+    /// An order in the account's own message box.
     static func account(_ value: Int32, _ count: Int32) -> UpdateOrder {
         UpdateOrder(box: .account, value: value, count: count)
     }
 
-    /// In the box of the channel with this number.
+    /// An order in the message box of the channel with this number.
     static func channel(_ number: Int64, _ value: Int32, _ count: Int32) -> UpdateOrder {
         UpdateOrder(box: .channel(number), value: value, count: count)
     }

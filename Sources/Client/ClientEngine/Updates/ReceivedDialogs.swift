@@ -2,12 +2,12 @@ import ClientModel
 import MessageStore
 import SchemaMapping
 
-/// Chats as an answer tells of them, with their newest messages.
+/// Dialogs from a server's answer, with their newest messages.
 struct ReceivedDialogs: Sendable {
     var dialogs: [ReceivedDialog] = []
     var messages: [MessageKey: ReceivedMessage] = [:]
 
-    /// Adds an answer's.
+    /// Adds the dialogs of an answer.
     mutating func add(_ dialogs: [ReceivedDialog], _ messages: [ReceivedMessage]) {
         self.dialogs += dialogs
         for message in messages { self.messages[message.message.key] = message }
@@ -15,7 +15,7 @@ struct ReceivedDialogs: Sendable {
 }
 
 extension UpdateReplay {
-    /// Stores chats as told, but for what changed since they were asked for.
+    /// Stores dialogs, except for fields that have changed since the request.
     mutating func add(_ received: ReceivedDialogs, except changes: RecentChanges.Changes = .init()) throws {
         for dialog in received.dialogs {
             let top = dialog.top.flatMap { received.messages[$0] }
@@ -32,7 +32,7 @@ extension UpdateReplay {
         if peer.kind == .channel, let pts = dialog.pts { channels.told[peer.number] = pts }
         if let top, !changes.covers(top.message.key) { try store(top) }
         if let key = dialog.top, try reader.hasMessage(key) {
-            // Nothing is above it, or it came by an update.
+            // No newer message exists, or it came by an update.
             try transaction.addChunk(key.id...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
         } else if dialog.top == nil {
             try transaction.addChunk(1...Int32.max, ChunkScope(.cloud, .everywhere), of: peer)
@@ -40,23 +40,23 @@ extension UpdateReplay {
         try add(dialog, of: peer, except: changes)
     }
 
-    /// What is told of the chat as a whole.
+    /// Stores the fields of the dialog itself.
     private func add(
         _ dialog: ReceivedDialog,
         of peer: PeerID,
         except changes: RecentChanges.Changes
     ) throws {
-        // One that was deleted here, and of which the server is to be told yet, does not come back.
+        // A chat that was deleted here does not come back while the server has not been informed yet.
         if try !changes.covers(.place, of: peer) && !reader.isClearing(peer) {
             let list = ChatList(rawValue: dialog.list)
             let known = try reader.chat(peer).inclusion?.list
-            // Of a chat that is in no list the server tells as well, when it is asked for that one.
+            // The server also reports chats outside all lists when they are requested by name.
             let isListed = known != nil || dialog.top != nil || dialog.draft != nil || dialog.isPinned
             if isListed, known != list, try !isLeft(peer) {
                 try transaction.setInclusion(ChatInclusion(list), of: peer)
             }
         }
-        // What the member did and the server does not know yet stays.
+        // Keeps changes of the user that the server does not know yet.
         if try !changes.covers(.settings, of: peer) && reader.tasks(in: .notifications(peer)).isEmpty {
             try transaction.setNotificationSettings(dialog.notifications, of: peer, now: now)
         }
@@ -65,7 +65,7 @@ extension UpdateReplay {
             try transaction.receiveDraft(draft, DraftKey(peer), isAnswer: true)
         }
         guard !changes.covers(.reading, of: peer) else {
-            // What others have read only grows.
+            // The outgoing read position only grows.
             let read = MessagePosition(
                 timestamp: 0,
                 namespace: .cloud,

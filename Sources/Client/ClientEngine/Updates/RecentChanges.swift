@@ -1,35 +1,35 @@
 import ClientModel
 
-/// What the lane changed lately, so that an answer that was under way meanwhile does not undo it.
+/// The recent changes of the update processor, so that an answer under way meanwhile does not revert them.
 ///
-/// A page of history that the server made before a deletion, and that arrives after it, would bring the message back;
-/// one made before a read mark would bring the badge back. So whoever asks for state notes the ``revision`` first, and
-/// takes ``since(_:)`` into account when it stores the answer.
+/// A page of history that the server made before a deletion, and that arrives after it, would restore the message.
+/// One made before a read mark would restore the badge. Callers therefore read the ``revision`` before a request,
+/// and consult ``since(_:)`` when they store its answer.
 struct RecentChanges: Sendable {
-    /// What was changed since some revision.
+    /// The changes since a revision.
     struct Changes: Sendable {
-        /// Messages that came, were edited or were deleted: what is stored of them is newer.
+        /// Messages that came, were edited or were deleted: the stored state is newer.
         var messages: Set<MessageKey> = []
-        /// Deleted messages of the account's own box, of which the server tells no chat.
+        /// Deleted messages of the account's own message box, which the server reports without their chat.
         var deletedIDs: Set<Int32> = []
-        /// What changed of chats as a whole.
+        /// The changed aspects of chats.
         var chats: [PeerID: ChatFields] = [:]
-        /// Groups that were told of.
+        /// The changed groups.
         var groups: Set<PeerID> = []
-        /// Chats that were emptied, up to which id of the server's.
+        /// The cleared chats, with the newest deleted cloud id.
         var emptied: [PeerID: Int32] = [:]
 
-        /// Whether an answer may not say any of these things of a chat.
+        /// True if an answer's value for one of the aspects is outdated.
         func covers(_ aspects: ChatFields, of peer: PeerID) -> Bool {
             chats[peer].map { !$0.isDisjoint(with: aspects) } ?? false
         }
 
-        /// Notes what changed of a chat.
+        /// Adds changed aspects of a chat.
         mutating func note(_ aspects: ChatFields, of peer: PeerID) {
             chats[peer, default: []].formUnion(aspects)
         }
 
-        /// Whether an answer may not say anything about the message at `key`.
+        /// True if an answer's state of the message at `key` is outdated.
         func covers(_ key: MessageKey) -> Bool {
             messages.contains(key)
                 || (key.namespace == .cloud && key.id <= emptied[key.peer] ?? 0)
@@ -45,12 +45,12 @@ struct RecentChanges: Sendable {
         case emptied(PeerID, upTo: Int32)
     }
 
-    /// Grows with each change.
+    /// The revision, which grows with each change.
     private(set) var revision = 0
     private var log: [Change] = []
     private static let limit = 8_192
 
-    /// What changed since `revision`, nil when that is not known any more: the answer is to be asked for anew.
+    /// The changes since `revision`; nil if they are not known any more, so that the request must be repeated.
     func since(_ revision: Int) -> Changes? {
         let count = self.revision - revision
         guard count <= log.count else { return nil }
@@ -67,7 +67,7 @@ struct RecentChanges: Sendable {
         return changes
     }
 
-    /// Notes what a transaction changed.
+    /// Records the changes of a transaction.
     mutating func note(_ changes: Changes) {
         append(changes.messages.map { .message($0) })
         append(changes.deletedIDs.map { .deleted($0) })
@@ -76,7 +76,7 @@ struct RecentChanges: Sendable {
         append(changes.emptied.map { .emptied($0.key, upTo: $0.value) })
     }
 
-    /// Forgets: every answer that is under way is to be asked for anew.
+    /// Discards the log: every request under way must be repeated.
     mutating func reset() {
         revision += 1
         log = []
@@ -85,7 +85,7 @@ struct RecentChanges: Sendable {
     private mutating func append(_ changes: [Change]) {
         revision += changes.count
         log += changes
-        // Rarely, and many at a time.
+        // Trimmed rarely, many at a time.
         if log.count > 2 * Self.limit { log.removeFirst(log.count - Self.limit) }
     }
 }

@@ -1,10 +1,10 @@
-/// How a replay went that took so long that somebody should know.
+/// The report of a replay that took remarkably long.
 public struct ReplayReport: Sendable, Equatable {
-    /// How many changes it made.
+    /// The number of its operations.
     public var operationCount: Int
-    /// From its beginning to its commit.
+    /// The time from its start to its commit.
     public var duration: Duration
 
-    /// Replays are reported from this duration on.
+    /// The minimum duration of reported replays.
     static var threshold: Duration { .seconds(1) }
 }

@@ -1,31 +1,31 @@
-/// Changes that no counter orders, as of how a chat rings or which chats are pinned.
+/// Tracks changes without a counter, such as notification settings or pinned chats.
 ///
-/// Pushes of them overtake each other and the answers to our own calls. Where such came close to each other, nobody
-/// knows which of them the server got last, and it is to be asked.
+/// Such updates overtake each other and the answers to own calls. After several in a short time it is unknown which
+/// the server took last, and it must be asked.
 ///
-/// Pure: the time comes in.
+/// Pure: the time is a parameter.
 struct UnsequencedUpdates: Sendable {
-    /// What is further apart was not reordered: a connection that is so late has been replaced, after which all that has
-    /// no counter is asked for.
+    /// The window in which changes may be reordered. A connection with a longer delay has been replaced, after which
+    /// all data without a counter is fetched.
     static let reach = Duration.seconds(60)
-    /// How long after a doubt the server is asked: by then what was late has come, and our call has ended.
+    /// The delay between a doubt and the request: by then late updates have come, and the own call has ended.
     static let delay = Duration.seconds(1)
 
     private var pushed: [StalePart: Duration] = [:]
     private var confirmed: [StalePart: Duration] = [:]
 
-    /// Notes that the server said what `part` is like now.
+    /// Records an update of `part` from the server.
     ///
-    /// - Returns: Whether it may have said something else since.
+    /// - Returns: True if the server may have a different state by now.
     mutating func push(_ part: StalePart, at now: Duration) -> Bool {
         forget(before: now - Self.reach)
         defer { pushed[part] = now }
         return pushed[part] != nil || confirmed[part] != nil
     }
 
-    /// Notes that the server took a change of ours.
+    /// Records an own change that the server has taken.
     ///
-    /// - Returns: Whether another device's may have come behind it.
+    /// - Returns: True if another device's change may have followed it.
     mutating func confirm(_ part: StalePart, at now: Duration) -> Bool {
         forget(before: now - Self.reach)
         confirmed[part] = now

@@ -4,11 +4,11 @@ import SchemaMapping
 import TelegramSchema
 
 extension UpdateBuilder {
-    /// Takes an update about what lies beside a chat's history: messages to be sent later, threads of answers.
+    /// Takes an update outside of a chat's history: about scheduled messages or reply threads.
     mutating func add(asideUpdate update: TL.Update) {
         switch update {
         case .updateNewScheduledMessage(let update):
-            // Whom it names cannot be looked up by it: its number is another message's in the history.
+            // The users whom it names cannot be looked up by its id, which is another message's in the history.
             let told = ReceivedMessage(update.message, selfID: selfID, namespace: .scheduled)
             if let told { append(.schedule(told)) }
         case .updateDeleteScheduledMessages(let update):

@@ -4,7 +4,7 @@ import SchemaMapping
 import TelegramSchema
 
 extension UpdateBuilder {
-    /// Takes an update about a channel, or about what members do to messages.
+    /// Takes an update about a channel, or about members' reactions and votes.
     mutating func add(channelUpdate update: TL.Update) {
         switch update {
         case .updateNewChannelMessage(let update):
@@ -88,7 +88,7 @@ extension UpdateBuilder {
             for told in update.folderPeers {
                 append(.chat(.move(PeerID(told.peer), ChatList(rawValue: told.folderID))))
             }
-        // They name chats by hashes that only the whole list tells, and come rarely.
+        // Folder updates name chats by hashes that only the full list resolves; they are rare.
         case .updateDialogFilter, .updateDialogFilterOrder, .updateDialogFilters:
             append(.tell(.stale(.folders)))
         default: add(asideUpdate: update)

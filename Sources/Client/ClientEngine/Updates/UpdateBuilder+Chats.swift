@@ -45,7 +45,7 @@ extension UpdateBuilder {
         switch NotificationSubject(update.peer) {
         case .chat(let peer): append(.chat(.notificationSettings(peer, settings)))
         case .all(let scope): append(.chat(.defaultNotificationSettings(scope, settings)))
-        // A topic has no settings of its own here; it rings as its group does.
+        // A topic has no settings of its own here; it uses those of its group.
         case .topic: break
         }
     }

@@ -64,14 +64,14 @@ extension UpdateBuilder {
             if let key = PrivacyKey(update.key) { append(.tell(.privacy(key, update.rules))) }
         case .updateConfig: append(.tell(.stale(.config)))
         case .updateDcOptions: append(.tell(.stale(.dataCenters)))
-        // `TL.Update.order` lists all of them, so one that is new in the schema is met there.
+        // `TL.Update.order` lists all constructors, so a new one in the schema is noticed there.
         default: break
         }
     }
 }
 
 extension PeerID {
-    /// The group whose members are told.
+    /// The group of a list of members.
     fileprivate init(_ participants: TL.ChatParticipants) {
         switch participants {
         case .chatParticipants(let list): self.init(list.chatID)

@@ -3,21 +3,21 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Makes the list of operations that follows from updates: client.md TC-07. Pure.
+/// Builds the operations that follow from updates: TC-07. Pure.
 struct UpdateBuilder {
     let selfID: PeerID
-    /// In their order.
+    /// The operations, in order.
     private(set) var operations: [UpdateOperation] = []
-    /// Whom the operations name, each with the first message that does.
+    /// The peers that the operations name, each with the first message that does.
     private(set) var named: [PeerID: MessageKey] = [:]
-    /// Chats that got messages, or that we are in since now.
+    /// The chats with new messages, and those that the user has just joined.
     private(set) var chats: Set<PeerID> = []
-    /// Channels that have more to tell than was pushed, with where they are, if that is told.
+    /// The channels with more updates than were pushed, with their pts if it is known.
     var behind: [Int64: Int32?] = [:]
 
     init(selfID: PeerID) { self.selfID = selfID }
 
-    /// Takes what the sequencer let through.
+    /// Takes updates from the sequencer.
     mutating func add(_ updates: [QueuedUpdate]) {
         for update in updates {
             switch update.content {
@@ -29,7 +29,7 @@ struct UpdateBuilder {
         }
     }
 
-    /// Takes a difference's new messages.
+    /// Takes the new messages of a difference.
     mutating func add(newMessages: [TL.Message]) {
         for message in newMessages { add(new: ReceivedMessage(message, selfID: selfID)) }
     }
@@ -57,7 +57,7 @@ struct UpdateBuilder {
         }
     }
 
-    /// Notes that something is to be known of a chat.
+    /// Records that the chat must be known.
     mutating func need(_ chat: PeerID) { chats.insert(chat) }
 
     /// Takes a new message; nil for an empty one.
@@ -68,7 +68,7 @@ struct UpdateBuilder {
         append(.addMessages([message]))
     }
 
-    /// Takes a message as it is now.
+    /// Takes the new state of a message.
     mutating func add(edited message: ReceivedMessage?) {
         guard let message else { return }
         note(message)
@@ -79,6 +79,6 @@ struct UpdateBuilder {
         for peer in message.peers where named[peer] == nil { named[peer] = message.message.key }
     }
 
-    /// Appends an operation; messages join a run of messages right before.
+    /// Appends an operation; messages are merged into an immediately preceding run of messages.
     mutating func append(_ operation: UpdateOperation) { operations.append(merging: operation) }
 }

@@ -1,13 +1,13 @@
 import TelegramSchema
 
-/// Pushes that wait for the lane. Bounded: a client that cannot keep up throws them all away and asks for the
-/// difference, which is made of slices.
+/// The queue of pushes for the update processor. Bounded: a client that cannot keep up discards them all and fetches
+/// the difference, which comes in slices.
 struct UpdateInbox {
     private var updates: [TL.Updates] = []
     private var isOverflown = false
     private static let limit = 4_096
 
-    /// Takes one more. True when the lane is to be woken.
+    /// Adds an update; true if the update processor must be woken.
     mutating func add(_ update: TL.Updates) -> Bool {
         if isOverflown { return false }
         guard updates.count < Self.limit else {
@@ -19,7 +19,7 @@ struct UpdateInbox {
         return updates.count == 1
     }
 
-    /// Empties it.
+    /// Removes and returns all updates.
     mutating func takeAll() -> (updates: [TL.Updates], isComplete: Bool) {
         defer { self = Self() }
         return (updates, !isOverflown)

@@ -3,56 +3,56 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// One change of the store that follows from an update: client.md TC-07.
+/// One change of the store that follows from an update: TC-07.
 ///
-/// A transaction makes a list of them, in order, and nothing else.
+/// A transaction executes a list of these, in order, and nothing else.
 enum UpdateOperation: Sendable {
-    /// New messages of one run, in their order (TC-09).
+    /// New messages of one run, in order (TC-09).
     case addMessages([ReceivedMessage])
     case editMessage(ReceivedMessage)
-    /// Our message with the random id has this id now.
+    /// Sets the id of the own message with the random id.
     case assignID(Int32, randomID: Int64)
-    /// Our message with the random id was taken as it is.
+    /// Confirms the own message with the random id.
     case confirmSent(TL.Updates.UpdateShortSentMessage, randomID: Int64)
-    /// Messages of private chats and basic groups.
+    /// Deletes messages of private chats and basic groups.
     case deleteMessages([Int32])
     case deleteInChannel(PeerID, [Int32])
-    /// Messages of a channel up to this id are not to be seen any more.
+    /// Hides messages of a channel up to this id.
     case hideOld(PeerID, upTo: Int32)
-    /// Voice messages were heard, mentions seen.
+    /// Marks voice messages as heard and mentions as seen.
     case readContents([Int32])
     case readContentsInChannel(PeerID, [Int32])
     case pinMessages(PeerID, [Int32], isPinned: Bool)
-    /// A media that messages share is as this now.
+    /// Replaces a media that messages share.
     case replaceMedia(Media)
     case poll(PollUpdate)
     case reactions(MessageKey, Reactions)
-    /// How often a post was seen, forwarded; nil for what is as it was.
+    /// Sets the views and forwards of a post; nil keeps a count.
     case counts(MessageKey, views: Int32?, forwards: Int32?)
-    /// A message is to be sent later, or is so otherwise than before.
+    /// Stores a new or changed scheduled message.
     case schedule(ReceivedMessage)
-    /// Messages of these numbers are not to be sent later any more.
+    /// Removes messages from the scheduled ones.
     case unschedule(PeerID, [Int32])
-    /// All that is stored of what is to be sent later may be old.
+    /// Marks all stored scheduled messages as outdated.
     case forgetScheduled
-    /// A thread was read up to an answer: by the member elsewhere, or by others.
+    /// A thread was read up to a reply: by the user elsewhere, or by others.
     case readThread(ReplyThreadKey, upTo: Int32, byOthers: Bool)
-    /// The comments of a post were read up to one, by the member.
+    /// The user has read a post's comments up to one.
     case readComments(MessageKey, upTo: Int32)
     case chat(ChatOperation)
     case peer(PeerOperation)
     case tell(TransientEvent)
-    /// Nothing is known yet of which chats there are.
+    /// Starts the chat lists, of which nothing is known yet.
     case beginLists
-    /// A channel was not followed so far: what came after its newest stored message may lack.
+    /// Starts following a channel: messages after its newest stored one may be missing.
     case openEnd(PeerID)
-    /// All that is stored of this channel's history may be old.
+    /// Marks the stored history of this channel as outdated.
     case forgetChannel(PeerID)
-    /// All that is stored of the server may be old.
+    /// Marks all data from the server as outdated.
     case forgetAll
 }
 
-/// A change of where a chat stands.
+/// A change of a chat's state.
 enum ChatOperation: Sendable {
     case readIncoming(PeerID, upTo: Int32, stillUnread: Int32)
     case readOutgoing(PeerID, upTo: Int32)
@@ -62,11 +62,11 @@ enum ChatOperation: Sendable {
     case defaultNotificationSettings(NotificationScope, PeerNotificationSettings)
     case pin(PeerID, ChatList, isPinned: Bool)
     case setPinned([PeerID], ChatList)
-    /// It is in this list now, as in the archive.
+    /// Moves the chat to this list, such as the archive.
     case move(PeerID, ChatList)
 }
 
-/// A change of whom one talks to.
+/// A change of a peer.
 enum PeerOperation: Sendable {
     case presence(PeerID, Presence)
     case name(PeerID, first: String, last: String, usernames: [Username])
@@ -79,7 +79,7 @@ enum PeerOperation: Sendable {
     case block(PeerID, Bool)
 }
 
-/// What is told and not stored.
+/// An event that is emitted and not stored.
 enum TransientEvent: Sendable {
     case activity(PeerActivity)
     case notice(ServiceNotice)
@@ -89,7 +89,7 @@ enum TransientEvent: Sendable {
 }
 
 extension [UpdateOperation] {
-    /// Appends an operation; messages join a run of messages right before.
+    /// Appends an operation; messages are merged into an immediately preceding run of messages.
     mutating func append(merging operation: UpdateOperation) {
         if case .addMessages(let more) = operation, case .addMessages(let run)? = last {
             self[count - 1] = .addMessages(run + more)

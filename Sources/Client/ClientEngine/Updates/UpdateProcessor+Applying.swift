@@ -4,9 +4,9 @@ import SchemaMapping
 import Signals
 import TelegramSchema
 
-// From what came to a transaction.
+// From updates to a transaction.
 extension UpdateProcessor {
-    /// Applies all that was pushed since this was last done, in one transaction.
+    /// Applies all pushes since the last call, in one transaction.
     func applyPushes() async {
         guard isLoaded else { return }
         let (updates, isComplete) = takePushed()
@@ -18,7 +18,7 @@ extension UpdateProcessor {
         if work.isTooLong { await catchUp() }
     }
 
-    /// Applies the result of a call of ours. Its updates may have to wait for others; so does the call then.
+    /// Applies the result of an own call. If its updates must wait for others, the call waits, too.
     func applyOwn(_ updates: TL.Updates, randomID: Int64?, _ pendingResult: PendingCallResult) async {
         guard !isStopped else { return pendingResult.finish(.failure(CancellationError())) }
         var work = UpdateTransactionPlan(selfID: services.selfID)
@@ -36,7 +36,7 @@ extension UpdateProcessor {
         if work.isTooLong { await catchUp() }
     }
 
-    /// Moves the counter as a call of ours says.
+    /// Moves the counter to the result of an own call.
     func applyAffected(_ order: UpdateOrder, _ pendingResult: PendingCallResult) async {
         guard !isStopped else { return pendingResult.finish(.failure(CancellationError())) }
         var work = UpdateTransactionPlan(selfID: services.selfID)
@@ -48,7 +48,7 @@ extension UpdateProcessor {
         await commit(work)
     }
 
-    /// Asks for a difference when what is held has waited too long.
+    /// Fetches the difference when held updates have waited too long.
     func fillGaps() async {
         guard !isStopped else { return }
         let overdue = sequencer.overdue(at: services.clock.now, except: following.asked)
@@ -66,7 +66,7 @@ extension UpdateProcessor {
         take(sequencer.take(intake.batch, at: services.clock.now), into: &work)
     }
 
-    /// Adds what the sequencer said, and notes whose calls are done with that.
+    /// Adds the sequencer's outcome, and collects the calls that it completes.
     func take(_ outcome: Sequencer.Outcome, into work: inout UpdateTransactionPlan) {
         for payload in outcome.applied { work.peers.peers += payload.groups }
         work.outcome.applied += outcome.applied

@@ -5,30 +5,31 @@ import SchemaMapping
 import Signals
 import TelegramSchema
 
-// What channels missed, each by itself and beside the queue: only the answers go through it (TC-06).
+// The differences of channels. Each is fetched by itself and beside the queue, which only applies the answers
+// (TC-06).
 extension UpdateProcessor {
-    /// How many changes are asked for at once.
+    /// The maximum number of changes per request.
     private static let sliceLength: Int32 = 100
-    /// After how long a channel in sight is asked for again of which the server did not tell.
+    /// The pause before a visible channel is polled again after the server failed to answer.
     private static let failurePause = Duration.seconds(30)
 
-    /// Asks what a channel missed since the stored state. Returns at once.
+    /// Fetches the updates of a channel since the stored state. Returns at once.
     func follow(_ channel: Int64) {
         guard !isStopped else { return }
         following.add(channel)
         startFollowing()
     }
 
-    /// Asks what a channel missed, unless it is known to be at `pts` or beyond.
+    /// Fetches the updates of a channel, unless its stored state is at `pts` or beyond.
     func follow(_ channel: Int64, unlessAt pts: Int32?) {
         if let pts, let known = committedChannels[channel], known >= pts { return }
         follow(channel)
     }
 
-    /// Asks now what happened in a channel that somebody looks at: those of which we are no members push nothing. It is
-    /// given up when the server does not tell.
+    /// Fetches the updates of a channel on screen: without membership nothing is pushed. Gives up if the server does
+    /// not answer.
     ///
-    /// - Returns: After how long to ask again, as far as the server says.
+    /// - Returns: The pause until the next poll, if the server sets one.
     func poll(_ channel: Int64, _ policy: RequestPolicy = RequestPolicy()) async -> Duration? {
         guard !isStopped, !following.asked.contains(channel) else { return nil }
         return await catchUp(channel: channel, policy, isShown: true)
@@ -41,14 +42,14 @@ extension UpdateProcessor {
                 following.set(nil, for: channel)
                 sequencer.asked(channel: channel, at: services.clock.now, random: services.random)
                 startFollowing()
-                // What it lacks still may be asked for again.
+                // Updates that are still missing may be requested again.
                 setGapTimer()
             }
             following.set(task, for: channel)
         }
     }
 
-    /// Asks slice by slice until nothing is missing.
+    /// Fetches slices until nothing is missing.
     private func catchUp(
         channel: Int64,
         _ policy: RequestPolicy = RequestPolicy(),
@@ -61,7 +62,7 @@ extension UpdateProcessor {
             case .granted(let channel): input = channel
             case .unknown: return nil
             case .denied:
-                // What is held of it would wait for ever.
+                // Held updates of the channel would wait for ever.
                 if !isShown { await forget(channel) }
                 return nil
             }
@@ -83,7 +84,7 @@ extension UpdateProcessor {
                     await forget(channel)
                     return nil
                 case .pause(let pause):
-                    // Whoever looks at it asks again; what else is in sight does not wait for that.
+                    // The viewer polls again; other visible content must not wait for it.
                     if isShown { return max(pause, Self.failurePause) }
                     do { try await services.clock.sleep(for: pause) } catch { return nil }
                 }
@@ -108,7 +109,7 @@ extension UpdateProcessor {
         return await apply(try await services.api.call(request, policy), to: channel, from: pts)
     }
 
-    /// A channel whose counter is not known: from what its row in the list says.
+    /// Starts following a channel without a known counter, from its dialog.
     private func begin(
         _ channel: Int64,
         _ input: TL.InputChannel,
@@ -135,7 +136,7 @@ extension UpdateProcessor {
 
     private enum ChannelAccess {
         case granted(TL.InputChannel)
-        /// There is nothing to ask of it: not known, not to be seen, or left and on no screen.
+        /// The channel cannot be followed: unknown, inaccessible, or left and not on screen.
         case denied
         /// The store could not be read just now.
         case unknown
@@ -153,7 +154,7 @@ extension UpdateProcessor {
         }
     }
 
-    /// False when too much happened since it was asked for.
+    /// Commits in the queue's order; false if too much has changed since the request.
     private func commitInTurn(_ work: UpdateTransactionPlan) async -> Bool {
         await withCheckedContinuation { continuation in
             enqueue { processor in
@@ -164,8 +165,8 @@ extension UpdateProcessor {
         }
     }
 
-    /// Follows a channel no more that the server does not let us see. What was missed of it is fetched, if it can be,
-    /// when somebody looks.
+    /// Stops following a channel that the server does not let the user see. Missed messages are fetched when it is
+    /// viewed, if possible.
     private func forget(_ channel: Int64) async {
         await withCheckedContinuation { continuation in
             enqueue { processor in
@@ -183,9 +184,9 @@ extension UpdateProcessor {
 // One answer, at the head of the queue.
 extension UpdateProcessor {
     private enum ChannelStep: Sendable {
-        /// There is more, or what was asked is out of date.
+        /// There is more, or the request was outdated.
         case again
-        /// That was all; after the pause it is to be asked again while the channel is on a screen.
+        /// Nothing is missing; the channel should be polled again after the pause while it is on screen.
         case current(Duration?)
     }
 
@@ -207,7 +208,7 @@ extension UpdateProcessor {
         _ pts: Int32
     ) async -> ChannelStep {
         guard !isStopped else { return .current(nil) }
-        // Pushes have brought it on meanwhile, or it is followed no more.
+        // Pushes have moved the channel on meanwhile, or it is no longer followed.
         guard committedChannels[channel] == pts else { return .again }
         var work = UpdateTransactionPlan(selfID: services.selfID)
         work.isDifference = true
@@ -221,7 +222,7 @@ extension UpdateProcessor {
             work.peers = ReferencedPeers(users: part.users, chats: part.chats)
             work.builder.add(newMessages: part.newMessages)
             for update in part.otherUpdates { work.builder.add(update) }
-            // One that does not go on would be asked for for ever.
+            // A difference without progress would be requested for ever.
             (reached, isLast, pause) = (part.pts, part.final || part.pts <= pts, part.timeout)
         case .channelDifferenceTooLong(let part):
             (isLast, pause) = (true, part.timeout)
@@ -232,8 +233,8 @@ extension UpdateProcessor {
         return isLast ? .current(pause.map { .seconds(Int($0)) }) : .again
     }
 
-    /// The server cannot say what changed: all that is stored of the channel may be old, and is fetched again where
-    /// somebody looks; what it does not have any more goes then (TC-24). Nil when the answer does not say from where on.
+    /// Handles a difference that is too long. All stored messages of the channel may be outdated and are fetched
+    /// again when viewed, which removes deleted ones (TC-24). Returns the new pts; nil if the answer lacks it.
     private func takeReset(
         _ part: TL.UpdatesChannelDifference.ChannelDifferenceTooLong,
         of channel: Int64,
@@ -251,7 +252,7 @@ extension UpdateProcessor {
 
 // The counters
 extension UpdateProcessor {
-    /// What the next transaction is to write of them.
+    /// The changes of counters for the next transaction.
     func channelMoves() -> [ChannelMove] {
         sequencer.movedChannels.compactMap { channel in
             sequencer.channels[channel].map {
@@ -260,13 +261,13 @@ extension UpdateProcessor {
         }
     }
 
-    /// Notes what a transaction has written.
+    /// Records the changes that a transaction has written.
     func settle(_ moves: [ChannelMove]) {
         for move in moves { committedChannels[move.channel] = move.to }
         sequencer.settleChannels()
     }
 
-    /// Takes what a transaction has heard of channels.
+    /// Follows or leaves channels after a transaction.
     func settle(_ news: ChannelChanges) {
         for (channel, pts) in news.told where !news.left.contains(channel) {
             if committedChannels[channel] == nil {
@@ -286,7 +287,7 @@ extension UpdateProcessor {
 }
 
 extension TL.InputPeer {
-    /// The same channel as a peer; nil for none.
+    /// The channel as an input peer; nil for none.
     fileprivate init?(_ channel: TL.InputChannel) {
         guard case .inputChannel(let channel) = channel else { return nil }
         self = .inputPeerChannel(.init(channelID: channel.channelID, accessHash: channel.accessHash))

@@ -3,30 +3,30 @@ import MessageStore
 import SchemaMapping
 import Signals
 
-/// Somebody else has moved the stored state: another process that follows the same account.
+/// The stored state differs from the expected one: another process follows the same account.
 private struct StateConflict: Error {}
 
-/// What the code that came with a call threw.
+/// An error of the code that came with a call.
 private struct CallbackError: Error {
     var index: Int
     var error: any Error
 }
 
-/// What became of a transaction.
+/// The outcome of a transaction.
 private enum TransactionOutcome: Sendable {
-    /// It was not made: this has to be asked for first.
+    /// The transaction was not made: these references must be fetched first.
     case lacks(UnresolvedReferences)
     case done(ReplayResult, [ChannelMove])
 }
 
-// One transaction: verify, replay, tell.
+// One transaction: verify, replay, emit events.
 extension UpdateProcessor {
-    /// Makes the changes of `work` in one transaction, together with the new state (TC-07, TC-08).
+    /// Executes `work` in one transaction, together with the new state (TC-07, TC-08).
     func commit(_ work: UpdateTransactionPlan) async {
         let start = services.clock.now
         var work = work
         work.builder.add(work.outcome.applied)
-        // Callers whose own code threw. They hear it when the rest is done.
+        // Callers whose own code threw. They get the error when the rest is committed.
         var failed: [(pendingResult: PendingCallResult, error: any Error)] = []
         defer { for (pendingResult, error) in failed { pendingResult.finish(.failure(error)) } }
         while !isStopped {
@@ -50,7 +50,7 @@ extension UpdateProcessor {
                     work.isResolved = true
                 }
             } catch let error as CallbackError {
-                // What the server said holds all the same.
+                // The server's updates apply all the same.
                 failed.append((work.finished.remove(at: error.index), error.error))
             } catch {
                 return await recover(from: error, work)
@@ -63,7 +63,7 @@ extension UpdateProcessor {
         let (selfID, expected, state) = (services.selfID, committed, sequencer.state)
         let (sentIDs, moves) = (sentIDs, channelMoves())
         let now = Int32(truncatingIfNeeded: services.serverTime() / 1_000)
-        // What the member did and the server confirmed while it was asked about chats.
+        // Own changes that the server confirmed during the request about chats.
         let changed = changes.since(work.askedAt) ?? RecentChanges.Changes()
         return try await services.store.transaction(.buffered) { transaction in
             guard try transaction.reader.entry(.updateState) ?? UpdateState() == expected else {
@@ -95,20 +95,21 @@ extension UpdateProcessor {
         }
     }
 
-    /// Goes back to what the store has, and asks the server what happened since.
+    /// Returns to the stored state, and fetches the difference since then.
     private func recover(from error: any Error, _ work: UpdateTransactionPlan) async {
-        // What is held goes as well: the difference has it. So nobody need wait for it.
+        // Held updates are dropped as well, since the difference contains them; their callers need not wait.
         let waiting = work.finished + tickets.values
         tickets = [:]
         changes.reset()
         guard error is StateConflict, let moved = await storedState() else {
-            // The disk is full, or worse: try again when there may be room. Callers are told at once.
+            // The disk is full, or worse: retry later. Callers get the error at once.
             for pendingResult in waiting { pendingResult.finish(.failure(error)) }
             restart(from: committed, committedChannels)
             return await retryLater()
         }
         restart(from: moved.state, moved.channels)
-        // The same again, from where the store is now: what has no counter applies, the rest is in the difference.
+        // Repeats the work from the stored state: updates without a counter apply, the others come with the
+        // difference.
         var again = UpdateTransactionPlan(selfID: services.selfID)
         again.peers = work.peers
         again.finished = waiting
@@ -118,7 +119,7 @@ extension UpdateProcessor {
         queueDifference()
     }
 
-    /// What the store says of the stream; nil when it cannot be read, which the next transaction tells.
+    /// The stored positions; nil if they are unreadable, which the next transaction reports.
     private func storedState() async -> (state: UpdateState, channels: [Int64: Int32])? {
         do {
             return try await services.store.read { reader in
@@ -142,7 +143,7 @@ extension UpdateProcessor {
 }
 
 extension UpdateTransactionPlan {
-    /// What its messages name and neither the server described nor the store knows.
+    /// The peers that messages name, but neither the server described nor the store has.
     fileprivate func missing(in reader: StoreReader, selfID: PeerID) throws -> UnresolvedReferences {
         var missing = UnresolvedReferences()
         let told = peers.ids
@@ -151,38 +152,38 @@ extension UpdateTransactionPlan {
         }
         for chat in builder.chats where try isUntold(chat, in: reader) {
             let told = peers.peers.last { $0.id == chat }
-            // What a channel that we have left still tells puts it in no list.
+            // Late updates of a channel that the user has left put it in no list.
             if case .channel(let channel)? = try told ?? reader.peer(chat), channel.isLeft { continue }
             missing.chats.insert(chat)
         }
         return missing
     }
 
-    /// Whether a chat is in no list here, or without messages: of such nobody tells how they ring by now.
+    /// True if a chat is in no list, or has no messages: its current settings are unknown then.
     private func isUntold(_ chat: PeerID, in reader: StoreReader) throws -> Bool {
         let state = try reader.chat(chat)
         guard state.inclusion != nil, let top = state.top else { return true }
-        // Ours that are on their way are above what the server knows of.
+        // Unsent own messages rank above those of the server.
         return try reader.cloudID(upTo: top, in: chat) == nil
     }
 }
 
 extension QueuedUpdate {
-    /// Whether no counter says when it applies.
+    /// True if no counter orders the update.
     fileprivate var isUnordered: Bool {
         if case .update(let update) = content { update.order == nil } else { false }
     }
 }
 
 extension StoreTransaction {
-    /// Stores what an answer told of the users and chats that it names.
+    /// Stores the users and chats that an answer describes.
     func store(_ told: ReferencedPeers) throws {
         try setPeers(told.peers)
         for (peer, presence) in told.presences { try setPresence(presence, of: peer) }
         for (peer, isContact) in told.contacts { try setContact(isContact, peer) }
     }
 
-    /// Takes how far a chat is read from the server; what was read here and the server does not know stays read.
+    /// Stores a read state from the server; an unsent local read position is kept.
     func receiveReadState(_ told: IDReadState, of peer: PeerID) throws {
         let chat = try reader.chat(peer)
         guard case .idBased(let own)? = chat.readState else {

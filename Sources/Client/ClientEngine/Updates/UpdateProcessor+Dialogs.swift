@@ -4,9 +4,9 @@ import StdExtras
 public import TelegramSchema
 
 extension UpdateProcessor {
-    /// Stores how the server sees chats, but for what changed since it was asked at `revision`.
+    /// Stores dialogs from an answer, except for fields that have changed since the request at `revision`.
     ///
-    /// - Returns: The chats of which all was stored; others are to be asked for anew.
+    /// - Returns: The chats that were stored completely; others must be requested again.
     /// - Throws: ``StoreError``; `CancellationError` after ``stop()``.
     public func insert(
         _ answer: TL.MessagesPeerDialogs,

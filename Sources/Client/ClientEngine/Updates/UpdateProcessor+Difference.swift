@@ -5,21 +5,21 @@ import SchemaMapping
 import Signals
 import TelegramSchema
 
-// What was missed: TC-05.
+// The difference of the account: TC-05.
 extension UpdateProcessor {
-    /// How often the server may refuse to tell before all is asked for anew.
+    /// The number of refusals before everything is fetched again.
     private static let refusalLimit = 3
-    /// How often in a row it may fail before others go first.
+    /// The number of consecutive failures before other operations go first.
     private static let failureLimit = 3
 
-    /// Asks what happened since the stored state, and tells meanwhile that it does.
+    /// Fetches the difference since the stored state, and reports the account as updating meanwhile.
     func catchUp() async {
         updating.set(true)
         await askForDifference()
         updating.set(false)
     }
 
-    /// Asks what happened since the stored state, slice by slice, until nothing is missing.
+    /// Fetches the difference since the stored state, slice by slice, until nothing is missing.
     func askForDifference() async {
         var tries = DifferenceRetries(refusalLimit: Self.refusalLimit)
         while !isStopped {
@@ -34,7 +34,7 @@ extension UpdateProcessor {
                     guard await passOver() else { return giveWay() }
                     return differenceCame()
                 case .pause(let pause):
-                    // Of an account that follows nothing yet all that is stored comes behind its first state.
+                    // For an account without a state, all other data comes after the first state.
                     guard tries.failureCount < Self.failureLimit || committed.pts == 0 else {
                         return giveWay()
                     }
@@ -47,34 +47,35 @@ extension UpdateProcessor {
         sequencer.askedAccount(at: services.clock.now, random: services.random)
     }
 
-    /// The others in the queue go first.
+    /// Lets the other operations in the queue go first.
     private func giveWay() {
         sequencer.askedAccount(at: services.clock.now, random: services.random)
         queueDifferenceLater()
     }
 
-    /// Takes the next part of what was missed in; whether it was the last.
+    /// Fetches and applies the next part of the difference; true if it was the last.
     private func askOnce(_ sliceLength: Int32?) async throws(APIError) -> Bool {
         guard committed.pts != 0 else {
             if isOvertaken { try await reset() } else { try await begin() }
             return true
         }
         let part = try await nextPart(sliceLength)
-        // Nothing else moves the state while we are at the head of the queue but a failed transaction.
+        // At the head of the queue only a failed transaction moves the state.
         guard part.start == committed else { return false }
         if part.isTooLong {
             try await reset()
             return true
         }
         var work = part.work
-        // What is to be sent later has no counter.
+        // Scheduled messages have no counter.
         if part.isLast { work.builder.append(.forgetScheduled) }
         await commit(work, part.channels, movingTo: part.state)
         if part.isLast { publishUnsequenced() }
         return part.isLast
     }
 
-    /// Goes on from where the server is, as it does not tell how it came there; whether it says at least that.
+    /// Continues from the server's current state, as it does not send the difference; false if it does not send its
+    /// state either.
     private func passOver() async -> Bool {
         do throws(APIError) {
             try await reset()
@@ -84,8 +85,8 @@ extension UpdateProcessor {
         }
     }
 
-    /// Asks for what is applied in one transaction: a server that is near tells much in a moment. A slice that was made
-    /// short is one by itself, as the next may be the one that cannot be read.
+    /// Fetches as much as one transaction applies: a near server sends much in a moment. A shortened slice is a part
+    /// of its own, as the next one may be unreadable.
     private func nextPart(_ sliceLength: Int32?) async throws(APIError) -> DifferencePart {
         let start = services.clock.now
         var part = DifferencePart(from: committed, selfID: services.selfID)
@@ -117,8 +118,8 @@ extension UpdateProcessor {
         await commit(work)
     }
 
-    /// A store that follows nothing yet: from now on. Whoever fetches lists hears of it when the state has been asked
-    /// for and not yet told, so that a far network takes one round trip for both; what they store comes behind it.
+    /// Starts with a store without a state. List fetchers are notified while the request for the state is under way,
+    /// so that a distant server costs one round trip for both. Their results are stored after it.
     private func begin() async throws(APIError) {
         let asked = Task { await askState() }
         publishUnsequenced()
@@ -137,7 +138,8 @@ extension UpdateProcessor {
         }
     }
 
-    /// The server cannot say what changed: all that is stored may be old, and is shown again as it is fetched.
+    /// Handles a difference that is too long: all stored data may be outdated, and is refreshed as it is fetched
+    /// again.
     private func reset() async throws(APIError) {
         let state = UpdateState(try await services.api.call(TLFunction.UpdatesGetState()))
         changes.reset()
@@ -149,7 +151,7 @@ extension UpdateProcessor {
         publishUnsequenced()
     }
 
-    /// What has no counter may have changed while we were away.
+    /// Reports data without a counter as stale, as it may have changed during the absence.
     private func publishUnsequenced() {
         var events = AppliedEvents()
         events.stale = [.everythingUncounted]
@@ -159,7 +161,7 @@ extension UpdateProcessor {
 }
 
 extension UpdateState {
-    /// Where the server stands.
+    /// The state from the server's answer.
     init(_ state: TL.UpdatesState) {
         self.init(pts: state.pts, qts: state.qts, seq: state.seq, date: state.date)
     }

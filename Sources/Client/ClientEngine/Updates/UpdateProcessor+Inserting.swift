@@ -3,12 +3,12 @@ import MessageStore
 import SchemaMapping
 import Signals
 
-// Answers to questions about the present state, in the order of the updates: TC-12.
+// Answers about the current state, in order with the updates: TC-12.
 extension UpdateProcessor {
-    /// What to give to ``insert(askedAt:_:)`` for an answer that is asked for from now on.
+    /// The revision to pass to ``insert(askedAt:_:)`` for a request that starts now.
     public var revision: Int { changes.revision }
 
-    /// Notes what was changed here and the server confirmed: an answer that was under way meanwhile does not undo it.
+    /// Records confirmed own changes: answers that were under way must not revert them.
     public func protect(_ confirmed: ConfirmedChanges) {
         var touched = RecentChanges.Changes()
         touched.messages = confirmed.messages
@@ -18,10 +18,10 @@ extension UpdateProcessor {
         told(confirmed.uncounted)
     }
 
-    /// Stores an answer that was asked for at `revision`, except for what changed since then.
+    /// Stores an answer to a request at `revision`, except for fields that have changed since then.
     ///
-    /// - Returns: False when that is not known any more: the answer is to be asked for anew.
-    /// - Throws: What `body` throws; ``StoreError``; `CancellationError` after ``stop()``.
+    /// - Returns: False if those are not known any more: the request must be repeated.
+    /// - Throws: The errors of `body`; ``StoreError``; `CancellationError` after ``stop()``.
     func insert(
         askedAt revision: Int,
         _ body: @escaping @Sendable (inout UpdateReplay, RecentChanges.Changes) throws -> Void

@@ -4,11 +4,12 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-// What updates name and nobody described: TC-07.
+// Peers that updates name but do not describe: TC-07.
 extension UpdateProcessor {
     private static let callLimit = 100
 
-    /// Asks for what lacks. What the server does not tell either stays unknown: the updates are applied without.
+    /// Fetches missing references. Those that the server does not send stay unknown: the updates are applied without
+    /// them.
     func resolve(_ missing: UnresolvedReferences, for work: inout UpdateTransactionPlan) async {
         let groups = missing.peers.keys.filter { $0.kind == .group }.sorted()
         for ids in groups.chunks(of: Self.callLimit) { await resolve(groups: ids, for: &work) }
@@ -32,7 +33,7 @@ extension UpdateProcessor {
         work.peers.add(ReferencedPeers(chats: chats))
     }
 
-    /// A user of whom we have no hash may be named by a message in which we saw them.
+    /// Users without an access hash are named by a message in which they appear.
     private func resolve(users: [(key: PeerID, value: MessageKey)], for work: inout UpdateTransactionPlan)
         async
     {
@@ -48,7 +49,7 @@ extension UpdateProcessor {
         work.peers.add(ReferencedPeers(users: answer))
     }
 
-    /// As users are, by messages that show them.
+    /// Channels without an access hash are named like users, by a message.
     private func resolve(channels: [(key: PeerID, value: MessageKey)], for work: inout UpdateTransactionPlan)
         async
     {
@@ -69,7 +70,7 @@ extension UpdateProcessor {
         work.peers.add(ReferencedPeers(chats: chats))
     }
 
-    /// Chats that are in no list here, or empty: which one they are in, how they ring, what is unread.
+    /// Fetches chats that are in no list, or empty: their list, settings and unread counts.
     private func resolve(chats: [PeerID], for work: inout UpdateTransactionPlan) async {
         var inputs: [TL.InputDialogPeer] = []
         for chat in chats {
@@ -81,18 +82,18 @@ extension UpdateProcessor {
         else { return }
         work.peers.add(ReferencedPeers(users: answer.users, chats: answer.chats))
         let dialogs = answer.dialogs.compactMap { ReceivedDialog($0, selfID: services.selfID) }
-        // Not their messages: those come by updates, and are new then.
+        // Without their messages, which come by updates and count as new then.
         work.dialogs.add(dialogs, [])
     }
 
     private func inputPeer(_ peer: PeerID, in work: UpdateTransactionPlan) async -> TL.InputPeer? {
         if let told = work.peers.peers.last(where: { $0.id == peer }) { return TL.InputPeer(told) }
-        // A store that cannot be read fails the transaction that follows.
+        // An unreadable store fails the transaction that follows.
         let known = try? await services.store.read { try $0.peer(peer) }
         return known.flatMap(\.self).flatMap { TL.InputPeer($0) }
     }
 
-    /// The answer, or nil: these are details for which nothing else is to wait long.
+    /// Returns the answer, or nil: these are details for which nothing else should wait long.
     private func attempt<Function: TLFunctionCall>(_ function: Function) async -> Function.Result? {
         do throws(APIError) {
             return try await services.api.call(function, RequestPolicy(timeout: .seconds(15)))
@@ -103,7 +104,7 @@ extension UpdateProcessor {
 }
 
 extension Array {
-    /// The elements in groups of `count`, the last one maybe smaller.
+    /// Returns groups of `count` elements; the last one may be smaller.
     func chunks(of count: Int) -> [[Element]] {
         stride(from: 0, to: self.count, by: count).map { Array(self[$0..<Swift.min($0 + count, self.count)]) }
     }

@@ -1,20 +1,20 @@
 import Signals
 
-// What has no counter.
+// Updates without a counter.
 extension UpdateProcessor {
-    /// Notes what pushes said of `parts`.
+    /// Records pushes of `parts`.
     func heard(_ parts: Set<StalePart>) {
         let now = services.clock.now
         markUncertain(parts.filter { uncounted.push($0, at: now) })
     }
 
-    /// Notes that the server took changes of ours of `parts`.
+    /// Records own changes of `parts` that the server has taken.
     func told(_ parts: Set<StalePart>) {
         let now = services.clock.now
         markUncertain(parts.filter { uncounted.confirm($0, at: now) })
     }
 
-    /// Has whoever fetches them ask for `parts`, in a moment.
+    /// Reports `parts` as stale after a moment, so that they are fetched.
     private func markUncertain(_ parts: Set<StalePart>) {
         guard !parts.isEmpty, !isStopped else { return }
         doubtful.formUnion(parts)

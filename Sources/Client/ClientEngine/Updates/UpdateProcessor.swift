@@ -4,78 +4,78 @@ public import Signals
 import StdExtras
 public import TelegramSchema
 
-/// The one place where what the server says becomes what is stored: pushes, differences, results of our own calls
-/// and pages of history, one after the other (client.md TC-01 to TC-14; `docs/notes/updates.md`).
+/// The one place where data from the server becomes stored data (TC-01 to TC-14; `docs/notes/updates.md`). Pushes,
+/// differences, results of own calls and pages of history pass through one queue.
 ///
-/// Each operation ends with one transaction that writes the changes together with the new place in the stream, so a
-/// program that is killed goes on exactly where the store is.
+/// Each operation ends with one transaction that writes the changes together with the new state, so a killed program
+/// resumes exactly where the store is.
 ///
-/// Threads: an actor on the account's executor; ``take(_:)`` and ``missed()`` are callable from anywhere and keep the
-/// order of their calls.
+/// Threads: an actor on the account's executor; ``take(_:)`` and ``missed()`` are callable from anywhere and keep
+/// the order of their calls.
 public actor UpdateProcessor: UpdateSink {
     typealias Sequencer = UpdateSequencer<QueuedUpdate>
     typealias Operation = @Sendable (isolated UpdateProcessor) async -> Void
 
     let services: AccountDependencies
-    /// The updates that came, in order up to where they lack something.
+    /// The received updates, in order up to the first gap.
     var sequencer = Sequencer(UpdateState())
-    /// The state that the store has, as far as we know.
+    /// The stored state, as far as known.
     var committed = UpdateState()
-    /// Where the store has each channel that is followed, as far as we know.
+    /// The stored state of each followed channel, as far as known.
     var committedChannels: [Int64: Int32] = [:]
-    /// Channels of which it is being asked what was missed.
+    /// The channels whose difference is being fetched.
     var following = ChannelDifferenceQueue()
-    /// Calls whose updates wait for others.
+    /// The calls whose updates wait for others.
     var tickets: [Int: PendingCallResult] = [:]
     var lastTicket = 0
-    /// Random ids of ours by the places that the server gave, until the messages themselves come.
+    /// The random ids of own messages by their keys on the server, until the messages themselves come.
     var sentIDs: [MessageKey: Int64] = [:]
-    /// For answers that are under way.
+    /// The recent changes, for answers that are under way.
     var changes = RecentChanges()
-    /// When what has no counter changed lately, and of what the server is to be asked for that.
+    /// The recent changes without a counter, and those that must be fetched because of them.
     var uncounted = UnsequencedUpdates()
     var doubtful: Set<StalePart> = []
     var doubtTimer: (any Disposable)?
-    /// Whether the stored state is loaded: pushes and differences wait for it.
+    /// True if the stored state is loaded; pushes and differences wait for that.
     private(set) var isLoaded = false
     private(set) var isStopped = false
 
     private var operations: [Operation] = []
-    /// What carries the operations out; nil when none waits.
+    /// The task that runs the operations; nil if none waits.
     private var running: Task<Void, Never>?
     private var gapTimer: (any Disposable)?
     private var isDifferenceQueued = false
-    /// Asks again for a difference that the server did not give, and how long the next such pause is.
+    /// The timer for a difference that the server did not send, and its next pause.
     private var laterTimer: (any Disposable)?
     private var laterPauses = Backoff()
-    /// Whether something went through the queue before the difference that was to go first.
+    /// True if other operations went before a difference that should have been first.
     private(set) var isOvertaken = false
     private nonisolated let inbox = Locked(UpdateInbox())
     nonisolated let eventPipe = ValuePipe<AppliedEvents>()
     nonisolated let updating = ValuePromise(false, ignoreRepeated: true)
     nonisolated let slowReplayPipe = ValuePipe<ReplayReport>()
 
-    /// Where the lane runs.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         services.executor.asUnownedSerialExecutor()
     }
 
-    /// Makes a lane that stands still until ``start()``.
+    /// Creates a processor that is idle until ``start()``.
     public init(_ services: AccountDependencies) { self.services = services }
 
-    /// What was applied, after each commit. Delivered on the account's queue.
+    /// The applied changes, after each commit. Delivered on the account's queue.
     public nonisolated var events: Signal<AppliedEvents, Never> { eventPipe.signal }
 
-    /// Whether what was missed is being fetched; the title of the chat list says so.
+    /// True while missed updates are fetched; the title of the chat list shows it.
     public nonisolated var isUpdating: Signal<Bool, Never> { updating.signal }
 
     /// Replays that took longer than a second, for the log.
     public nonisolated var slowReplays: Signal<ReplayReport, Never> { slowReplayPipe.signal }
 
-    /// Goes on from where the store is, and asks for what was missed.
+    /// Continues from the stored state, and fetches the difference.
     ///
-    /// Returns when the stored state is loaded; the difference is fetched afterwards. Called again, it only asks for
-    /// that.
+    /// Returns when the stored state is loaded; the difference is fetched afterwards. Another call only fetches the
+    /// difference.
     ///
     /// - Throws: ``StoreError``.
     public func start() async throws {
@@ -93,7 +93,7 @@ public actor UpdateProcessor: UpdateSink {
         queueDifference()
     }
 
-    /// In its turn: what a task of ours brought before is committed by then.
+    /// Loads the state in the queue's order: changes of earlier tasks are committed by then.
     private func load() async throws {
         let (state, channels) = try await services.store.read { reader in
             (try reader.entry(.updateState), try reader.channelStates())
@@ -103,7 +103,7 @@ public actor UpdateProcessor: UpdateSink {
         await applyPushes()
     }
 
-    /// Ends it: what waits fails with `CancellationError`, nothing more is applied.
+    /// Stops: waiting calls fail with `CancellationError`, and nothing more is applied.
     public func stop() {
         isStopped = true
         gapTimer?.dispose()
@@ -114,32 +114,31 @@ public actor UpdateProcessor: UpdateSink {
         doubtTimer = nil
         for pendingResult in tickets.values { pendingResult.finish(.failure(CancellationError())) }
         tickets = [:]
-        // A call that waits for a network holds up what waits behind it.
+        // A request that waits for the network would block the operations after it.
         running?.cancel()
         following.cancel()
     }
 
-    /// Takes what a connection was pushed. Returns at once; applied in the order of the calls.
+    /// Takes updates that a connection pushed. Returns at once; applied in the order of the calls.
     public nonisolated func take(_ updates: TL.Updates) {
         guard inbox.withLock({ $0.add(updates) }) else { return }
         wake { $0.enqueue { await $0.applyPushes() } }
     }
 
-    /// Notes that pushes may have been lost, as when a connection was made anew: asks for the difference, and says
-    /// that what has no counter is stale.
+    /// Records that pushes may have been lost, for example after a reconnection. Fetches the difference, and reports
+    /// data without a counter as stale.
     public nonisolated func missed() {
         updating.set(true)
         wake { $0.queueDifference() }
     }
 
-    /// Applies the result of a call of ours, by the same rules as a push, and returns when that is done.
+    /// Applies the result of an own call, by the same rules as a push, and returns when that is done.
     ///
     /// - Parameters:
     ///   - updates: The result.
-    ///   - randomID: For a result that does not name our message (`updateShortSentMessage`), which it is.
-    ///   - also: Runs in the transaction that applies the last of them, after it: finishes the task, and whatever else
-    ///     is to happen together with it.
-    /// - Throws: What `also` throws, and the updates are applied nevertheless; ``StoreError``; `CancellationError`
+    ///   - randomID: The message, for a result that does not name it (`updateShortSentMessage`).
+    ///   - also: Runs after the last update, in the transaction that applies it: finishes the task, for example.
+    /// - Throws: The errors of `also`, despite which the updates are applied; ``StoreError``; `CancellationError`
     ///   after ``stop()``.
     public func apply(
         _ updates: TL.Updates,
@@ -157,14 +156,14 @@ public actor UpdateProcessor: UpdateSink {
         }
     }
 
-    /// Applies the result of a call that only says how far it moved a counter, as `messages.affectedMessages`: what it
-    /// did is for `also` to write, and is not told by a push.
+    /// Applies the result of a call that contains only a pts range, such as `messages.affectedMessages`. `also`
+    /// writes the call's effect, which no push reports.
     ///
     /// - Parameters:
     ///   - pts: The counter after the call.
-    ///   - count: How far the call moved it.
+    ///   - count: The number of changes by the call.
     ///   - channel: The channel whose counter it is; nil for the account's own.
-    ///   - also: Runs when everything before it was applied, in the transaction that moves the counter.
+    ///   - also: Runs after everything before it, in the transaction that moves the counter.
     /// - Throws: As ``apply(_:randomID:also:)``.
     public func applyAffected(
         pts: Int32,
@@ -184,9 +183,9 @@ public actor UpdateProcessor: UpdateSink {
         }
     }
 
-    /// Runs a transaction in the order of the updates: before those that came after the call (TC-12).
+    /// Runs a transaction in order with the updates: before those that come after the call (TC-12).
     ///
-    /// - Throws: What `body` throws; ``StoreError``; `CancellationError` after ``stop()``.
+    /// - Throws: The errors of `body`; ``StoreError``; `CancellationError` after ``stop()``.
     public func perform<Result: Sendable>(
         _ body: @escaping @Sendable (StoreTransaction) throws -> Result
     ) async throws -> Result {
@@ -206,12 +205,12 @@ public actor UpdateProcessor: UpdateSink {
 
 // The queue
 extension UpdateProcessor {
-    /// Runs `body` on the lane's executor, after what was woken before.
+    /// Runs `body` on the processor's executor, in the order of the calls.
     private nonisolated func wake(_ body: @escaping @Sendable (isolated UpdateProcessor) -> Void) {
         services.executor.queue.async { self.assumeIsolated(body) }
     }
 
-    /// Puts an operation behind the others.
+    /// Appends an operation to the queue.
     func enqueue(_ operation: @escaping Operation) {
         operations.append(operation)
         guard running == nil else { return }
@@ -227,14 +226,14 @@ extension UpdateProcessor {
         setGapTimer()
     }
 
-    /// Takes the stored state for the truth.
+    /// Adopts the stored state.
     func restart(from state: UpdateState, _ channels: [Int64: Int32]) {
         committed = state
         committedChannels = channels
         sequencer = Sequencer(state, channels: channels)
     }
 
-    /// Asks for the difference, unless that is about to be done.
+    /// Queues a request for the difference, unless one is queued already.
     func queueDifference() {
         guard !isDifferenceQueued else { return }
         isDifferenceQueued = true
@@ -244,8 +243,8 @@ extension UpdateProcessor {
         }
     }
 
-    /// Asks for the difference after a while, and lets the others in the queue go on meanwhile: a server that does not
-    /// tell what was missed may do all else.
+    /// Requests the difference after a pause, while the other operations continue: a server that does not send the
+    /// difference may do everything else.
     func queueDifferenceLater() {
         isOvertaken = true
         laterTimer = services.clock.schedule(
@@ -256,7 +255,7 @@ extension UpdateProcessor {
         }
     }
 
-    /// Notes that nothing is missing any more.
+    /// Records that nothing is missing any more.
     func differenceCame() {
         laterTimer?.dispose()
         laterTimer = nil
@@ -264,12 +263,12 @@ extension UpdateProcessor {
         isOvertaken = false
     }
 
-    /// Everything that was pushed so far; whether some of it had to be thrown away.
+    /// Removes and returns all pushes so far, and whether they are complete.
     func takePushed() -> (updates: [TL.Updates], isComplete: Bool) {
         inbox.withLock { $0.takeAll() }
     }
 
-    /// Looks again when what is held has waited long enough.
+    /// Sets the timer for the next check of held updates.
     func setGapTimer() {
         gapTimer?.dispose()
         gapTimer = nil

@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 
 extension UpdateReplay {
-    /// Makes one change of a chat.
+    /// Applies one change of a chat.
     mutating func run(_ operation: ChatOperation) throws {
         switch operation {
         case .readIncoming(let peer, let id, let count): try readIncoming(peer, id, count)
@@ -11,7 +11,7 @@ extension UpdateReplay {
             touched.note(.reading, of: peer)
             try transaction.markUnread(isMarked, peer, isOurs: false)
         case .draft(let key, let draft):
-            // What was typed here is not lost: TC-77.
+            // Text typed here is not lost: TC-77.
             touched.note(.draft, of: key.peer)
             try transaction.receiveDraft(draft, key)
         case .notificationSettings(let peer, let settings):
@@ -44,7 +44,7 @@ extension UpdateReplay {
         events.readOutgoing[peer] = max(events.readOutgoing[peer] ?? 0, id)
     }
 
-    /// A chat that is newly pinned comes on top of the others.
+    /// Pins or unpins a chat; a newly pinned one comes first.
     private mutating func pinChat(_ peer: PeerID, _ list: ChatList, _ isPinned: Bool) throws {
         touched.note(.place, of: peer)
         uncounted.insert(.pinnedChats(list.rawValue))
@@ -62,7 +62,7 @@ extension UpdateReplay {
     private mutating func setPinned(_ peers: [PeerID], _ list: ChatList) throws {
         for peer in try peers + reader.pinnedChats(in: .list(list)) { touched.note(.place, of: peer) }
         uncounted.insert(.pinnedChats(list.rawValue))
-        // What was pinned here and the server does not know yet stays.
+        // Pins that the server does not have yet are kept.
         guard try reader.tasks(in: .pins(list)).isEmpty else { return }
         try transaction.setPinnedChats(peers, in: .list(list))
     }

@@ -4,15 +4,15 @@ import SchemaMapping
 import TelegramSchema
 
 extension UpdateReplay {
-    /// Stores a new message. One of ours takes the place of the local one.
+    /// Stores a new message. An own one replaces the local one.
     ///
-    /// The counters let each through once, so it is told once, even when a page brought it before.
+    /// The counters let each message pass once, so it is reported once, even if a page contained it before.
     mutating func add(_ received: ReceivedMessage) throws {
         let isOurSending = sentIDs[received.message.key] != nil
         let stored = try store(received)
         try refreshPolls(received.media)
         let peer = stored.key.peer
-        // One that we are not in, and only look at, is in no list.
+        // A channel that the user only views without membership is in no list.
         if try reader.chat(peer).inclusion == nil, try !isLeft(peer) {
             try transaction.setInclusion(ChatInclusion(.main), of: peer)
         }
@@ -21,11 +21,11 @@ extension UpdateReplay {
         guard !isOurSending else { return }
         events.newMessages.append(stored)
         guard stored.flags.contains(.incoming), let author = stored.author else { return }
-        // They have stopped writing this one: TC-79.
+        // The author has stopped typing this one: TC-79.
         events.activities.append(PeerActivity(peer, thread: stored.thread, author: author, nil))
     }
 
-    /// Stores a message as it is now.
+    /// Stores the current state of a message.
     @discardableResult
     mutating func store(_ received: ReceivedMessage) throws -> Message {
         let known = try reader.message(received.message.key)
@@ -35,11 +35,11 @@ extension UpdateReplay {
         return stored
     }
 
-    /// Changes a message that is stored; of others the page that has them will tell.
+    /// Applies an edit to a stored message; others come with their page.
     mutating func edit(_ told: ReceivedMessage) throws {
         touched.messages.insert(told.message.key)
         guard let known = try reader.message(told.message.key) else {
-            // Ours, sent and edited before its answer came.
+            // An own message, sent and edited before the answer to the sending came.
             if sentIDs[told.message.key] != nil { try add(told) }
             return
         }
@@ -49,7 +49,7 @@ extension UpdateReplay {
         if stored != known { events.editedMessages.append(stored) }
     }
 
-    /// The message with what only we know of it.
+    /// Returns the message with its local fields.
     private mutating func carryingOver(_ message: Message, from known: Message?) throws -> Message {
         let randomID = sentIDs.removeValue(forKey: message.key) ?? known?.randomID
         let reactions = try shown(message.reactions, on: known)
@@ -60,13 +60,13 @@ extension UpdateReplay {
         }
     }
 
-    /// Our message has its id: the stored copy, if it came by another way, takes the place of the local one.
+    /// Sets the id of an own message; a stored copy from elsewhere replaces the local one.
     mutating func assign(_ id: Int32, to randomID: Int64) throws {
         guard let sent = try reader.message(randomID: randomID) else {
-            // Sent by another device of ours, or deleted here meanwhile.
+            // Sent by another device, or deleted here meanwhile.
             return
         }
-        // What is to be sent later is settled by the answer: only that says whether it was sent at once.
+        // A scheduled message is settled by the answer, which alone says whether it was sent at once.
         guard sent.key.namespace == .local else { return }
         let key = MessageKey(peer: sent.key.peer, namespace: .cloud, id: id)
         guard let copy = try reader.message(key) else {
@@ -76,20 +76,20 @@ extension UpdateReplay {
         try transaction.add(copy.updating { $0.randomID = randomID })
     }
 
-    /// Our message was taken: it moves to where the server put it.
+    /// Moves a sent message to its place on the server.
     mutating func confirm(_ sent: TL.Updates.UpdateShortSentMessage, _ randomID: Int64) throws {
         guard let local = try reader.message(randomID: randomID), local.key.namespace != .cloud else {
             return
         }
         let received = try ReceivedMessage(sent, sending: local)
         try transaction.addMedia(received.media)
-        // By the random id it takes the place of the local one, and of a copy that came by another way.
+        // By the random id it replaces the local one, and a copy from elsewhere.
         try transaction.add(received.message)
         touched.messages.insert(received.message.key)
         noteMessage(in: received.message.key.peer, at: sent.date)
     }
 
-    /// Deletes messages of the account's own box.
+    /// Deletes messages of the account's own message box.
     mutating func delete(_ ids: [Int32]) throws {
         touched.deletedIDs.formUnion(ids)
         let keys = try reader.boxKeys(of: ids)
@@ -108,7 +108,7 @@ extension UpdateReplay {
         for key in stored { try transaction.noteAnswerGone(key) }
         try transaction.delete(keys)
         events.deletedMessages += stored.sorted()
-        // They may be counted as unread all the same.
+        // Messages that are not stored may still be counted as unread.
         let chat = try reader.chat(peer)
         guard stored.count < keys.count, !chat.isCountExact, case .idBased(let state)? = chat.readState,
             ids.contains(where: { $0 > state.maxIncomingRead })
@@ -116,14 +116,14 @@ extension UpdateReplay {
         try transaction.invalidateReadState(of: peer)
     }
 
-    /// Messages are not to be sent later any more: called off, or sent.
+    /// Removes messages from the scheduled ones: cancelled, or sent.
     mutating func unschedule(_ ids: [Int32], in peer: PeerID) throws {
         let keys = ids.map { MessageKey(peer: peer, namespace: .scheduled, id: $0) }
         touched.messages.formUnion(keys)
         try transaction.delete(keys)
     }
 
-    /// Voice messages were heard, mentions seen.
+    /// Marks voice messages as heard and mentions as seen.
     mutating func readContents(_ keys: [MessageKey]) throws {
         for key in keys {
             touched.messages.insert(key)
@@ -155,7 +155,7 @@ extension UpdateReplay {
                 $0.pinnedMessage = max($0.pinnedMessage ?? 0, newest)
             }
         } else if let shown = page.pinnedMessage, ids.contains(shown) {
-            // Which is the next one is not told.
+            // The update does not contain the next one.
             try transaction.updateCachedPeerData(peer) { $0.pinnedMessage = nil }
             events.stale.insert(.peer(peer))
         }

@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 
 extension UpdateReplay {
-    /// Makes one change of a peer.
+    /// Applies one change of a peer.
     func run(_ operation: PeerOperation) throws {
         switch operation {
         case .presence(let peer, let presence): try transaction.setPresence(presence, of: peer)
@@ -31,7 +31,7 @@ extension UpdateReplay {
     }
 
     private func addMember(_ member: GroupMember, to group: PeerID) throws {
-        // A list that was never fetched would be taken for whole.
+        // A partial list would be taken for a complete one.
         guard try reader.cachedPeerData(group) != nil else { return }
         try transaction.updateCachedPeerData(group) { page in
             page.members.removeAll { $0.peer == member.peer }

@@ -1,9 +1,9 @@
 import ClientModel
 import MessageStore
 
-// What changes of messages without a change of theirs: reactions, votes, counts.
+// Changes of messages other than edits: reactions, votes, counts.
 extension UpdateReplay {
-    /// Stores how all reacted to a message now.
+    /// Stores the current reactions to a message.
     mutating func react(_ key: MessageKey, _ told: Reactions) throws {
         guard let known = try reader.message(key) else { return }
         touched.messages.insert(key)
@@ -21,8 +21,7 @@ extension UpdateReplay {
         }
     }
 
-    /// Reactions as they are to be shown: with our own choice where the server does not say it, and with the one
-    /// that it was not told yet.
+    /// Returns the reactions to show: with the user's own choice if the server omits it, and with unsent reactions.
     func shown(_ told: Reactions, on known: Message?) throws -> Reactions {
         guard let known else { return told }
         let reactions = told.keepingOwnChoice(of: known.reactions)
@@ -30,14 +29,14 @@ extension UpdateReplay {
         return reactions.choosing(pending.chosen)
     }
 
-    /// Takes what messages that came now say of polls that are stored. Those of pages may be older than what is.
+    /// Updates stored polls from newly received messages. Polls of pages may be older than the stored ones.
     func refreshPolls(_ media: [Media]) throws {
         for case .poll(let poll) in media {
             try run(PollUpdate(id: poll.id, poll: poll, results: poll.results))
         }
     }
 
-    /// Changes a poll for all messages that show it. A vote that the server was not told yet stays.
+    /// Changes a poll in all messages that show it. An unsent vote is kept.
     func run(_ update: PollUpdate) throws {
         try transaction.updateMedia(update.id) { media in
             guard case .poll(let known) = media else { return }
@@ -48,7 +47,7 @@ extension UpdateReplay {
         }
     }
 
-    /// Stores how often a post was seen and forwarded.
+    /// Stores the views and forwards of a post.
     func count(_ key: MessageKey, views: Int32?, forwards: Int32?) throws {
         guard let known = try reader.message(key) else { return }
         var content: EncodedContent?
@@ -64,10 +63,10 @@ extension UpdateReplay {
     }
 }
 
-/// What changed of a poll.
+/// A change of a poll.
 struct PollUpdate: Sendable {
     var id: MediaID
-    /// What it asks; nil when that is as it was.
+    /// The poll; nil if it is unchanged.
     var poll: Poll?
     var results: PollResults
 }

@@ -3,8 +3,8 @@ import MessageStore
 import SchemaMapping
 
 extension UpdateReplay {
-    /// Stores whom an answer told of, but for groups that changed since it was asked for. A channel that we are not in
-    /// any more leaves the lists and is followed no more; one that we never were in may be looked at.
+    /// Stores the peers that an answer describes, except for groups that have changed since the request. A channel
+    /// that the user has left is removed from the lists and not followed; others may still be viewed.
     mutating func store(_ told: ReferencedPeers) throws {
         var told = told
         told.peers.removeAll { asked.groups.contains($0.id) }
@@ -19,7 +19,7 @@ extension UpdateReplay {
         }
     }
 
-    /// Whether a chat is a channel that we are not in.
+    /// True if the chat is a channel that the user is not in.
     func isLeft(_ chat: PeerID) throws -> Bool {
         guard chat.kind == .channel, case .channel(let channel)? = try reader.peer(chat) else { return false }
         return channel.isLeft
@@ -27,7 +27,7 @@ extension UpdateReplay {
 }
 
 extension Channel {
-    /// Whether we are surely not in it. One that is told in part does not say.
+    /// True if the user is certainly not in the channel; a partial description leaves that open.
     var isLeft: Bool {
         !flags.contains(.minimal) && !flags.isDisjoint(with: [.left, .forbidden])
     }

@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 import SchemaMapping
 
-/// What came of a replay; it holds once the transaction is committed.
+/// The result of a replay, valid once the transaction is committed.
 struct ReplayResult: Sendable {
     var events: AppliedEvents
     var touched: RecentChanges.Changes
@@ -11,27 +11,27 @@ struct ReplayResult: Sendable {
     var channels: ChannelChanges
 }
 
-/// Makes a list of operations in a transaction, and says what came of it: client.md TC-07, TC-10.
+/// Executes a list of operations in a transaction, and collects the result: TC-07, TC-10.
 ///
-/// Used once. Nothing that it says counts before the transaction is committed.
+/// Used once. The result is only valid after the commit.
 struct UpdateReplay {
     let transaction: StoreTransaction
     let selfID: PeerID
     /// The server's time, seconds since 1970.
     let now: Int32
-    /// What changed since the server was asked for what is stored.
+    /// The changes since the request whose answer is stored.
     let asked: RecentChanges.Changes
-    /// What to tell others.
+    /// The events to emit.
     var events = AppliedEvents()
-    /// What answers that are under way must not undo.
+    /// The changes that answers under way must not revert.
     var touched = RecentChanges.Changes()
-    /// What was told of that no counter orders.
+    /// The changed parts without a counter.
     var uncounted: Set<StalePart> = []
-    /// Random ids of ours by the places that the server gave, of messages that did not come yet.
+    /// The random ids of own messages by their keys on the server, for messages that have not come yet.
     var sentIDs: [MessageKey: Int64]
-    /// What is heard of channels' counters.
+    /// The changes to channels' counters.
     var channels = ChannelChanges()
-    /// The newest message of each chat that got some.
+    /// The newest message of each chat with new messages.
     private var newest: [PeerID: Int32] = [:]
     /// Deleted messages that are not stored.
     var unknownDeleted: [Int32] = []
@@ -52,7 +52,7 @@ struct UpdateReplay {
         self.sentIDs = sentIDs
     }
 
-    /// What came of it.
+    /// The result.
     var result: ReplayResult {
         ReplayResult(
             events: events,
@@ -63,14 +63,14 @@ struct UpdateReplay {
         )
     }
 
-    /// Makes all of `operations`.
+    /// Executes all operations.
     mutating func run(_ operations: [UpdateOperation]) throws {
         for operation in operations { try run(operation) }
-        // Our messages that wait to be sent stay below what came meanwhile.
+        // Unsent own messages stay below new ones.
         for (peer, timestamp) in newest { try transaction.delayUnsent(in: peer, to: timestamp) }
-        // They may be counted as unread all the same.
+        // Messages that are not stored may still be counted as unread.
         try transaction.invalidateInexactReadStates(countingAnyOf: unknownDeleted)
-        // Last: what was read or deleted by a later one of them is not told.
+        // Last: messages that a later operation read or deleted cause no notification.
         try transaction.noteForNotification(events.newMessages, selfID: selfID, now: now)
     }
 
@@ -123,17 +123,17 @@ struct UpdateReplay {
             events.privacy[key] = try PrivacyRules(rules) { try reader.isChannel($0) }
         case .stale(let part):
             events.stale.insert(part)
-            // Among what it says is whether somebody is a contact.
+            // The settings contain whether the user is a contact.
             if case .peerSettings(let peer) = part { touched.note(.person, of: peer) }
         }
     }
 
-    /// Every list ends above its first chat, until a page of it comes.
+    /// Sets the end of each list above its first chat, until a page of it comes.
     private func beginLists() throws {
         for list in [ChatList.main, .archive] { try transaction.setChatListEnd(.top, of: list) }
     }
 
-    /// Notes that a chat got a message of this date.
+    /// Records a message of this date in a chat.
     mutating func noteMessage(in peer: PeerID, at timestamp: Int32) {
         newest[peer] = max(newest[peer] ?? 0, timestamp)
     }

@@ -1,4 +1,4 @@
-/// Which counter puts an update in order.
+/// The counter that orders an update.
 enum UpdateSequenceScope: Hashable, Sendable {
     /// The account's pts: private chats and basic groups.
     case account
@@ -8,17 +8,17 @@ enum UpdateSequenceScope: Hashable, Sendable {
     case channel(Int64)
 }
 
-/// Where an update stands in its box: `value` is the counter after it, `count` how far it moves it.
+/// The position of an update in its message box: `value` is the counter after it, `count` the number of changes.
 struct UpdateOrder: Hashable, Sendable {
     var box: UpdateSequenceScope
     var value: Int32
     var count: Int32
 
-    /// The counter that the update goes on from.
+    /// The counter before the update.
     var base: Int32 { value &- count }
 }
 
-/// One container of updates, as a connection hands it over.
+/// One container of updates from a connection.
 struct UpdateBatch<Payload: Sendable>: Sendable {
     /// One update; without an order it applies at once.
     struct Item: Sendable {
@@ -26,10 +26,10 @@ struct UpdateBatch<Payload: Sendable>: Sendable {
         var payload: Payload
     }
 
-    /// The first number of the container, the last one, and 0 for both when it is not numbered.
+    /// The first number of the container, the last one, and 0 for both if it is not numbered.
     var seqStart: Int32 = 0
     var seq: Int32 = 0
-    /// The server's time, seconds since 1970; 0 when it is not told.
+    /// The server's time, seconds since 1970; 0 if it is unknown.
     var date: Int32 = 0
     var items: [Item] = []
 }

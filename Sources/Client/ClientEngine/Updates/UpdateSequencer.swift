@@ -1,53 +1,54 @@
 import StdExtras
 
-/// Puts updates in order: which apply now, which came before, and which wait for others (client.md TC-02, TC-03,
-/// TC-06; wire.md §4.7).
+/// Puts updates in order: some apply now, some are repetitions, and some wait for others (TC-02, TC-03, TC-06;
+/// `docs/notes/updates.md`).
 ///
-/// An update with a counter applies when it goes on exactly from where we are, is dropped when we are past it, and
-/// else is held: most times what lacks is on its way and arrives within ``reorderWait``. If it does not, ``overdue``
-/// names the boxes for which a difference is to be asked. Containers are numbered in the same way by `seq`, where 0
-/// says that there is no order.
+/// An update with a counter applies if it continues exactly from the current state. It is dropped if the state is
+/// past it, and held otherwise: missing updates mostly arrive within ``reorderWait``. If they do not, ``overdue``
+/// names the boxes whose difference must be fetched. Containers are numbered in the same way by `seq`, where 0 means
+/// unordered.
 ///
-/// Pure: the time comes in, nothing goes out but values. Copy it before a transaction to have it back when that fails.
+/// Pure: the time is a parameter, and results are values. Copy the sequencer before a transaction, to restore it if
+/// that fails.
 struct UpdateSequencer<Payload: Sendable>: Sendable {
     typealias Batch = UpdateBatch<Payload>
 
-    /// What became of updates. Those that are in neither list are held.
+    /// The outcome for updates. Those in neither list are held.
     struct Outcome: Sendable {
-        /// To be applied now, in this order.
+        /// The updates to apply now, in this order.
         var applied: [Payload] = []
-        /// Known already, or told by a difference.
+        /// The updates that are known already, or part of a difference.
         var dropped: [Payload] = []
     }
 
-    /// What lacks something before it.
+    /// A sequence with missing updates.
     enum Gap: Hashable, Sendable {
-        /// Updates of a box.
+        /// Updates of a message box.
         case box(UpdateSequenceScope)
         /// Whole containers.
         case seq
 
-        /// Whether it is of one of these channels.
+        /// True for one of these channels.
         func isChannel(of numbers: Set<Int64>) -> Bool {
             if case .box(.channel(let number)) = self { numbers.contains(number) } else { false }
         }
     }
 
-    /// How long what is held waits for what lacks.
+    /// The time that held updates wait for missing ones.
     static var reorderWait: Duration { .milliseconds(500) }
-    /// Beyond so many held updates of a gap nobody waits any longer: the difference brings them.
+    /// The maximum number of held updates per gap; beyond it the difference is fetched at once.
     static var heldLimit: Int { 10_000 }
 
-    /// Where the account stands.
+    /// The state of the account.
     private(set) var state: UpdateState
-    /// Where each channel stands whose updates were seen.
+    /// The state of each channel with received updates.
     private(set) var channels: [Int64: Int32]
-    /// Those that went on since ``settleChannels()``.
+    /// The channels that moved since ``settleChannels()``.
     private(set) var movedChannels: Set<Int64> = []
     private var held: [UpdateSequenceScope: [Held]] = [:]
     private var heldBatches: [HeldBatch] = []
     private var overflown: Set<Gap> = []
-    /// Gaps that an answer of the server's has not closed.
+    /// The gaps that an answer of the server has not closed.
     private var pauses: [Gap: Pause] = [:]
 
     init(_ state: UpdateState, channels: [Int64: Int32] = [:]) {
@@ -55,7 +56,7 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
         self.channels = channels
     }
 
-    /// Takes what came at `now`, by a clock of the caller's.
+    /// Takes a container that came at `now`, by the caller's clock.
     mutating func take(_ batch: Batch, at now: Duration) -> Outcome {
         var outcome = Outcome()
         guard batch.seq != 0 else {
@@ -71,7 +72,7 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
         return outcome
     }
 
-    /// Goes to where a difference, or a state that was asked for, has brought the account.
+    /// Moves the account to the state after a difference, or to a fetched state.
     mutating func move(to state: UpdateState, at now: Duration) -> Outcome {
         var outcome = Outcome()
         self.state = state
@@ -82,7 +83,7 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
         return outcome
     }
 
-    /// Goes to where a channel's difference has brought it.
+    /// Moves a channel to the state after its difference.
     mutating func move(channel: Int64, to pts: Int32) -> Outcome {
         var outcome = Outcome()
         channels[channel] = pts
@@ -92,10 +93,10 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
         return outcome
     }
 
-    /// Begins to count a channel of which no update was seen.
+    /// Starts counting a channel without received updates.
     mutating func begin(channel: Int64, at pts: Int32) { channels[channel] = pts }
 
-    /// Counts a channel no more: its next update begins anew. What is held of it is dropped.
+    /// Stops counting a channel: its next update starts anew. Held updates are dropped.
     mutating func forget(channel: Int64) -> Outcome {
         var outcome = Outcome()
         channels[channel] = nil
@@ -106,41 +107,41 @@ struct UpdateSequencer<Payload: Sendable>: Sendable {
         return outcome
     }
 
-    /// Notes that where the channels stand is stored.
+    /// Records that the states of the channels are stored.
     mutating func settleChannels() { movedChannels = [] }
 
-    /// When ``overdue(at:except:)`` is to be asked next; nil while nothing lacks but in `asked`, the channels that are
-    /// asked for already.
+    /// The time of the next call of ``overdue(at:except:)``; nil if nothing is missing. Channels in `asked`, whose
+    /// difference is being fetched, do not count.
     func deadline(except asked: Set<Int64> = []) -> Duration? {
         deadlines.filter { !$0.key.isChannel(of: asked) }.values.min()
     }
 
-    /// What has lacked something for too long at `now`, but for channels that are `asked` for already.
+    /// The gaps that have lasted too long at `now`, except for channels in `asked`.
     func overdue(at now: Duration, except asked: Set<Int64> = []) -> Set<Gap> {
         Set(deadlines.filter { !$0.key.isChannel(of: asked) && $0.value <= now }.keys)
     }
 
-    /// Notes at `now` that the server was asked about the account. What lacks something still is not asked about again
-    /// at once: a server of many parts may lag behind its own pushes, and what it has lost never comes.
+    /// Records that the account's difference was fetched at `now`. Remaining gaps are not requested again at once: a
+    /// distributed server may lag behind its own pushes, and updates that it lost never come.
     mutating func askedAccount(at now: Duration, random: () -> UInt64) {
         pause([.box(.account), .box(.secret), .seq], now, random)
     }
 
-    /// As ``askedAccount(at:random:)``, about a channel.
+    /// As ``askedAccount(at:random:)``, for a channel.
     mutating func asked(channel: Int64, at now: Duration, random: () -> UInt64) {
         pause([.box(.channel(channel))], now, random)
     }
 }
 
-// When to ask
+// Deadlines
 extension UpdateSequencer {
     private struct Pause: Sendable {
-        /// Short: the messages behind the gap are not seen meanwhile.
+        /// Short, as the messages behind the gap are not visible meanwhile.
         var backoff = Backoff(maximum: .seconds(30))
         var end = Duration.zero
     }
 
-    /// When each gap is to be asked about.
+    /// The time at which the difference for each gap is due.
     private var deadlines: [Gap: Duration] {
         var deadlines: [Gap: Duration] = [:]
         for (box, items) in held {
@@ -164,7 +165,7 @@ extension UpdateSequencer {
     }
 }
 
-// One box
+// One message box
 extension UpdateSequencer {
     private struct Held: Sendable {
         var order: UpdateOrder
@@ -175,9 +176,9 @@ extension UpdateSequencer {
     private enum Verdict { case apply, drop, hold }
 
     private func judge(_ order: UpdateOrder) -> Verdict {
-        // A channel that was never heard of begins where its first update says.
+        // A channel without received updates starts where its first update says.
         guard let current = counter(order.box) else { return .apply }
-        // A count that reaches back before where we are is a repetition as well, if an odd one.
+        // A count that reaches back before the current state is a repetition, too, if an odd one.
         if order.base == current { return .apply }
         return order.base < current ? .drop : .hold
     }
@@ -223,13 +224,13 @@ extension UpdateSequencer {
             overflown.insert(.box(item.order.box))
             return outcome.dropped.append(item.payload)
         }
-        // Most come in their order, so from the end.
+        // Most come in order, so the search starts at the end.
         let before = items.lastIndex { $0.order.base <= item.order.base }
         items.insert(item, at: before.map { $0 + 1 } ?? 0)
         held[item.order.box] = items
     }
 
-    /// Applies what now goes on from the box's counter, and drops what is behind it.
+    /// Applies held updates that continue from the box's counter, and drops those behind it.
     private mutating func release(_ box: UpdateSequenceScope, into outcome: inout Outcome) {
         guard let items = held[box] else { return }
         var rest = items[...]
@@ -265,8 +266,8 @@ extension UpdateSequencer {
         heldBatches.insert(HeldBatch(batch: batch, arrival: now), at: before.map { $0 + 1 } ?? 0)
     }
 
-    /// Takes a container of which no earlier one lacks. Of one that was seen already, what has no order of its own is
-    /// known; the rest says itself whether it is.
+    /// Takes a container without missing predecessors. Of a repeated one, updates without an order are known; the
+    /// others are judged by their own counters.
     private mutating func takeNumbered(_ batch: Batch, at now: Duration, into outcome: inout Outcome) {
         guard batch.seq > state.seq else {
             outcome.dropped += batch.items.filter { $0.order == nil }.map(\.payload)
@@ -285,7 +286,7 @@ extension UpdateSequencer {
         if heldBatches.isEmpty { pauses[.seq] = nil }
     }
 
-    /// Whether a container before this one has not come.
+    /// True if an earlier container is missing.
     private func lacksEarlier(_ batch: Batch) -> Bool {
         batch.seqStart > state.seq.addingSaturating(1)
     }

@@ -2,24 +2,24 @@ public import ClientModel
 public import MessageStore
 public import TelegramSchema
 
-/// Takes the updates that answer our own calls: the update lane, as those who act see it.
+/// The recipient of the updates that answer our own calls: the update processor, as senders of calls see it.
 public protocol UpdateSink: Sendable {
-    /// Applies the result of a call of ours in its place among all updates, and runs `also` in the very transaction
-    /// that does so; returns once that is committed.
+    /// Applies the result of a call in order with all updates, and runs `also` in the same transaction. Returns once
+    /// that is committed.
     ///
     /// - Parameters:
     ///   - updates: The result.
-    ///   - randomID: For a result that does not name our message (`updateShortSentMessage`), which it is.
-    ///   - also: Runs behind the application.
-    /// - Throws: What the store or `also` throws.
+    ///   - randomID: The message, for a result that does not name it (`updateShortSentMessage`).
+    ///   - also: Runs after the application.
+    /// - Throws: The errors of the store or of `also`.
     func apply(
         _ updates: TL.Updates,
         randomID: Int64?,
         also: @escaping @Sendable (StoreTransaction) throws -> Void
     ) async throws
 
-    /// Takes a result that says only how far a stream of updates went on, such as that of a deletion: the account's own,
-    /// or the one of `channel`.
+    /// Applies a result that contains only a pts range, such as that of a deletion: of the account's own update
+    /// sequence, or that of `channel`.
     ///
     /// - Throws: As ``apply(_:randomID:also:)``.
     func applyAffected(
@@ -29,28 +29,29 @@ public protocol UpdateSink: Sendable {
         also: @escaping @Sendable (StoreTransaction) throws -> Void
     ) async throws
 
-    /// What to give to ``insert(_:askedAt:)`` for an answer that is asked for from now on.
+    /// The revision to pass to ``insert(_:askedAt:)`` for a request that starts now.
     var revision: Int { get async }
 
-    /// Stores how the server sees chats, in its place among all updates, but for what changed since it was asked.
+    /// Stores dialogs from an answer in order with all updates, except for fields that have changed since the
+    /// request.
     ///
     /// - Parameters:
-    ///   - answer: What it said.
-    ///   - revision: When it was asked.
-    /// - Returns: The chats of which all was stored; others are to be asked for anew.
-    /// - Throws: What the store throws.
+    ///   - answer: The answer.
+    ///   - revision: The revision at the time of the request.
+    /// - Returns: The chats that were stored completely; others must be requested again.
+    /// - Throws: The errors of the store.
     func insert(_ answer: TL.MessagesPeerDialogs, askedAt revision: Int) async throws -> Set<PeerID>
 
-    /// Notes that the server has confirmed changes of ours, just before the transaction that says so: answers that
-    /// were under way meanwhile may not know them.
+    /// Records changes that the server has confirmed, just before the transaction that stores them: answers under
+    /// way meanwhile may lack them.
     func protect(_ confirmed: ConfirmedChanges) async
 
-    /// Something of ours is on the server that we have not got: asks for what was missed.
+    /// Fetches missed updates: the server has a change of ours that has not arrived.
     func missed() async
 }
 
 extension UpdateSink {
-    /// Takes a result that says only how far the account's own stream went on.
+    /// Applies a result that contains only a pts range of the account's own update sequence.
     ///
     /// - Throws: As ``apply(_:randomID:also:)``.
     func applyAffected(
@@ -61,7 +62,7 @@ extension UpdateSink {
         try await applyAffected(pts: pts, count: count, channel: nil, also: also)
     }
 
-    /// Applies a result that names whatever it is about.
+    /// Applies a result that names its messages.
     ///
     /// - Throws: As ``apply(_:randomID:also:)``.
     func apply(

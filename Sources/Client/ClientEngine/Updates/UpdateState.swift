@@ -1,9 +1,9 @@
 public import ClientModel
 import MessageStore
 
-/// How far the account's stream of updates was followed: what `updates.getDifference` goes on from.
+/// The position in the account's update sequence, from which `updates.getDifference` continues.
 public struct UpdateState: Hashable, Sendable {
-    /// Private chats and basic groups; 1 and up, 0 when nothing is known yet.
+    /// Private chats and basic groups; at least 1, 0 if nothing is known yet.
     public var pts: Int32
     /// Secret chats.
     public var qts: Int32
@@ -12,7 +12,7 @@ public struct UpdateState: Hashable, Sendable {
     /// The server's time of the last container, seconds since 1970.
     public var date: Int32
 
-    /// Names a place in the stream.
+    /// Creates a state.
     public init(pts: Int32 = 0, qts: Int32 = 0, seq: Int32 = 0, date: Int32 = 0) {
         self.pts = pts
         self.qts = qts
@@ -46,6 +46,6 @@ extension UpdateState: RecordCodable {
 }
 
 extension EntryKey where Value == UpdateState {
-    /// The account's own stream.
+    /// The state of the account.
     static let updateState = EntryKey(.protocolState, "updates")
 }

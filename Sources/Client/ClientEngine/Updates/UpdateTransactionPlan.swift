@@ -2,35 +2,35 @@ import ClientModel
 import SchemaMapping
 import TelegramSchema
 
-/// What one transaction of the lane is to do.
+/// The plan of one transaction of the update processor.
 struct UpdateTransactionPlan: Sendable {
-    /// What the sequencer let through, or threw away.
+    /// The sequencer's outcome: applied and dropped updates.
     var outcome = UpdateProcessor.Sequencer.Outcome()
-    /// What a difference says, which comes first.
+    /// The operations; those of a difference come first.
     var builder: UpdateBuilder
     var peers = ReferencedPeers()
-    /// Groups as they were some time ago.
+    /// Groups in an older state.
     var groupsBeside: [Peer] = []
-    /// Chats of which nothing was known.
+    /// The dialogs of chats that were unknown.
     var dialogs = ReceivedDialogs()
-    /// When they were asked for.
+    /// The revision at the time of their request.
     var askedAt = 0
-    /// Channels that are to be followed no more.
+    /// The channels to stop following.
     var left: Set<Int64> = []
-    /// Calls of which nothing waits any longer.
+    /// The calls without waiting updates.
     var finished: [PendingCallResult] = []
     var isDifference = false
-    /// Whether the server was asked for what lacks; it is asked once.
+    /// True if missing references were requested, which is done once.
     var isResolved = false
-    /// The server has no more to tell in this way.
+    /// True if the server gave up sending updates this way.
     var isTooLong = false
 
     init(selfID: PeerID) { builder = UpdateBuilder(selfID: selfID) }
 }
 
-/// What updates name and nobody described.
+/// Peers and chats that updates name but do not describe.
 struct UnresolvedReferences: Sendable {
-    /// Peers, each with a message that names it.
+    /// The peers, each with a message that names it.
     var peers: [PeerID: MessageKey] = [:]
     /// Chats that are in no list, or without messages.
     var chats: Set<PeerID> = []
@@ -39,7 +39,7 @@ struct UnresolvedReferences: Sendable {
 }
 
 extension ReferencedPeers {
-    /// Adds what another answer told.
+    /// Adds the peers of another answer.
     mutating func add(_ other: ReferencedPeers) {
         peers += other.peers
         presences.merge(other.presences) { _, new in new }

@@ -5,12 +5,12 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Uploads a file that is to be sent. Goes on where the last run stopped, also after the program was killed; ends with a
-/// result or a reason in every case, so nothing that waits for it waits for ever (client.md TC-43, TC-47).
+/// Uploads a file. Resumes where the last run stopped, even after a kill. Ends with a result or a refusal in every
+/// case, so no dependent task waits for ever (TC-43, TC-47).
 struct UploadHandler: TaskHandler {
     let media: MediaStore
     let typing: TypingReporter?
-    /// Who takes the parts.
+    /// The client that uploads file parts.
     let api: any RPCClient
 
     var limit: Int { 3 }
@@ -28,7 +28,7 @@ struct UploadHandler: TaskHandler {
             } catch {
                 return error
             }
-            // Who still writes the caption sends nothing yet.
+            // While the caption is still being written, the file is not reported as being sent.
             if isSending { tell(payload) }
             return nil
         }
@@ -54,7 +54,7 @@ struct UploadHandler: TaskHandler {
     ) async throws(TaskFailure) -> Media? {
         try await context.read { reader in
             guard var media = try reader.entry(.sent(hash, isPhoto: isPhoto)) else { return nil }
-            // Messages that came since may have brought a newer reference.
+            // Later messages may have brought a newer reference.
             if let id = media.id, let known = try reader.media(id) { media.renew(from: known) }
             return media
         }
@@ -72,10 +72,10 @@ struct UploadHandler: TaskHandler {
         }
     }
 
-    /// Finds out which of the parts that were under way when the program ended the server has, and sends those that it
-    /// lacks, one by one: over several connections they may have come in any order, and none is to go twice.
+    /// Determines which of the parts that were under way at the program's end have arrived, and sends the missing
+    /// ones singly. Over several connections they may have arrived in any order, and none should be sent twice.
     private func settle(_ uploader: Uploader, _ context: TaskContext) async throws(TaskFailure) {
-        // Each answer settles one part at least; a server that says otherwise is not asked for ever.
+        // Each answer settles at least one part; a server that does not comply is not asked for ever.
         for _ in 0...Uploader.mostAtOnce {
             guard await !uploader.payload.parts.unknown.isEmpty else { return }
             switch try await ask(uploader, context) {
@@ -88,16 +88,16 @@ struct UploadHandler: TaskHandler {
         }
     }
 
-    /// What the server says of a file of which it has some parts.
+    /// The server's state of a partly uploaded file.
     private enum Holding {
         case all
-        /// It has all before this one.
+        /// The server has all parts before this one.
         case lacks(Int32)
-        /// It does not say: the parts in doubt are sent again.
+        /// The answer is inconclusive: the uncertain parts are sent again.
         case unclear
     }
 
-    /// Asked to take the file as it is, the server names the first part that it lacks.
+    /// Asks the server to assemble the file; its error names the first missing part.
     private func ask(_ uploader: Uploader, _ context: TaskContext) async throws(TaskFailure) -> Holding {
         let payload = await uploader.payload
         let selfID = context.services.selfID
@@ -125,7 +125,7 @@ struct UploadHandler: TaskHandler {
         }
     }
 
-    /// Others see that something comes (client.md TC-50). The parts do not wait for that.
+    /// Reports the upload to others (TC-50), without delaying the parts.
     private func tell(_ payload: UploadPayload) {
         guard let typing else { return }
         let (done, all) = (payload.parts.confirmedByteCount, max(1, payload.parts.byteCount))
@@ -154,7 +154,7 @@ extension UploadPayload {
 }
 
 extension Media {
-    /// The name that the receiver sees.
+    /// The file name for the receiver.
     var fileName: String {
         switch self {
         case .photo: "photo.jpg"
@@ -163,7 +163,7 @@ extension Media {
         }
     }
 
-    /// What others see while it is uploaded.
+    /// The activity that others see during the upload.
     fileprivate func activity(percent: Int32) -> TypingActivity {
         guard case .document(let document) = self else { return .sendingPhoto(percent: percent) }
         return switch document.kind {

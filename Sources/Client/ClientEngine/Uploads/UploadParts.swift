@@ -1,24 +1,24 @@
 import ClientModel
 import SchemaMapping
 
-/// How a file is cut into parts, and which of them the server has.
+/// The division of a file into parts, and the state of each part.
 struct UploadParts: RecordCodable, Equatable, Sendable {
-    /// Bytes of the whole file.
+    /// The size of the file in bytes.
     var byteCount: Int64
-    /// Bytes of each part but the last: 1 KiB times a power of two, at most 512 KiB.
+    /// The size of each part but the last, in bytes: 1 KiB times a power of two, at most 512 KiB.
     var partByteCount: Int64
-    /// One bit for each part that the server confirmed, the lowest first.
+    /// One bit for each confirmed part, lowest first.
     private var confirmed: [UInt8]
-    /// Parts below it were begun. One that was begun and not confirmed may be on the server or not.
+    /// The number of parts that were begun. A part that was begun and not confirmed may be on the server or not.
     private(set) var begun: Int32 = 0
 
-    /// A part of 32 KiB takes 7 seconds at 40 kbit/s: nobody waits for long to see that something happens.
+    /// A part of 32 KiB takes 7 seconds at 40 kbit/s, so that progress soon becomes visible.
     private static let smallestPart: Int64 = 32 << 10
     private static let largestPart: Int64 = 512 << 10
-    /// The server takes more; with the usual part that is 384 MB.
+    /// The maximum number of parts at the usual part size, for files up to 384 MB; the server takes more.
     private static let usualPartLimit: Int64 = 3000
 
-    /// A file of which the server has nothing.
+    /// The parts of a file of which the server has nothing.
     init(byteCount: Int64) {
         self.byteCount = byteCount
         var size = byteCount <= 1 << 20 ? Self.smallestPart : Self.smallestPart * 4
@@ -27,44 +27,44 @@ struct UploadParts: RecordCodable, Equatable, Sendable {
         confirmed = [UInt8](repeating: 0, count: Int((byteCount + size * 8 - 1) / (size * 8)))
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     var count: Int32 { Int32(clamping: (byteCount + partByteCount - 1) / partByteCount) }
 
-    /// Whether the file goes by the function for large files.
+    /// True if the file needs the function for large files.
     var isBig: Bool { byteCount > UploadedFile.bigFileThreshold }
 
-    /// The bytes of a part.
+    /// The byte range of a part.
     func range(of part: Int32) -> Range<Int64> {
         let start = Int64(part) * partByteCount
         return start..<min(start + partByteCount, byteCount)
     }
 
-    /// Whether the server confirmed a part.
+    /// True if the server has confirmed a part.
     // SAFETY: a remainder of eight; parts come from ranges of this type.
     func isConfirmed(_ part: Int32) -> Bool { confirmed[Int(part / 8)] & (1 << UInt8(part % 8)) != 0 }
 
-    /// Parts that the server may or may not have.
+    /// The parts that may be on the server or not.
     var unknown: [Int32] { (0..<begun).filter { !isConfirmed($0) } }
 
-    /// The next part that was never begun; nil when all were.
+    /// The next part to begin; nil after the last.
     var next: Int32? { begun < count ? begun : nil }
 
-    /// Whether the server has all.
+    /// True if the server has all parts.
     var isComplete: Bool { begun == count && unknown.isEmpty }
 
-    /// Bytes that the server confirmed.
+    /// The number of bytes that the server has confirmed.
     var confirmedByteCount: Int64 {
         (0..<begun).reduce(0) { isConfirmed($1) ? $0 + Int64(range(of: $1).count) : $0 }
     }
 
-    /// Notes that a part is being sent.
+    /// Records that a part is being sent.
     mutating func begin(_ part: Int32) { begun = max(begun, part + 1) }
 
-    /// Notes that the server has a part.
+    /// Records that the server has a part.
     // SAFETY: a remainder of eight; parts come from ranges of this type.
     mutating func confirm(_ part: Int32) { confirmed[Int(part / 8)] |= 1 << UInt8(part % 8) }
 
-    /// Notes that the server lost a part.
+    /// Records that the server has lost a part.
     // SAFETY: a remainder of eight; parts come from ranges of this type.
     mutating func lose(_ part: Int32) { confirmed[Int(part / 8)] &= ~(1 << UInt8(part % 8)) }
 

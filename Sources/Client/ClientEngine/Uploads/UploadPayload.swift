@@ -3,28 +3,29 @@ import MediaStore
 import MessageStore
 
 extension TaskKind {
-    /// Brings a file of ours to the server.
+    /// Uploads a local file.
     static let upload = TaskKind(rawValue: "upload")
 }
 
-/// What is uploaded, and how far it has come. What it is for may be said later: the message may still be written.
+/// The payload of an upload with its progress. The message may be unknown at first, while it is still being written.
 struct UploadPayload: RecordCodable, Equatable, Sendable {
-    /// The media that the file is shown as, known only here yet.
+    /// The media of the file, known only locally yet.
     let media: Media
-    /// Its name, and that of the upload's result.
+    /// The local id of the media and of the upload's result.
     let id: MediaID
-    /// The chat that it goes to.
+    /// The chat.
     var peer: PeerID
-    /// Its parts.
+    /// The parts.
     var parts: UploadParts
-    /// SHA-256 of the whole; empty until it was read once. Names the upload, so that the same bytes go up once.
+    /// The SHA-256 of the file; empty until it is read. Derives the upload's id, so that equal files are uploaded
+    /// once.
     var hash: [UInt8] = []
-    /// MD5 of the whole as the server wants it, for a small file.
+    /// The MD5 of a small file, in the server's format.
     var checksum = ""
-    /// The server is to get the bytes even if it made media of them before.
+    /// True to upload the bytes even if the server has made media of them before.
     var isOnlyParts = false
 
-    /// An upload of which the server has nothing; nil for media that are no file of ours.
+    /// An upload of which the server has nothing; nil for media without a local file.
     init?(_ media: Media, in peer: PeerID, byteCount: Int64) {
         guard let id = media.id, id.kind == .local else { return nil }
         self.media = media
@@ -33,10 +34,10 @@ struct UploadPayload: RecordCodable, Equatable, Sendable {
         parts = UploadParts(byteCount: byteCount)
     }
 
-    /// Where the media store has the file.
+    /// The file in the media store.
     var resource: ResourceID { ResourceID(local: id) }
 
-    /// The server's number of the upload: the same for the same bytes, so that what one try sent serves the next.
+    /// The upload's id on the server: equal for equal bytes, so that a later attempt continues an earlier one.
     var fileID: Int64 { hash.prefix(8).reduce(0) { $0 << 8 | Int64($1) } }
 
     /// Fields: 2 peer, 4 parts, 5 hash, 6 checksum, 7 media, 8 is only parts.
@@ -81,11 +82,11 @@ struct UploadPayload: RecordCodable, Equatable, Sendable {
 }
 
 extension StoreTransaction {
-    /// Stores the task that does what `payload` says.
+    /// Stores the task of an upload.
     ///
     /// - Parameters:
-    ///   - payload: What to upload.
-    ///   - message: What it is for; deleting it calls the upload off. Nil while that is not there yet.
+    ///   - payload: The upload.
+    ///   - message: The message, whose deletion cancels the upload; nil while it does not exist yet.
     /// - Returns: The task.
     /// - Throws: `StoreError`.
     func enqueueUpload(_ payload: UploadPayload, for message: StableID?) throws -> TaskID {

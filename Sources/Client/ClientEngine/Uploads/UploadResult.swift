@@ -2,16 +2,16 @@ import ClientModel
 import MessageStore
 import SchemaMapping
 
-/// What came of an upload, kept under the name of its media until that is sent or given up.
+/// The result of an upload, stored under its media's id until the message is sent or cancelled.
 enum UploadResult: RecordCodable, Equatable, Sendable {
-    /// The parts are on the server; the hash names them in the cache of what was sent.
+    /// The parts are on the server; the hash is the key in the cache of sent files.
     case file(UploadedFile, hash: [UInt8])
-    /// The server has it as this media.
+    /// The server has the file as this media.
     case media(Media, hash: [UInt8])
-    /// It could not be uploaded.
+    /// The upload failed.
     case refused(TaskRejection)
 
-    /// Names the bytes; nil when they were not uploaded.
+    /// The hash of the file; nil if it was not uploaded.
     var hash: [UInt8]? {
         switch self {
         case .file(_, let hash), .media(_, let hash): hash
@@ -70,15 +70,15 @@ enum UploadResult: RecordCodable, Equatable, Sendable {
 }
 
 extension EntryKey where Value == UploadResult {
-    /// What came of the upload of a file of ours, ``MediaID/Kind/local``.
+    /// The result of uploading a local file, ``MediaID/Kind/local``.
     static func upload(of media: MediaID) -> EntryKey<UploadResult> {
         EntryKey(.list(102), String(media.number))
     }
 }
 
 extension EntryKey where Value == Media {
-    /// What the server made of a file that was sent, by its SHA-256 and whether it went as a photo: the same bytes
-    /// are not uploaded twice (client.md TC-49).
+    /// The media that the server made of a sent file, by its SHA-256 and whether it is a photo. The same bytes are
+    /// not uploaded twice (TC-49).
     static func sent(_ hash: [UInt8], isPhoto: Bool) -> EntryKey<Media> {
         let name = hash.map { String($0, radix: 16) }.joined(separator: ".")
         return EntryKey(.cache(101), (isPhoto ? "p" : "d") + name)
@@ -86,6 +86,6 @@ extension EntryKey where Value == Media {
 }
 
 extension Media {
-    /// Whether it goes as a photo.
+    /// True if the media are sent as a photo.
     var isPhoto: Bool { if case .photo = self { true } else { false } }
 }

@@ -7,17 +7,17 @@ import Signals
 import TelegramSchema
 import WireCrypto
 
-/// Brings the parts of one file to the server, a few at a time, and notes each before and after it goes.
+/// Uploads the parts of one file, a few at a time, and stores the progress before and after each.
 ///
 /// Used by one task at a time.
 actor Uploader {
-    /// Who waits for a part for so long may as well ask anew: nothing stands still for more than a minute.
+    /// The timeout of one part, so that nothing stalls for more than a minute.
     static let partTimeout = Duration.seconds(45)
-    /// A part that comes back within this time leaves room for one more at once.
+    /// The round-trip time of a part below which one more is sent concurrently.
     private static let quick = Duration.seconds(5)
     static let mostAtOnce = 4
 
-    /// Keeps how far an upload has come.
+    /// Stores the progress of an upload.
     typealias Save = @Sendable (UploadPayload) async -> TaskFailure?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -31,7 +31,7 @@ actor Uploader {
     private(set) var payload: UploadPayload
     private var atOnce = 1
 
-    /// An uploader that goes on from `payload` and tells `save` how far it is.
+    /// An uploader that continues from `payload` and reports progress to `save`.
     init(
         payload: UploadPayload,
         context: TaskContext,
@@ -46,7 +46,7 @@ actor Uploader {
         self.save = save
     }
 
-    /// Reads the file once: the hash of its bytes names the upload.
+    /// Reads the file once and returns the hash of its bytes, which identifies the upload.
     func hash() async throws(TaskFailure) -> [UInt8] {
         guard payload.hash.isEmpty else { return payload.hash }
         var (sha, md5) = (SHA256Hasher(), MD5Hasher())
@@ -64,12 +64,12 @@ actor Uploader {
         return payload.hash
     }
 
-    /// Notes that the server has the parts below `part` of which that was not known.
+    /// Records that the server has all uncertain parts below `part`.
     func confirmUnknown(below part: Int32) {
         for known in payload.parts.unknown where known < part { payload.parts.confirm(known) }
     }
 
-    /// Sends what the server lacks, `unknown` parts first.
+    /// Sends the missing parts, `unknown` ones first.
     func sendParts() async throws(TaskFailure) {
         var again = payload.parts.unknown
         var running: [Int32: Task<Result<Duration, TaskFailure>, Never>] = [:]
@@ -82,7 +82,7 @@ actor Uploader {
                 let bytes = try await read(payload.parts.range(of: part))
                 running[part] = start(part, bytes)
             }
-            // The oldest first: parts go over one line, and come back in their order.
+            // The oldest first: the parts share one connection, and their answers come in order.
             guard let part = running.keys.min(), let task = running[part] else { return }
             let result = await withTaskCancellationHandler {
                 await task.value
@@ -120,7 +120,7 @@ actor Uploader {
         Task { await send(part, bytes) }
     }
 
-    /// Sends one part; tells how long it took.
+    /// Sends one part and returns the time that it took.
     private func send(_ part: Int32, _ bytes: [UInt8]) async -> Result<Duration, TaskFailure> {
         let (clock, fileID, parts) = (context.services.clock, payload.fileID, payload.parts)
         let start = clock.now
@@ -174,7 +174,7 @@ actor Uploader {
 }
 
 extension [UInt8] {
-    /// Two digits for each byte.
+    /// The bytes as hexadecimal digits, two for each.
     var hexadecimal: String {
         map { byte in
             let digits = String(byte, radix: 16)

@@ -1,26 +1,26 @@
-/// What an error of the server means for the request that got it.
+/// The handling of a server's error for a request.
 enum RPCErrorDisposition: Equatable {
-    /// Tell whoever asked.
+    /// Fail the request.
     case fail(APIError)
-    /// Tell whoever asked, and everybody else, that the key stands for nobody.
+    /// Fail the request, and report that the key has no signed-in user.
     case signedOut(String)
-    /// Wait as long as the server asks, then try again.
+    /// Wait as long as the server demands, then retry.
     case wait(Duration)
-    /// A call that the server was to run first failed or took too long: try again, behind what is left of the line.
+    /// A call that the server should have run first failed or took too long: retry, after the rest of the queue.
     case waitForLine
-    /// The server's fault: try again after a growing pause, so often and no more.
+    /// A server error: retry after growing pauses, a limited number of times.
     case retryServer
-    /// The temporary key is not bound: try again when it is.
+    /// The temporary key is not bound: retry once it is.
     case bindFirst
-    /// The session has not been told who is calling: try again with the introduction.
+    /// The session has not introduced the client: retry with the introduction.
     case introduceFirst
-    /// Another data centre is the right one.
+    /// Continue on another data centre.
     case migrate(DataCentreMigration)
 
-    /// Judges `refusal` by the policy of its request.
+    /// Decides about `refusal` by the policy of its request.
     init(_ refusal: RPCErrorReply, _ policy: RequestPolicy) {
         if refusal.name == "MSG_WAIT_FAILED" || refusal.name == "MSG_WAIT_TIMEOUT" {
-            // By name and before all codes: one server says 400 and another 500.
+            // By name and before all codes: servers differ in the code, 400 or 500.
             self = .waitForLine
         } else if refusal.code == 303, let migration = DataCentreMigration(refusal) {
             self = .migrate(migration)
@@ -32,7 +32,7 @@ enum RPCErrorDisposition: Equatable {
         } else if refusal.name == "CONNECTION_NOT_INITED" || refusal.name == "CONNECTION_LAYER_INVALID" {
             self = .introduceFirst
         } else if refusal.error.isUnreadable {
-            // The session says so: the answer is larger than it takes, and would be so again.
+            // Raised by the session: the answer exceeds its limit, and would do so again.
             self = .fail(refusal.error)
         } else if refusal.code >= 500 || refusal.code < 0 {
             self = .retryServer
@@ -44,27 +44,27 @@ enum RPCErrorDisposition: Equatable {
     private init(unauthorised refusal: RPCErrorReply) {
         switch refusal.name {
         case "AUTH_KEY_PERM_EMPTY": self = .bindFirst
-        // Half of a sign-in: the next step is a password.
+        // Half of a sign-in: the password comes next.
         case "SESSION_PASSWORD_NEEDED": self = .fail(refusal.error)
         default: self = .signedOut(refusal.name)
         }
     }
 }
 
-/// A `303`: what has to go on elsewhere.
+/// The redirect of a `303` error.
 struct DataCentreMigration: Equatable, Sendable {
-    /// What moves.
+    /// The scope of a redirect.
     enum Scope: Equatable, Sendable {
-        /// The account: everything goes there from now on.
+        /// The account: all requests go there from now on.
         case account
-        /// One file: this call alone goes there.
+        /// One file: only this call goes there.
         case file
     }
 
     var scope: Scope
     var dataCentre: Int32
 
-    /// Nil for a kind that nobody knows.
+    /// Nil for an unknown kind.
     init?(_ refusal: RPCErrorReply) {
         guard let value = refusal.value, let number = Int32(exactly: value), number > 0 else { return nil }
         switch refusal.name {

@@ -1,17 +1,17 @@
 import MTProto
 import TelegramSchema
 
-/// An `rpc_error`, with the number in its name taken apart: `FLOOD_WAIT_30` is `FLOOD_WAIT` with 30,
+/// An `rpc_error`, with the number in its name separated: `FLOOD_WAIT_30` is `FLOOD_WAIT` with 30,
 /// `FILE_PART_3_MISSING` is `FILE_PART_X_MISSING` with 3.
 struct RPCErrorReply: Equatable, Sendable {
     var code: Int32
     var name: String
     var value: Int?
 
-    /// What the server said.
+    /// Parses an error's message.
     init(code: Int32, message: String) {
         self.code = code
-        // Some servers put a sentence behind the constant.
+        // Some servers append a sentence to the constant.
         var words = message.prefix { $0 != " " && $0 != ":" }.split(
             separator: "_",
             omittingEmptySubsequences: false
@@ -23,9 +23,9 @@ struct RPCErrorReply: Equatable, Sendable {
         name = words.joined(separator: "_")
     }
 
-    /// The error that an answer is; nil when it is a result.
+    /// The error in an answer; nil if the answer is a result.
     init?(answer: [UInt8]) {
-        // What is no error has another constructor, which the first four bytes tell.
+        // A result has another constructor, in the first four bytes.
         guard let error = try? MTP.RpcError(decoding: answer) else { return nil }
         self.init(code: error.errorCode, message: error.errorMessage)
     }

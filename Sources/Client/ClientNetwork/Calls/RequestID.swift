@@ -1,4 +1,4 @@
-/// A request of this program, whichever connection carries it.
+/// The id of a request within this program, independent of its connection.
 struct RequestID: RawRepresentable, Hashable, Comparable, Sendable {
     var rawValue: UInt64
 

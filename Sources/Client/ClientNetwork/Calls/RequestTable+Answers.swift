@@ -2,7 +2,7 @@ import MTProto
 import StdExtras
 
 extension RequestTable {
-    /// Takes the answer to a call; nil when nobody waits for it any more.
+    /// Handles the answer to a call; nil if it is no longer awaited.
     mutating func answered(_ call: ClientCallID, _ body: [UInt8], now: Duration) -> Outcome? {
         guard let index = entries.firstIndex(where: { $0.call == call }) else { return nil }
         guard let refusal = RPCErrorReply(answer: body) else {
@@ -25,7 +25,7 @@ extension RequestTable {
         case .retryServer:
             return retry(at: index, refusal, now: now, repair: .nothing)
         case .waitForLine:
-            // To what was told to wait for nothing this is no answer that could be obeyed.
+            // A request without a predecessor cannot wait for one.
             guard entries[index].isBehind else {
                 return retry(at: index, refusal, now: now, repair: .nothing)
             }
@@ -35,12 +35,12 @@ extension RequestTable {
         }
     }
 
-    /// The session has given a call up.
+    /// Removes a call that the session has given up.
     mutating func refused(_ call: ClientCallID) -> RequestID? {
         entries.firstIndex { $0.call == call }.map { entries.remove(at: $0).id }
     }
 
-    /// Another try after a growing pause, as often as the policy says.
+    /// Schedules a retry after a growing pause, up to the policy's limit.
     private mutating func retry(
         at index: Int,
         _ refusal: RPCErrorReply,
@@ -63,7 +63,7 @@ extension RequestTable.Entry {
         notBefore = moment
     }
 
-    /// As it was before any session knew it.
+    /// The entry as it was before any session had it.
     fileprivate var unsent: Self {
         var copy = self
         copy.call = nil

@@ -1,15 +1,15 @@
 import MTProto
 
 extension RequestTable {
-    /// A request whose turn it is.
+    /// A request that may be sent.
     struct Ready {
         var id: RequestID
         var body: [UInt8]
-        /// What the server has to run first.
+        /// The request that the server must run first.
         var after: RequestID?
     }
 
-    /// Those that may be handed to the session now, the most urgent first, each line in its order.
+    /// Returns the requests that may be passed to the session now, most urgent first, each queue in order.
     func ready(now: Duration) -> [Ready] {
         var waiting = entries.indices.filter { entries[$0].call == nil && entries[$0].notBefore <= now }
         guard !waiting.isEmpty else { return [] }
@@ -20,7 +20,7 @@ extension RequestTable {
         let predecessors = predecessors(of: waiting)
         var ready: [Ready] = []
         var handed: Set<Int> = []
-        // A line may begin with a less urgent request: then the others follow in a later round.
+        // A queue may begin with a less urgent request: the others follow in a later pass.
         while true {
             let before = handed.count
             for index in waiting where !handed.contains(index) {
@@ -42,7 +42,7 @@ extension RequestTable {
         }
     }
 
-    /// For each request that stands in a line, the one before it that has no answer yet.
+    /// Returns for each queued request the preceding one without an answer.
     private func predecessors(of waiting: [Int]) -> [Int: Int] {
         guard waiting.contains(where: { entries[$0].policy.line != nil }) else { return [:] }
         var last: [RequestPolicy.Line: Int] = [:]

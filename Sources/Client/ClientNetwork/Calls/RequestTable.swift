@@ -1,50 +1,49 @@
 import MTProto
 import StdExtras
 
-/// The requests of one link that have no answer yet, and what is to be done with each: client.md MT-03 and MT-04.
-///
-/// Times are of ``NetworkTime/elapsed``.
+/// The unanswered requests of one connection, and their handling: MT-03 and MT-04. Times are of
+/// ``NetworkTime/elapsed``.
 struct RequestTable {
     struct Entry {
         var id: RequestID
         var body: [UInt8]
         var policy: RequestPolicy
-        /// Under which number the session knows it; nil while it is to be sent.
+        /// The session's id of the request; nil while it is not sent.
         var call: ClientCallID?
         var sentAt = Duration.zero
-        /// Not before this is it sent again.
+        /// The earliest time of the next attempt.
         var notBefore = Duration.zero
-        /// Whether the server was told to run another call first.
+        /// True if the server was told to run another call first.
         var isBehind = false
-        /// Whether it waits here until its line has ended, as the server would not wait for so long.
+        /// True if the request waits here until its queue is done, as the server would not wait that long.
         var waitsHere = false
         var serverErrors = 0
-        /// How often it was sent on to another data centre.
+        /// The number of redirects to other data centres.
         var moves = 0
-        /// Pauses between tries after errors of the server.
+        /// The pauses between attempts after server errors.
         var backoff = Backoff(maximum: .seconds(30))
     }
 
-    /// What an answer means for who waits for it.
+    /// The result of an answer for its request.
     enum Outcome {
-        /// It is over, and out of the table.
+        /// The request has ended and left the table.
         case finished(RequestID, Result<[UInt8], APIError>)
-        /// It is out of the table because the key stands for nobody.
+        /// The request has left the table, as the key has no signed-in user.
         case signedOut(Entry, String)
-        /// It is out of the table and has to go on elsewhere.
+        /// The request has left the table and must continue elsewhere.
         case migrate(Entry, DataCentreMigration, RPCErrorReply)
-        /// It stays and will be sent again; the link has something to put right first.
+        /// The request stays and is sent again; the connection has something to repair first.
         case stays(Repair)
     }
 
-    /// What a link puts right before it sends again.
+    /// The repair that a connection makes before it sends again.
     enum Repair {
         case nothing
         case bindKey
         case introduce
     }
 
-    /// In the order in which they were made.
+    /// The entries in order of their creation.
     var entries: [Entry] = []
     let random: @Sendable () -> UInt64
 
@@ -54,16 +53,16 @@ struct RequestTable {
 
     func contains(_ id: RequestID) -> Bool { entries.contains { $0.id == id } }
 
-    /// Whether any was handed to the session.
+    /// True if any request was passed to the session.
     var hasSent: Bool { entries.contains { $0.call != nil } }
 
     mutating func add(_ entry: Entry) {
-        // What came from another link goes where it would have stood here, so that lines keep their order.
+        // Requests from another connection are sorted in, so that queues keep their order.
         let index = entries.lastIndex { $0.id < entry.id }.map { $0 + 1 } ?? 0
         entries.insert(entry, at: index)
     }
 
-    /// Forgets a request; gives back what it was.
+    /// Removes a request and returns it.
     mutating func remove(_ id: RequestID) -> Entry? {
         entries.firstIndex { $0.id == id }.map { entries.remove(at: $0) }
     }
@@ -74,12 +73,12 @@ struct RequestTable {
         return entries
     }
 
-    /// The session has ended: what it had no answer to is to be sent again.
+    /// Marks all requests of the ended session to be sent again.
     mutating func sessionEnded() {
         for index in entries.indices { entries[index].call = nil }
     }
 
-    /// Notes that a request was handed to the session.
+    /// Records that a request was passed to the session.
     mutating func sent(_ id: RequestID, as call: ClientCallID, isBehind: Bool, now: Duration) {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
         entries[index].isBehind = isBehind
@@ -92,15 +91,15 @@ struct RequestTable {
         entries.lazy.filter { $0.call == nil && $0.notBefore > .zero }.map(\.notBefore).min()
     }
 
-    /// When a watched request has waited for `timeout` that was sent after anything was heard last.
+    /// The time at which a watched request, sent since bytes were last received, has waited for `timeout`.
     func watchDeadline(after heard: Duration, timeout: Duration) -> Duration? {
         entries.lazy.filter { $0.policy.isWatched && $0.call != nil && $0.sentAt >= heard }
             .map { $0.sentAt + timeout }.min()
     }
 
-    /// Under which number the session knows a request.
+    /// The session's id of a request.
     func call(of id: RequestID) -> ClientCallID? { entries.first { $0.id == id }?.call }
 
-    /// The request that was sent first and has no answer.
+    /// The oldest sent request without an answer.
     var oldestSent: RequestID? { entries.filter { $0.call != nil }.min { $0.sentAt < $1.sentAt }?.id }
 }

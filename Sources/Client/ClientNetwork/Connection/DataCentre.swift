@@ -1,18 +1,18 @@
 import MTProto
 
-/// What the links to one data centre share: the ways there, the keys, and whether the account is known there.
+/// The shared state of the connections to one data centre: routes, keys, and whether the account is signed in there.
 ///
 /// Confined to its ``Network``.
 final class DataCentre {
     let number: Int32
     var routes: RouteList
     var keys: DataCentreKeys
-    /// Keeps the keys, and carries what is not a file.
+    /// The connection that holds the keys, and carries all requests but file transfers.
     var keeper: SessionConnection?
     var pools: [TransferDirection: MediaConnectionPool] = [:]
-    /// Whether the account's authorisation is on its way there.
+    /// True while the account's authorization is being transferred there.
     var isImporting = false
-    /// What waits for it.
+    /// The requests that wait for it.
     var parked: [(entry: RequestTable.Entry, place: Network.Place)] = []
 
     init(number: Int32, routes: [ServerRoute], keys: DataCentreKeys) {
@@ -21,7 +21,7 @@ final class DataCentre {
         self.keys = keys
     }
 
-    /// All links there.
+    /// All connections to the data centre.
     var links: [SessionConnection] {
         (keeper.map { [$0] } ?? []) + TransferDirection.allCases.flatMap { pools[$0]?.links ?? [] }
     }

@@ -1,18 +1,18 @@
 import MTProto
 
-/// The keys by which an account talks to one data centre.
+/// The keys of an account for one data centre.
 struct DataCentreKeys {
     /// A key that lives for a day and only in memory (perfect forward secrecy).
     struct Temporary {
         var key: AuthKey
-        /// By the server's clock.
+        /// The time of expiry by the server's clock.
         var expires: WireTime
         var salts: SaltCache
-        /// Whether the server knows that it stands for the permanent key.
+        /// True if the server has bound it to the permanent key.
         var isBound = false
     }
 
-    /// What calls are to be sealed with.
+    /// The key and salt for calls.
     struct Current {
         var key: AuthKey
         var salt: Int64?
@@ -20,12 +20,12 @@ struct DataCentreKeys {
 
     let usesTemporary: Bool
     var permanent: AuthKey?
-    /// Salts of the permanent key.
+    /// The salts of the permanent key.
     var salts: SaltCache
     var temporary: Temporary?
-    /// The key that takes over when the link is quiet.
+    /// The key that takes over when the connection is quiet.
     var next: Temporary?
-    /// Whether the account is signed in under the permanent key.
+    /// True if the account is signed in under the permanent key.
     var isAuthorised: Bool
 
     init(usesTemporary: Bool, kept: NetworkCredentials.DataCentre?) {
@@ -35,14 +35,14 @@ struct DataCentreKeys {
         isAuthorised = kept?.isAuthorised ?? false
     }
 
-    /// The key to use, bound or not; nil while one has to be made.
+    /// The key to use, bound or not; nil if none exists yet.
     func current(at now: WireTime) -> Current? {
         guard let permanent else { return nil }
         guard usesTemporary else { return Current(key: permanent, salt: salts.current(at: now)) }
         return temporary.map { Current(key: $0.key, salt: $0.salts.current(at: now)) }
     }
 
-    /// Whether any link may call under the current key.
+    /// True if all connections may call under the current key.
     var isReady: Bool {
         permanent != nil && (!usesTemporary || temporary?.isBound == true)
     }
@@ -55,13 +55,13 @@ struct DataCentreKeys {
         }
     }
 
-    /// Forgets temporary keys whose time is over.
+    /// Discards expired temporary keys.
     mutating func dropExpired(now: WireTime) {
         if let expires = temporary?.expires, expires <= now { temporary = nil }
         if let expires = next?.expires, expires <= now { next = nil }
     }
 
-    /// Forgets all: the server does not know the permanent key.
+    /// Discards all keys: the server does not know the permanent key.
     mutating func forget() {
         permanent = nil
         temporary = nil
@@ -70,7 +70,7 @@ struct DataCentreKeys {
         isAuthorised = false
     }
 
-    /// What is worth keeping.
+    /// The credentials to store.
     var kept: NetworkCredentials.DataCentre? {
         permanent.map { .init(key: $0, salts: usesTemporary ? [] : salts.salts, isAuthorised: isAuthorised) }
     }

@@ -1,26 +1,26 @@
-/// How often the server has denied to know the permanent key, and since when.
+/// Counts how often the server has denied the permanent key.
 ///
-/// To believe it signs the account out, and the key cannot be made again. A server that cannot read its store for a
-/// moment may say the same, so it has to say so several times, over minutes, and nothing else in between.
+/// Believing it signs the account out, and the key cannot be restored. A server that briefly cannot read its
+/// database may give the same answer. So it must come several times, over minutes, with nothing else in between.
 struct KeyDenials {
-    /// As many have to come before they are believed.
+    /// The number of denials needed.
     static let count = 3
-    /// The last has to come so long after the first.
+    /// The minimum time between the first and the last.
     static let time = Duration.seconds(120)
 
     private var count = 0
     private var first = Duration.zero
 
-    /// The server has denied it.
+    /// Records a denial.
     ///
-    /// - Parameter now: By ``NetworkTime/elapsed``.
-    /// - Returns: Whether that is to be believed now.
+    /// - Parameter now: The time, by ``NetworkTime/elapsed``.
+    /// - Returns: True if the denials are to be believed now.
     mutating func add(now: Duration) -> Bool {
         if count == 0 { first = now }
         count += 1
         return count >= Self.count && now - first >= Self.time
     }
 
-    /// The server has shown that it knows the key.
+    /// Resets the count after the server has accepted the key.
     mutating func clear() { count = 0 }
 }

@@ -1,26 +1,27 @@
 import StdExtras
 
-/// When a lost connection is tried again: client.md MT-35 without its faults.
+/// The pauses before reconnecting: MT-35 without its faults.
 ///
-/// The first try comes at once when this machine alone is the likely reason, so that a change of network is not felt.
-/// When the server has hung up, others have lost theirs in the same moment, and the first try is spread over
-/// ``spread``. Later pauses have decorrelated jitter: however many clients wait, no two of their tries stay together.
+/// The first attempt is immediate if this machine alone is the likely cause, so that a change of network is not
+/// felt. If the server has closed the connection, other clients have lost theirs in the same moment, and the first
+/// attempt is spread over ``spread``. Later pauses have decorrelated jitter, so that the attempts of many clients do
+/// not coincide.
 struct ReconnectPolicy: Sendable {
-    /// Why a connection is to be made.
+    /// The reason for connecting.
     enum Reason: Sendable {
-        /// It is the first, somebody asks for it now, or the network or this machine has just woken up.
+        /// The first connection, a request by the user, or the network or this machine has just woken up.
         case wanted
-        /// It went silent, or could not be made.
+        /// The connection went silent, or could not be opened.
         case lost
-        /// The server has ended it, or asked to be left alone.
+        /// The server has closed the connection, or asked to be left alone.
         case hungUp
     }
 
     static let minimum = Duration.seconds(1)
     static let maximum = Duration.seconds(30)
-    /// Over how long the first tries of clients that lost their connection together are spread.
+    /// The time over which the first attempts of clients are spread that lost their connections together.
     static let spread = Duration.seconds(6)
-    /// A connection that lived for less has not shown that the server is well.
+    /// The lifetime of a connection that proves the server healthy.
     static let proof = Duration.seconds(10)
 
     private var backoff = Backoff(minimum: Self.minimum, maximum: Self.maximum)
@@ -29,18 +30,18 @@ struct ReconnectPolicy: Sendable {
 
     init(random: @escaping @Sendable () -> UInt64) { self.random = random }
 
-    /// A connection has ended that carried valid data for so long.
+    /// Records the end of a connection that carried valid data for `duration`.
     mutating func worked(for duration: Duration) {
-        // A server that greets and falls over must not be tried ever faster: the pauses go on, from the shortest.
+        // A server that accepts and crashes must not be tried ever faster: the pauses continue from the shortest.
         isProven = duration >= Self.proof
         backoff.previous = isProven ? nil : Self.minimum
     }
 
-    /// How long to wait before the next try.
+    /// Returns the pause before the next attempt.
     mutating func pause(_ reason: Reason) -> Duration {
         switch reason {
         case .wanted:
-            // Not the beginning of a row of failures yet: the next one may still come at once.
+            // Not yet a row of failures: the next attempt may still be immediate.
             return .zero
         case .lost where isProven:
             isProven = false
@@ -54,7 +55,7 @@ struct ReconnectPolicy: Sendable {
         }
     }
 
-    /// The network came back or the machine woke up: what was learnt from failures before is void.
+    /// Discards earlier failures after the network came back or the machine woke up.
     mutating func reset() {
         backoff.previous = nil
         isProven = true

@@ -1,8 +1,8 @@
 import MTProto
 
-/// Making connections and losing them.
+/// Opening and losing connections.
 extension SessionConnection {
-    /// Begins to make a connection now, or when the policy says.
+    /// Connects now, or after the policy's pause.
     func open(_ reason: ReconnectPolicy.Reason) {
         let pause = reconnect.pause(reason)
         guard pause > .zero else { return dial() }
@@ -15,7 +15,7 @@ extension SessionConnection {
         isProven = false
         making = (false, false)
         guard role == .keeper || dataCentre.keys.isReady else {
-            // The keeper tells when there is a key.
+            // The keeper reports when there is a key.
             phase = .waiting(until: now + ReconnectPolicy.maximum)
             return events.append(.needsKeys)
         }
@@ -30,7 +30,7 @@ extension SessionConnection {
         events.append(.stateChanged)
     }
 
-    /// What the transport says of the stream with this number.
+    /// Handles an event of the stream with this number.
     func heard(_ event: ByteStreamEvent, of generation: Int) {
         guard generation == self.generation, stream != nil else { return }
         switch event {
@@ -49,12 +49,12 @@ extension SessionConnection {
         wire.connected(settings, now: environment.time.now)
         useCurrentKey()
         makeMissingKeys()
-        // The server pushes over the connection that the session was heard on last, so it has to hear of this one.
+        // The server pushes over the connection on which the session was heard last, so it must hear of this one.
         if binding == nil { ping() }
         events.append(.stateChanged)
     }
 
-    /// The connection is not good for more: makes another when one is wanted.
+    /// Drops the connection, and opens another if one is wanted.
     func lose(_ reason: ReconnectPolicy.Reason) {
         if case .open(let since) = phase, isProven { reconnect.worked(for: now - since) }
         if !isProven, let route { dataCentre.routes.failed(route, now: now) }
@@ -72,7 +72,7 @@ extension SessionConnection {
         isProven = false
     }
 
-    /// Whatever was to be done by now.
+    /// Handles whatever is due.
     func timerFired() {
         switch phase {
         case .idle: break
@@ -106,7 +106,7 @@ extension SessionConnection {
         wire.session.ping(number, disconnectAfter: KeepAlive.disconnectDelay)
     }
 
-    /// Not before an idle connection's ping: at the beginning there are better things to send.
+    /// Requests salts, but not before an idle connection's ping: at the start there is more important traffic.
     private func askForSalts() {
         guard role == .keeper, wire.key != nil, binding == nil else { return }
         guard dataCentre.keys.currentSalts.isLow(at: environment.time.serverNow) else { return }
@@ -119,7 +119,7 @@ extension SessionConnection {
         }
     }
 
-    /// When ``timerFired()`` is due.
+    /// The time when ``timerFired()`` is due.
     var nextDeadline: Duration? {
         switch phase {
         case .idle: return nil

@@ -1,9 +1,9 @@
 import MTProto
 import TelegramSchema
 
-/// Making keys, binding them, and going on with them. All but ``useCurrentKey()`` is the keeper's.
+/// Creation, binding and renewal of keys. All but ``useCurrentKey()`` is the keeper's.
 extension SessionConnection {
-    /// Goes on with the data centre's key, if it is another one than before.
+    /// Switches to the data centre's current key if it has changed.
     func useCurrentKey() {
         dataCentre.keys.dropExpired(now: environment.time.serverNow)
         guard role == .keeper || dataCentre.keys.isReady else { return }
@@ -13,7 +13,7 @@ extension SessionConnection {
         if binding == nil { bind(temporary) }
     }
 
-    /// Begins the key exchanges that are needed. Both kinds go at once: three round trips in all.
+    /// Starts the necessary key exchanges, both kinds at once: three round trips in all.
     func makeMissingKeys() {
         guard role == .keeper else { return }
         let keys = dataCentre.keys
@@ -69,7 +69,7 @@ extension SessionConnection {
         guard let permanent = dataCentre.keys.permanent, wire.key?.id == temporary.key.id else { return }
         let session = wire.session.id.rawValue
         var random = random
-        // Nothing but a lack of memory keeps a proof from being made; the connection's end tries again.
+        // Only a lack of memory can prevent a proof; the connection's end tries again.
         binding = try? wire.session.call(now: environment.time.now) { message in
             let place = TemporaryKeyBinding(
                 temporaryKeyID: temporary.key.id,
@@ -89,20 +89,20 @@ extension SessionConnection {
         events += [.keysChanged, .stateChanged]
     }
 
-    /// What servers say of a proof by a permanent key that they do not know, or that stands for nobody.
+    /// The errors for a proof by a permanent key that the server does not know, or that has no user.
     private static let denyingNames: Set = [
         "ENCRYPTED_MESSAGE_INVALID", "AUTH_KEY_UNREGISTERED", "AUTH_KEY_INVALID", "SESSION_REVOKED",
     ]
 
     private func bindingRefused(_ refusal: RPCErrorReply) {
-        // A server that fails or asks for patience has not judged the proof: the same key is tried again later.
+        // A server that fails or demands patience has not judged the proof: the same key is tried again later.
         guard (400..<420).contains(refusal.code) else { return lose(.hungUp) }
         guard Self.denyingNames.contains(refusal.name), denials.add(now: now) else { return bindAfresh() }
         forgetKeys()
         lose(.hungUp)
     }
 
-    /// The server has judged the proof and does not take it: the next one is of another temporary key.
+    /// Discards the temporary key after the server rejected its proof: the next proof is for another one.
     func bindAfresh() {
         binding = nil
         dataCentre.keys.temporary = nil
@@ -110,18 +110,19 @@ extension SessionConnection {
         lose(.hungUp)
     }
 
-    /// The server has answered a call that the key is not bound: it has forgotten, or is slower than its calls.
+    /// Binds the key again after the server answered that it is not bound: the server has forgotten, or is slower
+    /// than its calls.
     func bindAgain() {
         guard role == .keeper else { return }
         guard binding == nil, let temporary = dataCentre.keys.temporary else { return }
         bind(temporary)
     }
 
-    /// The server does not know the key that packets are sealed with.
+    /// Handles the server's denial of the key that packets are encrypted with.
     func keyDenied() {
         guard role == .keeper, let denied = wire.key?.id else { return events.append(.needsKeys) }
         if dataCentre.keys.temporary?.key.id == denied {
-            // It lived in the server's memory only, so this says nothing about the permanent one.
+            // The temporary key was in the server's memory only, so this does not concern the permanent one.
             dataCentre.keys.temporary = nil
         } else if dataCentre.keys.permanent?.id == denied {
             if denials.add(now: now) { forgetKeys() }
@@ -138,7 +139,7 @@ extension SessionConnection {
         events += [.credentialsChanged, .signedOut(nil, "AUTH_KEY_UNREGISTERED"), .keysChanged]
     }
 
-    /// Makes the next temporary key in good time before the end of the present one.
+    /// Creates the next temporary key in good time before the current one expires.
     func renewKey() {
         guard role == .keeper, let temporary = dataCentre.keys.temporary, dataCentre.keys.next == nil else {
             return
@@ -147,8 +148,8 @@ extension SessionConnection {
         if temporary.expires - environment.time.serverNow <= margin { make(temporary: true) }
     }
 
-    /// Goes on with the next temporary key when nothing waits for an answer under the old one, or when it has to be:
-    /// what has none then is called again, and may have been run before.
+    /// Switches to the next temporary key when no request waits for an answer under the old one, or when it is
+    /// urgent. Unanswered calls are then repeated, and may have been run before.
     func adoptNextKey() {
         guard role == .keeper, case .open = phase, let next = dataCentre.keys.next, binding == nil else {
             return

@@ -1,9 +1,9 @@
 import MTProto
 import TelegramSchema
 
-/// Bytes out and in.
+/// Sending and receiving bytes.
 extension SessionConnection {
-    /// Hands what is ready to the session, and all that is to be written to the stream, in one piece.
+    /// Passes ready requests to the session, and writes all pending output to the stream in one piece.
     func flush() {
         guard case .open = phase, let stream else { return }
         if wire.key != nil {
@@ -25,7 +25,7 @@ extension SessionConnection {
 
     private func dispatch() {
         for ready in table.ready(now: now) {
-            // While the key is being bound, the server runs nothing under it: it is told to wait as well.
+            // While the key is being bound, the server runs nothing under it: calls are told to wait as well.
             let after = ready.after.flatMap(table.call(of:)) ?? binding
             let call = wire.session.call(body(of: ready), after: after)
             table.sent(ready.id, as: call, isBehind: after != nil, now: now)
@@ -67,13 +67,13 @@ extension SessionConnection {
             keyDenied()
             lose(.lost)
         case .refused, .keyExchange, .protocolBroken:
-            // A server that asks to be left alone, is another one or breaks the protocol is not tried at once.
+            // A server that asks to be left alone, is another one or violates the protocol is not tried at once.
             lose(.hungUp)
         }
     }
 
     private func take(_ event: ClientSession.Event) {
-        // Under a temporary key the server's word about the permanent one is the answer to the binding.
+        // Under a temporary key only the answer to the binding judges the permanent one.
         if !dataCentre.keys.usesTemporary { denials.clear() }
         switch event {
         case .result(let call, let body): answered(call, body)

@@ -2,24 +2,24 @@ import MTProto
 import Signals
 import TelegramSchema
 
-/// One session of one data centre, over one connection after another: carries requests, keeps the connection alive
-/// and makes it anew.
+/// One session with one data centre, over a sequence of connections: carries requests, keeps the connection alive
+/// and reopens it.
 ///
-/// Confined to its ``Network``, which calls ``settle()`` after whatever it did with a link, acts on the events, and
-/// sets the alarm for ``nextDeadline``.
+/// Confined to its ``Network``, which calls ``settle()`` after each operation, acts on the events, and sets a timer
+/// for ``nextDeadline``.
 final class SessionConnection {
     enum Phase {
-        /// Nothing is tried.
+        /// No connection is attempted.
         case idle
-        /// The next try comes then.
+        /// The next attempt comes at this time.
         case waiting(until: Duration)
-        /// A connection is being made and given up then.
+        /// A connection is being opened, and given up at this time.
         case opening(until: Duration)
-        /// A connection stands since then.
+        /// The connection has been open since this time.
         case open(since: Duration)
     }
 
-    /// How long a connection may take to be made.
+    /// The time limit for opening a connection.
     static let openingPatience = Duration.seconds(12)
 
     let id: SessionConnectionID
@@ -27,7 +27,7 @@ final class SessionConnection {
     let dataCentre: DataCentre
     let environment: SessionConnectionEnvironment
 
-    /// Whether there shall be a connection. Change it by ``want(_:)``.
+    /// True if a connection is wanted. Change it by ``want(_:)``.
     private(set) var isWanted = false
     var phase = Phase.idle
     var wire: ClientConnectionStateMachine
@@ -36,20 +36,20 @@ final class SessionConnection {
     var liveness: KeepAlive?
     var random: WireRandom
     var stream: (any ByteStream)?
-    /// The number of the stream; events of others are too late.
+    /// The number of the stream; events of earlier streams are ignored.
     var generation = 0
     var route: ServerRoute?
-    /// Whether this connection has carried anything that the server alone can say.
+    /// True if this connection has carried data that only the server can produce.
     var isProven = false
-    /// Whether the server knows in this session who is calling.
+    /// True if this session has introduced the client to the server.
     var isIntroduced = false
-    /// The call that binds the temporary key, while it has no answer.
+    /// The call that binds the temporary key, while it is unanswered.
     var binding: ClientCallID?
-    /// Kinds of key that are being made over this connection.
+    /// The kinds of key that are being created over this connection.
     var making: (permanent: Bool, temporary: Bool) = (false, false)
-    /// What the server said against the permanent key, and has not taken back.
+    /// The server's denials of the permanent key that still stand.
     var denials = KeyDenials()
-    /// When the last request ended.
+    /// The time when the last request ended.
     var idleSince: Duration
     var traffic = NetworkTraffic.Count()
     var events: [SessionConnectionEvent] = []
@@ -78,19 +78,19 @@ final class SessionConnection {
 
     var now: Duration { environment.time.elapsed }
 
-    /// Whether calls go out.
+    /// True if calls can be sent.
     var isReady: Bool {
         guard case .open = phase else { return false }
         return wire.key != nil
     }
 
-    /// Takes a request; it is sent as soon as there is a way.
+    /// Adds a request; it is sent as soon as possible.
     func add(_ entry: RequestTable.Entry) {
         table.add(entry)
     }
 
-    /// Gives a request up. When its answer is large and on its way, the connection is made anew: a stream cannot be
-    /// told to skip what is in it (MT-15).
+    /// Cancels a request. If its answer is large and arriving, the connection is reopened: a stream cannot skip what
+    /// it contains (MT-15).
     func cancel(_ id: RequestID) {
         let isArriving = table.oldestSent == id && (wire.incomingPacketBytes ?? 0) >= Self.largeAnswerBytes
         guard let entry = table.remove(id), let call = entry.call else { return }
@@ -101,10 +101,10 @@ final class SessionConnection {
         }
     }
 
-    /// From how many bytes on an answer that nobody wants is worth a new connection.
+    /// The size in bytes from which an unwanted answer is worth a new connection.
     static let largeAnswerBytes = 128 * 1024
 
-    /// Has a connection made and kept, or closed.
+    /// Opens and keeps a connection, or closes it.
     func want(_ isWanted: Bool) {
         guard isWanted != self.isWanted else { return }
         self.isWanted = isWanted
@@ -117,14 +117,14 @@ final class SessionConnection {
         }
     }
 
-    /// Tries at once what waits for a later try: the network is back, or somebody asks for it.
+    /// Tries at once instead of later: the network is back, or the user requests it.
     func retryNow() {
         guard isWanted, case .waiting = phase else { return }
         reconnect.reset()
         open(.wanted)
     }
 
-    /// Drops a connection that has not come to anything yet, since there are other ways now.
+    /// Drops a connection that has not succeeded yet, since there are other routes now.
     func tryOtherRoute() {
         let isStuck =
             switch phase {
@@ -137,7 +137,7 @@ final class SessionConnection {
         lose(.wanted)
     }
 
-    /// Ends a connection, whatever it carries, unless it goes over one of these ways.
+    /// Closes the connection, whatever it carries, unless it uses one of these routes.
     func leave(unlessOver routes: [ServerRoute]) {
         switch phase {
         case .idle, .waiting: return retryNow()
@@ -148,10 +148,10 @@ final class SessionConnection {
         lose(.wanted)
     }
 
-    /// Begins a session anew under the same key: what has no answer is sent again under new numbers.
+    /// Starts a new session under the same key: unanswered calls are sent again with new ids.
     func restartSession() { useKey(wire.key, salt: wire.session.salt) }
 
-    /// Seals with `key` from now on, in a new session.
+    /// Encrypts with `key` from now on, in a new session.
     func useKey(_ key: AuthKey?, salt: Int64?) {
         let session = ClientSession(
             id: SessionID(rawValue: Int64(bitPattern: environment.random())),
@@ -164,7 +164,7 @@ final class SessionConnection {
         isIntroduced = false
     }
 
-    /// Takes what is to be told, at the end of a turn, after everything was written.
+    /// Returns the events at the end of a turn, after everything was written.
     func settle() -> [SessionConnectionEvent] {
         adoptNextKey()
         flush()

@@ -1,13 +1,13 @@
 import MTProto
 import Signals
 
-/// What links stand on.
+/// The dependencies of connections.
 struct SessionConnectionEnvironment {
     let configuration: NetworkConfiguration
     let transport: any ByteTransport
     let time: NetworkTime
     let random: @Sendable () -> UInt64
     let queue: Queue
-    /// Hears what happens to a stream, given the link's number for it.
+    /// Receives the events of a stream, with the connection's id and the stream's number.
     let receive: @Sendable (SessionConnectionID, Int, ByteStreamEvent) -> Void
 }

@@ -1,15 +1,15 @@
 import MTProto
 
-/// A link of this program.
+/// The id of a connection within this program.
 struct SessionConnectionID: RawRepresentable, Hashable, Sendable {
     var rawValue: Int
 }
 
-/// What a link is for.
+/// The role of a connection.
 enum SessionConnectionRole: Equatable {
-    /// Keeps the data centre's keys, and carries calls and pushes.
+    /// Holds the data centre's keys, and carries calls and pushes.
     case keeper
-    /// Carries parts of files and wants no pushes.
+    /// Carries parts of files, without pushes.
     case media(TransferDirection)
 
     var category: NetworkTraffic.Category {
@@ -21,7 +21,7 @@ enum SessionConnectionRole: Equatable {
     }
 }
 
-/// What a link has to tell its owner.
+/// An event of a connection, for its owner.
 enum SessionConnectionEvent {
     case finished(RequestID, Result<[UInt8], APIError>)
     case signedOut(RequestTable.Entry?, String)
@@ -29,12 +29,12 @@ enum SessionConnectionEvent {
     /// Boxed `Updates`.
     case push([UInt8])
     case missed
-    /// Whether it carries calls, or why it does not, has changed.
+    /// The connection can carry calls or not any more, or its phase has changed.
     case stateChanged
-    /// There is another key now, or none.
+    /// The current key has changed, or there is none.
     case keysChanged
-    /// What is kept has changed.
+    /// The credentials to store have changed.
     case credentialsChanged
-    /// The keeper has to be there first.
+    /// The keeper must create a key first.
     case needsKeys
 }

@@ -1,15 +1,15 @@
 import StdExtras
 
-/// Credentials that live as long as the program: for tests and tools.
+/// Credentials in memory, for tests and tools.
 public final class InMemoryCredentials: CredentialsStore {
     private let kept: Locked<NetworkCredentials>
 
-    /// Begins with these.
+    /// Creates a store with these credentials.
     public init(_ credentials: NetworkCredentials = NetworkCredentials()) { kept = Locked(credentials) }
 
-    /// What was saved last.
+    /// The credentials that were saved last.
     public func load() -> NetworkCredentials { kept.withLock { $0 } }
 
-    /// Replaces what is kept.
+    /// Replaces the credentials.
     public func save(_ credentials: NetworkCredentials) { kept.withLock { $0 = credentials } }
 }

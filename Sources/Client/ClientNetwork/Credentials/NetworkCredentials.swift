@@ -1,18 +1,18 @@
 public import MTProto
 
-/// What an account keeps of its servers between two starts. The keys are the account: store them where only its
-/// owner can read them.
+/// The stored data of an account about its servers. The keys are the account: store them where only its owner can
+/// read them.
 public struct NetworkCredentials: Sendable, Equatable {
-    /// What is kept of one data centre.
+    /// The stored data of one data centre.
     public struct DataCentre: Sendable, Equatable {
         /// The permanent key.
         public var key: AuthKey
-        /// Salts with the times in which they are good, by the server's clock. May be empty.
+        /// The salts with their periods of validity, by the server's clock. May be empty.
         public var salts: [FutureSalt]
-        /// Whether the key stands for the account there: always at home, elsewhere after an import.
+        /// True if the key belongs to the signed-in account there: always at home, elsewhere after an import.
         public var isAuthorised: Bool
 
-        /// A key with what was last known about its server.
+        /// A key with the data last known about its server.
         public init(key: AuthKey, salts: [FutureSalt] = [], isAuthorised: Bool = false) {
             self.key = key
             self.salts = salts
@@ -20,14 +20,14 @@ public struct NetworkCredentials: Sendable, Equatable {
         }
     }
 
-    /// Where the account lives, once a server said so.
+    /// The account's home data centre, once a server has named it.
     public var home: Int32?
-    /// How much the servers' clock is ahead of this machine's.
+    /// The difference of the servers' clock from this machine's.
     public var timeOffset: Duration
-    /// By number.
+    /// The data centres by number.
     public var dataCentres: [Int32: DataCentre]
 
-    /// Nothing is known unless told.
+    /// Creates credentials; empty by default.
     public init(
         home: Int32? = nil,
         timeOffset: Duration = .zero,
@@ -39,14 +39,15 @@ public struct NetworkCredentials: Sendable, Equatable {
     }
 }
 
-/// Keeps ``NetworkCredentials``.
+/// Stores ``NetworkCredentials``.
 public protocol CredentialsStore: Sendable {
-    /// What was saved last; empty at the first start. Called once, when a ``Network`` is made.
+    /// Returns the credentials that were saved last; empty at the first start. Called once, when a ``Network`` is
+    /// created.
     func load() -> NetworkCredentials
 
-    /// Replaces what is kept.
+    /// Replaces the stored credentials.
     ///
-    /// Called seldom, on the network's executor, with a few kilobytes at most: a store that waits for a disk should
-    /// hand them to a queue of its own, and keep their order.
+    /// Called seldom, on the network's executor, with a few kilobytes at most. A store that waits for a disk should
+    /// use a queue of its own, and keep the order.
     func save(_ credentials: NetworkCredentials)
 }

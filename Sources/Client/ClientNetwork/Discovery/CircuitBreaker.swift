@@ -1,17 +1,17 @@
-/// Keeps from a way that fails again and again: after some failures in a row it is left alone, for longer each time.
+/// Suspends a route that fails again and again: after some consecutive failures it rests, longer each time.
 struct CircuitBreaker: Equatable, Sendable {
-    /// How many failures in a row it takes.
+    /// The number of consecutive failures before the first rest.
     static let timeout = 3
-    /// How long it is left alone at first, and at most.
+    /// The first rest, and the longest.
     static let firstRest = Duration.seconds(30)
     static let longestRest = Duration.seconds(600)
 
-    /// Failures since it last worked.
+    /// The number of failures since the route last worked.
     private(set) var failures = 0
-    /// When it failed last; nil if it never did since it worked.
+    /// The time of the last failure; nil if there was none since the route worked.
     private(set) var lastFailure: Duration?
 
-    /// Until when it is left alone.
+    /// The end of the current rest; nil if there is none.
     var restsUntil: Duration? {
         guard failures >= Self.timeout, let lastFailure else { return nil }
         let doublings = min(failures - Self.timeout, 10)

@@ -1,13 +1,13 @@
 import StdExtras
 
-/// As much of the DNS as asking for the text records of a name takes.
+/// The part of the DNS that queries for text records need.
 ///
 /// Source: RFC 1035 §4.
 enum DNSMessage {
     private static let textType = 16
     private static let internet = 1
 
-    /// The question for the text records of `name`; nil when it is no name.
+    /// The query for the text records of `name`; nil if it is no name.
     static func question(about name: String) -> [UInt8]? {
         var bytes: [UInt8] = [0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0]
         for label in name.split(separator: ".") {
@@ -19,7 +19,7 @@ enum DNSMessage {
         return bytes + [0, 0, UInt8(textType), 0, UInt8(internet)]
     }
 
-    /// The text records of an answer, the strings of each joined; nil when it is no answer.
+    /// The text records of an answer, with the strings of each joined; nil if it is no answer.
     static func texts(in bytes: [UInt8]) -> [String]? {
         var reader = Reader(bytes: bytes)
         guard reader.skip(2), let flags = reader.number(), flags & 0x800f == 0x8000,
@@ -51,7 +51,7 @@ enum DNSMessage {
     }
 }
 
-/// Steps through bytes that nobody vouches for.
+/// Reads untrusted bytes.
 private struct Reader {
     let bytes: [UInt8]
     private var index = 0
@@ -79,7 +79,7 @@ private struct Reader {
         return Array(bytes[index..<index + count])
     }
 
-    /// Labels, ended by an empty one or by a pointer to others, which we have no need to follow.
+    /// Skips a name: labels, ended by an empty one or by a pointer, which need not be followed.
     mutating func skipName() -> Bool {
         while let length = byte() {
             if length == 0 { return true }

@@ -1,28 +1,28 @@
 import MTProto
 
-/// Several ways tried at once, each a little after the one before, until one answers.
+/// A race of several routes, started one after another, until one answers.
 ///
-/// A way joins when its turn has come: a quarter of a second after the one before it, or at once when one of those
-/// running fails. Guesses join after five seconds, or when all others have failed (client.md MT-38). Each has
-/// ten seconds to answer, for a handshake of TCP, perhaps TLS, and a probe take several round trips of 0.8 s on 2G.
+/// A route starts a quarter of a second after the one before it, or at once when a running one fails. Guesses start
+/// after five seconds, or when all others have failed (MT-38). Each has ten seconds to answer: a handshake of TCP,
+/// perhaps TLS, and a probe take several round trips of 0.8 s on 2G.
 ///
-/// A value: times of a monotonic clock in, actions out.
+/// A value: times of a monotonic clock are parameters, actions are results.
 struct EndpointRace: Sendable {
     enum Action: Equatable, Sendable {
-        /// Try this way, under this number.
+        /// Try this route, as the attempt with this number.
         case open(Int, RouteCandidate)
-        /// Give this attempt up.
+        /// Stop this attempt.
         case drop(Int, didFail: Bool)
-        /// This attempt is the first that answered. The others have been given up.
+        /// The attempt over this route was the first with an answer. The others have been stopped.
         case won(RouteCandidate)
-        /// All have failed, and none will join.
+        /// All routes have failed, and none will join.
         case lost
     }
 
     static let stagger = Duration.milliseconds(250)
     static let guessDelay = Duration.seconds(5)
     static let timeout = Duration.seconds(10)
-    /// How many run at once.
+    /// The maximum number of concurrent attempts.
     static let width = 6
 
     private struct Runner {
@@ -38,10 +38,10 @@ struct EndpointRace: Sendable {
     private var lastStart: Duration?
     private var nextNumber = 0
     private(set) var isOver = false
-    /// More ways may come from elsewhere, so that it is not lost yet.
+    /// True if more routes may join, so that the race is not lost yet.
     private var awaitsMore: Bool
 
-    /// A race of `candidates` in their order; `awaitsMore` says that ``join(_:isLast:now:)`` will be called.
+    /// A race of `candidates`, in order; with `awaitsMore` the race waits for ``join(_:isLast:now:)``.
     init(_ candidates: [RouteCandidate], awaitsMore: Bool = false, now: Duration) {
         began = now
         waiting = candidates
@@ -49,13 +49,13 @@ struct EndpointRace: Sendable {
         self.awaitsMore = awaitsMore
     }
 
-    /// When ``step(now:)`` has to be called at the latest.
+    /// The latest time for the next call of ``step(now:)``.
     var nextDeadline: Duration? {
         guard !isOver else { return nil }
         return (running.map(\.deadline) + [nextStart].compactMap(\.self)).min()
     }
 
-    /// Starts what is due, gives up what has had its time.
+    /// Starts routes that are due, and stops attempts that have timed out.
     mutating func step(now: Duration) -> [Action] {
         guard !isOver else { return [] }
         var actions: [Action] = []
@@ -73,7 +73,7 @@ struct EndpointRace: Sendable {
         return actions
     }
 
-    /// An attempt has failed; the next way need not wait.
+    /// Records a failed attempt; the next route need not wait.
     mutating func failed(_ number: Int, now: Duration) -> [Action] {
         guard !isOver, let index = running.firstIndex(where: { $0.number == number }) else { return [] }
         running.remove(at: index)
@@ -81,7 +81,7 @@ struct EndpointRace: Sendable {
         return step(now: now)
     }
 
-    /// An attempt has been answered by the server.
+    /// Records that the server has answered an attempt.
     mutating func answered(_ number: Int) -> [Action] {
         guard !isOver, let winner = running.first(where: { $0.number == number }) else { return [] }
         isOver = true
@@ -89,20 +89,20 @@ struct EndpointRace: Sendable {
         return others.map { .drop($0.number, didFail: false) } + [.won(winner.candidate)]
     }
 
-    /// More ways have been found, perhaps none.
+    /// Adds routes, perhaps none.
     mutating func join(_ candidates: [RouteCandidate], isLast: Bool, now: Duration) -> [Action] {
         guard !isOver else { return [] }
         if isLast { awaitsMore = false }
-        // None runs twice in a race, whether it has failed in it or not.
+        // No route runs twice in a race, whether it has failed or not.
         let new = candidates.filter { seen.insert($0.route).inserted }
-        // What somebody told goes before what is only guessed.
+        // Routes from a source go before guesses.
         let place = waiting.firstIndex { $0.source == .guess } ?? waiting.endIndex
         waiting.insert(contentsOf: new.filter { $0.source != .guess }, at: place)
         waiting += new.filter { $0.source == .guess }
         return step(now: now)
     }
 
-    /// When the first that waits may start; nil when none does or no more may run.
+    /// The time at which the first waiting route may start; nil if none waits or no more may run.
     private var nextStart: Duration? {
         guard let first = waiting.first, running.count < Self.width else { return nil }
         let isHeldBack = first.source == .guess && (!running.isEmpty || awaitsMore)

@@ -1,80 +1,79 @@
 public import MTProto
 
-/// All ways to one server that are known, and how they fared: says in which order to try them.
+/// All known routes to one server with their results, and the order in which to try them.
 ///
-/// The way that worked last comes first as long as it works. Then those that never failed, by the credibility of
-/// who told of them; then the others, the one whose failure is the longest ago first (client.md MT-37). A way that
-/// failed several times in a row is left out for a while, unless nothing else is left.
+/// The route that worked last comes first while it works. Then come those that never failed, by the credibility of
+/// their source. The others follow, those with the oldest failure first (MT-37). A route with several consecutive
+/// failures is left out for a while, unless nothing else is left.
 ///
-/// A value: time is that of a monotonic clock and comes in with each call.
+/// A value: the time of a monotonic clock is a parameter of each call.
 public struct EndpointRegistry: Sendable {
-    /// The way that worked last, if it has not failed since.
+    /// The route that worked last, if it has not failed since.
     public private(set) var winner: ServerRoute?
 
-    /// What holds for all of them.
+    /// The user's rule for all routes.
     private var rule: RouteRule
     private var lists: [RouteCandidate.Source: [ServerRoute]] = [:]
     private var circuits: [ServerRoute: CircuitBreaker] = [:]
 
-    /// A book without ways; those that it learns are taken as `rule` has them.
+    /// A registry without routes; `rule` is applied to those that it learns.
     public init(_ rule: RouteRule = RouteRule()) { self.rule = rule }
 
-    /// Takes all ways as `rule` has them from now on. What is known of those that it changes is forgotten.
+    /// Applies another rule to all routes. The results of routes that it changes are discarded.
     public mutating func follow(_ rule: RouteRule) {
         self.rule = rule
         forgetOthers()
     }
 
-    /// Replaces what a source has told, the best first. What is known of ways that it told before is kept.
+    /// Replaces the routes of a source, best first. The results of routes that stay are kept.
     public mutating func learn(_ routes: [ServerRoute], from source: RouteCandidate.Source) {
         lists[source] = routes
         forgetOthers()
     }
 
-    /// Forgets how ways fared that are none any more.
+    /// Discards the results of routes that are gone.
     private mutating func forgetOthers() {
         let all = Set(candidates.map(\.route))
         circuits = circuits.filter { all.contains($0.key) }
         if let winner, !all.contains(winner) { self.winner = nil }
     }
 
-    /// A connection over this way spoke with the server.
+    /// Records that a connection over this route reached the server.
     public mutating func worked(_ route: ServerRoute) {
         winner = route
         circuits[route, default: CircuitBreaker()].worked()
     }
 
-    /// A connection over this way failed, before or after it was of use.
+    /// Records that a connection over this route failed, before or after it was of use.
     public mutating func failed(_ route: ServerRoute, at now: Duration) {
         if winner == route { winner = nil }
         circuits[route, default: CircuitBreaker()].failed(at: now)
     }
 
-    /// Forgets what was learnt about a network that we are not in any more: another Wi-Fi, back from sleep.
+    /// Discards the results from another network: a change of Wi-Fi, or a return from sleep.
     public mutating func networkChanged() {
         circuits = [:]
     }
 
-    /// What to try, in this order.
+    /// The routes to try, in order.
     public func order(at now: Duration) -> [RouteCandidate] {
         let all = candidates
         let open = all.filter { candidate in
             circuits[candidate.route]?.restsUntil.map { $0 <= now } ?? true
         }
-        // With all of them resting, the ones that have rested the longest are better than nothing.
+        // If all are resting, those with the longest rest are better than nothing.
         return (open.isEmpty ? all : open).enumerated().sorted { left, right in
             let (one, other) = (rank(left.element), rank(right.element))
             return one == other ? left.offset < right.offset : one < other
         }.map(\.element)
     }
 
-    /// The ways to keep for the next start, the best first; guesses and what never worked among them only if they
-    /// won.
+    /// The routes to save for the next start, best first; guesses only if they have won.
     public func routesToSave(at now: Duration) -> [ServerRoute] {
         order(at: now).filter { $0.source != .guess || $0.route == winner }.map(\.route)
     }
 
-    /// Each way once, under its most credible source.
+    /// Each route once, under its most credible source.
     private var candidates: [RouteCandidate] {
         var seen: Set<ServerRoute> = []
         var all: [RouteCandidate] = []
@@ -84,7 +83,7 @@ public struct EndpointRegistry: Sendable {
             }
         }
         for source in RouteCandidate.Source.allCases { add(lists[source] ?? [], source) }
-        // The same machines otherwise, after everything that somebody has really told.
+        // Variants of the same endpoints, after everything from a real source.
         if rule.style == nil { add(all.flatMap(\.route.guesses), .guess) }
         return all
     }
@@ -99,7 +98,7 @@ public struct EndpointRegistry: Sendable {
     }
 }
 
-/// What the order of ways goes by.
+/// The sort key of routes.
 private struct Rank: Comparable {
     var isWinner: Bool
     var isGuess: Bool

@@ -1,32 +1,32 @@
 public import MTProto
 
-/// Gets small documents of the web: over ``MTProto/ByteTransport`` in the program, from memory in tests.
+/// Fetches small web documents: over ``MTProto/ByteTransport`` in the program, from memory in tests.
 ///
 /// Threads: callable from anywhere; returns on the caller's executor.
 public protocol HTTPClient: Sendable {
-    /// Gets a document. Cancelling the task gives it up.
+    /// Fetches a document. Cancelling the task stops the request.
     func get(_ document: HTTPDocument) async throws(HTTPClientError) -> [UInt8]
 }
 
-/// Names a document of the web, and how one gets there.
+/// The address of a web document, with the connection to use.
 public struct HTTPDocument: Hashable, Sendable {
     /// The server: ``MTProto/Endpoint/Carrier/tls`` for `https`, ``MTProto/Endpoint/Carrier/tcp`` for `http`.
     public var endpoint: Endpoint
     /// Path and query, beginning with a slash.
     public var path: String
-    /// The media type that is asked for; nil for any.
+    /// The requested media type; nil for any.
     public var mediaType: String?
-    /// The longest answer that is read, in bytes.
+    /// The maximum size of the answer, in bytes.
     public var maximumBytes = 64 << 10
 
-    /// A document of a server.
+    /// A document on a server.
     public init(_ endpoint: Endpoint, path: String, mediaType: String? = nil) {
         self.endpoint = endpoint
         self.path = path
         self.mediaType = mediaType
     }
 
-    /// Reads an `http` or `https` URL without user and fragment; nil for anything else.
+    /// Parses an `http` or `https` URL without user and fragment; nil for anything else.
     public init?(url: String, proxy: Proxy? = nil) {
         guard let separator = url.firstRange(of: "://") else { return nil }
         let (carrier, defaultPort): (Endpoint.Carrier, Int)
@@ -48,15 +48,15 @@ public struct HTTPDocument: Hashable, Sendable {
     }
 }
 
-/// Why a document was not got.
+/// The reasons why a document could not be fetched.
 public enum HTTPClientError: Error, Equatable, Sendable {
-    /// There was no connection, or it broke.
+    /// The connection failed or broke.
     case disconnected(ByteStreamFailure)
     /// The server's status was not 200.
     case refused(status: Int)
-    /// What came is no document, or too long a one.
+    /// The answer is no document, or too long.
     case unreadable
-    /// No answer in time.
+    /// No answer came in time.
     case timedOut
     /// The task was cancelled.
     case cancelled

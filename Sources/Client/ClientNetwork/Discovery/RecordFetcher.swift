@@ -3,18 +3,18 @@ public import WireCrypto
 
 import StdExtras
 
-/// Reads a server's signed record from the DNS, over HTTPS, from resolvers that one can reach where the server's own
-/// addresses are blocked.
+/// Fetches a server's signed record from the DNS over HTTPS, from resolvers that are reachable where the server's
+/// own addresses are blocked.
 ///
 /// Source: RFC 8484.
 public struct RecordFetcher: Sendable {
     /// The DNS name of the record.
     public var name: String
-    /// The server's.
+    /// The fingerprint of the server's key.
     public var fingerprint: KeyFingerprint
-    /// URLs of resolvers, `https://HOST/dns-query` as a rule, asked one after the other.
+    /// The URLs of resolvers, normally `https://HOST/dns-query`, asked in order.
     public var resolvers: [String]
-    /// Passed on the way; nil to connect directly.
+    /// The proxy; nil to connect directly.
     public var proxy: Proxy?
 
     private let getter: any HTTPClient
@@ -24,10 +24,10 @@ public struct RecordFetcher: Sendable {
     ///
     /// - Parameters:
     ///   - name: The DNS name of the record.
-    ///   - fingerprint: The server's.
-    ///   - resolvers: URLs of resolvers.
-    ///   - getter: Gets what they answer.
-    ///   - now: The time, as well as it is known.
+    ///   - fingerprint: The fingerprint of the server's key.
+    ///   - resolvers: The URLs of resolvers.
+    ///   - getter: The client for the requests.
+    ///   - now: The current time, as far as it is known.
     public init(
         name: String,
         fingerprint: KeyFingerprint,
@@ -42,13 +42,12 @@ public struct RecordFetcher: Sendable {
         self.now = now
     }
 
-    /// The newest record that a resolver has and the server's key vouches for, with that key; nil when there is none.
-    ///
-    /// The first resolver with a good record decides. Cancelling the task gives up.
+    /// Fetches the newest record that the server's key has signed, with that key; nil if there is none. The first
+    /// resolver with a valid record decides. Cancelling the task stops the search.
     public func record() async -> (record: SignedRecord, key: RSAPublicKey)? {
         guard let question = DNSMessage.question(about: name) else { return nil }
         for resolver in resolvers {
-            // A resolver that is no URL, does not answer or lies is as good as none.
+            // A resolver that is no URL, does not answer or lies is skipped.
             guard let document = document(resolver, question), let answer = try? await getter.get(document)
             else { continue }
             let texts = DNSMessage.texts(in: answer) ?? []

@@ -1,30 +1,30 @@
 public import MTProto
 
-/// A way to the server that somebody told us of.
+/// A route to the server, with its source.
 public struct RouteCandidate: Hashable, Sendable {
-    /// Who told, the most credible first: among ways that never failed, theirs are tried first.
+    /// The source of a route, most credible first: among routes that never failed, they are tried in this order.
     public enum Source: UInt8, Sendable, Comparable, CaseIterable {
-        /// It worked the last time.
+        /// A route that worked the last time.
         case saved
-        /// The server itself, by `help.getConfig`.
+        /// The server itself, through `help.getConfig`.
         case config
-        /// The invite link, or the person who typed an address.
+        /// The invite link, or a typed address.
         case invitation
         /// The server's signed record in the DNS.
         case record
-        /// A guess: what a server of ours may take as well, and a network let through.
+        /// A guess: another form that a Martlet server may accept, and a network let through.
         case guess
 
-        /// The more credible is the lesser.
+        /// The more credible source is the lesser.
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The way.
+    /// The route.
     public var route: ServerRoute
-    /// Who told of it.
+    /// The source of the route.
     public var source: Source
 
-    /// A way with its source.
+    /// A route with its source.
     public init(_ route: ServerRoute, _ source: Source) {
         self.route = route
         self.source = source
@@ -32,11 +32,11 @@ public struct RouteCandidate: Hashable, Sendable {
 }
 
 extension ServerRoute {
-    /// The ports that the most networks let through: HTTPS, HTTP, and XMPP (client.md MT-38).
+    /// The ports that most networks let through: HTTPS, HTTP, and XMPP (MT-38).
     static let commonPorts: [UInt16] = [443, 80, 5222]
 
-    /// The same machine otherwise: a server has all carriers on one port, and may have others forwarded to it. They
-    /// look like noise, since who blocks ports looks at packets as well.
+    /// Variants of the same endpoint: a server has all carriers on one port, and may have others forwarded to it.
+    /// The variants are obfuscated, since networks that block ports inspect packets as well.
     var guesses: [ServerRoute] {
         guard endpoint.carrier == .tcp else { return [] }
         var webSocket = endpoint

@@ -2,21 +2,21 @@ public import MTProto
 public import Signals
 import StdExtras
 
-/// Tells of several ways whether the server answers over them, and how fast: for a page that compares proxies (client.md
-/// MT-41). A way is asked the first question of a key exchange and hung up on, so no key is made, and the server learns
-/// no more of us than where we come from.
+/// Measures whether and how fast the server answers over several routes, for a page that compares proxies (MT-41).
+/// Each route carries the first request of a key exchange and is closed. No key is created, and the server only
+/// learns the client's address.
 ///
 /// Threads: callable from anywhere.
 public struct RouteCheck: Sendable {
-    /// What came of a way.
+    /// The outcome for a route.
     public enum Outcome: Hashable, Sendable {
-        /// The server answered, so long after the connection was begun.
+        /// The server answered, this long after the start of the connection.
         case answered(Duration)
-        /// There was no connection, or it broke; a proxy may have refused.
+        /// The connection failed or broke; a proxy may have refused it.
         case failed(ByteStreamFailure)
-        /// Somebody else answered.
+        /// Another server answered.
         case otherServer
-        /// Nobody did in time.
+        /// No answer came in time.
         case timedOut
         /// The task was cancelled.
         case cancelled
@@ -26,18 +26,18 @@ public struct RouteCheck: Sendable {
     private let environment: Environment
     private let timeout: Duration
 
-    /// What it works with.
+    /// The dependencies of the check.
     public struct Environment: Sendable {
         /// Opens streams.
         public var transport: any ByteTransport
-        /// Measures how long it takes.
+        /// Measures the duration.
         public var clock: any SignalClock
-        /// The time, as well as it is known.
+        /// The current time, as far as it is known.
         public var now: @Sendable () -> WireTime
-        /// Unpredictable bits.
+        /// A cryptographically secure random source.
         public var random: @Sendable () -> UInt64
 
-        /// Puts them together.
+        /// Creates the environment.
         public init(
             transport: any ByteTransport,
             clock: any SignalClock,
@@ -51,7 +51,7 @@ public struct RouteCheck: Sendable {
         }
     }
 
-    /// A check of ways to the server that `identity` names, which have `timeout` to answer.
+    /// A check of routes to the server `identity`, each with the time limit `timeout`.
     public init(
         _ identity: ServerDiscovery.Identity,
         timeout: Duration = .seconds(10),
@@ -64,7 +64,7 @@ public struct RouteCheck: Sendable {
 
     /// Tries all of `routes` at once.
     ///
-    /// - Returns: What came of each, in their order; after the patience at the latest.
+    /// - Returns: The outcomes, in order; after the time limit at the latest.
     public func run(_ routes: [ServerRoute]) async -> [Outcome] {
         await withTaskGroup(of: (Int, Outcome).self) { group in
             for (index, route) in routes.enumerated() { group.addTask { (index, await run(route)) } }
@@ -74,7 +74,7 @@ public struct RouteCheck: Sendable {
         }
     }
 
-    /// Tries one.
+    /// Tries one route.
     private func run(_ route: ServerRoute) async -> Outcome {
         let (clock, wireTime) = (environment.clock, environment.now)
         let began = clock.now

@@ -1,48 +1,48 @@
 public import MTProto
 
-/// What a person has decided about the ways to their server. It holds for every way, whoever told of it.
+/// The user's decisions about the routes to their server. They apply to every route, from any source.
 public struct RouteRule: Hashable, Sendable {
-    /// Through which proxy; nil to connect directly.
+    /// The proxy; nil to connect directly.
     public var proxy: Proxy?
-    /// In which style alone; nil for whichever gets through.
+    /// The only transport style to use; nil for any that works.
     public var style: TransportStyle?
 
-    /// Everything as it comes unless told otherwise.
+    /// A rule that changes nothing by default.
     public init(proxy: Proxy? = nil, style: TransportStyle? = nil) {
         self.proxy = proxy
         self.style = style
     }
 
-    /// `route` as the rule has it.
+    /// Returns `route` with the rule applied.
     public func applied(to route: ServerRoute) -> ServerRoute {
         var route = style?.route(to: route.endpoint) ?? route
         route.endpoint.proxy = proxy
         return route
     }
 
-    /// What somebody wants to be otherwise; nil leaves a part as it is, and nil within says that there shall be none.
+    /// A change of the rule; nil keeps a part, and a nil within removes it.
     public struct Change: Hashable, Sendable {
-        /// Through which proxy.
+        /// The new proxy.
         public var proxy: Proxy??
-        /// In which style alone.
+        /// The new style.
         public var style: TransportStyle??
 
-        /// Nothing unless told.
+        /// A change of nothing by default.
         public init(proxy: Proxy?? = nil, style: TransportStyle?? = nil) {
             self.proxy = proxy
             self.style = style
         }
 
-        /// This, and then `later`, which wins where both say something.
+        /// Returns this change followed by `later`, which has precedence.
         public func followed(by later: Change) -> Change {
             Change(proxy: later.proxy ?? proxy, style: later.style ?? style)
         }
 
-        /// Whether it changes nothing.
+        /// True if nothing changes.
         public var isEmpty: Bool { proxy == nil && style == nil }
     }
 
-    /// The rule with what `change` wants.
+    /// Returns the rule with `change` applied.
     public func changed(by change: Change) -> RouteRule {
         RouteRule(proxy: change.proxy ?? proxy, style: change.style ?? style)
     }

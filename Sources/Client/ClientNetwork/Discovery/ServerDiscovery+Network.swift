@@ -2,18 +2,17 @@ public import MTProto
 import Signals
 
 extension ServerDiscovery {
-    /// How long a network may be without a connection before it is helped.
+    /// The time without a connection before a search begins.
     private static let timeout = Duration.seconds(3)
-    /// How long a way that was found may take to be of use, and how long to wait when there is none.
+    /// The time for a found route to become useful, and the pause if none was found.
     private static let pause = Duration.seconds(10)
 
-    /// Finds ways for `network` whenever it does not get through by those it has, until the task is cancelled.
-    ///
-    /// A network with a way that works never hears of this.
+    /// Finds routes for `network` whenever its own fail, until the task is cancelled. Nothing happens while one of
+    /// them works.
     ///
     /// - Parameters:
-    ///   - network: Whom to help.
-    ///   - keep: Told the ways to keep for the next start whenever one has been of use.
+    ///   - network: The network that needs routes.
+    ///   - keep: Called with the routes to save whenever one has worked.
     public func provideEndpoints(
         _ network: Network,
         keep: @Sendable ([ServerRoute]) async -> Void = { _ in }
@@ -39,12 +38,12 @@ extension ServerDiscovery {
         while !Task.isCancelled {
             do {
                 try await clock.sleep(for: pause)
-                // Whatever worked before does not now.
+                // The route that worked before has failed.
                 if let winner { failed(winner) }
                 let route = try await route()
                 await network.setRoutes([route] + routesToSave.filter { $0 != route }, of: dataCentre)
             } catch DiscoveryError.noRoute {
-                // Tried again after the pause.
+                // Retried after the pause.
             } catch {
                 return
             }

@@ -2,42 +2,41 @@ public import MTProto
 public import Signals
 public import WireCrypto
 
-/// Finds a way to a server, and remembers which ways work.
+/// Finds a route to a server, and remembers which routes work.
 ///
-/// As long as the last way works it is given at once. Otherwise all that are known are raced with a probe, and what
-/// the server publishes in the DNS joins them as it comes.
+/// While the last route works it is returned at once. Otherwise all known routes are raced with a probe, and routes
+/// from the server's DNS record join as they arrive.
 ///
-/// It runs on the account's executor. Call ``worked(_:)`` and ``failed(_:)`` for each connection that was made over
-/// a way it gave.
+/// Runs on the account's executor. Call ``worked(_:)`` and ``failed(_:)`` for each connection over a returned route.
 public actor ServerDiscovery {
-    /// By what the server is known.
+    /// The identity of the server.
     public struct Identity: Sendable {
-        /// Its keys.
+        /// The server's public keys.
         public var keys: [RSAPublicKey]
-        /// Its number.
+        /// The number of its data centre.
         public var dataCentre: Int32
 
-        /// A server with these keys.
+        /// The identity of a server with these keys.
         public init(keys: [RSAPublicKey], dataCentre: Int32 = 2) {
             self.keys = keys
             self.dataCentre = dataCentre
         }
     }
 
-    /// What it works with.
+    /// The dependencies of the discovery.
     public struct Environment: Sendable {
         /// Opens streams.
         public var transport: any ByteTransport
         /// Measures delays.
         public var clock: any SignalClock
-        /// Where it runs.
+        /// The executor.
         public var executor: QueueExecutor
-        /// The time, as well as it is known.
+        /// The current time, as far as it is known.
         public var now: @Sendable () -> WireTime
-        /// Unpredictable bits.
+        /// A cryptographically secure random source.
         public var random: @Sendable () -> UInt64
 
-        /// Puts them together.
+        /// Creates the environment.
         public init(
             transport: any ByteTransport,
             clock: any SignalClock,
@@ -53,17 +52,17 @@ public actor ServerDiscovery {
         }
     }
 
-    /// Asks for ways that are published elsewhere; gives none when there are none.
+    /// Fetches routes that are published elsewhere; empty if there are none.
     public typealias RecordSource = @Sendable () async -> [ServerRoute]
 
-    /// An attempt that runs.
+    /// A running attempt.
     private struct Attempt {
         var stream: any ByteStream
         var probe: ServerProbe
         var route: ServerRoute
     }
 
-    /// The account's.
+    /// The account's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         environment.executor.asUnownedSerialExecutor()
     }
@@ -74,7 +73,7 @@ public actor ServerDiscovery {
     private var book: EndpointRegistry
 
     private var race: EndpointRace?
-    /// Tells the events of one race from those of another.
+    /// The number of the race, which separates its events from those of others.
     private var raceNumber = 0
     private var attempts: [Int: Attempt] = [:]
     private var alarm: (any Disposable)?
@@ -82,7 +81,7 @@ public actor ServerDiscovery {
     private var waiting: [Int: CheckedContinuation<ServerRoute?, Never>] = [:]
     private var nextWaiter = 0
 
-    /// A finder that begins with what is in `book`.
+    /// A discovery that begins with the routes in `book`.
     public init(
         _ identity: Identity,
         book: EndpointRegistry,
@@ -95,9 +94,9 @@ public actor ServerDiscovery {
         self.environment = environment
     }
 
-    /// A way to connect by. Cancelling the task gives up.
+    /// Returns a route to connect by. Cancelling the task stops the search.
     ///
-    /// - Throws: ``DiscoveryError``; try again after a pause.
+    /// - Throws: ``DiscoveryError``; retry after a pause.
     public func route() async throws(DiscoveryError) -> ServerRoute {
         if let winner = book.winner { return winner }
         nextWaiter += 1
@@ -115,18 +114,18 @@ public actor ServerDiscovery {
         return found
     }
 
-    /// A connection over `route` speaks with the server.
+    /// Records that a connection over `route` has reached the server.
     public func worked(_ route: ServerRoute) { book.worked(route) }
 
-    /// A connection over `route` could not be made, or broke before it was of use.
+    /// Records that a connection over `route` failed, or broke before it was of use.
     public func failed(_ route: ServerRoute) { book.failed(route, at: environment.clock.now) }
 
-    /// Replaces the ways that a source has told.
+    /// Replaces the routes of a source.
     public func learn(_ routes: [ServerRoute], from source: RouteCandidate.Source) {
         book.learn(routes, from: source)
     }
 
-    /// Gives ways as `rule` has them from now on. Who waits for one is told that there is none, and asks again.
+    /// Applies another rule from now on. Waiting callers get no route, and call again.
     public func follow(_ rule: RouteRule) {
         book.follow(rule)
         guard race != nil else { return }
@@ -134,13 +133,13 @@ public actor ServerDiscovery {
         setAlarm()
     }
 
-    /// The machine is in another network, or awake again: what failed before may work now.
+    /// Discards failures: the machine is in another network, or awake again.
     public func networkChanged() { book.networkChanged() }
 
-    /// The ways to keep for the next start, the best first.
+    /// The routes to save for the next start, best first.
     public var routesToSave: [ServerRoute] { book.routesToSave(at: environment.clock.now) }
 
-    /// The way that worked last, if it has not failed since.
+    /// The route that worked last, if it has not failed since.
     var winner: ServerRoute? { book.winner }
 
     nonisolated var clock: any SignalClock { environment.clock }
@@ -174,7 +173,7 @@ public actor ServerDiscovery {
         perform { $0.join(new, isLast: true, now: now) }
     }
 
-    /// Moves the race on, and does what it says.
+    /// Advances the race, and executes its actions.
     private func perform(_ move: (inout EndpointRace) -> [EndpointRace.Action]) {
         guard var race else { return }
         let actions = move(&race)
@@ -257,15 +256,15 @@ public actor ServerDiscovery {
         }
     }
 
-    /// Runs `work` here, after what was handed over before.
+    /// Runs `work` on the executor, in the order of the calls.
     private nonisolated func onExecutor(_ work: @escaping @Sendable (isolated ServerDiscovery) -> Void) {
         environment.executor.queue.async { self.assumeIsolated { work($0) } }
     }
 }
 
-/// Why there is no way to a server.
+/// The reasons why no route to a server was found.
 public enum DiscoveryError: Error, Equatable, Sendable {
-    /// All that are known were tried.
+    /// All known routes have failed.
     case noRoute
     /// The task was cancelled.
     case cancelled

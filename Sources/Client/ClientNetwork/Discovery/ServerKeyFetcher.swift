@@ -1,41 +1,40 @@
 public import MTProto
 public import WireCrypto
 
-/// Gets a server's public key, which clients need before the first key exchange, and checks it against what its
-/// people say of it.
+/// Fetches a server's public key, which clients need before the first key exchange, and verifies it.
 ///
-/// The server serves the key to anybody (`GET /key` on its port). It is trusted for its fingerprint, which the
-/// invite link has; a link without one is trusted at first sight, and the person is shown the fingerprint.
+/// The server sends the key to anybody (`GET /key` on its port). The key is trusted by its fingerprint in the invite
+/// link. For a link without a fingerprint it is trusted on first use, and the user is shown the fingerprint.
 public struct ServerKeyFetcher: Sendable {
     /// The path of the key on every server.
     public static let path = "/key"
 
-    /// A key that a server has shown.
+    /// A key from a server.
     public struct Offer: Sendable, Equatable {
-        /// The key. Keep it: another one for the same server is an alarm.
+        /// The key. Store it: another key for the same server is an alarm.
         public var key: RSAPublicKey
-        /// Whether the link vouches for it. Otherwise the person has to see ``fingerprint`` and agree.
+        /// True if the link contains the fingerprint. Otherwise the user must see ``fingerprint`` and agree.
         public var isVouchedFor: Bool
 
-        /// To be compared, in groups of four digits.
+        /// The fingerprint for comparison, in groups of four digits.
         public var fingerprint: KeyFingerprint { KeyFingerprint(of: key) }
     }
 
-    /// Asked when no way of the link answers; nil if the link names no record.
+    /// The fetcher for the DNS record, used when no route of the link answers; nil if the link names no record.
     public var records: RecordFetcher?
-    /// Passed on the way; nil to connect directly.
+    /// The proxy; nil to connect directly.
     public var proxy: Proxy?
 
     private let getter: any HTTPClient
 
-    /// A fetcher that gets keys by `getter`.
+    /// A fetcher that uses `getter` for its requests.
     public init(_ getter: any HTTPClient, records: RecordFetcher? = nil, proxy: Proxy? = nil) {
         self.getter = getter
         self.records = records
         self.proxy = proxy
     }
 
-    /// The key of the server that `link` leads to, from the first of its ways that has it, or from its record.
+    /// Fetches the key of the server in `link`, from the first of its routes that has it, or from its record.
     ///
     /// - Throws: ``ServerKeyError``.
     public func key(of link: InviteLink) async throws(ServerKeyError) -> Offer {
@@ -67,11 +66,11 @@ public struct ServerKeyFetcher: Sendable {
     }
 }
 
-/// Why there is no key to trust.
+/// The reasons why no trusted key was found.
 public enum ServerKeyError: Error, Equatable, Sendable {
-    /// No way led to a key.
+    /// No route led to a key.
     case notFound
-    /// There is a server, and its key is another one than the link says: somebody else answers, or the link is old.
+    /// A server answered with another key than the link names: it is an impostor, or the link is old.
     case otherKey
     /// The task was cancelled.
     case cancelled

@@ -1,14 +1,14 @@
 import MTProto
 import WireCrypto
 
-/// Asks whoever is at the end of a stream whether he is our server: the first step of a key exchange, which only a
-/// server with one of our keys answers so that we would go on. Bytes in, bytes out.
+/// Checks whether the peer of a stream is our server, by the first step of a key exchange. Only a server with one of
+/// our keys answers it validly. Bytes are parameters and results.
 struct ServerProbe {
     enum Verdict: Equatable {
         case undecided
-        /// It says that it has our key. Whether it does, the key exchange itself will tell.
+        /// The peer claims to have our key. The key exchange itself verifies that.
         case isServer
-        /// It is something else.
+        /// The peer is something else.
         case isOther
     }
 
@@ -23,14 +23,14 @@ struct ServerProbe {
             kind: route.framing,
             obfuscated: route.isObfuscated,
             dataCentre: Int16(truncatingIfNeeded: identity.dataCentre),
-            // Its answer is shorter than a hundred bytes.
+            // The answer is shorter than a hundred bytes.
             maximumFrameBytes: 4096,
             random: &self.random
         )
         exchange = ClientKeyExchange(publicKeys: identity.keys, dataCentre: identity.dataCentre)
     }
 
-    /// What to send first.
+    /// The first bytes to send.
     mutating func start(now: WireTime) -> [UInt8] {
         var bytes = framing.greeting
         let question = exchange.start(now: now, random: &random)
@@ -38,7 +38,7 @@ struct ServerProbe {
         return bytes
     }
 
-    /// Takes bytes of the other side.
+    /// Handles bytes from the peer.
     mutating func receive(_ bytes: [UInt8], now: WireTime) -> Verdict {
         framing.receive(bytes.span.bytes)
         do {
@@ -55,7 +55,7 @@ struct ServerProbe {
     }
 }
 
-/// Random bits of a function.
+/// A random number generator over a function.
 struct AnyRandom: RandomNumberGenerator {
     let source: @Sendable () -> UInt64
 

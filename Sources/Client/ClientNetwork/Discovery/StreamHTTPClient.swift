@@ -3,21 +3,21 @@ public import Signals
 
 import StdExtras
 
-/// Gets documents over streams, so that proxies, name resolution and the simulated network are the same as for
+/// An HTTP client over streams, so that proxies, name resolution and the simulated network are the same as for
 /// everything else.
 public struct StreamHTTPClient: HTTPClient {
     private let transport: any ByteTransport
     private let clock: any SignalClock
     private let timeout: Duration
 
-    /// A getter that gives each document `timeout` to come.
+    /// A client with the time limit `timeout` per document.
     public init(_ transport: any ByteTransport, clock: any SignalClock, timeout: Duration = .seconds(10)) {
         self.transport = transport
         self.clock = clock
         self.timeout = timeout
     }
 
-    /// Gets a document; see ``HTTPClient/get(_:)``.
+    /// Fetches a document; see ``HTTPClient/get(_:)``.
     public func get(_ document: HTTPDocument) async throws(HTTPClientError) -> [UInt8] {
         let reader = HTTPResponseReader(maximumBytes: document.maximumBytes)
         let exchange = StreamRequest(reader) { $0.outcome(of: $1) }
@@ -35,7 +35,7 @@ public struct StreamHTTPClient: HTTPClient {
 }
 
 extension HTTPResponseReader {
-    /// What an event of the stream makes of the document; nil while more must come.
+    /// The result after an event of the stream; nil while more must come.
     fileprivate mutating func outcome(of event: ByteStreamEvent) -> Result<[UInt8], HTTPClientError>? {
         let reading: Reading
         switch event {
@@ -54,7 +54,7 @@ extension HTTPResponseReader {
 }
 
 extension HTTPDocument {
-    /// The request, after which the server closes.
+    /// The request, after whose answer the server closes the connection.
     fileprivate var request: [UInt8] {
         let host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
         var lines = ["GET \(path) HTTP/1.1", "Host: \(host):\(endpoint.port)", "Connection: close"]

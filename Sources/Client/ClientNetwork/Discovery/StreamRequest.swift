@@ -2,9 +2,9 @@ import MTProto
 import Signals
 import StdExtras
 
-/// One question over a stream of its own, which is closed when there is an answer, a failure, or no time left.
+/// One request over a stream of its own, which is closed after an answer, a failure, or the time limit.
 ///
-/// `Reader` takes what comes apart; the first outcome counts, whoever brings it.
+/// `Reader` parses the received bytes; the first outcome counts, from any source.
 final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
     private struct State {
         var reader: Reader
@@ -14,7 +14,8 @@ final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
         var outcome: Outcome?
     }
 
-    /// What an event makes of the reader; nil while more must come. Runs under the lock: it may look at a clock, no more.
+    /// Updates the reader with an event; nil while more must come. Runs under the lock: it may read a clock, no
+    /// more.
     typealias Read = @Sendable (inout Reader, ByteStreamEvent) -> Outcome?
 
     private let state: Locked<State>
@@ -25,7 +26,7 @@ final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
         self.read = read
     }
 
-    /// Sends `question` to `endpoint` and waits for what comes of it; once.
+    /// Sends `question` to `endpoint` and waits for the outcome; called once.
     func run(
         _ question: [UInt8],
         to endpoint: Endpoint,
@@ -49,7 +50,7 @@ final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
     }
 
     private func begin(_ waiting: CheckedContinuation<Outcome, Never>) {
-        // Cancelled already when there is an outcome.
+        // An outcome at this point means that the task was cancelled.
         let outcome = state.withLock { state in
             if state.outcome == nil { state.waiting = waiting }
             return state.outcome
@@ -57,7 +58,7 @@ final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
         if let outcome { waiting.resume(returning: outcome) }
     }
 
-    /// Keeps what has to be let go at the end, which may have come already.
+    /// Stores the resources to release at the end, which may have come already.
     private func hold(_ stream: any ByteStream, _ alarm: any Disposable) {
         let isOver = state.withLock { state in
             if state.outcome == nil { (state.stream, state.alarm) = (stream, alarm) }

@@ -1,35 +1,35 @@
 public import MTProto
 
-/// How packets look on the way to a server, by names that people can type: for networks that let only some through, and
-/// for trying each.
+/// The wire formats of packets to a server, by names that users can type. For networks that let only some through,
+/// and for tests of each.
 public enum TransportStyle: String, Sendable, CaseIterable {
-    /// TCP, one length byte a packet as a rule.
+    /// TCP, normally with one length byte per packet.
     case abridged
-    /// TCP, four length bytes.
+    /// TCP, with four length bytes.
     case intermediate
-    /// TCP, four length bytes and random ones behind each packet.
+    /// TCP, with four length bytes and random padding after each packet.
     case padded
-    /// TCP, each packet with its number and a checksum.
+    /// TCP, with a number and a checksum in each packet.
     case full
-    /// As ``abridged``, made to look like noise.
+    /// As ``abridged``, obfuscated as random bytes.
     case obfuscatedAbridged = "obfuscated-abridged"
-    /// As ``intermediate``, made to look like noise.
+    /// As ``intermediate``, obfuscated as random bytes.
     case obfuscatedIntermediate = "obfuscated-intermediate"
-    /// As ``padded``, made to look like noise.
+    /// As ``padded``, obfuscated as random bytes.
     case obfuscatedPadded = "obfuscated-padded"
     /// A WebSocket.
     case webSocket = "websocket"
     /// A WebSocket in TLS.
     case secureWebSocket = "wss"
 
-    /// The way to `endpoint` in this style, whatever the endpoint was said to carry.
+    /// Returns the route to `endpoint` in this style, whatever carrier the endpoint names.
     public func route(to endpoint: Endpoint) -> ServerRoute {
         var endpoint = endpoint
         endpoint.carrier = carrier
         return ServerRoute(endpoint, framing: framing, isObfuscated: isObfuscated)
     }
 
-    /// The style of a way; nil for a mixture that has no name.
+    /// The style of a route; nil for an unnamed combination.
     init?(of route: ServerRoute) {
         guard let style = Self.allCases.first(where: { $0.route(to: route.endpoint) == route }) else {
             return nil

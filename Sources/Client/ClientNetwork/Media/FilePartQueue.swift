@@ -1,5 +1,5 @@
-/// Parts of files that wait for a connection: what somebody tapped goes before what is fetched ahead of them, and
-/// equals in the order in which they came.
+/// A queue of file parts that wait for a connection: requested files go before prefetched ones, and equal priorities
+/// in order of arrival.
 struct FilePartQueue {
     private var waiting: [RequestTable.Entry] = []
 
@@ -11,10 +11,10 @@ struct FilePartQueue {
         waiting.insert(entry, at: index)
     }
 
-    /// The next one to go.
+    /// Removes and returns the next part.
     mutating func take() -> RequestTable.Entry? { waiting.isEmpty ? nil : waiting.removeFirst() }
 
-    /// Takes one out that nobody wants any more.
+    /// Removes a cancelled part.
     mutating func remove(_ id: RequestID) -> RequestTable.Entry? {
         waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0) }
     }

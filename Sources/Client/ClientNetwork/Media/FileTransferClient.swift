@@ -1,13 +1,13 @@
 public import TelegramSchema
 
-/// Calls functions about parts of files, over connections that carry nothing else: up to four
-/// for each direction and data centre, three parts on each. A policy's priority decides who goes first.
+/// Calls functions about file parts, over connections that carry nothing else: up to four for each direction and
+/// data centre, with three parts on each. A policy's priority decides the order.
 public struct FileTransferClient: RPCClient {
     let network: Network
     let kind: TransferDirection
     let dataCentre: Int32?
 
-    /// As ``Network/call(_:_:)``, elsewhere.
+    /// As ``Network/call(_:_:)``, over the file connections.
     ///
     /// - Throws: ``APIError``.
     public func call<Function: TLFunctionCall>(
@@ -19,7 +19,7 @@ public struct FileTransferClient: RPCClient {
 }
 
 extension Network {
-    /// Calls about files go by this: in the data centre where the file is, or at home for nil.
+    /// The client for calls about files: in the data centre of the file, or at home for nil.
     public nonisolated func media(_ kind: TransferDirection, dataCentre: Int32? = nil) -> FileTransferClient {
         FileTransferClient(network: self, kind: kind, dataCentre: dataCentre)
     }

@@ -1,12 +1,12 @@
-/// The links that carry files one way between this machine and one data centre, and the parts that wait for them.
+/// The file connections of one direction to one data centre, and the waiting parts.
 ///
 /// Confined to its ``Network``.
 final class MediaConnectionPool {
-    /// How many connections there are at most.
+    /// The maximum number of connections.
     static let maximumLinks = 4
-    /// How many parts are on their way over each.
+    /// The maximum number of concurrent parts on each connection.
     static let partsPerLink = 3
-    /// How long a connection stays without anything to carry.
+    /// The time after which an idle connection is closed.
     static let idleTime = Duration.seconds(20)
 
     let kind: TransferDirection
@@ -15,7 +15,7 @@ final class MediaConnectionPool {
 
     init(_ kind: TransferDirection) { self.kind = kind }
 
-    /// The link with the fewest parts, if any has room.
+    /// The connection with the fewest parts, if any has room.
     var roomiest: SessionConnection? {
         links.filter { $0.table.entries.count < Self.partsPerLink }.min {
             $0.table.entries.count < $1.table.entries.count

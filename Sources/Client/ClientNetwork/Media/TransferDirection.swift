@@ -1,4 +1,4 @@
-/// Which way a file goes. Each has links of its own, so that neither stands in the other's way.
+/// The direction of a file transfer. Each has connections of its own, so that neither delays the other.
 public enum TransferDirection: Sendable, Hashable, CaseIterable {
     /// To this machine.
     case download

@@ -1,11 +1,11 @@
 import TelegramSchema
 
-/// What a client says of itself at the beginning of each session: `initConnection`.
+/// The client's description of itself at the start of each session: `initConnection`.
 public struct ClientInformation: Sendable, Equatable {
-    /// The version of the schema that this client speaks.
+    /// The layer of the schema that this client uses.
     public static let layer: Int32 = 229
 
-    /// The number of the application.
+    /// The application's `api_id`.
     public var apiID: Int32
     /// The device, as its owner sees it in the list of sessions.
     public var deviceModel: String
@@ -13,12 +13,12 @@ public struct ClientInformation: Sendable, Equatable {
     public var systemVersion: String
     /// The application's version.
     public var appVersion: String
-    /// Language of the system.
+    /// The language of the system.
     public var systemLanguage: String
-    /// Language of the application.
+    /// The language of the application.
     public var language: String
 
-    /// A client in English unless told otherwise.
+    /// Creates the information; the languages are English by default.
     public init(
         apiID: Int32,
         deviceModel: String,
@@ -35,7 +35,7 @@ public struct ClientInformation: Sendable, Equatable {
         self.language = language
     }
 
-    /// What stands before the first calls of a session: `invokeWithLayer` and `initConnection`.
+    /// The prefix of the first calls of a session: `invokeWithLayer` and `initConnection`.
     var prefix: [UInt8] {
         let introduction = TLFunction.InitConnection(
             apiID: apiID,

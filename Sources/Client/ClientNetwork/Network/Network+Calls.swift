@@ -2,13 +2,14 @@ import MTProto
 public import TelegramSchema
 import Signals
 
-/// Carrying calls.
+/// Calls.
 extension Network {
-    /// Calls `function` in the data centre where the account lives. Cancelling the task gives the call up; the server
-    /// may have run it.
+    /// Calls `function` in the account's home data centre. Cancelling the task stops the call, but the server may
+    /// have run it.
     ///
-    /// A call that was sent over a connection that broke is sent again under the same number, so the server runs it
-    /// once, unless it has forgotten the session: make calls that must not run twice recognisable, as `random_id` does.
+    /// A call that was sent over a broken connection is sent again under the same id, so the server runs it once. A
+    /// server that has lost the session may run it again. Calls that must not run twice must be recognisable, for
+    /// example by a `random_id`.
     ///
     /// - Throws: ``APIError``.
     public func call<Function: TLFunctionCall>(
@@ -31,7 +32,7 @@ extension Network {
         }
     }
 
-    /// Has an encoded call carried, and waits for its boxed result.
+    /// Carries an encoded call, and waits for its boxed result.
     func perform(
         _ body: [UInt8],
         _ policy: RequestPolicy,
@@ -39,7 +40,7 @@ extension Network {
     ) async -> Result<[UInt8], APIError> {
         guard !isStopped else { return .failure(.closed) }
         guard !Task.isCancelled else { return .failure(.cancelled) }
-        // Sent, it would have the server close this connection and each that comes after it.
+        // The server would close this connection because of it, and each one after it.
         guard body.count <= ClientSession.maximumCallBytes else {
             return .failure(.refused(code: 400, name: "REQUEST_TOO_LARGE"))
         }
@@ -82,7 +83,7 @@ extension Network {
         wantLinks()
     }
 
-    /// Has a request carried at its place; in a data centre where the account is not known yet it waits until it is.
+    /// Carries a request at its place; where the account is not signed in yet, the request waits until it is.
     func carry(_ entry: RequestTable.Entry, at place: Place) {
         switch place {
         case .home: carry(entry, over: keeper(of: home))

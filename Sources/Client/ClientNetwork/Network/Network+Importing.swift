@@ -1,11 +1,11 @@
 import TelegramSchema
 
-/// Bringing the account's authorisation to data centres where it does not live (MT-17).
+/// Transfer of the account's authorization to other data centres (MT-17).
 extension Network {
-    /// Whether calls may go there.
+    /// True if calls may go to the data centre.
     func isKnown(in number: Int32) -> Bool { number == home || dataCentre(number).keys.isAuthorised }
 
-    /// Lets a request wait until the account is known there, and sees to that.
+    /// Holds a request until the account is signed in there, and starts the import.
     func park(_ entry: RequestTable.Entry, at place: Place, in number: Int32) {
         let dataCentre = dataCentre(number)
         dataCentre.parked.append((entry, place))

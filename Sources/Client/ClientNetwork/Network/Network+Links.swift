@@ -2,9 +2,9 @@ import MTProto
 import Signals
 import TelegramSchema
 
-/// Driving the links.
+/// Driving the connections.
 extension Network {
-    /// The data centre with this number, known or not.
+    /// The data centre with this number, created if necessary.
     func dataCentre(_ number: Int32) -> DataCentre {
         if let known = dataCentres[number] { return known }
         var keys = DataCentreKeys(
@@ -29,7 +29,7 @@ extension Network {
         return keeper
     }
 
-    /// Opens the links that are needed and closes those that are not.
+    /// Opens the connections that are needed and closes the others.
     func wantLinks() {
         guard isRunning else { return }
         let home = keeper(of: home)
@@ -44,7 +44,7 @@ extension Network {
         }
     }
 
-    /// Whether links for files wait for a key that this link keeps.
+    /// True if file connections wait for a key of this connection.
     private func isKeepAliveNeeded(_ link: SessionConnection) -> Bool {
         guard link.role == .keeper else { return false }
         return link.dataCentre.pools.values.contains { pool in
@@ -66,7 +66,7 @@ extension Network {
         settle(link)
     }
 
-    /// Settles a link once at the end of this turn of the queue, however much is done with it before.
+    /// Settles a connection once at the end of this turn of the queue, after all operations on it.
     func settleSoon(_ link: SessionConnection) {
         let isFirst = unsettled.isEmpty
         unsettled.insert(link.id)
@@ -136,7 +136,7 @@ extension Network {
         do throws(TLError) {
             eventPipe.send(.updates(try TL.Updates(decoding: body)))
         } catch {
-            // A server newer than we: the difference brings what we can read.
+            // The server is newer than this client: the difference brings the readable part.
             eventPipe.send(.missed)
         }
     }
@@ -156,7 +156,7 @@ extension Network {
         settleSoon(keeper)
     }
 
-    /// Keeps what is worth keeping.
+    /// Saves the credentials.
     func save() {
         kept.timeOffset = time.serverOffset
         for dataCentre in dataCentres.values { kept.dataCentres[dataCentre.number] = dataCentre.keys.kept }

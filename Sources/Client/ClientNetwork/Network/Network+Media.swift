@@ -1,6 +1,6 @@
 import MTProto
 
-/// Links for files.
+/// File connections.
 extension Network {
     func carryPart(_ entry: RequestTable.Entry, _ kind: TransferDirection, _ number: Int32) {
         pool(kind, number).queue.add(entry)
@@ -25,7 +25,7 @@ extension Network {
         return pool
     }
 
-    /// Gives waiting parts to links with room, making links while there may be more.
+    /// Passes waiting parts to connections with room, opening connections up to the limit.
     private func fill(_ pool: MediaConnectionPool, of dataCentre: DataCentre) {
         while !pool.queue.isEmpty {
             guard let link = pool.roomiest ?? anotherLink(of: pool, to: dataCentre) else { break }
@@ -43,7 +43,7 @@ extension Network {
         return link
     }
 
-    /// A place has become free.
+    /// Passes waiting parts to a connection with room.
     func refill(_ link: SessionConnection) {
         settleSoon(link)
         guard case .media(let kind) = link.role, let pool = link.dataCentre.pools[kind] else { return }

@@ -2,9 +2,10 @@ import MTProto
 import Signals
 import TelegramSchema
 
-/// Going on in another data centre: `303`, and the account's authorisation there (MT-17).
+/// Redirects to another data centre: `303`, and the account's authorization there (MT-17).
 extension Network {
-    /// A request is sent on so often: to where the account lives, where its number is known, and where a file is.
+    /// The maximum number of redirects of a request: to the account's home, to the data centre of its number, and to
+    /// that of a file.
     static let mostMoves = 4
 
     func migrate(
@@ -19,7 +20,8 @@ extension Network {
         guard number != link.dataCentre.number, !dataCentre(number).routes.isEmpty,
             entry.moves <= Self.mostMoves
         else {
-            // Nobody knows the way, or it leads in a circle, so whoever asked has to be told, and decides when to ask again.
+            // No route is known, or the redirects form a circle: the caller gets the error, and decides about a
+            // retry.
             finish(entry.id, .failure(refusal.error))
             return refill(link)
         }
@@ -27,7 +29,7 @@ extension Network {
         case .account where link === dataCentres[home]?.keeper:
             move(entry, to: number, from: link)
         case .account where number == home:
-            // What went out together is refused together, and the first has moved us already.
+            // Requests sent together are redirected together, and the first one has moved the account already.
             carry(entry, at: .home)
         case .account:
             finish(entry.id, .failure(refusal.error))
@@ -43,15 +45,15 @@ extension Network {
         refill(link)
     }
 
-    /// The account lives elsewhere: everything goes there from now on.
+    /// Moves the account to another home data centre, with all requests.
     private func move(_ entry: RequestTable.Entry, to number: Int32, from link: SessionConnection) {
         settle(in: number, with: [entry] + link.table.removeAll())
         link.restartSession()
     }
 
-    /// Goes on in another data centre, as the server has asked of somebody who is signing in.
+    /// Moves to another data centre, at the server's request during a sign-in.
     ///
-    /// - Throws: ``APIError/notTaken`` when nobody knows the way there.
+    /// - Throws: ``APIError/notTaken`` if no route there is known.
     public func move(to number: Int32) throws(APIError) {
         guard !isStopped else { throw .closed }
         guard number != home else { return }
@@ -82,7 +84,7 @@ extension Network {
             eventPipe.send(.signedOut(reason))
             return refill(link)
         }
-        // Elsewhere it says only that the authorisation has to be brought there again.
+        // Elsewhere this only means that the authorization must be imported again.
         link.dataCentre.keys.isAuthorised = false
         save()
         if var entry, let place = waiters[entry.id]?.place {

@@ -1,10 +1,10 @@
 public import MTProto
 import Signals
 
-/// What the program tells the network, and how the account stands.
+/// Settings from the program, and the state of the account.
 extension Network {
-    /// Says whether the machine has a network at all: without one nothing is tried, and as soon as there is one again
-    /// everything at once (MT-42).
+    /// Sets whether the machine has a network: without one no connection is tried, and all at once when it is back
+    /// (MT-42).
     public func setAvailable(_ isAvailable: Bool) {
         guard isAvailable != self.isAvailable else { return }
         self.isAvailable = isAvailable
@@ -13,13 +13,13 @@ extension Network {
         publishState()
     }
 
-    /// Says that what was missed is being fetched, or that nothing is missing any more.
+    /// Sets whether missed updates are being fetched.
     public func setUpdating(_ isUpdating: Bool) {
         self.isUpdating = isUpdating
         publishState()
     }
 
-    /// Tries at once what waits for a later try, as when somebody looks at "connecting".
+    /// Tries at once instead of later, for example when the user sees "connecting".
     public func retryNow() {
         for link in orderedLinks {
             link.retryNow()
@@ -27,18 +27,18 @@ extension Network {
         }
     }
 
-    /// Replaces the ways to a data centre; connections that stand are kept.
+    /// Replaces the endpoints of a data centre; open connections are kept.
     public func setEndpoints(_ endpoints: [Endpoint], of number: Int32) {
         setRoutes(endpoints.map(configuration.route), of: number)
     }
 
-    /// Replaces the ways to a data centre.
+    /// Replaces the routes to a data centre.
     ///
     /// - Parameters:
-    ///   - routes: The best first.
-    ///   - number: Which data centre.
-    ///   - endsOthers: Connections over other ways end: the member does not want those. What they carried goes over the
-    ///     new ones. Otherwise connections that carry something are kept.
+    ///   - routes: The routes, best first.
+    ///   - number: The number of the data centre.
+    ///   - endsOthers: True to close connections over other routes, which the user does not want; their requests use
+    ///     the new ones. Otherwise working connections are kept.
     public func setRoutes(_ routes: [ServerRoute], of number: Int32, endingOthers endsOthers: Bool = false) {
         let dataCentre = dataCentre(number)
         dataCentre.routes.set(routes)
@@ -48,13 +48,13 @@ extension Network {
         }
     }
 
-    /// The way over which the account speaks with its server; nil while it does not.
+    /// The route over which the account is connected; nil while it is not.
     public var currentRoute: ServerRoute? {
         guard let link = dataCentres[home]?.keeper, link.isReady else { return nil }
         return link.route
     }
 
-    /// The bytes of this run.
+    /// The number of bytes in this run.
     public var trafficSoFar: NetworkTraffic { traffic }
 
     func publishState() {

@@ -2,8 +2,8 @@ public import MTProto
 public import Signals
 import TelegramSchema
 
-/// An account's connections: calls functions, hears what the server says, and keeps that going over broken networks,
-/// wrong clocks, restarts and moves of the server.
+/// The connections of an account: calls functions and receives events. Survives broken networks, wrong clocks, and
+/// restarts and moves of the server.
 ///
 /// ```swift
 /// let network = Network(configuration, credentials: store, transport: transport, …)
@@ -13,26 +13,26 @@ import TelegramSchema
 /// ```
 ///
 /// Threads: an actor on `executor`'s queue, which it may share with the rest of the account. ``state`` and ``events``
-/// tell on that queue, in order; follow ``events`` before ``start()``.
+/// emit on that queue, in order; follow ``events`` before ``start()``.
 ///
-/// Lifetime: until ``stop()``, which must be called; what waits then fails with ``APIError/closed``.
+/// Lifetime: until ``stop()``, which must be called; waiting calls then fail with ``APIError/closed``.
 public actor Network: RPCClient {
-    /// Who waits for a request, and where it is.
+    /// The caller that waits for a request, and the request's place.
     struct Waiter {
         var continuation: CheckedContinuation<Result<[UInt8], APIError>, Never>
         var place: Place
         var timer: (any Disposable)?
     }
 
-    /// Where a request is carried.
+    /// The place where a request is carried.
     enum Place: Equatable {
-        /// The data centre where the account lives, wherever that is.
+        /// The account's home data centre, wherever that is.
         case home
         /// The keeper of a data centre.
         case dataCentre(Int32)
-        /// The same, for what brings the account's authorisation there.
+        /// The keeper of a data centre, for calls that import the account's authorization.
         case stranger(Int32)
-        /// A pool of links for files.
+        /// A pool of file connections.
         case media(TransferDirection, Int32)
     }
 
@@ -42,16 +42,16 @@ public actor Network: RPCClient {
         case stopped
     }
 
-    /// Where it runs.
+    /// The executor of this actor.
     public nonisolated let executor: QueueExecutor
 
     /// The executor of this actor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// How the account stands with its server; repeated values are left out.
+    /// The state of the connection to the server; repeated values are left out.
     public nonisolated var state: Signal<ConnectionState, Never> { statePromise.signal }
 
-    /// What the server says unasked.
+    /// The server's events.
     public nonisolated var events: Signal<NetworkEvent, Never> { eventPipe.signal }
 
     nonisolated let statePromise = ValuePromise<ConnectionState>(
@@ -80,16 +80,16 @@ public actor Network: RPCClient {
     private var lastRequest: UInt64 = 0
     private var lastLink = 0
 
-    /// Prepares connections; none is made before ``start()``.
+    /// Prepares connections; none is opened before ``start()``.
     ///
     /// - Parameters:
-    ///   - configuration: where to, and who is calling.
-    ///   - credentials: loaded now, and saved to whenever there is something to keep.
-    ///   - transport: opens streams of bytes.
-    ///   - clock: measures delays, and notices sleep.
-    ///   - wallClock: this machine's time of day, read once; may be wrong by years.
-    ///   - random: unpredictable, or seeded when a run has to be repeatable.
-    ///   - executor: where it runs.
+    ///   - configuration: The servers, and the client's description.
+    ///   - credentials: Loaded now, and saved to after changes.
+    ///   - transport: Opens byte streams.
+    ///   - clock: Measures delays, and notices sleep.
+    ///   - wallClock: This machine's time of day, read once; may be wrong by years.
+    ///   - random: Unpredictable, or seeded for a repeatable run.
+    ///   - executor: The executor of this actor.
     public init(
         _ configuration: NetworkConfiguration,
         credentials: any CredentialsStore,
@@ -110,22 +110,22 @@ public actor Network: RPCClient {
         time = NetworkTime(clock, wall: wallClock(), offset: kept.timeOffset)
     }
 
-    /// Milliseconds since 1970 by the server's clock, as well as it is known.
+    /// The server's time in milliseconds since 1970, as far as it is known.
     public nonisolated var serverTime: Int64 { time.serverNow.milliseconds }
 
-    /// The servers' clock as a function, for the parts of an account that are to know no more of this.
+    /// The servers' clock as a function, for services that need nothing else of the network.
     public nonisolated var serverClock: @Sendable () -> Int64 {
         { [time] in time.serverNow.milliseconds }
     }
 
-    /// Begins to connect.
+    /// Starts connecting.
     public func start() {
         guard life == .new else { return }
         life = .running
         wantLinks()
     }
 
-    /// Closes all connections for good. What waits for an answer fails with ``APIError/closed``.
+    /// Closes all connections for good. Waiting calls fail with ``APIError/closed``.
     public func stop() {
         guard life != .stopped else { return }
         life = .stopped
@@ -137,8 +137,7 @@ public actor Network: RPCClient {
         for id in waiters.keys.sorted() { finish(id, .failure(.closed)) }
     }
 
-    /// In the order in which they were made: what is done with each must not depend on the order of a dictionary, or
-    /// a seeded run is not repeatable.
+    /// The connections in order of their creation. Iteration over a dictionary would make seeded runs unrepeatable.
     var orderedLinks: [SessionConnection] { links.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
     var isRunning: Bool { life == .running }

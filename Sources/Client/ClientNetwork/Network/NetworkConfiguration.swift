@@ -1,27 +1,27 @@
 public import MTProto
 public import WireCrypto
 
-/// What a ``Network`` is told at its making.
+/// The configuration of a ``Network``.
 public struct NetworkConfiguration: Sendable {
-    /// Where an account lives before a server says otherwise.
+    /// The account's data centre before a server names another.
     public var dataCentre: Int32
-    /// The ways to each data centre, the best first.
+    /// The endpoints of each data centre, best first.
     public var endpoints: [Int32: [Endpoint]]
     /// The RSA keys of the servers; a key exchange with any other is refused.
     public var publicKeys: [RSAPublicKey]
-    /// Who is calling.
+    /// The client's description.
     public var client: ClientInformation
-    /// Whether packets are sealed with keys that live for a day and are never stored, so that who steals a device
-    /// cannot read what was recorded before (perfect forward secrecy). Costs a second key exchange a day.
+    /// True to encrypt with temporary keys, which live for a day and are never stored (perfect forward secrecy). A
+    /// stolen device then cannot decrypt recorded traffic. Costs a second key exchange a day.
     public var usesTemporaryKeys = true
-    /// How long a temporary key lives.
+    /// The lifetime of a temporary key.
     public var temporaryKeyLifetime = Duration.seconds(86_400)
-    /// How packets are told apart.
+    /// The framing of packets.
     public var framing = FramingKind.intermediate
-    /// Whether TCP is made to look like noise. A WebSocket always is.
+    /// True to obfuscate TCP as random bytes. A WebSocket always is.
     public var isObfuscated = false
 
-    /// One data centre with these ways to it.
+    /// A configuration with one data centre and its endpoints.
     public init(
         endpoints: [Endpoint],
         publicKeys: [RSAPublicKey],
@@ -34,7 +34,7 @@ public struct NetworkConfiguration: Sendable {
         self.client = client
     }
 
-    /// How to talk over a connection of `route`.
+    /// The settings of a connection over `route`.
     func wireSettings(_ dataCentre: Int32, over route: ServerRoute?) -> ClientConnectionSettings {
         ClientConnectionSettings(
             publicKeys: publicKeys,
@@ -44,7 +44,7 @@ public struct NetworkConfiguration: Sendable {
         )
     }
 
-    /// The usual way to speak with `endpoint`.
+    /// The default route to `endpoint`.
     func route(to endpoint: Endpoint) -> ServerRoute {
         ServerRoute(endpoint, framing: framing, isObfuscated: isObfuscated)
     }

@@ -2,10 +2,11 @@ import MTProto
 import Signals
 import StdExtras
 
-/// The time of an account: this machine's clock at the start, carried on by a clock that cannot be set, and how far
-/// the servers' clock is ahead of it.
+/// The time of an account: this machine's clock at the start, continued by a monotonic clock, with the offset of the
+/// servers' clock.
 ///
-/// The machine's clock may be wrong by years, and may be set right while the program runs: neither moves this.
+/// The machine's clock may be wrong by years, and may be corrected while the program runs: neither changes this
+/// time.
 ///
 /// Threads: any.
 final class NetworkTime: Sendable {
@@ -21,24 +22,24 @@ final class NetworkTime: Sendable {
         self.offset = Locked(offset)
     }
 
-    /// Time since an arbitrary origin, sleep included.
+    /// The time since an arbitrary origin, including sleep.
     var elapsed: Duration { clock.nowWithSleep }
 
-    /// How long this machine has slept since an arbitrary origin.
+    /// The time that this machine has slept since an arbitrary origin.
     var slept: Duration { clock.nowWithSleep - clock.now }
 
     /// This machine's time of day, right or wrong.
     var now: WireTime { start + (elapsed - origin) }
 
-    /// The servers' time of day, as well as it is known.
+    /// The servers' time of day, as far as it is known.
     var serverNow: WireTime { now + serverOffset }
 
-    /// How far the servers' clock is ahead.
+    /// The difference of the servers' clock from this machine's.
     var serverOffset: Duration { offset.withLock { $0 } }
 
-    /// Takes over what a server has said about the time.
+    /// Takes the offset that a server has reported.
     func adopt(offset: Duration) { self.offset.withLock { $0 = offset } }
 
-    /// When ``elapsed`` will be, at this machine's time of day `moment`.
+    /// The value of ``elapsed`` at this machine's time of day `moment`.
     func elapsed(at moment: WireTime) -> Duration { elapsed + (moment - now) }
 }

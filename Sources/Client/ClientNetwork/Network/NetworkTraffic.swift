@@ -1,38 +1,38 @@
-/// How many bytes went over the connections, frames and all.
+/// The number of bytes over the connections, including framing.
 public struct NetworkTraffic: Sendable, Equatable {
-    /// What bytes were for.
+    /// The purpose of bytes.
     public enum Category: UInt8, Sendable, CaseIterable {
         /// Calls, answers and pushes.
         case api
-        /// Files on their way to this machine.
+        /// Downloads of files.
         case download
-        /// Files on their way to the server.
+        /// Uploads of files.
         case upload
     }
 
-    /// Bytes in both directions.
+    /// The bytes in both directions.
     public struct Count: Sendable, Equatable {
-        /// Bytes that came.
+        /// The number of received bytes.
         public var received = 0
-        /// Bytes that went.
+        /// The number of sent bytes.
         public var sent = 0
 
-        /// None.
+        /// Creates an empty count.
         public init() {}
     }
 
     private var counts: [Category: Count] = [:]
 
-    /// None.
+    /// Creates empty counts.
     public init() {}
 
-    /// Those of one category.
+    /// The bytes of one category.
     public subscript(category: Category) -> Count {
         get { counts[category] ?? Count() }
         set { counts[category] = newValue }
     }
 
-    /// All together.
+    /// The sum of all categories.
     public var total: Count {
         counts.values.reduce(into: Count()) { total, count in
             total.received += count.received

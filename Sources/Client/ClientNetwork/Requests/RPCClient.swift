@@ -1,10 +1,10 @@
 public import TelegramSchema
 
-/// Calls functions of the API: an account's connections in the program, a scripted one in tests.
+/// Calls functions of the API: the account's connections in the program, a scripted client in tests.
 ///
 /// Threads: callable from anywhere; returns on the caller's executor.
 public protocol RPCClient: Sendable {
-    /// Calls `function` and returns its result. Cancelling the task gives the call up; the server may have run it.
+    /// Calls `function` and returns its result. Cancelling the task stops the call, but the server may have run it.
     ///
     /// - Throws: ``APIError``.
     func call<Function: TLFunctionCall>(
@@ -14,7 +14,7 @@ public protocol RPCClient: Sendable {
 }
 
 extension RPCClient {
-    /// Calls `function` with the usual policy.
+    /// Calls `function` with the default policy.
     ///
     /// - Throws: ``APIError``.
     public func call<Function: TLFunctionCall>(

@@ -1,45 +1,43 @@
-/// How a call is to be carried out: client.md MT-03. The place that calls decides; the connection obeys.
+/// The options of a call: MT-03. The caller decides, and the connection obeys.
 public struct RequestPolicy: Sendable, Equatable {
-    /// Who goes first when several wait.
+    /// The priority among waiting calls.
     public enum Priority: UInt8, Sendable, Comparable {
-        /// Nobody waits for it: preloading, statistics.
+        /// Nobody waits for the call: preloading, statistics.
         case background
-        /// The usual one.
+        /// The default.
         case normal
-        /// Somebody looks at a spinner.
+        /// The user is waiting.
         case interactive
 
         /// The more urgent is the greater.
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What the server does first: a line of calls that it runs strictly one after the other, as what is sent to one
-    /// chat. A call of the line waits, at the server, for the one made before it.
+    /// A queue of calls that the server runs strictly one after another, such as messages to one chat. Each call
+    /// waits, at the server, for its predecessor.
     public struct Line: Hashable, Sendable {
-        /// Names the line.
+        /// The name of the queue.
         public var name: String
 
-        /// The line with this name.
+        /// The queue with this name.
         public init(_ name: String) { self.name = name }
     }
 
-    /// Who goes first.
+    /// The priority.
     public var priority = Priority.normal
-    /// Gives up when there is no answer after this long, offline time included; nil to wait for as long as it takes.
+    /// The time limit for the answer, including offline time; nil for none.
     public var timeout: Duration?
-    /// How often errors of the server (500 and above, negative codes) are answered by another try, after a growing
-    /// pause; each try is the same call to the server where that can be told.
+    /// The number of retries after errors of the server (500 and above, negative codes), with growing pauses. Each
+    /// retry repeats the same call, recognisably where possible.
     public var serverErrorRetries = 4
-    /// Waits as long as a `FLOOD_WAIT` asks when that is no longer than this, and fails with
-    /// ``APIError/floodWait(_:)`` otherwise.
+    /// The longest `FLOOD_WAIT` to wait for; a longer one fails with ``APIError/floodWait(_:)``.
     public var longestFloodWait = Duration.seconds(5)
-    /// The line that it stands in.
+    /// The queue of the call.
     public var line: Line?
-    /// Has the connection looked after when there is no sign of an answer for 5 seconds, as something that a person
-    /// waits for should.
+    /// True to replace a connection that shows no sign of life for 5 seconds, for calls that the user waits for.
     public var isWatched = false
 
-    /// The usual policy.
+    /// Creates a policy with the defaults.
     public init(priority: Priority = .normal, timeout: Duration? = nil, line: Line? = nil) {
         self.priority = priority
         self.timeout = timeout

@@ -2,12 +2,12 @@ public import ClientModel
 public import TelegramSchema
 
 extension DraftState {
-    /// A draft that another device wrote, or cleared: an empty one then.
+    /// Creates a draft from another device; empty if it was cleared.
     ///
     /// - Parameters:
-    ///   - draft: as it came.
-    ///   - chat: where it was typed.
-    ///   - selfID: who we are, as the schema does not number us.
+    ///   - draft: The draft of the schema.
+    ///   - chat: The chat.
+    ///   - selfID: The account's user, for the schema's "self".
     public init(_ draft: TL.DraftMessage, in chat: PeerID, selfID: PeerID) {
         switch draft {
         case .draftMessageEmpty(let empty): self.init(text: "", date: empty.date ?? 0)
@@ -23,13 +23,13 @@ extension DraftState {
 }
 
 extension TLFunction.MessagesSaveDraft {
-    /// Asks the server to keep a draft, or to forget it when it is empty.
+    /// A request to store a draft on the server, or to delete it if it is empty.
     ///
     /// - Parameters:
-    ///   - draft: what was typed.
-    ///   - chat: where it was typed.
-    ///   - naming: how to name a peer to the server, nil when we cannot. What it throws is passed on. When it does
-    ///     not know the chat, the result is nil.
+    ///   - draft: The draft.
+    ///   - chat: The chat.
+    ///   - naming: Returns a peer by its id, nil if it is unknown. Its errors are passed on. For an unknown chat the
+    ///     result is nil.
     public init?(_ draft: DraftState, in chat: PeerID, naming: (PeerID) throws -> Peer?) rethrows {
         guard let peer = try naming(chat).flatMap({ TL.InputPeer($0) }) else { return nil }
         self.init(peer: peer, message: draft.text)

@@ -1,16 +1,16 @@
 public import ClientModel
 public import TelegramSchema
 
-/// What notification settings are about.
+/// The subject of notification settings.
 public enum NotificationSubject: Hashable, Sendable {
     /// One chat.
     case chat(PeerID)
     /// One topic of a chat, by its first message.
     case topic(PeerID, Int32)
-    /// All chats of a kind that have no settings of their own.
+    /// All chats of a kind without settings of their own.
     case all(NotificationScope)
 
-    /// What the server says that settings are about.
+    /// Converts the subject from the schema.
     public init(_ peer: TL.NotifyPeer) {
         switch peer {
         case .notifyPeer(let peer): self = .chat(PeerID(peer.peer))
@@ -23,11 +23,11 @@ public enum NotificationSubject: Hashable, Sendable {
 }
 
 extension TL.InputNotifyPeer {
-    /// How to name to the server what settings are about; nil when the chat cannot be named.
+    /// Converts a subject to the schema; nil if its chat cannot be named.
     ///
     /// - Parameters:
-    ///   - subject: what they are about.
-    ///   - naming: who a peer is, nil when that is not known. What it throws is passed on.
+    ///   - subject: The subject.
+    ///   - naming: Returns a peer by its id, nil if it is unknown. Its errors are passed on.
     public init?(_ subject: NotificationSubject, naming: (PeerID) throws -> Peer?) rethrows {
         switch subject {
         case .all(.users): self = .inputNotifyUsers

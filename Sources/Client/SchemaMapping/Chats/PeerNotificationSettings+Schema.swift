@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension PeerNotificationSettings {
-    /// How a chat rings, as the server keeps it. Of the sounds ours is that for neither Android nor iOS.
+    /// Converts the server's settings. The sound is the one for platforms other than Android and iOS.
     public init(_ settings: TL.PeerNotifySettings) {
         self.init()
         muteUntil = settings.muteUntil
@@ -13,7 +13,7 @@ extension PeerNotificationSettings {
 }
 
 extension TL.InputPeerNotifySettings {
-    /// How a chat is to ring. What is nil stays as the server has it.
+    /// Converts settings for the server, which keeps its value for a nil.
     public init(_ settings: PeerNotificationSettings) {
         self.init()
         muteUntil = settings.muteUntil
@@ -35,7 +35,7 @@ extension NotificationSound {
 }
 
 extension TL.NotificationSound {
-    /// Nil for a kind that only a newer version knows.
+    /// Nil for a sound of a newer version.
     init?(_ sound: NotificationSound) {
         switch sound {
         case .standard: self = .notificationSoundDefault

@@ -1,44 +1,44 @@
 public import ClientModel
 public import TelegramSchema
 
-/// What the server tells of a chat in its lists, as the store takes it in.
+/// A dialog from the server's chat list, in the model's types.
 public struct ReceivedDialog: Equatable, Sendable {
-    /// Which chat.
+    /// The chat.
     public var peer: PeerID
-    /// Its newest message; nil when there is none.
+    /// The newest message; nil if there is none.
     public var top: MessageKey?
-    /// How far it is read, and how many messages are unread up to ``top``.
+    /// The read state, with the number of unread messages up to ``top``.
     public var readState: IDReadState
-    /// Mentions that were not seen.
+    /// The number of unseen mentions.
     public var unreadMentions: Int32
-    /// Messages with reactions that were not seen.
+    /// The number of messages with unseen reactions.
     public var unreadReactions: Int32
-    /// Pinned in its list.
+    /// True if the chat is pinned in its list.
     public var isPinned: Bool
-    /// The server's number of its list: 0 the main list, 1 the archive.
+    /// The number of its list: 0 the main list, 1 the archive.
     public var list: Int32
-    /// How it rings.
+    /// The notification settings.
     public var notifications: PeerNotificationSettings
-    /// What was typed on another device; nil when there is nothing.
+    /// The draft from another device; nil if there is none.
     public var draft: DraftState?
-    /// How many changes a channel has seen; nil for other chats, whose changes are counted together.
+    /// The pts of a channel; nil for other chats, whose changes have a common counter.
     public var pts: Int32?
-    /// New messages vanish after this many seconds; nil when they stay.
+    /// The time in seconds after which new messages are deleted; nil if they stay.
     public var deleteTimer: Int32?
-    /// A chat with topics that the member wants to see as one history.
+    /// True for a chat with topics that the user views as one history.
     public var showsTopicsAsOne: Bool
 
-    /// Takes over a dialog; nil for the row of a folder, which the client makes of what is in it.
+    /// Converts a dialog; nil for the row of a folder, which the client builds itself.
     ///
     /// - Parameters:
-    ///   - dialog: as it came.
-    ///   - selfID: who we are, for what a draft answers.
+    ///   - dialog: The dialog.
+    ///   - selfID: The account's user, for the draft's reply.
     public init?(_ dialog: TL.Dialog, selfID: PeerID) {
         guard case .dialog(let dialog) = dialog else { return nil }
         self.init(dialog, selfID: selfID)
     }
 
-    /// Takes over the row of a chat.
+    /// Converts the dialog of a chat.
     init(_ dialog: TL.Dialog.Dialog, selfID: PeerID) {
         peer = PeerID(dialog.peer)
         top = dialog.topMessage == 0 ? nil : MessageKey(dialog.peer, dialog.topMessage, .cloud)

@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension ReplyHeader {
-    /// What a draft of `chat` answers.
+    /// Converts the reply header of a draft in `chat`.
     init(_ reply: TL.InputReplyTo, chat: PeerID, selfID: PeerID) {
         self.init()
         let peer = reply.replyToPeerID.flatMap { PeerID($0, selfID: selfID) } ?? chat
@@ -18,12 +18,12 @@ extension ReplyHeader {
 }
 
 extension TL.InputReplyTo {
-    /// What is to be answered; nil when that is not on the server, or in a chat that cannot be named.
+    /// Converts a reply header; nil if its message is not on the server, or in a chat that cannot be named.
     ///
     /// - Parameters:
-    ///   - reply: what a message or draft of ours answers.
-    ///   - chat: where the answer goes.
-    ///   - naming: who a peer is, nil when that is not known. What it throws is passed on.
+    ///   - reply: The reply header of an own message or draft.
+    ///   - chat: The chat of the reply.
+    ///   - naming: Returns a peer by its id, nil if it is unknown. Its errors are passed on.
     public init?(_ reply: ReplyHeader, in chat: PeerID, naming: (PeerID) throws -> Peer?) rethrows {
         guard let message = reply.message, message.namespace == .cloud else { return nil }
         self.init(replyToMsgID: MessageID(rawValue: message.id))
@@ -32,7 +32,7 @@ extension TL.InputReplyTo {
             replyToPeerID = peer
         }
         topMsgID = reply.threadTop.map { MessageID(rawValue: $0) }
-        // Words that the server chose itself are not ours to send.
+        // A quote that the server chose itself must not be sent.
         guard let quote = reply.quote, quote.isManual else { return }
         quoteText = quote.text.text
         quoteOffset = quote.offset

@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension Document {
-    /// A file of the server's; nil for `documentEmpty`, of which only the number is told.
+    /// Converts a document; nil for `documentEmpty`, which has an id only.
     public init?(_ document: TL.Document) {
         guard case .document(let document) = document else { return nil }
         self.init(MediaID(.document, document.id))

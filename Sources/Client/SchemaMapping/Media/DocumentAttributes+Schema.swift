@@ -45,7 +45,7 @@ extension StickerInfo {
 }
 
 extension StickerSetID {
-    /// Nil when no set is named, or only by its link.
+    /// Nil if no set is named, or only by its link.
     init?(_ set: TL.InputStickerSet) {
         guard case .inputStickerSetID(let set) = set else { return nil }
         self.init(number: set.id, accessHash: set.accessHash)

@@ -1,7 +1,7 @@
 import ClientModel
 import TelegramSchema
 
-/// The attributes of a document, each where it can be found; the last of its kind counts.
+/// The attributes of a document by kind; the last one of each kind counts.
 struct DocumentTraits {
     private var isAnimated = false
     private var size: PixelSize?
@@ -9,7 +9,7 @@ struct DocumentTraits {
     private var audio: TL.DocumentAttribute.DocumentAttributeAudio?
     private var sticker: StickerInfo?
 
-    /// What the sender called the file, or "".
+    /// The sender's file name, or "".
     private(set) var name = ""
 
     init(_ attributes: [TL.DocumentAttribute]) {
@@ -27,8 +27,8 @@ struct DocumentTraits {
         }
     }
 
-    /// What is in the document. Where several attributes speak, the rarer one is right: a sticker is also a
-    /// video, a moving picture too.
+    /// The kind of the document. If several attributes apply, the rarer one decides: a sticker is also a video, and
+    /// so is an animation.
     func kind(mimeType: String) -> DocumentKind {
         if var sticker {
             sticker.format = StickerFormat(mimeType: mimeType)

@@ -1,13 +1,13 @@
 import ClientModel
 import TelegramSchema
 
-/// What `MessageMedia` brings to a message.
+/// The parts of a message that come from `MessageMedia`.
 struct MappedMedia {
-    /// The media, none or one.
+    /// The media; nil for none.
     var media: Media?
-    /// What it makes true of the content.
+    /// The content's flags.
     var flags: ContentFlags = []
-    /// It vanishes this many seconds after it is opened.
+    /// The time in seconds from opening to deletion.
     var timer: Int32?
 
     init(_ media: TL.MessageMedia) {

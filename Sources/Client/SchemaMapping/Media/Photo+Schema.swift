@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension Photo {
-    /// A picture of the server's; nil for `photoEmpty`, of which only the number is told.
+    /// Converts a photo; nil for `photoEmpty`, which has an id only.
     public init?(_ photo: TL.Photo) {
         guard case .photo(let photo) = photo else { return nil }
         self.init(MediaID(.photo, photo.id))

@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension Venue {
-    /// Nil for a place that is not told.
+    /// Nil for an empty location.
     init?(_ venue: TL.MessageMedia.MessageMediaVenue) {
         guard let location = Location(venue.geo) else { return nil }
         self.init(location: location, title: venue.title, address: venue.address)
@@ -13,7 +13,7 @@ extension Venue {
 }
 
 extension LiveLocation {
-    /// Nil for a place that is not told.
+    /// Nil for an empty location.
     init?(_ place: TL.MessageMedia.MessageMediaGeoLive) {
         guard let location = Location(place.geo) else { return nil }
         self.init(location: location, period: place.period)

@@ -2,13 +2,13 @@ public import ClientModel
 public import TelegramSchema
 
 extension Poll {
-    /// A poll as it stands.
+    /// Converts a poll with its results.
     public init(_ poll: TL.Poll, _ results: TL.PollResults) {
         self.init(poll)
         self.results = PollResults(results)
     }
 
-    /// What a poll asks; how it stands is told apart.
+    /// Converts a poll; its results come separately.
     public init(_ poll: TL.Poll) {
         self.init(
             id: poll.id,
@@ -28,7 +28,7 @@ extension Poll {
 }
 
 extension PollResults {
-    /// How a poll stands.
+    /// Converts the results of a poll.
     public init(_ results: TL.PollResults) {
         self.init()
         isPartial = results.min

@@ -1,13 +1,13 @@
 import ClientModel
 import TelegramSchema
 
-/// What a vector of `PhotoSize` comes to: sizes to load, and what is there at once.
+/// The parsed form of a `PhotoSize` vector: sizes to load, and inline previews.
 struct Previews {
-    /// Those that can be loaded, smallest first.
+    /// The sizes that can be loaded, smallest first.
     var sizes: [ImageSize] = []
-    /// The blurred miniature, or none.
+    /// The blurred miniature; empty for none.
     var miniature: [UInt8] = []
-    /// The outline of a sticker, or none.
+    /// The outline of a sticker; empty for none.
     var outline: [UInt8] = []
 
     init(_ sizes: [TL.PhotoSize]) {
@@ -21,7 +21,7 @@ struct Previews {
         case .photoStrippedSize(let size): miniature = size.bytes
         case .photoPathSize(let size): outline = size.bytes
         case .photoCachedSize(let size):
-            // It can be loaded as well, which keeps records of messages small.
+            // A cached size can be loaded as well, which keeps the records of messages small.
             add(size.type, size.w, size.h, byteCount: Int32(clamping: size.bytes.count))
         case .photoSize(let size): add(size.type, size.w, size.h, byteCount: size.size)
         case .photoSizeProgressive(let size):

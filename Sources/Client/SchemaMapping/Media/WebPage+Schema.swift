@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension WebPage {
-    /// The preview of a link; nil for `webPageNotModified`, which says nothing new.
+    /// Converts a link preview; nil for `webPageNotModified`, which contains nothing new.
     public init?(_ page: TL.WebPage) {
         switch page {
         case .webPageNotModified: return nil

@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension MessageContent {
-    /// What somebody wrote in `chat`.
+    /// Converts the content of a message in `chat`.
     init(_ message: TL.Message.Message, chat: PeerID) {
         self.init(text: message.message)
         entities = [TextEntity](message.entities)
@@ -19,7 +19,7 @@ extension MessageContent {
         flags.insert(.previewAbove, if: message.invertMedia && message.hasWebPage)
     }
 
-    /// What happened in `chat`.
+    /// Converts the action of a service message in `chat`.
     init(_ message: TL.Message.MessageService, chat: PeerID) {
         self.init()
         media = [Media(message.action)]
@@ -27,7 +27,7 @@ extension MessageContent {
         deleteTimer = message.ttlPeriod
     }
 
-    /// Puts in what the schema says of media.
+    /// Adds mapped media.
     mutating func add(_ mapped: MappedMedia) {
         if let added = mapped.media { media.append(added) }
         flags.formUnion(mapped.flags)

@@ -3,8 +3,8 @@ import TelegramSchema
 
 extension MessageFlags {
     /// - Parameters:
-    ///   - message: as it came.
-    ///   - isSaved: it is in the chat with ourselves, where nothing comes in.
+    ///   - message: The message.
+    ///   - isSaved: True for the chat with oneself, where no message is incoming.
     init(_ message: TL.Message.Message, isSaved: Bool) {
         self.init()
         insert(.incoming, if: !message.out && !isSaved)
@@ -24,7 +24,7 @@ extension MessageFlags {
         insert(.processing, if: message.videoProcessingPending)
     }
 
-    /// As for what somebody wrote.
+    /// Converts the flags of a service message.
     init(_ message: TL.Message.MessageService, isSaved: Bool) {
         self = .service
         insert(.incoming, if: !message.out && !isSaved)
@@ -37,7 +37,7 @@ extension MessageFlags {
 }
 
 extension TL.Message.Message {
-    /// Whether `invert_media` speaks of a link's preview, not of a caption.
+    /// True if `invert_media` refers to a link's preview, not to a caption.
     var hasWebPage: Bool {
         if case .messageMediaWebPage = media { true } else { false }
     }

@@ -2,11 +2,10 @@ public import ClientModel
 public import TelegramSchema
 
 extension TL.MessagesFilter {
-    /// How to ask the server for the messages of one space, or for those of photos and videos, or of voice and
-    /// round videos, together.
+    /// The filter for the messages of one tag, or of photos and videos, or of voice and round videos together.
     ///
-    /// Nil for what is asked for by other functions (mentions and reactions not seen), for live locations, which
-    /// the server does not search, and for other combinations.
+    /// Nil for tags that other functions request (unseen mentions and reactions), for live locations, which the
+    /// server does not search, and for other combinations.
     public init?(_ tags: MessageTags) {
         switch tags {
         case .photo: self = .inputMessagesFilterPhotos

@@ -1,6 +1,6 @@
 import ClientModel
 
-/// Collects whom a message names, as a screen cannot show it without them.
+/// Collects the peers that a message names, which a screen needs to show it.
 struct PeerMentions {
     private(set) var found: Set<PeerID>
 

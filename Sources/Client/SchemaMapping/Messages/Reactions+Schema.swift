@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension Reaction {
-    /// With what somebody reacted; nil for nothing, and for stars, which this client has not.
+    /// Converts a reaction; nil for none, and for stars, which this client does not support.
     public init?(_ reaction: TL.Reaction) {
         switch reaction {
         case .reactionEmoji(let emoji): self = .emoji(emoji.emoticon)
@@ -13,7 +13,7 @@ extension Reaction {
 }
 
 extension TL.Reaction {
-    /// With what we react; nil for a kind that only a newer version knows.
+    /// Converts a reaction for the server; nil for a kind of a newer version.
     public init?(_ reaction: Reaction) {
         switch reaction {
         case .emoji(let emoji): self = .reactionEmoji(.init(emoticon: emoji))
@@ -24,7 +24,7 @@ extension TL.Reaction {
 }
 
 extension Reactions {
-    /// How all reacted to a message. What was told to many at once does not say what we chose.
+    /// Converts the reactions to a message. An update sent to many users does not contain the user's own choice.
     public init(_ told: TL.MessageReactions) {
         self.init(
             counts: told.results.compactMap { Count($0) },
@@ -38,13 +38,13 @@ extension Reactions {
 extension Reactions.Count {
     fileprivate init?(_ count: TL.ReactionCount) {
         guard let reaction = Reaction(count.reaction) else { return nil }
-        // The server counts our choices from 0.
+        // The server counts the user's choices from 0.
         self.init(reaction, count: count.count, ownOrder: count.chosenOrder.map { $0 &+ 1 } ?? 0)
     }
 }
 
 extension Reactions.Recent {
-    /// How somebody reacted; nil as for a ``Reaction``.
+    /// Converts one user's reaction; nil as for ``Reaction``.
     public init?(_ told: TL.MessagePeerReaction) {
         guard let reaction = Reaction(told.reaction) else { return nil }
         self.init(PeerID(told.peerID), reaction, date: told.date, isUnread: told.unread)
@@ -52,21 +52,21 @@ extension Reactions.Recent {
 }
 
 extension AllowedReactions {
-    /// With what one may react in a group or channel.
+    /// Converts the reactions that members of a group or channel may use.
     public init(_ allowed: TL.ChatReactions?, limit: Int32?) {
         self.init()
         self.limit = limit
         switch allowed {
         case .chatReactionsAll?: allowsAll = true
         case .chatReactionsSome(let some)?: reactions = some.reactions.compactMap { Reaction($0) }
-        // Servers say nothing where nothing is allowed.
+        // Servers omit the field if no reactions are allowed.
         case .chatReactionsNone?, nil: break
         }
     }
 }
 
 extension TL.ChatReactions {
-    /// With what one shall be allowed to react.
+    /// Converts allowed reactions for the server.
     public init(_ allowed: AllowedReactions) {
         if allowed.allowsAll {
             self = .chatReactionsAll(.init())

@@ -2,13 +2,13 @@ public import ClientModel
 public import TelegramSchema
 
 extension ReceivedMessage {
-    /// Takes over a text in a chat of two that came in the short form.
+    /// Converts a text in a private chat from the short form.
     public init(_ short: TL.Updates.UpdateShortMessage, selfID: PeerID) {
         let author = short.out ? TL.Peer(selfID) : .peerUser(.init(userID: short.userID))
         self.init(short, in: .peerUser(.init(userID: short.userID)), by: author, selfID: selfID)
     }
 
-    /// Takes over a text in a small group that came in the short form.
+    /// Converts a text in a small group from the short form.
     public init(_ short: TL.Updates.UpdateShortChatMessage, selfID: PeerID) {
         let author = TL.Peer.peerUser(.init(userID: short.fromID))
         self.init(short, in: .peerChat(.init(chatID: short.chatID)), by: author, selfID: selfID)
@@ -34,10 +34,10 @@ extension ReceivedMessage {
         self.init(message, selfID: selfID)
     }
 
-    /// What became of `local`, our message that the server has taken: its place there, and what the server made of
-    /// its text and media. Everything else is as we sent it.
+    /// The confirmed form of `local`, an own message that the server has taken: with its key there, and the server's
+    /// entities and media. All other fields are unchanged.
     ///
-    /// - Throws: ``RecordError`` when the content of `local` is damaged.
+    /// - Throws: ``RecordError`` if the content of `local` is damaged.
     public init(_ sent: TL.Updates.UpdateShortSentMessage, sending local: Message) throws(RecordError) {
         var fields = local.fields
         fields.key.namespace = .cloud
@@ -45,7 +45,7 @@ extension ReceivedMessage {
         fields.timestamp = sent.date
         fields.flags.subtract([.sending, .failed])
         var content = try fields.content.decoded()
-        // They are told whole: the server may have found or refused some.
+        // The list is complete: the server may have added or refused entities.
         content.entities = [TextEntity](sent.entities)
         content.deleteTimer = sent.ttlPeriod ?? content.deleteTimer
         if let media = sent.media {
@@ -55,12 +55,12 @@ extension ReceivedMessage {
         var peers = PeerMentions(fields.key.peer, fields.author)
         peers.add(content)
         self.init(fields, content, naming: peers.found)
-        // What was stored apart from the content is of the kinds that it was before.
+        // Media stored apart from the content keep their tags.
         if sent.media == nil { message.tags.formUnion(local.tags.subtracting(.link)) }
     }
 }
 
-/// What the two short forms of a text have in common.
+/// The common fields of the two short forms of a text.
 private protocol ShortText {
     var out: Bool { get }
     var mentioned: Bool { get }

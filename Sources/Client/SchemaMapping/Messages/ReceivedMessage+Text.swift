@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension ReceivedMessage {
-    /// Takes over what somebody wrote.
+    /// Converts a message.
     init(_ message: TL.Message.Message, selfID: PeerID, namespace: MessageNamespace = .cloud) {
         let key = MessageKey(message.peerID, message.id, namespace)
         let content = MessageContent(message, chat: key.peer)
@@ -27,7 +27,7 @@ extension ReceivedMessage {
         self.init(fields, content, naming: peers.found)
     }
 
-    /// Takes over what happened.
+    /// Converts a service message.
     init(_ message: TL.Message.MessageService, selfID: PeerID, namespace: MessageNamespace) {
         let key = MessageKey(message.peerID, message.id, namespace)
         let content = MessageContent(message, chat: key.peer)
@@ -48,7 +48,7 @@ extension ReceivedMessage {
         self.init(fields, content, naming: peers.found)
     }
 
-    /// Who wrote it. In a chat of two the server may leave it out; the posts of a channel have nobody.
+    /// The author. In a private chat the server may omit it; the posts of a channel have none.
     private static func author(
         _ from: TL.Peer?,
         chat: PeerID,
@@ -62,7 +62,8 @@ extension ReceivedMessage {
         return chat.kind == .user ? chat : nil
     }
 
-    /// The topic, comment thread or saved dialog that it is in. Answers in small groups and chats of two make none.
+    /// The topic, comment thread or saved dialog of the message. Replies in small groups and private chats form no
+    /// thread.
     private static func thread(_ reply: TL.MessageReplyHeader?, saved: TL.Peer?, chat: PeerID) -> Int64? {
         if let saved { return PeerID(saved).packed }
         guard chat.kind == .channel, let reply, reply.replyToPeerID.map({ PeerID($0) }) ?? chat == chat else {
@@ -73,7 +74,7 @@ extension ReceivedMessage {
 }
 
 extension MessageFields {
-    /// Takes over how all reacted.
+    /// Sets the reactions.
     fileprivate mutating func take(_ told: TL.MessageReactions?) {
         guard let told else { return }
         reactions = Reactions(told)

@@ -1,23 +1,23 @@
 public import ClientModel
 public import TelegramSchema
 
-/// A message of the server's as the store takes it in: media first, then the message, in one transaction with the
-/// peers that it names.
+/// A message from the server in the form that the store takes. Media are stored first, then the message, in one
+/// transaction with the peers that it names.
 public struct ReceivedMessage: Equatable, Sendable {
-    /// The message. Its stable id is the store's to give.
+    /// The message. The store assigns its stable id.
     public var message: Message
-    /// Its media that are stored in rows of their own; the message names them.
+    /// The media that are stored in rows of their own; the message names them.
     public var media: [Media]
-    /// Whom it names: chat, author, those it was forwarded from, mentions. Who of these is not known is asked for
-    /// before it is stored.
+    /// The peers that it names: chat, author, sources of forwards, mentions. Unknown ones are fetched before the
+    /// message is stored.
     public var peers: Set<PeerID>
 
-    /// Takes over a message; nil for `messageEmpty`, which says that there is none.
+    /// Converts a message; nil for `messageEmpty`.
     ///
     /// - Parameters:
-    ///   - message: as it came.
-    ///   - selfID: who we are; the author of what came without one from us.
-    ///   - namespace: where its id counts; `scheduled` for what is to be sent later.
+    ///   - message: The message.
+    ///   - selfID: The account's user; the author of own messages without one.
+    ///   - namespace: The namespace of its id; `scheduled` for scheduled messages.
     public init?(_ message: TL.Message, selfID: PeerID, namespace: MessageNamespace = .cloud) {
         switch message {
         case .messageEmpty: return nil
@@ -26,7 +26,7 @@ public struct ReceivedMessage: Equatable, Sendable {
         }
     }
 
-    /// Seals a content into the fields of its message, with tags that tell what is in it.
+    /// Encodes a content into the fields of its message, with the tags that it implies.
     init(_ fields: MessageFields, _ content: MessageContent, naming peers: Set<PeerID>) {
         var (fields, content) = (fields, content)
         fields.tags = MessageTags(content: content, flags: fields.flags)
@@ -39,7 +39,7 @@ public struct ReceivedMessage: Equatable, Sendable {
 }
 
 extension MessageKey {
-    /// The address of a message; nil for a `messageEmpty` that does not say its chat.
+    /// The key of a message; nil for a `messageEmpty` without a chat.
     public init?(_ message: TL.Message, namespace: MessageNamespace = .cloud) {
         switch message {
         case .message(let message): self.init(message.peerID, message.id, namespace)

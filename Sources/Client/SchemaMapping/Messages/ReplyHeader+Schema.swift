@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension ReplyHeader {
-    /// What a message of `chat` answers.
+    /// Converts the reply header of a message in `chat`.
     init(_ reply: TL.MessageReplyHeader, chat: PeerID) {
         self.init()
         let namespace = reply.replyToScheduled ? MessageNamespace.scheduled : .cloud
@@ -21,7 +21,7 @@ extension ReplyHeader {
 }
 
 extension Quote {
-    /// Nil when a whole message is answered.
+    /// Nil for a reply to a whole message.
     fileprivate init?(_ reply: TL.MessageReplyHeader) {
         guard let words = reply.quoteText else { return nil }
         var text = FormattedText(words)
@@ -32,7 +32,7 @@ extension Quote {
 }
 
 extension ForwardInfo {
-    /// Where a forwarded message comes from.
+    /// Converts a forward header.
     init(_ forward: TL.MessageFwdHeader) {
         self.init(date: forward.date)
         author = forward.fromID.map { PeerID($0) }
@@ -49,7 +49,7 @@ extension ForwardInfo {
 }
 
 extension ThreadInfo {
-    /// What was answered to a message.
+    /// Converts the reply information of a message.
     init(_ replies: TL.MessageReplies) {
         self.init(count: replies.replies)
         recent = replies.recentRepliers?.map { PeerID($0) } ?? []

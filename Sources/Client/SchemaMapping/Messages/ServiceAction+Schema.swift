@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension Media {
-    /// What a service message says. What the model has no action for is kept as it came.
+    /// Converts a service action. Unsupported ones are stored unchanged.
     init(_ action: TL.MessageAction) {
         self = ServiceAction(action).map { .action($0) } ?? .foreign(UnknownObject(action))
     }

@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension AdminRights {
-    /// What an administrator may do.
+    /// Converts an administrator's rights.
     public init(_ rights: TL.ChatAdminRights) { self = Self.fields.flags(of: rights) }
 
     fileprivate static let fields = FlagTable<TL.ChatAdminRights, AdminRights>(
@@ -29,7 +29,7 @@ extension AdminRights {
 }
 
 extension TL.ChatAdminRights {
-    /// What an administrator is to be allowed.
+    /// Converts an administrator's rights for the server.
     public init(_ rights: AdminRights) {
         self.init()
         AdminRights.fields.set(rights, in: &self)

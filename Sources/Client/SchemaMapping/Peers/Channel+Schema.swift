@@ -2,8 +2,8 @@ public import ClientModel
 public import TelegramSchema
 
 extension Channel {
-    /// A channel or large group as the server tells it. One that came with `min` has ``ChannelFlags/minimal`` and
-    /// never overwrites one that is fully known.
+    /// Converts a channel or large group. One with `min` has ``ChannelFlags/minimal``, and never overwrites a
+    /// complete one.
     public init(_ channel: TL.Chat.Channel) {
         self.init(channel.id.rawValue, title: channel.title)
         accessHash = channel.accessHash
@@ -18,7 +18,7 @@ extension Channel {
         reasons = channel.restrictionReason?.map(Restriction.init) ?? []
     }
 
-    /// A channel or large group that we were put out of.
+    /// Converts a channel or large group from which the user is banned.
     public init(_ channel: TL.Chat.ChannelForbidden) {
         self.init(channel.id.rawValue, title: channel.title)
         accessHash = channel.accessHash

@@ -2,13 +2,13 @@ public import ClientModel
 public import TelegramSchema
 
 extension ChatRestrictions {
-    /// What may not be done. `send_media` is what older clients said for all files at once.
+    /// Converts restrictions. `send_media` is the older flag for all files at once.
     public init(_ rights: TL.ChatBannedRights) {
         self = Self.fields.flags(of: rights)
         insert(Self.files, if: rights.sendMedia)
     }
 
-    /// All kinds of files but stickers and moving pictures, which had flags of their own before.
+    /// All kinds of files but stickers and animations, which had older flags of their own.
     fileprivate static let files: ChatRestrictions = [
         .sendPhotos, .sendVideos, .sendRound, .sendMusic, .sendVoice, .sendFiles,
     ]
@@ -40,7 +40,7 @@ extension ChatRestrictions {
 }
 
 extension TimedRestrictions {
-    /// What may not be done, and until when.
+    /// Converts restrictions with their end.
     public init(_ rights: TL.ChatBannedRights) {
         self.init()
         restrictions = ChatRestrictions(rights)
@@ -49,7 +49,7 @@ extension TimedRestrictions {
 }
 
 extension TL.ChatBannedRights {
-    /// What is not to be allowed, until then; seconds since 1970, 0 for ever.
+    /// Converts restrictions for the server; they end at `until`, seconds since 1970, 0 for never.
     public init(_ restrictions: ChatRestrictions, until: Int32 = 0) {
         self.init(untilDate: until)
         ChatRestrictions.fields.set(restrictions, in: &self)

@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension Group {
-    /// A small group that we are or were in.
+    /// Converts a small group that the user is or was in.
     public init(_ chat: TL.Chat.Chat) {
         self.init(chat.id.rawValue, title: chat.title)
         photo = PeerPhoto(chat.photo)
@@ -20,7 +20,7 @@ extension Group {
         flags.insert(.noForwards, if: chat.noforwards)
     }
 
-    /// A small group that we were put out of.
+    /// Converts a small group from which the user was removed.
     public init(_ chat: TL.Chat.ChatForbidden) {
         self.init(chat.id.rawValue, title: chat.title)
         flags = .forbidden
@@ -28,7 +28,7 @@ extension Group {
 }
 
 extension PeerID {
-    /// The channel that an `InputChannel` means; nil for `inputChannelEmpty`.
+    /// The channel of an `InputChannel`; nil for `inputChannelEmpty`.
     init?(_ channel: TL.InputChannel) {
         switch channel {
         case .inputChannel(let channel): self.init(channel.channelID)

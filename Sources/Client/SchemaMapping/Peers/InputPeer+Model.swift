@@ -2,10 +2,10 @@ public import ClientModel
 public import TelegramSchema
 
 extension TL.InputPeer {
-    /// How to name a peer to the server.
+    /// The input peer for calls.
     ///
-    /// Nil for a secret chat, and for whom we have no right to ask about: no access hash, or only the one of a
-    /// minimal peer. Those are named by a message that shows them, see ``init(_:seenIn:of:)``.
+    /// Nil for a secret chat, and for a peer without an access hash, or with that of a minimal peer only. Such peers
+    /// are named by a message that shows them, see ``init(_:seenIn:of:)``.
     public init?(_ peer: Peer) {
         switch peer {
         case .user(let user):
@@ -25,12 +25,12 @@ extension TL.InputPeer {
         }
     }
 
-    /// How to name a peer that is only partly known, by a message of `chat` that shows it.
+    /// The input peer of an incomplete peer, by a message in `chat` that shows it.
     ///
     /// - Parameters:
-    ///   - peer: a user or a channel; anything else gives nil.
-    ///   - message: the message's id on the server.
-    ///   - chat: how to name the chat that the message is in.
+    ///   - peer: A user or a channel; any other gives nil.
+    ///   - message: The id of the message on the server.
+    ///   - chat: The input peer of the message's chat.
     public init?(_ peer: PeerID, seenIn message: Int32, of chat: TL.InputPeer) {
         let id = MessageID(rawValue: message)
         switch peer.kind {

@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension TL.InputUser {
-    /// How to name a user to the server; nil as for ``TL/InputPeer/init(_:)``.
+    /// The input user for calls; nil as for ``TL/InputPeer/init(_:)``.
     public init?(_ user: User) {
         if user.flags.contains(.isSelf) {
             self = .inputUserSelf
@@ -13,7 +13,7 @@ extension TL.InputUser {
         }
     }
 
-    /// How to name a peer that is a user; nil for others too.
+    /// The input user of a peer; nil for other kinds, too.
     public init?(_ peer: Peer) {
         guard case .user(let user) = peer else { return nil }
         self.init(user)
@@ -21,7 +21,7 @@ extension TL.InputUser {
 }
 
 extension TL.InputChannel {
-    /// How to name a channel to the server; nil as for ``TL/InputPeer/init(_:)``.
+    /// The input channel for calls; nil as for ``TL/InputPeer/init(_:)``.
     public init?(_ channel: Channel) {
         guard let hash = channel.accessHash, !channel.flags.contains(.minimal) else { return nil }
         self = .inputChannel(.init(channelID: ChannelID(rawValue: channel.number), accessHash: hash))

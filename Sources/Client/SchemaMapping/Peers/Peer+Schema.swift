@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension Peer {
-    /// A user or bot; nil for `userEmpty`, of which nothing is told.
+    /// Converts a user or bot; nil for `userEmpty`, which has an id only.
     public init?(_ user: TL.User) {
         switch user {
         case .user(let user): self = .user(User(user))
@@ -10,7 +10,7 @@ extension Peer {
         }
     }
 
-    /// A group or channel; nil for `chatEmpty`, of which nothing is told.
+    /// Converts a group or channel; nil for `chatEmpty`, which has an id only.
     public init?(_ chat: TL.Chat) {
         switch chat {
         case .chatEmpty: return nil

@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension PeerID {
-    /// The peer that the schema's `Peer` names.
+    /// The peer of the schema's `Peer`.
     public init(_ peer: TL.Peer) {
         switch peer {
         case .peerUser(let user): self.init(user.userID)
@@ -11,24 +11,24 @@ extension PeerID {
         }
     }
 
-    /// The chat that a row of the list is about; nil for the row of a folder.
+    /// The chat of a row in the chat list; nil for the row of a folder.
     public init?(_ row: TL.DialogPeer) {
         guard case .dialogPeer(let row) = row else { return nil }
         self.init(row.peer)
     }
 
-    /// The user of this number.
+    /// The user with this number.
     public init(_ user: UserID) { self.init(.user, user.rawValue) }
 
-    /// The small group of this number.
+    /// The small group with this number.
     public init(_ chat: ChatID) { self.init(.group, chat.rawValue) }
 
-    /// The channel of this number.
+    /// The channel with this number.
     public init(_ channel: ChannelID) { self.init(.channel, channel.rawValue) }
 }
 
 extension TL.Peer {
-    /// The schema's name for a peer; nil for a secret chat, which the server's peers do not include.
+    /// The schema's form of a peer; nil for a secret chat, which the server's peers do not include.
     public init?(_ peer: PeerID) {
         switch peer.kind {
         case .user: self = .peerUser(.init(userID: UserID(rawValue: peer.number)))

@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension PeerPhoto {
-    /// A user's picture; nil when there is none.
+    /// Converts a user's photo; nil for none.
     init?(_ photo: TL.UserProfilePhoto) {
         guard case .userProfilePhoto(let photo) = photo else { return nil }
         self.init(id: photo.photoID, datacenter: photo.dcID)
@@ -11,7 +11,7 @@ extension PeerPhoto {
         isPersonal = photo.personal
     }
 
-    /// A group's or channel's picture; nil when there is none.
+    /// Converts a group's or channel's photo; nil for none.
     init?(_ photo: TL.ChatPhoto) {
         guard case .chatPhoto(let photo) = photo else { return nil }
         self.init(id: photo.photoID, datacenter: photo.dcID)

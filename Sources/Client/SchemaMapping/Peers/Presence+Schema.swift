@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension Presence {
-    /// When somebody was last there, as far as the server says.
+    /// Converts a user's last presence, as far as the server shows it.
     public init(_ status: TL.UserStatus) {
         switch status {
         case .userStatusEmpty: self = .hidden

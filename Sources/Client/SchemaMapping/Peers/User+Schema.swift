@@ -2,10 +2,9 @@ public import ClientModel
 public import TelegramSchema
 
 extension User {
-    /// A user or bot as the server tells it. One that came with `min` has ``UserFlags/minimal`` and never
-    /// overwrites one that is fully known.
+    /// Converts a user or bot. One with `min` has ``UserFlags/minimal``, and never overwrites a complete one.
     ///
-    /// When they were last there is not part of it: see ``ReferencedPeers/presences``.
+    /// The presence is not included: see ``ReferencedPeers/presences``.
     public init(_ user: TL.User.User) {
         self.init(user.id.rawValue)
         accessHash = user.accessHash

@@ -10,7 +10,7 @@ extension Username {
 }
 
 extension [Username] {
-    /// All names, the main one first. Who has one name alone is told of in a field of its own, and not in the list.
+    /// Converts all usernames, the main one first. A single username has a field of its own, and is not in the list.
     public init(main: String?, all: [TL.Username]?) {
         self = all?.map(Username.init) ?? []
         guard let main, !main.isEmpty, !contains(where: { $0.name == main }) else { return }

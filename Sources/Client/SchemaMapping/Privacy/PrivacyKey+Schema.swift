@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension PrivacyKey {
-    /// What a rule of the schema is about; nil for what this program does not offer.
+    /// Converts a privacy key; nil for one that this program does not offer.
     public init?(_ key: TL.PrivacyKey) {
         switch key {
         case .privacyKeyPhoneNumber: self = .phoneNumber
@@ -21,7 +21,7 @@ extension PrivacyKey {
 }
 
 extension TL.InputPrivacyKey {
-    /// How a key is named to the server.
+    /// Converts a privacy key for the server.
     public init(_ key: PrivacyKey) {
         switch key {
         case .phoneNumber: self = .inputPrivacyKeyPhoneNumber

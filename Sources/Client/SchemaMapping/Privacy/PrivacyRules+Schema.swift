@@ -2,17 +2,18 @@ public import ClientModel
 public import TelegramSchema
 
 extension PrivacyRules {
-    /// Rules as the server tells them, of which the first that fits somebody holds.
+    /// Converts rules from the server, of which the first that matches a user applies.
     ///
     /// - Parameters:
-    ///   - rules: The server's. None at all let nobody.
-    ///   - isChannel: Whether a group of this number is a large one: rules name both kinds by a number alone.
+    ///   - rules: The server's rules. An empty list permits nobody.
+    ///   - isChannel: Returns true if the group with this number is a large one: rules name both kinds by number
+    ///     alone.
     public init(_ rules: [TL.PrivacyRule], isChannel: (Int64) throws -> Bool) rethrows {
         self.init(.nobody)
         var named: [Exception: [PeerID]] = [:]
         var known: Set<PeerID> = []
         func add(_ peers: [PeerID], _ kind: Exception) {
-            // Who is named twice is what they were named first.
+            // The first rule that names a peer counts.
             named[kind, default: []] += peers.filter { known.insert($0).inserted }
         }
         func groups(_ numbers: [Int64]) throws -> [PeerID] {
@@ -28,10 +29,10 @@ extension PrivacyRules {
             case .privacyValueAllowPremium: kinds.insert(.premium)
             case .privacyValueAllowBots: kinds.insert(.bots)
             case .privacyValueDisallowBots: kinds.insert(.noBots)
-            // What was said of contacts first holds.
+            // The first rule about contacts counts.
             case .privacyValueAllowContacts: if !kinds.contains(.noContacts) { audience = .contacts }
             case .privacyValueDisallowContacts: if audience != .contacts { kinds.insert(.noContacts) }
-            // What comes after a rule that fits everybody fits nobody.
+            // Rules after one that matches everybody have no effect.
             case .privacyValueAllowAll:
                 audience = .everybody
                 break rules
@@ -43,11 +44,11 @@ extension PrivacyRules {
 }
 
 extension [TL.InputPrivacyRule] {
-    /// Rules as a client makes them. Exceptions come first, as the first rule that fits holds.
+    /// Converts rules for the server. Exceptions come first, as the first matching rule applies.
     ///
     /// - Parameters:
-    ///   - rules: What is to hold. Exceptions that make no difference are left in: they hold again with another audience.
-    ///   - user: How a user is named.
+    ///   - rules: The rules. Ineffective exceptions are kept: they may apply again with another audience.
+    ///   - user: Returns the input user of a user.
     public init(_ rules: PrivacyRules, user: (PeerID) throws -> TL.InputUser) rethrows {
         self = []
         for kind in PrivacyRules.Exception.allCases {
@@ -65,7 +66,7 @@ extension [TL.InputPrivacyRule] {
                 }
             }
         }
-        // Before others of whom some are contacts, so that none of those may what they might not.
+        // Before rules for groups that include contacts, so that those do not permit a contact more.
         if rules.kinds.contains(.noContacts), rules.audience != .contacts {
             append(.inputPrivacyValueDisallowContacts)
         }

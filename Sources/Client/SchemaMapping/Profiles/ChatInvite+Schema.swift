@@ -2,11 +2,11 @@ public import ClientModel
 public import TelegramSchema
 
 extension ChatInvite {
-    /// A link as its managers are told of it.
+    /// Converts a link, as its managers see it.
     public init(_ invite: TL.ExportedChatInvite) {
         self.init(invite.link, by: PeerID(invite.adminID), made: invite.date)
         terms.title = invite.title ?? ""
-        // Zero is how servers say "for ever" and "any number" in answers to a change.
+        // Servers send zero for "for ever" and "any number" in answers to a change.
         terms.expires = invite.expireDate.flatMap { $0 > 0 ? $0 : nil }
         terms.usageLimit = invite.usageLimit.flatMap { $0 > 0 ? $0 : nil }
         terms.needsApproval = invite.requestNeeded
@@ -17,7 +17,7 @@ extension ChatInvite {
 }
 
 extension ChatInvitation {
-    /// What a link leads to; nil for a chat that cannot be told apart.
+    /// Converts an invitation; nil for a chat of an unknown kind.
     public init?(_ invite: TL.ChatInvite) {
         switch invite {
         case .chatInviteAlready(let known):

@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension GroupMember {
-    /// Somebody in a channel or large group, or who was; nil for who has left of their own.
+    /// Converts a present or former member of a channel or large group; nil for one who has left by themselves.
     public init?(_ participant: TL.ChannelParticipant) {
         switch participant {
         case .channelParticipant(let member):

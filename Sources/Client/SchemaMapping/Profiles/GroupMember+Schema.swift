@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension GroupMember {
-    /// Somebody in a small group.
+    /// Converts a member of a small group.
     public init(_ participant: TL.ChatParticipant) {
         switch participant {
         case .chatParticipant(let member):
@@ -25,7 +25,7 @@ extension GroupMember {
 }
 
 extension [GroupMember] {
-    /// Who is in a small group; nil when we may not know.
+    /// Converts the members of a small group; nil if the user may not see them.
     public init?(_ participants: TL.ChatParticipants) {
         guard case .chatParticipants(let list) = participants else { return nil }
         self = list.participants.map { GroupMember($0) }

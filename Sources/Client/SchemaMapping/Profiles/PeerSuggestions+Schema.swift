@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension PeerSuggestions {
-    /// What the server suggests to do with a peer that we hardly know.
+    /// Converts the server's suggestions about a little-known peer.
     public init(_ settings: TL.PeerSettings) {
         self.init()
         insert(.report, if: settings.reportSpam)

@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension ReceivedProfile {
-    /// Takes over what is told of a channel or large group.
+    /// Converts the profile of a channel or large group.
     init(_ full: TL.ChatFull.ChannelFull) {
         peer = PeerID(full.id)
         notifications = PeerNotificationSettings(full.notifySettings)

@@ -1,16 +1,16 @@
 public import ClientModel
 public import TelegramSchema
 
-/// What the server tells of a peer when one opens it, as the store takes it in.
+/// A peer's profile from the server, in the form that the store takes.
 public struct ReceivedProfile: Equatable, Sendable {
-    /// Whom it is about.
+    /// The peer.
     public var peer: PeerID
-    /// What its page says.
+    /// The content of the profile.
     public var data: CachedPeerData
-    /// How it rings.
+    /// The notification settings.
     public var notifications: PeerNotificationSettings
 
-    /// Takes over what is told of a user or bot.
+    /// Converts the profile of a user or bot.
     public init(_ full: TL.UserFull) {
         peer = PeerID(full.id)
         notifications = PeerNotificationSettings(full.notifySettings)
@@ -25,7 +25,7 @@ public struct ReceivedProfile: Equatable, Sendable {
         data.suggestions = PeerSuggestions(full.settings)
     }
 
-    /// Takes over what is told of a group or channel.
+    /// Converts the profile of a group or channel.
     public init(_ full: TL.ChatFull) {
         switch full {
         case .chatFull(let full): self.init(full)
@@ -33,7 +33,7 @@ public struct ReceivedProfile: Equatable, Sendable {
         }
     }
 
-    /// Takes over what is told of a small group.
+    /// Converts the profile of a small group.
     private init(_ full: TL.ChatFull.ChatFull) {
         peer = PeerID(full.id)
         notifications = PeerNotificationSettings(full.notifySettings)

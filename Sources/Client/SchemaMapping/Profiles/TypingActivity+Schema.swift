@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension TypingActivity {
-    /// What somebody does in a chat now; nil when they stopped, and for what no list of chats shows.
+    /// Converts an activity; nil for its end, and for activities that the chat list does not show.
     public init?(_ action: TL.SendMessageAction) {
         switch action {
         case .sendMessageTypingAction: self = .typing
@@ -27,7 +27,7 @@ extension TypingActivity {
 }
 
 extension TL.SendMessageAction {
-    /// What we do in a chat now, nil when we stopped.
+    /// Converts an activity for the server, nil for its end.
     public init(_ activity: TypingActivity?) {
         switch activity {
         case nil: self = .sendMessageCancelAction

@@ -2,7 +2,7 @@ import ClientModel
 import TelegramSchema
 
 extension [TL.DocumentAttribute] {
-    /// What the server is to be told of a document: its name, and what is in it.
+    /// The attributes of a document for the server: its name and kind.
     init(_ document: Document) {
         self = Self.attributes(of: document.kind)
         if !document.name.isEmpty { append(.documentAttributeFilename(.init(fileName: document.name))) }

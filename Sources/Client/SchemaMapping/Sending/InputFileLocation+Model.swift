@@ -2,11 +2,11 @@ public import ClientModel
 public import TelegramSchema
 
 extension TL.InputFileLocation {
-    /// Where to load one size of a photo from; nil before it is uploaded.
+    /// The location of one size of a photo; nil before it is uploaded.
     ///
     /// - Parameters:
-    ///   - photo: the photo.
-    ///   - type: the size's letter, see ``ImageSize/type``.
+    ///   - photo: The photo.
+    ///   - type: The letter of the size, see ``ImageSize/type``.
     public init?(_ photo: Photo, size type: String) {
         guard let remote = photo.remote else { return nil }
         self = .inputPhotoFileLocation(
@@ -19,11 +19,11 @@ extension TL.InputFileLocation {
         )
     }
 
-    /// Where to load a document from; nil before it is uploaded.
+    /// The location of a document; nil before it is uploaded.
     ///
     /// - Parameters:
-    ///   - document: the document.
-    ///   - type: the letter of one of its ``Document/thumbnails``, or "" for the file itself.
+    ///   - document: The document.
+    ///   - type: The letter of one of its ``Document/thumbnails``, or "" for the file itself.
     public init?(_ document: Document, thumbnail type: String = "") {
         guard let remote = document.remote else { return nil }
         self = .inputDocumentFileLocation(
@@ -36,12 +36,12 @@ extension TL.InputFileLocation {
         )
     }
 
-    /// Where to load the picture of a peer from.
+    /// The location of a peer's photo.
     ///
     /// - Parameters:
-    ///   - photo: the peer's picture.
-    ///   - peer: how to name the peer; a minimal one by a message that shows it.
-    ///   - isLarge: the picture as its profile shows it, not as lists do.
+    ///   - photo: The photo.
+    ///   - peer: The input peer; a minimal one by a message that shows it.
+    ///   - isLarge: True for the size of the profile, false for that of lists.
     public init(_ photo: PeerPhoto, of peer: TL.InputPeer, isLarge: Bool = false) {
         self = .inputPeerPhotoFileLocation(.init(big: isLarge, peer: peer, photoID: photo.id))
     }

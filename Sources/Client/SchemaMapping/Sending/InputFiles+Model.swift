@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension TL.InputPhoto {
-    /// How to name a photo to the server; nil before it is uploaded, and for one of a secret chat.
+    /// The input photo for calls; nil before it is uploaded, and for one of a secret chat.
     public init?(_ photo: Photo) {
         guard photo.id.kind == .photo, let remote = photo.remote, remote.secretKey == nil else { return nil }
         self = .inputPhoto(
@@ -12,7 +12,7 @@ extension TL.InputPhoto {
 }
 
 extension TL.InputDocument {
-    /// How to name a document to the server; nil before it is uploaded, and for one of a secret chat.
+    /// The input document for calls; nil before it is uploaded, and for one of a secret chat.
     public init?(_ document: Document) {
         guard document.id.kind == .document, let remote = document.remote, remote.secretKey == nil else {
             return nil
@@ -24,7 +24,7 @@ extension TL.InputDocument {
 }
 
 extension TL.InputGeoPoint {
-    /// A place to be sent.
+    /// Converts a location for the server.
     public init(_ location: Location) {
         self = .inputGeoPoint(
             .init(lat: location.latitude, long: location.longitude, accuracyRadius: location.accuracy)

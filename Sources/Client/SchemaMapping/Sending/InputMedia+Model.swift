@@ -2,13 +2,13 @@ public import ClientModel
 public import TelegramSchema
 
 extension TL.InputMedia {
-    /// Media that need no upload: of the server's, or without a file.
+    /// Media without an upload: on the server, or without a file.
     ///
-    /// Nil for what is to be uploaded first, and for what this schema cannot send.
+    /// Nil for media that must be uploaded first, or that this schema cannot send.
     ///
     /// - Parameters:
-    ///   - media: what is to be sent.
-    ///   - content: the message's content, for its flags and timer.
+    ///   - media: The media to send.
+    ///   - content: The message's content, for its flags and timer.
     public init?(_ media: Media, in content: MessageContent) {
         switch media {
         case .photo(let photo):
@@ -45,15 +45,15 @@ extension TL.InputMedia {
         }
     }
 
-    /// A photo or document whose file was uploaded now.
+    /// A photo or document with a newly uploaded file.
     ///
     /// Nil for media without a file.
     ///
     /// - Parameters:
-    ///   - media: the photo or document as it is known here.
-    ///   - content: the message's content, for its flags and timer.
-    ///   - file: its parts on the server.
-    ///   - thumbnail: a picture of a document, uploaded too.
+    ///   - media: The local photo or document.
+    ///   - content: The message's content, for its flags and timer.
+    ///   - file: The uploaded parts.
+    ///   - thumbnail: The uploaded thumbnail of a document.
     public init?(
         _ media: Media,
         in content: MessageContent,
@@ -87,7 +87,7 @@ extension TL.InputMedia {
 }
 
 extension Document {
-    /// A film without sound that is to stay one: the server would make a moving picture of it.
+    /// True for a silent video that must stay a video: the server would turn it into an animation.
     fileprivate var isSilentVideo: Bool {
         if case .video(let video) = kind { video.isSilent } else { false }
     }

@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension TL.InputMedia {
-    /// A place that has a name.
+    /// Converts a venue for the server.
     public init(_ venue: Venue) {
         self = .inputMediaVenue(
             .init(
@@ -16,11 +16,11 @@ extension TL.InputMedia {
         )
     }
 
-    /// Where we are, as it is sent first, and again while we move.
+    /// Converts a live location for the server, for its first message and for each update.
     ///
     /// - Parameters:
-    ///   - place: where; a period of 0 leaves the one that was sent first.
-    ///   - isStopped: this is the last time.
+    ///   - place: The live location; a period of 0 keeps the first one.
+    ///   - isStopped: True for the last update.
     public init(_ place: LiveLocation, isStopped: Bool = false) {
         self = .inputMediaGeoLive(
             .init(

@@ -3,7 +3,7 @@ import StdExtras
 public import TelegramSchema
 
 extension TL.Poll {
-    /// What a poll of ours asks.
+    /// Converts an own poll for the server.
     public init(_ poll: Poll) {
         self.init(
             id: poll.number,
@@ -26,9 +26,9 @@ extension TL.Poll {
 }
 
 extension TL.InputMedia {
-    /// A poll as it is sent, or closed: with the right answers of a quiz and why they are right.
+    /// A poll to send or close, with the correct answers of a quiz and their explanation.
     ///
-    /// - Parameter poll: what is asked; of a quiz, ``PollResults/votes`` say which answers are right.
+    /// - Parameter poll: The poll; for a quiz, ``PollResults/votes`` mark the correct answers.
     public init(_ poll: Poll) {
         let right = poll.results.votes.filter(\.isCorrect).map(\.option)
         let places = poll.answers.indices.filter { right.contains(poll.answers[$0].option) }
@@ -45,7 +45,7 @@ extension TL.InputMedia {
 }
 
 extension TL.TextWithEntities {
-    /// A text of a poll or a title, as it is sent. These mention nobody by number.
+    /// Converts a text of a poll or a title for the server. Such texts contain no mentions by id.
     public init(_ text: FormattedText) {
         self.init(text: text.text, entities: [TL.MessageEntity](text.entities, naming: { _ in nil }))
     }

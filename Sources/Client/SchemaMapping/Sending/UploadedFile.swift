@@ -1,22 +1,22 @@
 public import TelegramSchema
 
-/// A file whose parts are on the server and that is to become a photo or a document.
+/// A file whose parts are on the server, to be turned into a photo or a document.
 public struct UploadedFile: Hashable, Sendable {
-    /// The number that we gave it when its parts were sent.
+    /// The id under which its parts were sent.
     public var id: Int64
-    /// How many parts.
+    /// The number of parts.
     public var parts: Int32
-    /// As the receiver sees it.
+    /// The file name for the receiver.
     public var name: String
-    /// Bytes of the whole file; says by which function the parts were sent.
+    /// The size of the file in bytes, which decides the function for its parts.
     public var byteCount: Int64
-    /// MD5 of the whole in hexadecimal digits, or "". Large files have none.
+    /// The MD5 of the file in hexadecimal digits, or "". Large files have none.
     public var checksum = ""
 
-    /// A file above it is sent by `upload.saveBigFilePart`: 10 MiB.
+    /// The size above which a file is sent by `upload.saveBigFilePart`: 10 MiB.
     public static let bigFileThreshold: Int64 = 10 << 20
 
-    /// Files whose parts were all sent.
+    /// A file whose parts are all sent.
     public init(id: Int64, parts: Int32, name: String, byteCount: Int64) {
         self.id = id
         self.parts = parts
@@ -24,12 +24,12 @@ public struct UploadedFile: Hashable, Sendable {
         self.byteCount = byteCount
     }
 
-    /// Whether its parts go by `upload.saveBigFilePart`.
+    /// True if the parts are sent by `upload.saveBigFilePart`.
     public var isBig: Bool { byteCount > Self.bigFileThreshold }
 }
 
 extension TL.InputFile {
-    /// How to name an uploaded file to the server.
+    /// The input file for calls.
     public init(_ file: UploadedFile) {
         if file.isBig {
             self = .inputFileBig(.init(id: file.id, parts: file.parts, name: file.name))

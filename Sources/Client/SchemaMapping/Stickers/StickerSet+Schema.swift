@@ -2,7 +2,7 @@ public import ClientModel
 public import TelegramSchema
 
 extension StickerSetInfo {
-    /// What the server tells of a set.
+    /// Converts a set's information.
     public init(_ set: TL.StickerSet) {
         self.init(
             id: StickerSetID(number: set.id, accessHash: set.accessHash),
@@ -27,7 +27,7 @@ extension StickerSetInfo {
 }
 
 extension [StickerItem] {
-    /// What is in a set, in its order. What is no sticker is left out.
+    /// Converts the stickers of a set, in order. Other documents are left out.
     public init(_ set: TL.MessagesStickerSet.StickerSet) {
         var emoji: [Int64: [String]] = [:]
         for pack in set.packs {
@@ -40,7 +40,7 @@ extension [StickerItem] {
                 return nil
             }
             let number = document.id.number
-            // Not all servers say it again for each sticker of a pack.
+            // Not all servers repeat the emoji for each sticker of a pack.
             let own = info.emoji.isEmpty ? [] : [info.emoji]
             var item = StickerItem(document: document, emoji: emoji[number] ?? own)
             item.keywords = keywords[number] ?? []

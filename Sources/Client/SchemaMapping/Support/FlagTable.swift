@@ -1,4 +1,4 @@
-/// Which truth value of a TL constructor stands for which bit, so that both directions are one list.
+/// A table of the Boolean fields of a TL constructor and their bits, so that both directions share one list.
 ///
 /// For rights, which are rarely mapped: a key path costs more than a field.
 struct FlagTable<Schema, Flags: OptionSet>: Sendable where Flags.Element == Flags, Flags: Sendable {
@@ -6,14 +6,14 @@ struct FlagTable<Schema, Flags: OptionSet>: Sendable where Flags.Element == Flag
 
     init(_ rows: (field: any WritableKeyPath<Schema, Bool> & Sendable, flag: Flags)...) { self.rows = rows }
 
-    /// The bits of the fields that are true.
+    /// The bits of the true fields.
     func flags(of value: Schema) -> Flags {
         var flags: Flags = []
         for row in rows { flags.insert(row.flag, if: value[keyPath: row.field]) }
         return flags
     }
 
-    /// Makes the fields true whose bits are set, and the others false. Bits without a field are left out.
+    /// Sets the fields with set bits to true, and the others to false. Bits without a field are ignored.
     func set(_ flags: Flags, in value: inout Schema) {
         for row in rows { value[keyPath: row.field] = flags.isSuperset(of: row.flag) }
     }

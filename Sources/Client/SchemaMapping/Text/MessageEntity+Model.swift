@@ -2,11 +2,11 @@ public import ClientModel
 public import TelegramSchema
 
 extension TL.MessageEntity {
-    /// An entity as it is sent; nil for a kind that only a newer version knows, or who cannot be named.
+    /// Converts an entity for the server; nil for a kind of a newer version, or a user who cannot be named.
     ///
     /// - Parameters:
-    ///   - entity: what a part of our text is.
-    ///   - naming: who a mentioned user is, nil when that is not known. What it throws is passed on.
+    ///   - entity: The entity.
+    ///   - naming: Returns a mentioned user by id, nil if they are unknown. Its errors are passed on.
     public init?(_ entity: TextEntity, naming: (PeerID) throws -> Peer?) rethrows {
         let (offset, length) = (entity.offset, entity.length)
         switch entity.kind {
@@ -42,16 +42,16 @@ extension TL.MessageEntity {
 }
 
 extension [TL.MessageEntity] {
-    /// Entities as they are sent; those that cannot be are left out.
+    /// Converts entities for the server; those that cannot be sent are left out.
     ///
     /// - Parameters:
-    ///   - entities: what the parts of our text are.
-    ///   - naming: as for ``TL/MessageEntity/init(_:naming:)``.
+    ///   - entities: The entities.
+    ///   - naming: As for ``TL/MessageEntity/init(_:naming:)``.
     public init(_ entities: [TextEntity], naming: (PeerID) throws -> Peer?) rethrows {
         self = try entities.compactMap { try TL.MessageEntity($0, naming: naming) }
     }
 
-    /// As a field that is left out when it would be empty.
+    /// As a field, which is nil instead of empty.
     public init?(orNil entities: [TextEntity], naming: (PeerID) throws -> Peer?) rethrows {
         try self.init(entities, naming: naming)
         if isEmpty { return nil }
@@ -59,7 +59,7 @@ extension [TL.MessageEntity] {
 }
 
 extension PeerID {
-    /// The user that an `InputUser` means; nil for ourselves, whom it does not number, and for none.
+    /// The user of an `InputUser`; nil for none, and for the account's own user, who has no id there.
     init?(_ user: TL.InputUser) {
         switch user {
         case .inputUser(let user): self.init(user.userID)
@@ -68,7 +68,7 @@ extension PeerID {
         }
     }
 
-    /// The peer that an `InputPeer` means, where `selfID` are we; nil for none.
+    /// The peer of an `InputPeer`, with `selfID` for the account's own user; nil for none.
     public init?(_ peer: TL.InputPeer, selfID: PeerID) {
         switch peer {
         case .inputPeerEmpty: return nil

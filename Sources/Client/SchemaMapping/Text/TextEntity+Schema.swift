@@ -2,9 +2,9 @@ public import ClientModel
 public import TelegramSchema
 
 extension TextEntity {
-    /// What a part of a text is; nil for a kind that says nothing, or names nobody.
+    /// Converts an entity; nil for an unknown kind, or one that names nobody.
     ///
-    /// Offset and length are UTF-16 code units on both sides, untrusted as they came.
+    /// Offset and length are UTF-16 code units on both sides, and untrusted.
     public init?(_ entity: TL.MessageEntity) {
         switch entity {
         case .messageEntityUnknown: return nil
@@ -46,7 +46,7 @@ extension TextEntity {
 }
 
 extension [TextEntity] {
-    /// The entities of a text that the model has kinds for, in their order; none for nil.
+    /// Converts the entities of a text, in order, without those that the model does not support; empty for nil.
     public init(_ entities: [TL.MessageEntity]?) {
         self = entities?.compactMap { TextEntity($0) } ?? []
     }

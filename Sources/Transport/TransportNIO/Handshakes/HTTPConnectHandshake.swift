@@ -1,7 +1,7 @@
 import MTProto
 import StdExtras
 
-/// Asks an HTTP proxy for a connection, with a name and password if there are any. The proxy resolves names.
+/// Opens a connection through an HTTP proxy, with a name and password if there are any. The proxy resolves names.
 ///
 /// Source: RFC 9110 §9.3.6, RFC 7617.
 struct HTTPConnectHandshake: StreamHandshake {
@@ -30,7 +30,7 @@ struct HTTPConnectHandshake: StreamHandshake {
         case .head(let head, let length):
             switch head.status {
             case 200..<300: return .done(rest: Array(input[length...]))
-            // It would, but has not reached the host.
+            // The proxy is willing, but has not reached the host.
             case 502...504: throw .unreachable
             default: throw .proxyRefused
             }
@@ -39,10 +39,10 @@ struct HTTPConnectHandshake: StreamHandshake {
 }
 
 extension Endpoint {
-    /// `HOST:PORT` as it stands in requests, an address of version 6 in brackets.
+    /// `HOST:PORT` as in requests, with an IPv6 address in brackets.
     ///
-    /// - Throws: ``ByteStreamFailure/nameNotFound`` when the host has characters that none has: whoever gave us the
-    ///   endpoint shall not write the rest of our request.
+    /// - Throws: ``ByteStreamFailure/nameNotFound`` if the host contains invalid characters: the source of the
+    ///   endpoint must not inject parts of our request.
     var authority: String {
         get throws(ByteStreamFailure) {
             let isPlain = host.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "/") }

@@ -1,18 +1,18 @@
 import MTProto
 import WireCrypto
 
-/// What a new connection has to pass, one after the other, before it carries the stream.
+/// A stage that a new connection must pass before it carries the stream.
 enum HandshakeStage {
     /// A dialogue with a proxy or a server.
     case dialogue(any StreamHandshake)
     /// A TLS handshake with the server of this name or address.
     case tls(host: String)
-    /// Messages of a WebSocket from now on.
+    /// The switch to WebSocket frames.
     case webSocketFrames
 
-    /// The stages of a way.
+    /// The stages for an endpoint, in order.
     ///
-    /// - Throws: ``ByteStreamFailure`` when the endpoint cannot be asked for.
+    /// - Throws: ``ByteStreamFailure`` if the endpoint cannot be requested.
     static func all(for endpoint: Endpoint) throws(ByteStreamFailure) -> [HandshakeStage] {
         var stages: [HandshakeStage] = []
         switch endpoint.proxy?.kind {

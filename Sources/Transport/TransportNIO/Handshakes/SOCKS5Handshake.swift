@@ -1,7 +1,7 @@
 import Glibc
 import MTProto
 
-/// Asks a SOCKS 5 proxy for a connection, with a name and password if there are any. The proxy resolves names.
+/// Opens a connection through a SOCKS 5 proxy, with a name and password if there are any. The proxy resolves names.
 ///
 /// Source: RFC 1928, RFC 1929.
 struct SOCKS5Handshake: StreamHandshake {
@@ -73,7 +73,7 @@ struct SOCKS5Handshake: StreamHandshake {
         return .send(request)
     }
 
-    /// Version, result, zero, and the address that the proxy connects from, which tells us nothing.
+    /// Handles the reply: version, result, zero, and the address that the proxy connects from, which is not needed.
     private mutating func takeReply() throws(ByteStreamFailure) -> HandshakeStep {
         guard input.count >= 5 else {
             guard input.count >= 2, input[1] != 0 else { return .wait }
@@ -100,7 +100,7 @@ struct SOCKS5Handshake: StreamHandshake {
 
     private static func failure(_ code: UInt8) -> ByteStreamFailure {
         switch code {
-        // The network, the host or the port cannot be reached, or the way there is too long.
+        // The network, the host or the port is unreachable, or the hop limit is exceeded.
         case 3...6: .unreachable
         default: .proxyRefused
         }

@@ -1,25 +1,25 @@
 import MTProto
 
-/// What is said on a new connection before it carries the stream: a dialogue of bytes, without the sockets.
+/// The dialogue on a new connection before it carries the stream; bytes only, without sockets.
 protocol StreamHandshake {
-    /// What the stream ends with when the other side hangs up in the middle.
+    /// The failure of the stream if the peer hangs up during the dialogue.
     var refusal: ByteStreamFailure { get }
 
-    /// What we say first.
+    /// The first bytes to send.
     mutating func start() -> [UInt8]
 
-    /// Takes bytes of the other side.
+    /// Handles bytes from the peer.
     ///
-    /// - Throws: Why the connection is no good.
+    /// - Throws: The reason why the connection is unusable.
     mutating func receive(_ bytes: [UInt8]) throws(ByteStreamFailure) -> HandshakeStep
 }
 
-/// What follows from bytes that came during an opening.
+/// The next step of a handshake.
 enum HandshakeStep: Equatable {
-    /// More have to come.
+    /// Wait for more bytes.
     case wait
-    /// Say this, and wait for the answer.
+    /// Send these bytes, and wait for the answer.
     case send([UInt8])
-    /// It is over; these bytes came behind it.
+    /// The handshake is complete; these bytes followed it.
     case done(rest: [UInt8])
 }

@@ -1,7 +1,7 @@
 import MTProto
 import NIOCore
 
-/// Carries a dialogue out, says that it is over, and goes.
+/// Runs a dialogue, reports its end, and removes itself.
 final class StreamHandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -24,7 +24,7 @@ final class StreamHandshakeHandler: ChannelInboundHandler, RemovableChannelHandl
             case .wait: break
             case .send(let bytes): send(bytes, context)
             case .done(let rest):
-                // Adds the handlers that come next, which get what is left over.
+                // Adds the next handlers, which receive the remaining bytes.
                 connection.passedStage()
                 if !rest.isEmpty { context.fireChannelRead(wrapInboundOut(ByteBuffer(bytes: rest))) }
                 context.pipeline.syncOperations.removeHandler(self, promise: nil)

@@ -3,17 +3,17 @@ import NIOPosix
 import NIOSSL
 import StdExtras
 
-/// Makes what TLS connections share, once: reading the system's certificates takes a while.
+/// Creates the shared TLS context once: reading the system's certificates takes a while.
 final class TLSContexts: Sendable {
     private let trustRoots: [String]
     private let made = Locked<NIOSSLContext?>(nil)
 
-    /// - Parameter trustRoots: Certificates in PEM that are trusted besides the system's.
+    /// - Parameter trustRoots: Certificates in PEM that are trusted in addition to the system's.
     init(trustRoots: [String]) {
         self.trustRoots = trustRoots
     }
 
-    /// The context; read off the loop the first time.
+    /// The context; created off the loop the first time.
     func context(on eventLoop: any EventLoop) -> EventLoopFuture<NIOSSLContext> {
         if let context = made.withLock({ $0 }) { return eventLoop.makeSucceededFuture(context) }
         return NIOThreadPool.singleton.runIfActive(eventLoop: eventLoop) { [self] in

@@ -2,7 +2,7 @@ import MTProto
 import NIOCore
 import NIOTLS
 
-/// Waits for the TLS handler before it, says how the handshake ended, and goes.
+/// Waits for the TLS handler before it, reports the result of the handshake, and removes itself.
 final class TLSHandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 

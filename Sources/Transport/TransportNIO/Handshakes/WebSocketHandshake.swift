@@ -2,7 +2,7 @@ import MTProto
 import StdExtras
 import WireCrypto
 
-/// Asks a server for a WebSocket that carries MTProto.
+/// Opens a WebSocket that carries MTProto.
 ///
 /// Source: RFC 6455 §4, core.telegram.org/mtproto/transports.
 struct WebSocketHandshake: StreamHandshake {
@@ -47,7 +47,7 @@ struct WebSocketHandshake: StreamHandshake {
         }
     }
 
-    /// What only somebody who has read our key and speaks WebSocket will say.
+    /// The answer that proves that the peer has read our key and speaks WebSocket.
     private var expectedAnswer: String {
         let digest = Digest.sha1(Array((key + Self.magic).utf8))
         return Base64.encode(digest.bytes.withUnsafeBytes { Array($0) })

@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 
 extension ByteStreamFailure {
-    /// Why a connection did not come about.
+    /// The failure for an error of connecting.
     init(connecting error: any Error) {
         switch error {
         case let error as NIOConnectionError:

@@ -2,7 +2,7 @@ import MTProto
 import NIOCore
 import StdExtras
 
-/// The end of a stream that its owner holds: brings what is asked to the connection's loop, in order.
+/// The owner's end of a stream: passes operations to the connection's loop, in order.
 final class NIOByteStream: ByteStream {
     private let eventLoop: any EventLoop
     private let connection: NIOLoopBoundBox<StreamConnection?>

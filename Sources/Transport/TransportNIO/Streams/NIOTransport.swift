@@ -5,23 +5,23 @@ import NIOPosix
 
 /// Streams over the machine's sockets.
 ///
-/// A name is resolved by the system, or by the proxy if there is one; with addresses of both versions, those of
-/// version 6 get a head start of a quarter of a second (RFC 8305). Nothing is tried twice: whoever opens a stream
-/// decides what follows a failure.
+/// Names are resolved by the system, or by the proxy if there is one. With addresses of both versions, IPv6 gets a
+/// head start of a quarter of a second (RFC 8305). Nothing is retried: the caller decides what follows a failure.
 ///
-/// Threads: the events of one stream come on one event loop, which the handler must not block. While it works, the
-/// stream reads nothing, and neither do the others of that loop.
+/// Threads: the events of one stream come on one event loop, which the handler must not block. While it runs, this
+/// stream and the others of the loop read nothing.
 public final class NIOTransport: ByteTransport {
-    /// How streams are opened.
+    /// The options for opening streams.
     public struct Options: Sendable {
-        /// How long opening may take, from the resolving of names to the last word of proxy, TLS and WebSocket.
-        /// Source: client.md MT-34.
+        /// The time limit for opening, from name resolution to the end of proxy, TLS and WebSocket handshakes.
+        ///
+        /// Source: MT-34.
         public var openingTimeout = Duration.seconds(12)
-        /// Certificates in PEM that are trusted besides the system's: of hosts with an authority of their own, and of
-        /// tests.
+        /// Certificates in PEM that are trusted in addition to the system's: for hosts with an authority of their
+        /// own, and for tests.
         public var trustRoots: [String] = []
 
-        /// The usual ones.
+        /// Creates the defaults.
         public init() {}
     }
 
@@ -42,7 +42,7 @@ public final class NIOTransport: ByteTransport {
         self.init(on: MultiThreadedEventLoopGroup.singleton, options: options)
     }
 
-    /// Begins to open a stream; see ``ByteTransport/open(_:_:)``.
+    /// Starts opening a stream; see ``ByteTransport/open(_:_:)``.
     public func open(
         _ endpoint: Endpoint,
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void

@@ -6,7 +6,7 @@ import NIOWebSocket
 
 /// One stream on its event loop, from the first packet to the last event.
 ///
-/// Confined to its loop. Events are given away in the order in which they happen, and nothing after the end.
+/// Confined to its loop. Events are delivered in order, and none after the end.
 final class StreamConnection {
     private enum Phase {
         case opening
@@ -14,14 +14,14 @@ final class StreamConnection {
         case closed
     }
 
-    /// The longest message of a server's WebSocket. Servers join what they have to say.
+    /// The maximum size of a server's WebSocket message. Servers merge their output.
     private static let longestMessage = 16 << 20
 
     private let endpoint: Endpoint
     private let settings: StreamSettings
     private let eventLoop: any EventLoop
     private let backlog: PendingWriteCounter
-    /// Nil after the last event, so that nothing that it holds lives longer.
+    /// Nil after the last event, to release what it captures.
     private var handle: (@Sendable (ByteStreamEvent) -> Void)?
 
     private var phase = Phase.opening
@@ -29,7 +29,7 @@ final class StreamConnection {
     private var stages: ArraySlice<HandshakeStage> = []
     private var alarm: Scheduled<Void>?
     private var isReading = true
-    /// Sent before it was open.
+    /// Bytes sent before the stream was open.
     private var waiting: [[UInt8]] = []
 
     init(
@@ -58,8 +58,8 @@ final class StreamConnection {
         let port = endpoint.proxy?.port ?? endpoint.port
         ClientBootstrap(group: eventLoop)
             .channelOption(.socketOption(.tcp_nodelay), value: 1)
-            // Of several connections that are tried at once the losers must not read, nor the winner before there
-            // is somebody to take what it reads.
+            // Of several connections tried at once, the losers must not read, nor the winner before a handler exists
+            // for what it reads.
             .channelOption(.autoRead, value: false)
             .channelOption(
                 .recvAllocator,
@@ -85,7 +85,7 @@ final class StreamConnection {
         applyReading()
     }
 
-    /// Ends the stream, for a reason or because its owner wants it.
+    /// Ends the stream, after a failure or at its owner's request.
     func finish(_ failure: ByteStreamFailure?) {
         guard phase != .closed else { return }
         phase = .closed
@@ -99,13 +99,13 @@ final class StreamConnection {
         handle?(.closed(failure))
     }
 
-    /// What the last handler of the pipeline read.
+    /// Handles bytes from the last handler of the pipeline.
     func received(_ bytes: [UInt8]) {
         guard phase == .open, !bytes.isEmpty else { return }
         handle?(.received(bytes))
     }
 
-    /// Goes on with the next stage of the opening, or opens the stream after the last.
+    /// Continues with the next stage of the opening, or opens the stream after the last.
     func passedStage() {
         guard phase == .opening, let channel else { return }
         let pipeline = channel.pipeline.syncOperations
@@ -137,7 +137,7 @@ final class StreamConnection {
         case .success(let channel):
             guard phase == .opening else { return channel.close(promise: nil) }
             self.channel = channel
-            // Before the first stage: once it has been added there is somebody to take what comes.
+            // Reading starts after the first stage is added, when a handler exists for what comes.
             defer { applyReading() }
             passedStage()
         }
@@ -147,7 +147,7 @@ final class StreamConnection {
         settings.tls.context(on: eventLoop).assumeIsolated().whenComplete { [self] result in
             guard phase == .opening, let channel else { return }
             do {
-                // The name is for names only; an address is compared with that of the connection.
+                // SNI is for names only; an address is compared with that of the connection.
                 let name = host.isAddress ? nil : host
                 let handler = try NIOSSLClientHandler(context: result.get(), serverHostname: name)
                 try channel.pipeline.syncOperations.addHandlers(handler, TLSHandshakeHandler(self))
@@ -183,6 +183,6 @@ final class StreamConnection {
 }
 
 extension String {
-    /// Whether it is an address rather than a name.
+    /// True for an IP address, false for a name.
     fileprivate var isAddress: Bool { (try? SocketAddress(ipAddress: self, port: 0)) != nil }
 }

@@ -1,7 +1,7 @@
 import MTProto
 import NIOCore
 
-/// The last handler of an open stream's pipeline: gives what happens to the connection.
+/// The last handler of an open stream's pipeline: forwards events to the connection.
 final class StreamHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -18,7 +18,7 @@ final class StreamHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) { connection.finish(.closedByPeer) }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // Resets of the socket and broken TLS or WebSocket frames alike: nothing can be read behind them.
+        // Nothing can be read after a reset of the socket, or after broken TLS or WebSocket frames.
         connection.finish(.closedByPeer)
     }
 }

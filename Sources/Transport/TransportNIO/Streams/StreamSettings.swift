@@ -1,4 +1,4 @@
-/// What the streams of a transport have in common.
+/// The common settings of a transport's streams.
 struct StreamSettings: Sendable {
     let openingTimeout: Duration
     let tls: TLSContexts

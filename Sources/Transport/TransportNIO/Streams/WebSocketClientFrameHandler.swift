@@ -1,14 +1,14 @@
 import NIOCore
 import NIOWebSocket
 
-/// Turns the binary messages of a WebSocket into a stream of bytes, and back, at the client's end.
+/// Converts the binary messages of a WebSocket to a byte stream, and back, at the client's end.
 final class WebSocketClientFrameHandler: ChannelDuplexHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = WebSocketFrame
 
-    /// The most bytes that are sent as one message; servers have limits of their own.
+    /// The maximum size of a sent message in bytes; servers have limits of their own.
     private static let messageBytes = 256 << 10
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -50,7 +50,7 @@ final class WebSocketClientFrameHandler: ChannelDuplexHandler {
         context.writeAndFlush(wrapOutboundOut(masked(opcode, data)), promise: nil)
     }
 
-    /// A client's frames are masked, each with a key of its own (RFC 6455 §5.3).
+    /// Masks a frame, as a client must, with a key of its own (RFC 6455 §5.3).
     private func masked(_ opcode: WebSocketOpcode, _ data: ByteBuffer) -> WebSocketFrame {
         WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: data)
     }
