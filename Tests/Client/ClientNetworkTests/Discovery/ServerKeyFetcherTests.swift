@@ -8,7 +8,7 @@ import WireCrypto
 
 @Suite(.timeLimit(.minutes(5))) struct ServerKeyFetcherTests {
     /// Documents in memory.
-    struct Shelf: HTTPClient {
+    struct StubHTTPClient: HTTPClient {
         var documents: [Endpoint: String]
         /// What a resolver answers.
         var answers: [String: [UInt8]] = [:]
@@ -30,17 +30,17 @@ import WireCrypto
     func key(_ index: Int = 0) throws -> RSAPublicKey { ServerDiscoveryTests.keys[index].publicKey }
 
     @Test func `a key that the link vouches for is taken`() async throws {
-        let shelf = Shelf(documents: [first: "<html>", second: try key().pkcs1PEM()])
+        let client = StubHTTPClient(documents: [first: "<html>", second: try key().pkcs1PEM()])
         let link = InviteLink(first, alternates: [second], key: KeyFingerprint(of: try key()))
-        let offer = try await ServerKeyFetcher(shelf).key(of: link)
+        let offer = try await ServerKeyFetcher(client).key(of: link)
 
         #expect(try offer.key == key())
         #expect(offer.isVouchedFor)
     }
 
     @Test func `without a fingerprint the person has to agree`() async throws {
-        let shelf = Shelf(documents: [first: try key().pkcs1PEM()])
-        let offer = try await ServerKeyFetcher(shelf).key(of: InviteLink(first))
+        let client = StubHTTPClient(documents: [first: try key().pkcs1PEM()])
+        let offer = try await ServerKeyFetcher(client).key(of: InviteLink(first))
 
         #expect(!offer.isVouchedFor)
         #expect(try offer.fingerprint == KeyFingerprint(of: key()))
@@ -48,18 +48,18 @@ import WireCrypto
 
     @Test func `another key is an alarm, and nobody at home is not`() async throws {
         let link = InviteLink(first, key: KeyFingerprint(of: try key()))
-        let other = Shelf(documents: [first: try key(1).pkcs1PEM()])
+        let other = StubHTTPClient(documents: [first: try key(1).pkcs1PEM()])
         await #expect(throws: ServerKeyError.otherKey) { try await ServerKeyFetcher(other).key(of: link) }
-        let empty = Shelf(documents: [:])
+        let empty = StubHTTPClient(documents: [:])
         await #expect(throws: ServerKeyError.notFound) { try await ServerKeyFetcher(empty).key(of: link) }
     }
 
     @Test func `a secure WebSocket's key comes over TLS`() async throws {
         var secure = first
         secure.carrier = .tls
-        let shelf = Shelf(documents: [secure: try key().pkcs1PEM()])
+        let client = StubHTTPClient(documents: [secure: try key().pkcs1PEM()])
         let socket = Endpoint(host: "a", port: 443, carrier: .secureWebSocket)
-        #expect(try await ServerKeyFetcher(shelf).key(of: InviteLink(socket)).key == key())
+        #expect(try await ServerKeyFetcher(client).key(of: InviteLink(socket)).key == key())
     }
 
     @Test func `where all ways are blocked the record brings the key`() async throws {
@@ -71,16 +71,16 @@ import WireCrypto
         let answer: [UInt8] =
             [0, 0, 0x81, 0x80, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 16, 0, 1, 0, 0, 0, 60]
             + [UInt8(data.count >> 8), UInt8(data.count & 0xff)] + data
-        let shelf = Shelf(documents: [:], answers: ["bad.example": [1, 2, 3], "good.example": answer])
+        let client = StubHTTPClient(documents: [:], answers: ["bad.example": [1, 2, 3], "good.example": answer])
         let link = InviteLink(first, key: KeyFingerprint(of: signer.publicKey), recordName: "r.example")
         let records = RecordFetcher(
             name: "r.example",
             fingerprint: KeyFingerprint(of: signer.publicKey),
             resolvers: ["no url", "https://bad.example/dns-query", "https://good.example/dns-query"],
-            getter: shelf,
+            getter: client,
             now: { now }
         )
-        let offer = try await ServerKeyFetcher(shelf, records: records).key(of: link)
+        let offer = try await ServerKeyFetcher(client, records: records).key(of: link)
 
         #expect(offer == ServerKeyFetcher.Offer(key: signer.publicKey, isVouchedFor: true))
         #expect(await records.record()?.record == record)

@@ -10,7 +10,7 @@ import Testing
     func `patched views of peers and chats equal loaded ones`(seed: UInt64) throws {
         let trial = try StoreTrial()
         try Self.open(in: trial)
-        var stressRun = PeopleStorm(seed: seed)
+        var stressRun = PeopleStressTest(seed: seed)
         for step in 0..<propertySteps(240) / 4 {
             let faults = try trial.commit { try stressRun.blow($0) }
             if let fault = faults.first {
@@ -25,7 +25,7 @@ import Testing
         let first = try StoreTrial()
         let trials = try [first, StoreTrial(beside: first)]
         for trial in trials { try Self.open(in: trial) }
-        var stressRun = PeopleStorm(seed: seed)
+        var stressRun = PeopleStressTest(seed: seed)
         for step in 0..<propertySteps(120) / 4 {
             let writer = stressRun.number(0...1)
             var faults = try trials[writer].commit { try stressRun.blow($0) }
@@ -38,7 +38,7 @@ import Testing
     }
 
     private static func open(in trial: StoreTrial) throws {
-        let peers = PeopleStorm.peers
+        let peers = PeopleStressTest.peers
         for peer in peers {
             try trial.open(PeerView(peer))
             let spaces = [MessageSpace.tag(.unseenMention), .tag(.unseenReaction), .tag(.photo)]
@@ -51,7 +51,7 @@ import Testing
         try trial.open(PeerMapView.chats(peers))
         try trial.open(ContactsView())
         try trial.open(RecentPeersView(limit: 2))
-        try trial.open(ReadStateView([ada, PeopleStorm.group]))
+        try trial.open(ReadStateView([ada, PeopleStressTest.group]))
         try trial.open(ReadStateSyncsView())
         try trial.open(DraftsView.all)
         try trial.open(DraftsView.unsynced)

@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [11, 12, 13] as [UInt64])
     func `an exact count is exact, whatever happens to holes and messages`(seed: UInt64) throws {
         let trial = try StoreTrial()
-        var stressRun = MessageStorm(seed: seed)
+        var stressRun = MessageStressTest(seed: seed)
         var exact = 0
         for step in 0..<propertySteps(200) {
             _ = try trial.commit { transaction in
@@ -60,7 +60,7 @@ import Testing
         #expect(try ChatsPropertyTests.audit(trial) == [])
     }
 
-    private static func read(_ stressRun: inout MessageStorm, _ transaction: StoreTransaction) throws {
+    private static func read(_ stressRun: inout MessageStressTest, _ transaction: StoreTransaction) throws {
         guard stressRun.chance(30) else { return }
         let (peer, id) = (stressRun.somePeer(), stressRun.someID())
         switch Int.random(in: 0..<4, using: &stressRun.random) {

@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [1, 2] as [UInt64])
     func `patched scales equal loaded ones`(seed: UInt64) throws {
         let trial = try StoreTrial()
-        var stressRun = MessageStorm(seed: seed)
+        var stressRun = MessageStressTest(seed: seed)
         for space in [.everywhere, .tag(.photo), .thread(1)] as [MessageSpace] {
             try trial.open(HistoryScaleView(ada, space: space))
         }

@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `patched histories show what freshly opened ones do`(seed: UInt64) throws {
         let trial = try StoreTrial()
-        var stressRun = MessageStorm(seed: seed)
+        var stressRun = MessageStressTest(seed: seed)
         var scenery = HistoryScenery(seed: seed, trial: trial)
         for step in 0..<propertySteps(160) / 8 {
             try scenery.change()
@@ -26,7 +26,7 @@ import Testing
     func `histories follow what another process writes`(seed: UInt64) throws {
         let first = try StoreTrial()
         let trials = try [first, StoreTrial(beside: first)]
-        var storms = [MessageStorm(seed: seed), MessageStorm(seed: seed + 100)]
+        var storms = [MessageStressTest(seed: seed), MessageStressTest(seed: seed + 100)]
         var sceneries = trials.map { HistoryScenery(seed: seed, trial: $0) }
         var random = SeededRandom(seed: seed)
         for step in 0..<propertySteps(80) / 4 {
@@ -72,7 +72,7 @@ struct HistoryScenery {
 
     /// A view of another kind over the same messages.
     private mutating func openSmallView() throws {
-        var stressRun = MessageStorm(seed: random.next())
+        var stressRun = MessageStressTest(seed: random.next())
         let key = stressRun.someKey()
         switch Int.random(in: 0..<5, using: &random) {
         case 0: smallViews.append(try trial.open(MessagesView((0..<4).map { _ in stressRun.someKey() })))
@@ -96,7 +96,7 @@ struct HistoryScenery {
         if smallViews.count < 6 { try openSmallView() }
         let scroll = HistoryScroll(frame(nil))
         let peer = Bool.random(using: &random) ? ada : bob
-        var stressRun = MessageStorm(seed: random.next())
+        var stressRun = MessageStressTest(seed: random.next())
         let view = HistoryView(peer, space: stressRun.someSpace(), scroll: scroll)
         open.append((try trial.open(history: view), scroll))
     }
@@ -107,7 +107,7 @@ struct HistoryScenery {
     }
 
     private mutating func anchor(_ shown: HistoryWindow?) -> HistoryAnchor {
-        let id = Int32.random(in: 1...MessageStorm.span, using: &random)
+        let id = Int32.random(in: 1...MessageStressTest.span, using: &random)
         switch Int.random(in: 0..<12, using: &random) {
         case ..<3: return .newest
         case 3: return .oldest

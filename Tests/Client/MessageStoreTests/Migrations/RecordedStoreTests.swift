@@ -79,9 +79,9 @@ import Testing
         try Migration.run(on: database)
         try database.run("INSERT INTO change_log(number, names) VALUES (1, x'')")
         let reader = StoreReader(database)
-        var messages = MessageStorm(seed: 1)
+        var messages = MessageStressTest(seed: 1)
         var lists = ListsChanges(seed: 1)
-        var people = PeopleStorm(seed: 1)
+        var people = PeopleStressTest(seed: 1)
         for _ in 0..<100 {
             try write(reader) { transaction in
                 try messages.blow(transaction)

@@ -32,13 +32,13 @@ import Testing
     }
 
     @Test func `what a transaction that failed took is given to nobody who keeps it twice`() async throws {
-        struct Refusal: Error {}
+        struct StubError: Error {}
         let store = try StoreFixture().store
         let kept = try await store.transaction { try $0.add(Self.own()).key }
-        await #expect(throws: Refusal.self) {
+        await #expect(throws: StubError.self) {
             try await store.transaction { transaction in
                 try transaction.add(Self.own())
-                throw Refusal()
+                throw StubError()
             }
         }
         try await store.transaction { try $0.delete([kept]) }

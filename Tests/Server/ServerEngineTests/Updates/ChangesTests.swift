@@ -43,13 +43,13 @@ struct ChangesTests {
     }
 
     /// What somebody does that changes something beside the boxes.
-    enum Deed: CaseIterable {
+    enum ChangeKind: CaseIterable {
         case pin, reorder, mute, addContact, deleteContact, rename, showPhoto, raise, dissolve
     }
 
-    private func act(_ deed: Deed, _ server: TestServer, _ group: ChatID) async throws {
+    private func act(_ change: ChangeKind, _ server: TestServer, _ group: ChatID) async throws {
         let dialog = TL.InputDialogPeer.inputDialogPeer(.init(peer: TestServer.peer(2)))
-        switch deed {
+        switch change {
         case .pin: _ = try await server.call(TLFunction.MessagesToggleDialogPin(pinned: true, peer: dialog))
         case .reorder:
             let order = TLFunction.MessagesReorderPinnedDialogs(force: true, folderID: 0, order: [dialog])
@@ -84,8 +84,8 @@ struct ChangesTests {
         }
     }
 
-    private func told(of deed: Deed) -> [String] {
-        switch deed {
+    private func told(of change: ChangeKind) -> [String] {
+        switch change {
         case .pin, .reorder: ["updatePinnedDialogs"]
         case .mute: ["updateNotifySettings"]
         case .addContact, .deleteContact, .rename, .showPhoto: ["updateUser", "updatePeerSettings"]
@@ -93,8 +93,8 @@ struct ChangesTests {
         }
     }
 
-    @Test(arguments: Deed.allCases)
-    func `a device that was away is told of each kind of change, and the one that made it is not`(deed: Deed)
+    @Test(arguments: ChangeKind.allCases)
+    func `a device that was away is told of each kind of change, and the one that made it is not`(change: ChangeKind)
         async throws
     {
         let server = try await TestServer(users: 3)
@@ -111,14 +111,14 @@ struct ChangesTests {
         let group = try #require(try await server.call(create).updates.chats.first?.chat?.id)
         try await server.advance(seconds: 10)
         let before = try await server.call(TLFunction.UpdatesGetState(), as: 9).date
-        try await act(deed, server, group)
+        try await act(change, server, group)
         try await server.advance(seconds: 10)
 
         guard case .difference(let told) = try await difference(server, key: 9, since: before) else {
             throw Missing()
         }
         let kinds = told.otherUpdates.map { String(describing: $0).prefix { $0 != "(" } }
-        #expect(kinds.map(String.init) == self.told(of: deed))
+        #expect(kinds.map(String.init) == self.told(of: change))
         guard case .differenceEmpty = try await difference(server, key: 1, since: before) else {
             throw Missing()
         }

@@ -4,7 +4,7 @@ import TestKit
 @testable import MessageStore
 
 /// Random changes of peers, of where their chats stand and of what is unread there.
-struct PeopleStorm {
+struct PeopleStressTest {
     var random: SeededRandom
     private var now: Int32 = 100
 

@@ -5,7 +5,7 @@ import TestKit
 /// Random changes of the messages of a few chats, of every kind that the store has.
 ///
 /// Ids are few, so that they collide, pages overlap and holes lie close; times mostly follow ids.
-struct MessageStorm {
+struct MessageStressTest {
     var random: SeededRandom
     /// What the last transaction did, for a report.
     private(set) var log: [String] = []
