@@ -1,40 +1,71 @@
-/// A line: who came first leaves first, each at a constant cost, however long it is.
+/// A first-in first-out queue over a ring: O(1) at both ends, no allocation until the first element.
 ///
-/// An array's `removeFirst` moves all that are left, so that a line that backs up gets slower the longer it is.
+/// An array's `removeFirst` moves all that are left, so that a queue that backs up gets slower the longer it is.
+@frozen
 public struct Fifo<Element> {
-    /// Those that came last, in order.
-    private var arriving: [Element] = []
-    /// Those that leave next, the first one last.
-    private var leaving: [Element] = []
+    @usableFromInline var ring: [Element?] = []
+    @usableFromInline var head = 0
+    /// The number of elements.
+    public var count: Int { filled }
+    @usableFromInline var filled = 0
 
-    /// An empty line.
+    /// An empty queue.
+    @inlinable
     public init() {}
 
-    /// Whether nobody stands in it.
-    public var isEmpty: Bool { arriving.isEmpty && leaving.isEmpty }
+    /// True if it has no elements.
+    @inlinable
+    public var isEmpty: Bool { count == 0 }
 
-    /// How many stand in it.
-    public var count: Int { arriving.count + leaving.count }
+    @inlinable
+    func slot(_ offset: Int) -> Int { (head &+ offset) & (ring.count &- 1) }
 
-    /// Adds one at the end.
-    public mutating func append(_ element: Element) { arriving.append(element) }
-
-    /// Takes the one that stands first; nil when nobody does.
-    ///
-    /// - Complexity: O(1) on average over all calls.
-    public mutating func popFirst() -> Element? {
-        if leaving.isEmpty {
-            leaving = arriving.reversed()
-            arriving.removeAll(keepingCapacity: true)
-        }
-        return leaving.popLast()
+    /// Adds an element at the end.
+    @inlinable
+    public mutating func append(_ element: Element) {
+        if count == ring.count { grow() }
+        ring[slot(count)] = element
+        filled += 1
     }
 
-    /// Takes all, the first one first.
+    /// Removes and returns the first element; nil when there is none.
+    @inlinable
+    public mutating func popFirst() -> Element? {
+        guard count > 0 else { return nil }
+        let element = ring[head].take()
+        head = slot(1)
+        filled -= 1
+        return element
+    }
+
+    /// Replaces the element `offset` places behind the first, which must exist, and returns the old one.
+    @inlinable
+    public mutating func replace(at offset: Int, with element: Element) -> Element? {
+        let index = slot(offset)
+        let old = ring[index].take()
+        ring[index] = element
+        return old
+    }
+
+    /// Empties the queue into an array, the first element first.
+    @inlinable
     public mutating func takeAll() -> [Element] {
-        let all = leaving.reversed() + arriving
-        self = Self()
-        return all
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        while let element = popFirst() { elements.append(element) }
+        return elements
+    }
+
+    /// The ring's size stays a power of two, so that a mask wraps an index.
+    @inlinable
+    mutating func grow() {
+        var larger: [Element?] = []
+        larger.reserveCapacity(max(4, ring.count * 2))
+        while let element = popFirst() { larger.append(element) }
+        filled = larger.count
+        larger.append(contentsOf: repeatElement(nil, count: max(4, count * 2) - count))
+        head = 0
+        ring = larger
     }
 }
 

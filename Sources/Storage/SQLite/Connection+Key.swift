@@ -1,3 +1,4 @@
+import StdExtras
 import CSQLCipher
 
 extension Connection {
@@ -24,13 +25,7 @@ extension Connection {
     /// `x'…'`, which tells SQLCipher that these bytes are the key itself, so that it skips 100 ms of PBKDF2.
     static func rawKeyLiteral(_ key: [UInt8]) throws(SQLiteError) -> [UInt8] {
         guard key.count == keyByteCount else { throw .badKeyLength(key.count) }
-        var literal = Array("x'".utf8)
-        for byte in key {
-            literal.append(hexDigits[Int(byte >> 4)])
-            literal.append(hexDigits[Int(byte & 15)])
-        }
-        literal.append(UInt8(ascii: "'"))
-        return literal
+        return Array("x'\(Hexadecimal.encode(key))'".utf8)
     }
 
     /// The version of SQLCipher in this process, nil when SQLite is a plain one.
@@ -38,6 +33,4 @@ extension Connection {
         let statement = try prepare("PRAGMA cipher_version")
         return try statement.step() ? statement.row.string(0) : nil
     }
-
-    private static let hexDigits = Array("0123456789abcdef".utf8)
 }

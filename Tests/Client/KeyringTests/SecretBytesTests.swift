@@ -1,3 +1,4 @@
+import StdExtras
 import Testing
 
 @testable import Keyring
@@ -38,8 +39,8 @@ import Testing
 }
 
 func secret(_ bytes: [UInt8]) -> SecretBytes { bytes.withUnsafeBytes { SecretBytes(copying: $0) } }
-func hex(_ secret: SecretBytes) -> String { secret.withUnsafeBytes { Hex.encode(Array($0)) } }
+func hex(_ secret: SecretBytes) -> String { secret.withUnsafeBytes { Hexadecimal.encode(Array($0)) } }
 func bytes(_ hex: String) -> [UInt8] {
-    hex.utf8.withContiguousStorageIfAvailable { Hex.decode(UnsafeRawBufferPointer($0)) }??
+    hex.utf8.withContiguousStorageIfAvailable { Hexadecimal.decode(secret: UnsafeRawBufferPointer($0)) }??
         .withUnsafeBytes { Array($0) } ?? []
 }

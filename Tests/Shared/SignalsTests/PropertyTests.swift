@@ -1,3 +1,4 @@
+import StdExtras
 import TestKit
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     @Test(arguments: seeds)
     func `a fifo is an array`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        var fifo = RingBuffer<Int>()
+        var fifo = Fifo<Int>()
         var model: [Int] = []
         for step in 0..<500 {
             switch Int.random(in: 0..<8, using: &random) {

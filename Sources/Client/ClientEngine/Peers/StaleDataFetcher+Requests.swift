@@ -84,22 +84,3 @@ extension StaleDataFetcher {
         return true
     }
 }
-
-/// The hash of a list of ids, by which the server recognises an unchanged list.
-///
-/// Source: core.telegram.org/api/offsets, "Hash generation".
-struct ListHash {
-    private var state: UInt64 = 0
-
-    /// The hash over `numbers`, in order.
-    init(_ numbers: [Int64]) {
-        for number in numbers {
-            state ^= state >> 21
-            state ^= state << 35
-            state ^= state >> 4
-            state &+= UInt64(bitPattern: number)
-        }
-    }
-
-    var value: Int64 { Int64(bitPattern: state) }
-}

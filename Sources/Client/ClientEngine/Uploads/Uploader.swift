@@ -1,3 +1,4 @@
+import StdExtras
 import ClientModel
 import ClientNetwork
 import MediaStore
@@ -59,7 +60,7 @@ actor Uploader {
             offset = end
         }
         payload.hash = sha.finalize().array
-        if !payload.parts.isBig { payload.checksum = md5.finalize().array.hexadecimal }
+        if !payload.parts.isBig { payload.checksum = Hexadecimal.encode(md5.finalize().array) }
         try await keep()
         return payload.hash
     }
@@ -170,15 +171,5 @@ actor Uploader {
         } catch {
             throw .refused(.fileUnreadable)
         }
-    }
-}
-
-extension [UInt8] {
-    /// The bytes as hexadecimal digits, two for each.
-    var hexadecimal: String {
-        map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 }

@@ -21,7 +21,7 @@ enum DNSMessage {
 
     /// The text records of an answer, with the strings of each joined; nil if it is no answer.
     static func texts(in bytes: [UInt8]) -> [String]? {
-        var reader = Reader(bytes: bytes)
+        var reader = ByteReader(bytes)
         guard reader.skip(2), let flags = reader.number(), flags & 0x800f == 0x8000,
             let questions = reader.number(), let answers = reader.number(), reader.skip(4)
         else { return nil }
@@ -41,50 +41,28 @@ enum DNSMessage {
     }
 
     private static func joined(_ data: [UInt8]) -> String? {
-        var reader = Reader(bytes: data)
+        var reader = ByteReader(data)
         var text: [UInt8] = []
         while !reader.isAtEnd {
-            guard let count = reader.byte(), let part = reader.take(count) else { return nil }
+            guard let count = reader.byte(), let part = reader.take(Int(count)) else { return nil }
             text += part
         }
         return String(decoding: text, as: UTF8.self)
     }
 }
 
-/// Reads untrusted bytes.
-private struct Reader {
-    let bytes: [UInt8]
-    private var index = 0
+extension ByteReader {
+    /// The next number of two bytes.
+    fileprivate mutating func number() -> Int? { bigEndian(UInt16.self).map(Int.init) }
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
-    var isAtEnd: Bool { index == bytes.count }
-
-    mutating func byte() -> Int? {
-        guard index < bytes.count else { return nil }
-        defer { index += 1 }
-        return Int(bytes[index])
-    }
-
-    mutating func number() -> Int? {
-        guard let high = byte(), let low = byte() else { return nil }
-        return high << 8 | low
-    }
-
-    mutating func skip(_ count: Int) -> Bool { take(count) != nil }
-
-    mutating func take(_ count: Int) -> [UInt8]? {
-        guard bytes.count - index >= count else { return nil }
-        defer { index += count }
-        return Array(bytes[index..<index + count])
-    }
+    fileprivate mutating func skip(_ count: Int) -> Bool { take(count) != nil }
 
     /// Skips a name: labels, ended by an empty one or by a pointer, which need not be followed.
-    mutating func skipName() -> Bool {
+    fileprivate mutating func skipName() -> Bool {
         while let length = byte() {
             if length == 0 { return true }
             if length >= 0xc0 { return skip(1) }
-            guard length < 64, skip(length) else { return false }
+            guard length < 64, skip(Int(length)) else { return false }
         }
         return false
     }

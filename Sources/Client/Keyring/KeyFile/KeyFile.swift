@@ -79,7 +79,7 @@ public struct KeyFile: Sendable {
     }
 
     func address(of id: [UInt8]) -> SecretAddress {
-        SecretAddress(account: account, slot: Hex.encode(id))
+        SecretAddress(account: account, slot: Hexadecimal.encode(id))
     }
 
     private func fileKeyByKeyring(_ record: KeyFileRecord) throws(KeyringError) -> SecretBytes {

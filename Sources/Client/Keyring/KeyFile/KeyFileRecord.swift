@@ -1,3 +1,4 @@
+import StdExtras
 import WireCrypto
 
 /// What a key file says, without any of its secrets.
@@ -49,10 +50,10 @@ extension KeyFileRecord {
         guard bytes.starts(with: Self.magic), bytes.count <= Self.maximumByteCount,
             Digest.sha256(Array(content)).array.elementsEqual(bytes[content.endIndex...])
         else { throw .keyFileDamaged }
-        var reader = ByteReader(content.dropFirst(Self.magic.count))
-        guard let version = reader.takeUInt16() else { throw .keyFileDamaged }
+        var reader = ByteReader(Array(content.dropFirst(Self.magic.count)))
+        guard let version = reader.littleEndian(UInt16.self) else { throw .keyFileDamaged }
         guard version <= Self.version else { throw .keyFileTooNew(version: version) }
-        guard version > 0, let slots = Self.readSlots(&reader), let count = reader.take(1)?.first,
+        guard version > 0, let slots = Self.readSlots(&reader), let count = reader.byte(),
             (1...2).contains(count),
             let keys = reader.take(Int(count) * StoreKey.byteCount + SealedBox.overhead), reader.isAtEnd
         else { throw .keyFileDamaged }
@@ -60,12 +61,12 @@ extension KeyFileRecord {
     }
 
     private static func readSlots(_ reader: inout ByteReader) -> [KeySlot]? {
-        guard let count = reader.take(1)?.first, (1...maximumSlotCount).contains(Int(count)) else {
+        guard let count = reader.byte(), (1...maximumSlotCount).contains(Int(count)) else {
             return nil
         }
         var slots: [KeySlot] = []
         for _ in 0..<count {
-            guard let kind = reader.take(1)?.first, let length = reader.takeUInt16(),
+            guard let kind = reader.byte(), let length = reader.littleEndian(UInt16.self),
                 let body = reader.take(Int(length)), let slot = KeySlot(kind: kind, body: body)
             else { return nil }
             slots.append(slot)

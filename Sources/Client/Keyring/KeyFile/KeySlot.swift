@@ -1,3 +1,5 @@
+import StdExtras
+
 /// One way into a key file: the file's own key, sealed under a key-encryption key from somewhere else.
 enum KeySlot: Equatable {
     /// Under a random secret that the keyring holds at this id.
@@ -65,8 +67,9 @@ enum KeySlot: Equatable {
             }
             self = .keyring(id: id, box: box)
         case 2:
-            guard let logN = reader.take(1)?.first, let blockSize = reader.takeUInt32(),
-                let parallelism = reader.takeUInt32(), let salt = reader.take(Self.saltByteCount),
+            guard let logN = reader.byte(), let blockSize = reader.littleEndian(UInt32.self),
+                let parallelism = reader.littleEndian(UInt32.self),
+                let salt = reader.take(Self.saltByteCount),
                 let box = reader.take(Self.boxByteCount)
             else { return nil }
             let cost = StoredCost(logN: logN, blockSize: blockSize, parallelism: parallelism)

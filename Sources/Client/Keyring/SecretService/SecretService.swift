@@ -1,3 +1,4 @@
+import StdExtras
 import CSecret
 
 /// The desktop's keyring, by the Secret Service interface: GNOME Keyring, KWallet, KeePassXC.
@@ -26,7 +27,7 @@ public struct SecretService: SecretBackend {
     /// - Throws: the cases of ``KeyringError`` about the Secret Service.
     public func store(_ secret: SecretBytes, at address: SecretAddress) throws(KeyringError) {
         try prepareCollection()
-        let digits = Hex.encode(secret)
+        let digits = Hexadecimal.encode(secret)
         let value = digits.withUnsafeBytes { digits in
             secret_value_new(
                 digits.baseAddress?.assumingMemoryBound(to: CChar.self),
@@ -79,7 +80,8 @@ public struct SecretService: SecretBackend {
         defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
         var count: gsize = 0
         let text = secret_value_get(value, &count)
-        guard let secret = Hex.decode(UnsafeRawBufferPointer(start: text, count: Int(count))) else {
+        guard let secret = Hexadecimal.decode(secret: UnsafeRawBufferPointer(start: text, count: Int(count)))
+        else {
             throw .wrongSecret
         }
         return secret

@@ -79,9 +79,7 @@ extension UnauthenticatedCall {
     private func hash(of record: LoginCodeRecord) -> String {
         var bytes = record.secret
         withUnsafeBytes(of: session.authKeyID.littleEndian) { bytes.append(contentsOf: $0) }
-        return Digest.sha256(bytes).array.prefix(9)
-            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-            .joined()
+        return Hexadecimal.encode(Digest.sha256(bytes).array.prefix(9))
     }
 
     /// The code that waits for `phone`.

@@ -65,7 +65,7 @@ enum ContactsMethods {
         _ call: Call
     ) throws -> TL.ContactsContacts {
         let book = try call.scope.contacts(of: call.user).values.sorted { $0.contact < $1.contact }
-        let hash = book.reduce(into: ListHash(0)) { $0.add($1.contact.rawValue) }
+        let hash = book.reduce(into: ListHash([Int64]())) { $0.add($1.contact.rawValue) }
         guard request.hash == 0 || request.hash != hash.value else { return .contactsNotModified }
         return .contacts(
             .init(
@@ -135,23 +135,4 @@ extension Call {
         try scope.push(to: user, except: session) { answer }
         return answer
     }
-}
-
-/// The hash over a list of ids that clients send back to learn that nothing changed.
-///
-/// Source: core.telegram.org/api/offsets, "Hash generation".
-struct ListHash {
-    private var state: UInt64 = 0
-
-    init(_ first: Int64) { add(first) }
-
-    /// Goes on with the next id.
-    mutating func add(_ id: Int64) {
-        state ^= state >> 21
-        state ^= state << 35
-        state ^= state >> 4
-        state &+= UInt64(bitPattern: id)
-    }
-
-    var value: Int64 { Int64(bitPattern: state) }
 }

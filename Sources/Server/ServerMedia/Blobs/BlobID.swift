@@ -1,3 +1,4 @@
+import StdExtras
 public import WireCrypto
 
 /// The name of a stored file: the SHA-256 of its content.
@@ -18,29 +19,14 @@ public struct BlobID: Hashable, Sendable {
 
     /// The id that 64 lower-case hexadecimal digits name.
     init?(text: String) {
-        let digits = Array(text.utf8)
-        guard digits.count == 64 else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: 64, by: 2) {
-            guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1]) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
-        }
-        guard let digest = try? Digest32(bytes) else { return nil }
+        guard let bytes = Hexadecimal.decode(text.utf8), let digest = try? Digest32(bytes),
+            text == Hexadecimal.encode(bytes)
+        else { return nil }
         self.digest = digest
     }
 
-    private static func value(of digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
-
     /// 64 lower-case hexadecimal digits.
-    public var text: String { hexadecimal(digest.array) }
+    public var text: String { Hexadecimal.encode(digest.array) }
 }
 
 /// A file in a ``BlobStore``.
@@ -56,10 +42,4 @@ public struct StoredBlob: Equatable, Sendable {
         self.id = id
         self.byteCount = byteCount
     }
-}
-
-/// Lower-case hexadecimal digits of `bytes`.
-func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }

@@ -198,7 +198,7 @@ public final class DiskBlobStore: BlobStore {
     }
 
     private func blobs(in directory: String, _ shelf: UInt8) -> [BlobID] {
-        let start = hexadecimal([shelf])
+        let start = Hexadecimal.encode([shelf])
         return Directory.names("\(directory)/\(start)").compactMap { BlobID(text: start + $0) }
     }
 

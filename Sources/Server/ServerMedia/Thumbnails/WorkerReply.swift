@@ -37,10 +37,10 @@ package enum WorkerReply {
 
     /// The outcome that `bytes` tell, or nil when they are incomplete or nonsense.
     package static func decode(_ bytes: [UInt8]) -> Result<PhotoThumbnails, ThumbnailError>? {
-        var reader = Reader(rest: bytes[...])
+        var reader = ByteReader(bytes)
         guard let status = reader.byte() else { return nil }
         guard status == 0 else {
-            return reader.rest.isEmpty ? ThumbnailError(rawValue: status).map { .failure($0) } : nil
+            return reader.isAtEnd ? ThumbnailError(rawValue: status).map { .failure($0) } : nil
         }
         guard let original = reader.size(), let stripped = reader.bytes(), let count = reader.byte(),
             count <= PhotoSizeKind.allCases.count
@@ -53,7 +53,7 @@ package enum WorkerReply {
             else { return nil }
             sizes.append(Thumbnail(kind: kind, size: size, jpeg: jpeg))
         }
-        guard reader.rest.isEmpty, !sizes.isEmpty else { return nil }
+        guard reader.isAtEnd, !sizes.isEmpty else { return nil }
         let photo = PhotoThumbnails(
             original: original,
             sizes: sizes,
@@ -77,30 +77,19 @@ package enum WorkerReply {
         append(UInt32(part.count), to: &bytes)
         bytes += part
     }
+}
 
-    private struct Reader {
-        var rest: ArraySlice<UInt8>
+extension ByteReader {
+    /// A size of at least one pixel each way.
+    fileprivate mutating func size() -> PixelSize? {
+        guard let width = littleEndian(UInt32.self).flatMap(Int32.init(exactly:)), width > 0,
+            let height = littleEndian(UInt32.self).flatMap(Int32.init(exactly:)), height > 0
+        else { return nil }
+        return PixelSize(width: width, height: height)
+    }
 
-        mutating func byte() -> UInt8? { rest.popFirst() }
-
-        mutating func number() -> UInt32? {
-            guard rest.count >= 4 else { return nil }
-            defer { rest.removeFirst(4) }
-            return rest.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        }
-
-        /// A size of at least one pixel each way.
-        mutating func size() -> PixelSize? {
-            guard let width = number().flatMap(Int32.init(exactly:)), width > 0,
-                let height = number().flatMap(Int32.init(exactly:)), height > 0
-            else { return nil }
-            return PixelSize(width: width, height: height)
-        }
-
-        mutating func bytes() -> [UInt8]? {
-            guard let count = number(), rest.count >= Int(count) else { return nil }
-            defer { rest.removeFirst(Int(count)) }
-            return Array(rest.prefix(clamping: count))
-        }
+    /// A length, and so many bytes.
+    fileprivate mutating func bytes() -> [UInt8]? {
+        littleEndian(UInt32.self).flatMap { take(Int($0)) }
     }
 }

@@ -1,3 +1,4 @@
+import StdExtras
 import Glibc
 import WireCrypto
 
@@ -82,6 +83,8 @@ struct UploadAssembler {
             throw UploadError(error)
         }
         if let lost { throw .partMissing(lost) }
-        if let checksum, hexadecimal(md5.finalize().array) != checksum.lowercased() { throw .checksumInvalid }
+        if let checksum, Hexadecimal.encode(md5.finalize().array) != checksum.lowercased() {
+            throw .checksumInvalid
+        }
     }
 }

@@ -1,3 +1,4 @@
+import StdExtras
 public import WireCrypto
 
 /// What a person or a link knows a server's RSA key by: the SHA-256 of its PKCS#1 DER.
@@ -15,23 +16,12 @@ public struct KeyFingerprint: Hashable, Sendable, CustomStringConvertible {
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 256 else { return nil }
         let digits = text.utf8.filter { !" -:\n".utf8.contains($0) }
-        guard digits.count == 64 else { return nil }
-        var digest = Digest32()
-        for index in 0..<32 {
-            guard let high = digits[2 * index].hexadecimalValue,
-                let low = digits[2 * index + 1].hexadecimalValue
-            else { return nil }
-            digest[index] = high << 4 | low
-        }
+        guard let bytes = Hexadecimal.decode(digits), let digest = try? Digest32(bytes) else { return nil }
         self.digest = digest
     }
 
     /// 64 digits in lower case, as in a link.
-    public var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        let text = digest.array.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: text, as: UTF8.self)
-    }
+    public var hexadecimal: String { Hexadecimal.encode(digest.array) }
 
     /// For two people to compare aloud: sixteen groups of four digits with blanks between them.
     public var description: String {
@@ -42,16 +32,5 @@ public struct KeyFingerprint: Hashable, Sendable, CustomStringConvertible {
             rest = rest.dropFirst(4)
         }
         return groups.joined(separator: " ")
-    }
-}
-
-extension UInt8 {
-    fileprivate var hexadecimalValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -17,7 +17,7 @@ struct SerialDrain<Event: Sendable>: ~Copyable, Sendable {
     @usableFromInline static var closed: UInt { 4 }
 
     @usableFromInline let state = Atomic<UInt>(0)
-    @usableFromInline let queue = Locked(RingBuffer<Event>())
+    @usableFromInline let queue = Locked(Fifo<Event>())
 
     @usableFromInline init() {}
 

@@ -1,3 +1,5 @@
+public import StdExtras
+
 /// Values that wait at an edge, under a ``BufferPolicy``. A plain value: its owner locks it.
 @usableFromInline
 struct Mailbox<Value: Sendable> {
@@ -14,7 +16,7 @@ struct Mailbox<Value: Sendable> {
     typealias Key = BufferPolicy<Value>.Key
 
     @usableFromInline let kind: BufferPolicy<Value>.Kind
-    @usableFromInline var waiting = RingBuffer<(key: Key?, value: Value)>()
+    @usableFromInline var waiting = Fifo<(key: Key?, value: Value)>()
     /// For coalescing: where a key waits, counted from the first value ever stored.
     @usableFromInline var places: [Key: Int] = [:]
     @usableFromInline var poppedCount = 0

@@ -70,7 +70,7 @@ struct ContactsTests {
     @Test func `a list that did not change is not sent again`() async throws {
         let server = try await TestServer(users: 3)
         _ = try await server.call(importing("15550002"))
-        var hash = ListHash(0)
+        var hash = ListHash([Int64]())
         hash.add(TestServer.user(2).rawValue)
         let same = try await server.call(TLFunction.ContactsGetContacts(hash: hash.value))
         #expect(same == .contactsNotModified)
