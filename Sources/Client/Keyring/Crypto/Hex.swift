@@ -18,7 +18,7 @@ enum Hex {
         }
     }
 
-    /// The bytes of digits, in memory that is erased; nil when they are anything else.
+    /// The bytes of digits, in memory that is erased; nil for any other text.
     static func decode(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
         guard text.count.isMultiple(of: 2), text.allSatisfy({ value(of: $0) != nil }) else { return nil }
         return SecretBytes(count: text.count / 2) { room in

@@ -1,4 +1,4 @@
-/// Takes fields off the front of bytes that may be anything; nil when too few are left.
+/// Reads fields from the front of arbitrary bytes; nil when too few are left.
 struct ByteReader {
     private var rest: ArraySlice<UInt8>
 
@@ -22,7 +22,7 @@ struct ByteReader {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-    /// The bytes of this number, the least first.
+    /// The bytes of this number, the least significant first.
     var littleEndianBytes: [UInt8] {
         (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> Self($0 * 8)) }
     }
