@@ -4,7 +4,7 @@ import Glibc
 /// A copy of a database in progress, while others continue to read and write it.
 ///
 /// The copy has the database's state at its start, and a key of its own. It grows in a file beside the target and is
-/// renamed when it is complete and on the disk, so that a file of that name is always whole.
+/// renamed when it is complete and on the disk. A file of that name is therefore always whole.
 ///
 /// ```swift
 /// let backup = try Backup(of: path, options: options, to: target, key: key)

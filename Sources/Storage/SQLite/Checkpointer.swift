@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Copies the write-ahead log back into the file on a thread of its own, while others read and write, so that no
-/// commit must do it.
+/// Copies the write-ahead log back into the file on a thread of its own, so that no commit must do it. Others read
+/// and write meanwhile.
 ///
 /// ```swift
 /// // In an idle moment:

@@ -3,8 +3,8 @@ import CSQLCipher
 extension Connection {
     /// Runs a statement to its end and drops its rows.
     ///
-    /// Statements are compiled once for each connection and found again by the literal's address, so `sql` is never
-    /// built at run time and values never become part of it.
+    /// Statements are compiled once for each connection and found again by the literal's address. Therefore `sql` is
+    /// never built at run time and values never become part of it.
     @inlinable
     public func run<each Value: SQLiteValue>(
         _ sql: StaticString,

@@ -2,10 +2,10 @@ import CSQLCipher
 
 /// One connection to a database file, with its prepared statements.
 ///
-/// Every connection has the same setup: write-ahead log, `synchronous=FULL` unless the options say less (a commit
-/// that returned has reached the disk), temporary data in memory (it would be on the disk in clear otherwise),
-/// defensive mode, `"x"` never a text. Foreign keys are off: the owner of the rules checks before it writes, and a
-/// check would cost a b-tree search for each inserted row.
+/// Every connection has a write-ahead log, defensive mode, and `"x"` never a text. `synchronous` is `FULL` unless the
+/// options say less, so that a commit that returned has reached the disk. Temporary data are in memory, because they
+/// would be on the disk in clear otherwise. Foreign keys are off: the owner of the rules checks before it writes, and
+/// a check would cost a b-tree search for each inserted row.
 ///
 /// ```swift
 /// let database = try Connection(path: path, options: ConnectionOptions(key: key))

@@ -20,8 +20,8 @@ public struct SecretAddress: Hashable, Sendable {
     /// The account, as the caller names it; keyring programs show it to the user.
     public let account: String
 
-    /// The slot among the account's secrets: a new one for each change, so that the old one opens the key file until
-    /// the new one is in place.
+    /// The slot among the account's secrets. Each change gets a new one, so that the old one opens the key file until
+    /// then.
     public let slot: String
 
     /// Creates an address.

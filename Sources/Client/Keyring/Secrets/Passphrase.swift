@@ -2,7 +2,7 @@ import Foundation
 
 /// The text that a user types to open the stores of an account.
 ///
-/// Two ways to type the same text give the same passphrase: as RFC 8265 (OpaqueString) prescribes, spaces of any kind
+/// Two ways to type the same text give the same passphrase. As RFC 8265 (OpaqueString) prescribes, spaces of any kind
 /// become the plain one and the rest is converted to Unicode form NFC. Nothing is trimmed. The passphrase is erased
 /// when released; the `String` it came from is the caller's, and Swift cannot erase that.
 public struct Passphrase: Sendable, Equatable {

@@ -4,7 +4,7 @@ import WireCrypto
 /// The key of an account's media, which the message store keeps inside its encrypted database.
 ///
 /// Nothing is encrypted with it directly. The index and each file have keys of their own, derived from it by
-/// HMAC-SHA-256 under different labels, so that no two of them are ever used together.
+/// HMAC-SHA-256. Their labels differ, so that no two of them are ever used together.
 ///
 /// Threads: a value; it has no description that would show it.
 public struct MediaKey: Sendable {

@@ -20,7 +20,7 @@ struct FileMetadata: Equatable, RecordCodable {
         byteCount = description.byteCount
     }
 
-    /// Reads the fields: 1 id, 2 transform, 3 kind, 4 owner, 5 only copy, 6 length.
+    /// Fields: 1 id, 2 transform, 3 kind, 4 owner, 5 only copy, 6 length.
     init(from reader: inout RecordReader) throws(RecordError) {
         var id: String?
         var transform = ""

@@ -42,7 +42,7 @@ struct DemandTable {
 
     /// The next part to request, nil when all demanded bytes are stored or under way.
     ///
-    /// While the size is unknown, bytes for a demand with an open end are requested one part at a time: two parts
+    /// While the size is unknown, bytes for a demand with an open end are requested one part at a time. Two parts
     /// ahead may lie beyond the end.
     func nextPart(
         lacking stored: ByteRanges,

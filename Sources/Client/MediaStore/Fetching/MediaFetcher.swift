@@ -19,7 +19,7 @@ public struct MediaPart: Hashable, Sendable {
     /// The resource.
     public let resource: ResourceID
 
-    /// The bytes. The range begins at a multiple of ``FetchLimits/partByteCount`` or of 16 KiB, never crosses a
+    /// The bytes. The range begins at a multiple of ``FetchLimits/partByteCount`` or of 16 KiB. It never crosses a
     /// multiple of the former, and ends at the resource's end if that is known.
     public let range: Range<Int64>
 

@@ -1,6 +1,6 @@
 public import Signals
 
-/// The demand of a player for a video: the bytes at its position at once, then those that follow, and all the rest
+/// The demand of a player for a video. The bytes at its position come first, then those that follow, and the rest
 /// while nothing else is demanded.
 ///
 /// Keep it while the video plays: releasing it ends the demand. Reads elsewhere, such as of an index at the end of

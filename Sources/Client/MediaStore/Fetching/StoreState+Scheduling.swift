@@ -12,8 +12,8 @@ extension StoreState {
     /// Cancels parts that are no longer demanded, and takes as many new ones as the limits allow, by descending
     /// priority.
     ///
-    /// Among items of equal priority, the one with the fewest parts under way comes first, so that a large file does
-    /// not hold up small ones.
+    /// Among items of equal priority, the one with the fewest parts under way comes first. A large file therefore
+    /// does not hold up small ones.
     mutating func schedule() -> [NewPart] {
         cancelUnwanted()
         guard let fetcher, !isClosed else { return [] }

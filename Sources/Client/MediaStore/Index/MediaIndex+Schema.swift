@@ -18,7 +18,7 @@ extension MediaIndex {
     /// Version 1.
     ///
     /// Triggers update `usage`, so that it is right in each commit of any process. A file without a row is in
-    /// `pendingDeletions` until it is removed: first the row is deleted, durably, then the file.
+    /// `doomed` until it is removed: first the row is deleted, durably, then the file.
     private static let schema = """
         CREATE TABLE item(
             number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -3,9 +3,9 @@ import SQLite
 
 /// The store's index: the content of each file, its stored bytes, and its space on the disk.
 ///
-/// An encrypted SQLite database, `media.sqlite`. A row names only bytes that were on the disk before the row was
-/// committed, so they exist even after a crash or a power cut. The index may lack stored bytes, but except for damage
-/// it never names missing ones.
+/// An encrypted SQLite database, `media.sqlite`. A row names only bytes that were on the disk before it was
+/// committed. They exist even after a crash or a power cut. The index may lack stored bytes, but except for damage it
+/// never names missing ones.
 ///
 /// Threads: belongs to one thread at a time, as its ``SQLite/Connection`` does.
 final class MediaIndex {

@@ -5,8 +5,8 @@ import StdExtras
 extension MediaStore {
     /// Compares the index with the disk, and repairs differences.
     ///
-    /// Runs in small steps between other work. Findings are also sent to ``troubles``. A file without a row is
-    /// removed if it was left by a crash before its first commit, and added again if it is the only copy.
+    /// Runs in small steps between other work. Findings are also sent to ``troubles``. A file without a row is added
+    /// again if it is the only copy. Otherwise, as a leftover of a crash before its first commit, it is removed.
     ///
     /// Cancellation: stops between steps and throws `CancellationError`.
     public func check(_ depth: CheckDepth = .files) async throws -> CheckReport {

@@ -5,7 +5,7 @@ extension MediaStore {
     /// Rebuilds the index from the files, after ``open(at:key:options:)`` threw ``MediaError/damagedLedger``.
     ///
     /// The damaged one is kept beside it as `media.sqlite.damaged`, with a number when there is one already. Each
-    /// file names its content and proves which of its blocks are whole, so that stored content is found again; pins,
+    /// file names its content and proves which of its blocks are whole, so that stored content is found again. Pins,
     /// times of use and chats beyond the first are lost. Reads every file: as fast as the disk.
     ///
     /// No other process may have the store open.

@@ -4,7 +4,7 @@ import StdExtras
 extension MediaStore {
     /// The derivation of `key`, made now if it is not stored yet.
     ///
-    /// It is stored beside the resource, counted for the same chats, and kept when the resource is evicted: it is
+    /// It is stored beside the resource, counted for the same chats, and kept when the resource is evicted. It is
     /// usually small, and shown more often. Several calls at once make it once.
     ///
     /// Cancellation: throws `CancellationError`; `make` is cancelled when nobody else waits for it.

@@ -131,8 +131,8 @@ extension MediaStore {
 
     /// Removes the files whose rows are gone.
     ///
-    /// Their marks are deleted only when their removal is on the disk; until then a power cut may bring them back,
-    /// and the index still has them marked. With `all`, the folders are synced now.
+    /// Their marks are deleted only when their removal is on the disk. Until then a power cut may bring the files
+    /// back, and the index still has them marked. With `all`, the folders are synced now.
     func removeDoomed(_ mediaIndex: MediaIndex, all: Bool = false) throws {
         let orphans = change { state in
             defer { state.orphans = [] }

@@ -3,7 +3,7 @@ import StdExtras
 
 /// An account's media files: encrypted, sparse, fetched on demand, and counted.
 ///
-/// A resource is a sequence of bytes with a name. Readers demand bytes with a priority; the store requests missing
+/// A resource is a sequence of bytes with a name. Readers demand bytes with a priority. The store requests missing
 /// ones from the ``MediaFetcher``, part by part, and readers continue as soon as theirs are stored.
 ///
 /// ```swift

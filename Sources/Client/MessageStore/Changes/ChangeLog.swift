@@ -34,7 +34,7 @@ struct ChangeLog {
 
     /// Removes entries that no process needs any more, at most some hundred commits.
     ///
-    /// A process that is alone needs one entry: a process that opens the database later reads the state itself, and
+    /// A process that is alone needs one entry. A process that opens the database later reads the state itself, and
     /// of the log only its last number.
     func prune(isAlone: Bool) throws -> MaintenanceTask.Rest {
         let kept = isAlone ? 1 : Int64(limit)

@@ -2,7 +2,7 @@ public import ClientModel
 
 /// The changes of one commit, passed to the live views after the commit is durable.
 ///
-/// A change set holds states, not steps: a message that was added and edited in one transaction is here once, as it
+/// A change set holds states, not steps. A message that was added and edited in one transaction is here once, as it
 /// is after the commit. Applying a change set twice, or to a state that already includes it, changes nothing.
 public struct ChangeSet: Sendable {
     /// The number of the commit in this process, which counts its own commits and those of others; 0 before the

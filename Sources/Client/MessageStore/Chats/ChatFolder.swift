@@ -50,8 +50,8 @@ public struct ChatFolder: Hashable, Sendable {
 }
 
 extension ChatFolder: RecordCodable {
-    /// Reads the fields: 1 number, 2 title, 3 emoji, 4 categories, 5 excludes muted, 6 excludes read, 7 excludes
-    /// archived, 8 included, 9 excluded, 10 pinned, 11 color, 12 is shareable.
+    /// Fields: 1 number, 2 title, 3 emoji, 4 categories, 5 excludes muted, 6 excludes read, 7 excludes archived, 8
+    /// included, 9 excluded, 10 pinned, 11 color, 12 is shareable.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(0, title: "")
         while let field = try reader.next() {

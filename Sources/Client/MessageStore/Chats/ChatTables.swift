@@ -2,8 +2,8 @@ extension Migration {
     /// The tables of chats, the order of each list and folder, and the user's settings.
     ///
     /// `chats` has the state of a chat, one small row; reading thousands of messages changes that row alone.
-    /// `chat_list` has a row for each place a chat is shown in, lists and folders alike, so that a page of a folder
-    /// is a range of one b-tree as well; `unread` is 1 for a muted chat, 2 for another, and 0 for none.
+    /// `chat_list` has a row for each place a chat is shown in, lists and folders alike. A page of a folder is a
+    /// range of one b-tree as well. `unread` is 1 for an unread muted chat, 2 for another, and 0 for a read one.
     static let chatTables = """
         CREATE TABLE chats(
           peer INTEGER PRIMARY KEY, list INTEGER, minimum_timestamp INTEGER,

@@ -60,7 +60,7 @@ public struct EntryKey<Value: RecordCodable & Equatable>: Hashable, Sendable {
 public struct StoredEntry: Hashable, Sendable {
     /// Its name in its collection.
     public let name: String
-    /// When it may be removed, seconds since 1970; nil to stay.
+    /// The date of expiry, seconds since 1970; nil for never.
     public let expires: Int32?
     /// The record.
     public let bytes: [UInt8]

@@ -41,7 +41,7 @@ extension StoreReader {
 
 /// The four statements of a ``HistoryPageQuery``.
 ///
-/// Each is one range of one b-tree: the rows come in the order of the key, and only rows of other namespaces are read
+/// Each is one range of one b-tree. The rows come in the order of the key, and only rows of other namespaces are read
 /// beyond the limit. Row values compare as positions do.
 private enum PageStatement {
     static let older: StaticString = """

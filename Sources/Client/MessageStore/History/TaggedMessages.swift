@@ -27,8 +27,8 @@ extension DatabaseRegion {
 }
 
 extension StoreTransaction {
-    /// Notes that the store has every message with `tag` that was sent at `timestamp` or later, as after a page of
-    /// the server's list across chats was added; `Int32.min` when the store has all.
+    /// Notes that the store has every message with `tag` that was sent at `timestamp` or later; `Int32.min` when it
+    /// has all. Called after a page of the server's list across chats was added.
     public func setTaggedKnown(_ tag: MessageTags, from timestamp: Int32) throws {
         guard try reader.taggedKnown(tag) != timestamp else { return }
         try database.run(

@@ -9,8 +9,8 @@ public typealias MessageHook =
     @Sendable (_ transaction: StoreTransaction, _ old: Message?, _ new: Message) throws -> Void
 
 extension MessageStore {
-    /// Runs `hook` for each message that is stored or changed, in the chat with `peer` or in all for nil, as to mark
-    /// new messages of the visible chat as read. Writes made by hooks run no hooks.
+    /// Runs `hook` for each message that is stored or changed, in the chat with `peer` or in all for nil. An example
+    /// is marking new messages of the visible chat as read. Writes made by hooks run no hooks.
     ///
     /// An error of the hook fails the transaction.
     ///

@@ -2,8 +2,8 @@ import StdExtras
 
 /// One kind of work for moments in which nobody waits for the writer.
 ///
-/// It is done in steps, each so short (a few milliseconds) that a user who comes back in the middle of one does not
-/// notice; requested transactions run between two steps.
+/// It is done in steps, each so short (a few milliseconds) that a user who comes back does not notice. Requested
+/// transactions run between two steps.
 struct MaintenanceTask: Sendable {
     /// The work that remains after a step.
     enum Rest: Sendable {

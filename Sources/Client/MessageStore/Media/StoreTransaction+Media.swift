@@ -227,7 +227,7 @@ private struct MediaCleanupProgress: RecordCodable, Equatable {
 
     init(last: MediaID? = nil, ended: Int64? = nil) { (self.last, self.ended) = (last, ended) }
 
-    /// Reads the fields: 1 last, 2 ended.
+    /// Fields: 1 last, 2 ended.
     init(from reader: inout RecordReader) throws(RecordError) {
         while let field = try reader.next() {
             switch field {

@@ -3,7 +3,7 @@ import ClientModel
 extension StoreTransaction {
     /// Updates everything that is derived from messages after one was stored, changed, moved or deleted.
     ///
-    /// Each feature has its line here; `old` is the message before the write, nil for a new one, `new` the message
+    /// Each feature has its line here. `old` is the message before the write, nil for a new one; `new` is the message
     /// after it, nil for a deleted one.
     func didChange(from old: Message?, to new: Message?) throws {
         guard let stableID = (new ?? old)?.stableID else { return }

@@ -3,7 +3,7 @@ import SQLite
 
 extension StoreTransaction {
     /// Stores peers from the server. A minimal one, as the server sends along with messages, does not replace a full
-    /// one, and one without an access hash keeps the known one.
+    /// one. A peer without an access hash keeps the known hash.
     public func setPeers(_ peers: [Peer]) throws {
         for peer in peers { try setPeer(peer) }
     }

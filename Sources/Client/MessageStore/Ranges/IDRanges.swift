@@ -1,8 +1,8 @@
 /// A set of message ids, kept as sorted ranges that neither overlap nor touch.
 ///
-/// One chat in one namespace and one space (all messages, or those of a tag or a thread) has one such set: the ids of
-/// which the local database has every message that exists. Its ranges are *chunks*; the gaps between them, within
-/// ``domain``, are *holes*: ids that only the server knows.
+/// One chat in one namespace and one space (all messages, or those of a tag or a thread) has one such set. It
+/// contains the ids of which the local database has every message that exists. Its ranges are *chunks*; the gaps
+/// between them, within ``domain``, are *holes*: ids that only the server knows.
 ///
 /// ```swift
 /// var known = IDRanges()

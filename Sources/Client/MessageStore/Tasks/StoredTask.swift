@@ -15,7 +15,7 @@ public struct NewTask: Sendable {
     public var conditions: Set<TaskCondition> = []
     /// The tasks that must end before it runs.
     public var needs: [TaskDependency] = []
-    /// The message of the task. If the message is deleted unsent, the task is cancelled; if the task fails and the
+    /// The message of the task. If the message is deleted unsent, the task is cancelled. If the task fails and the
     /// message is still unsent, the message is marked as failed for the same reason.
     public var message: StableID?
     /// The earliest time to run, in milliseconds since 1970.

@@ -20,7 +20,7 @@ extension TaskOutcome {
 }
 
 extension TaskOutcome: RecordCodable {
-    /// Reads the fields: 1 which, 2 name, 3 bytes, 4 task. An unknown kind reads as a refusal without a name.
+    /// Fields: 1 which, 2 name, 3 bytes, 4 task. An unknown kind reads as a refusal without a name.
     public init(from reader: inout RecordReader) throws(RecordError) {
         var kind: UInt64 = 0
         var name = ""

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Work that outlives the program. `task_needs` holds only pending dependencies: an edge is deleted when the
+    /// Work that outlives the program. `task_needs` holds only pending dependencies. An edge is deleted when the
     /// needed task ends, so a task waits for others exactly when it has a row there.
     ///
     /// Ids are never reused: a program may hold one across a restart.

@@ -14,8 +14,8 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Notes that every thread of a chat whose newest message is above `end` is stored, and that the server has more
-    /// below; nil when it has no more.
+    /// Notes that every thread of a chat whose newest message is above `end` is stored. The server has more below;
+    /// with nil it has no more.
     public func setThreadListEnd(_ end: MessagePosition?, of peer: PeerID) throws {
         guard try reader.threadListEnd(of: peer) != end else { return }
         if let end {

@@ -26,7 +26,7 @@ extension MessageStore {
         }
     }
 
-    /// Reads one state of the database in parallel with the writer and sends results as they are found: a long answer
+    /// Reads one state of the database in parallel with the writer and sends results as they are found. A long answer
     /// need not be held in memory. Completes when `body` returns.
     ///
     /// `body` sends to the subscriber, which delivers on the reader's thread, and should return early without

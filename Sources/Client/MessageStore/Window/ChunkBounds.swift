@@ -7,8 +7,8 @@ package protocol ChunkedPosition: Comparable, Sendable {
 /// The bounds of a history: the chunk of ids around the anchor, and the messages of this device that fit in between.
 ///
 /// A chunk is a range of ids of which every message that exists is in the store. Ids grow with time, so the messages
-/// of a chunk lie side by side in the order of time, and all that a hole hides lies beyond the chunk's messages. The
-/// rules for each kind of message:
+/// of a chunk lie side by side in the order of time. All that a hole hides lies beyond them. The rules for each kind
+/// of message:
 ///
 /// * The server's messages with an id in the chunk are inside; those with other ids are outside. Where ids do not
 ///   follow time, the stretch is smaller, until the hole between is filled. Two messages are never shown as

@@ -2,7 +2,7 @@ extension OrderedWindow {
     /// Makes the patches since the last settle visible, and returns the changes of the visible list.
     ///
     /// `fetch` answers from the store as it is after those patches, and is called only if the reserve does not
-    /// suffice. It may answer from a later state if the patches that led there follow: until they are settled the
+    /// suffice. It may answer from a later state if the patches that led there follow. Until they are settled the
     /// window is a mix of both states, then it is right. If it throws, the visible list stays as it was and a later
     /// settle tries again.
     ///

@@ -1,14 +1,14 @@
 /// The visible part of a long order, updated by patches instead of by new queries.
 ///
-/// A window holds the elements around its anchor as one run without gaps: every element of the store between the
-/// lowest and the highest that it holds, some more than it shows. Report each transaction (``upsert(_:)``,
+/// A window holds the elements around its anchor as one run without gaps. These are all elements of the store between
+/// the lowest and the highest that it holds, some more than it shows. Report each transaction (``upsert(_:)``,
 /// ``remove(_:)``, ``bounds``, ``frame``), then call ``settle(_:)`` once. It takes elements from the reserve, fetches
 /// from the store only when that is used up, and returns the changes of the visible list. The window is a pure value;
 /// the store is a closure.
 ///
-/// The visible list depends on nothing but the store, the frame and the bounds, so that a patched window shows
-/// exactly the list of a newly opened one. With L the elements of the stretch (see ``WindowBounds``) at or below the
-/// anchor and H those above it, it shows the h lowest of H and the l highest of L, where
+/// The visible list depends only on the store, the frame and the bounds. A patched window therefore shows exactly the
+/// list of a newly opened one. With L the elements of the stretch (see ``WindowBounds``) at or below the anchor and H
+/// those above it, it shows the h lowest of H and the l highest of L, where
 ///
 ///     h = min(|H|, max(count / 2, count - |L|)), l = min(|L|, count - h)
 ///

@@ -68,7 +68,7 @@ extension OrderedWindow {
     }
 
     /// The first and the last inside element of a walk, its last element that is not outside, and the limit that
-    /// stopped it before the end of the held elements.
+    /// stopped it early.
     private struct Walk {
         var nearest: Int?
         var farthest: Int?

@@ -1,7 +1,7 @@
 /// The last commits, by which a view that was loaded on a reader catches up with the writer.
 struct RecentCommits {
-    /// The name limit: a larger commit is kept as a reset, because an import of a million messages must not stay in
-    /// memory for a view that happens to be loading.
+    /// The name limit: a larger commit is kept as a reset. An import of a million messages must not stay in memory
+    /// for a view that happens to be loading.
     static let nameLimit = 2_000
 
     private var commits: [ChangeSet] = []

@@ -33,7 +33,7 @@ public struct PendingRead: Equatable, Sendable {
 }
 
 extension PendingRead: RecordCodable {
-    /// Reads the fields: 1 up to where, 2 is marked unread.
+    /// Fields: 1 up to where, 2 is marked unread.
     public init(from reader: inout RecordReader) throws(RecordError) {
         while let field = try reader.next() {
             switch field {

@@ -3,7 +3,7 @@ import SQLite
 
 extension StoreTransaction {
     /// Requests the read state of each private chat and basic group whose unread count is the server's and may
-    /// include one of `ids`: messages that are not stored and were deleted.
+    /// include one of `ids`. These messages are not stored and were deleted.
     ///
     /// - Complexity: Reads every chat that lacks messages.
     public func invalidateInexactReadStates(countingAnyOf ids: [Int32]) throws {

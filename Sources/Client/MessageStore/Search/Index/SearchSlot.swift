@@ -5,9 +5,9 @@ import ClientModel
 ///
 /// There is one slot per second. If more messages have the same second, the rest go to slots a little later, and are
 /// listed that much too early in the results. More slots would order them exactly, but adjacent numbers keep the
-/// index small: with room for every stable id in the slot it is twice the size.
+/// index small. With room for every stable id in the slot it is twice the size.
 enum SearchSlot {
-    /// The rowid of `search` is this minus the slot: the newest come first, because FTS5 must decode a whole page to
+    /// The rowid of `search` is this minus the slot. The newest come first, because FTS5 must decode a whole page to
     /// read it from its end. Small positive numbers take the least space.
     static let origin: Int64 = 1 << 33
 
@@ -23,8 +23,8 @@ enum SearchSlot {
 
     private static let spread: Int64 = 4096
 
-    /// The possible slots of a message, in the order in which they are tried: neighbours, then some of ever wider
-    /// ranges, so that few are tried, however many messages have one second.
+    /// The possible slots of a message, in the order in which they are tried. Neighbours come first, then some of
+    /// ever wider ranges, so that few are tried, however many messages have one second.
     static func candidates(_ timestamp: Int32, _ id: StableID) -> some Sequence<Int64> {
         let first = first(of: timestamp)
         let seed = UInt64(bitPattern: id.rawValue)

@@ -11,7 +11,7 @@ extension MaintenanceTask {
 extension StoreTransaction {
     /// Adds messages to the search index that it does not have yet, at most `limit` of them.
     ///
-    /// A few thousand at once are cheapest: each call adds a segment that SQLite has to merge, and blocks the writer
+    /// A few thousand at once are cheapest. Each call adds a segment that SQLite must merge, and blocks the writer
     /// for some 10 µs a message.
     ///
     /// - Returns: True if more are left.
