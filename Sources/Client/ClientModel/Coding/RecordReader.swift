@@ -71,13 +71,13 @@ public struct RecordReader: ~Escapable {
 
     // MARK: Numbers
 
-    /// A signed number.
+    /// Reads a signed number.
     public mutating func int64() throws(RecordError) -> Int64 {
         let value = try uint64()
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
-    /// A signed number.
+    /// Reads a signed number.
     ///
     /// - Throws: ``RecordError/outOfRange(field:)`` when it has more than 32 bits.
     public mutating func int32() throws(RecordError) -> Int32 {
@@ -138,12 +138,12 @@ public struct RecordReader: ~Escapable {
         return text
     }
 
-    /// A copy of a byte string.
+    /// Reads a copy of a byte string.
     public mutating func byteArray() throws(RecordError) -> [UInt8] { copy(try takeBytes()) }
 
     // MARK: Records and lists
 
-    /// A nested record.
+    /// Reads a nested record.
     @inlinable
     public mutating func record<Value: RecordCodable>(
         _ type: Value.Type = Value.self

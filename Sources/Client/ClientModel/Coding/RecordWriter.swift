@@ -15,34 +15,34 @@ public struct RecordWriter: Sendable {
 
     // MARK: Numbers
 
-    /// A signed number, zigzag; 0 is left out.
+    /// Writes a signed number, zigzag; 0 is left out.
     public mutating func write(_ value: Int64, at field: Int) {
         if value != 0 { writeAlways(value, at: field) }
     }
 
-    /// A signed number, zigzag; 0 is left out.
+    /// Writes a signed number, zigzag; 0 is left out.
     public mutating func write(_ value: Int32, at field: Int) {
         if value != 0 { writeAlways(Int64(value), at: field) }
     }
 
-    /// A set of bits or a raw value; 0 is left out.
+    /// Writes a set of bits or a raw value; 0 is left out.
     public mutating func write(_ value: UInt64, at field: Int) {
         guard value != 0 else { return }
         writeTag(field, .varint)
         writeVarint(value)
     }
 
-    /// True as 1; false is left out.
+    /// Writes true as 1; false is left out.
     public mutating func write(_ value: Bool, at field: Int) {
         if value { write(1 as UInt64, at: field) }
     }
 
-    /// Eight bytes, with sign and payload as they are; positive zero is left out.
+    /// Writes eight bytes, with sign and payload as they are; positive zero is left out.
     public mutating func write(_ value: Double, at field: Int) {
         if value.bitPattern != 0 { writeAlways(value, at: field) }
     }
 
-    /// A number whose 64 bits are all random: eight bytes; 0 is left out.
+    /// Writes a number whose 64 bits are all random as eight bytes; 0 is left out.
     public mutating func write(fixed value: Int64, at field: Int) {
         if value != 0 { writeFixed(UInt64(bitPattern: value), at: field) }
     }
@@ -58,14 +58,14 @@ public struct RecordWriter: Sendable {
         writeFixed(value.bitPattern, at: field)
     }
 
-    /// A plain enum by its raw value; 0 is left out.
+    /// Writes a plain enum by its raw value; 0 is left out.
     @inlinable
     public mutating func write<Value: RawRepresentable>(_ value: Value, at field: Int)
     where Value.RawValue == UInt8 {
         write(UInt64(value.rawValue), at: field)
     }
 
-    /// A set of bits; the empty one is left out.
+    /// Writes a set of bits; the empty one is left out.
     @inlinable
     public mutating func write<Value: OptionSet>(_ value: Value, at field: Int)
     where Value.RawValue == UInt32 {
@@ -74,12 +74,12 @@ public struct RecordWriter: Sendable {
 
     // MARK: Text and bytes
 
-    /// Text as UTF-8; "" is left out.
+    /// Writes a text as UTF-8; "" is left out.
     public mutating func write(_ value: String, at field: Int) {
         if !value.isEmpty { writeAlways(value, at: field) }
     }
 
-    /// Bytes; none are left out.
+    /// Writes bytes; an empty array is left out.
     public mutating func write(_ value: [UInt8], at field: Int) {
         if !value.isEmpty { writeAlways(value, at: field) }
     }
@@ -145,23 +145,23 @@ public struct RecordWriter: Sendable {
         if let value { write(value, at: field) }
     }
 
-    /// A list of nested records: the field once for each.
+    /// Writes a list of nested records: the field once for each.
     @inlinable
     public mutating func write<Value: RecordCodable>(_ values: [Value], at field: Int) {
         for value in values { write(value, at: field) }
     }
 
-    /// A list of texts: the field once for each.
+    /// Writes a list of texts: the field once for each.
     public mutating func write(_ values: [String], at field: Int) {
         for value in values { writeAlways(value, at: field) }
     }
 
-    /// A list of byte strings: the field once for each.
+    /// Writes a list of byte strings: the field once for each.
     public mutating func write(_ values: [[UInt8]], at field: Int) {
         for value in values { writeAlways(value, at: field) }
     }
 
-    /// A list of numbers, zigzag and packed into one field; an empty list is left out.
+    /// Writes a list of numbers, zigzag and packed into one field; an empty list is left out.
     public mutating func write(packed values: [Int64], at field: Int) {
         if !values.isEmpty { writeAlways(packed: values, at: field) }
     }

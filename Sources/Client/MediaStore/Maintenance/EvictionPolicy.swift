@@ -9,10 +9,10 @@ public struct EvictionPolicy: Sendable {
     /// The maximum age of unused media, in seconds; nil for ever.
     public var maximumAge: Int64?
 
-    /// The same for some kinds; nil for ever.
+    /// The maximum age for some kinds, in seconds; nil for ever.
     public var maximumAgeByKind: [MediaKind: Int64?] = [:]
 
-    /// The same for some chats, whatever the kind; nil for ever.
+    /// The maximum age for some chats, whatever the kind, in seconds; nil for ever.
     public var maximumAgeByChat: [PeerID: Int64?] = [:]
 
     /// Creates a policy that keeps everything, except for the given limits.

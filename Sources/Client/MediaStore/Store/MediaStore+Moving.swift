@@ -45,7 +45,7 @@ extension MediaStore {
                     if !isSame { item.reset(epoch: epoch) }
                     if let row { item.adopt(row) }
                 }
-                // The content of one came to the observers of the other.
+                // The observers of one item get the content of the other.
                 state.announce(name)
             }
         }

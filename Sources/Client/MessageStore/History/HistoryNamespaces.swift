@@ -24,7 +24,7 @@ public struct HistoryNamespaces: Hashable, Sendable {
     public static let secretChat = Self(served: nil, own: [.secret, .local])
     /// Scheduled messages.
     public static let scheduled = Self(served: .scheduled, own: [.scheduledLocal])
-    /// Stored answers of a business account.
+    /// The quick replies of a business account.
     public static let quickReplies = Self(served: .quickReply, own: [])
 }
 
