@@ -1,58 +1,58 @@
-/// Why the key of an account's stores cannot be had or kept.
+/// The reasons why the key of an account's stores cannot be read or stored.
 ///
-/// Cases carry numbers only: no path, account, passphrase or key, so ``description`` may go to a log. None of
-/// them is a reason to delete anything: the databases are whole, and another attempt may open them.
+/// Cases carry numbers only: no path, account, passphrase or key, so ``description`` may be logged. None of them is a
+/// reason to delete anything: the databases are whole, and another attempt may open them.
 public enum KeyringError: Error, Hashable, Sendable {
     /// There is no key file. Create one, but only if there is no database either: that would need the lost file.
     case keyFileMissing
 
-    /// A key file is there already, and creating another would lose the key in it. Our bug; unlock it.
+    /// A key file exists, and creating another would lose the key in it. A bug of ours; unlock the file.
     case keyFileExists
 
-    /// The file is not what was written: a bad disk or a stranger. Restore it from a backup.
+    /// The file differs from what was written: a bad disk or a stranger. Restore it from a backup.
     case keyFileDamaged
 
-    /// A newer Martlet wrote the file, in format `version`. Tell the member to update.
+    /// A newer Martlet wrote the file, in format `version`. Tell the user to update.
     case keyFileTooNew(version: UInt16)
 
-    /// The file asks for more scrypt than any Martlet writes; it is hostile. Treat as damaged.
+    /// The scrypt cost in the file is higher than any Martlet writes; it is hostile. Treat as damaged.
     case unreasonableCost
 
-    /// The file has no key for this way of unlocking. Ask for the other way (``KeyFile/ways()``).
+    /// The file has no key for this unlock method. Ask for the other one (``KeyFile/ways()``).
     case wayNotSet(UnlockMethod)
 
-    /// The passphrase is not the one. Ask again.
+    /// The passphrase is wrong. Ask again.
     case wrongPassphrase
 
-    /// A passphrase without a character. Ask again.
+    /// The passphrase is empty. Ask again.
     case emptyPassphrase
 
     /// The keyring's secret does not open the file: one of the two was restored from another time.
     case wrongSecret
 
-    /// Another process gave the file a new key or new ways meanwhile. Unlock again, then repeat.
+    /// Another process gave the file a new key or new slots meanwhile. Unlock again, then repeat.
     case changedElsewhere
 
-    /// A change of key is under way already. Finish it first (``UnlockedKeyFile/finishRekey(_:)``).
+    /// A change of key is already under way. Finish it first (``UnlockedKeyFile/finishRekey(_:)``).
     case rekeyPending
 
-    /// The system refused to read or write the file; `errno` says why (28: disk full, 13: no permission).
+    /// The system refused to read or write the file; `errno` is the reason (28: disk full, 13: no permission).
     case fileSystem(errno: Int32)
 
     /// libcrypto failed: no memory, or no entropy. Retry later.
     case cryptoFailed
 
-    /// Nothing on this session offers a keyring. Tell the member to start one or to set a passphrase.
+    /// This session has no keyring. Tell the user to start one or to set a passphrase.
     case noSecretService
 
-    /// The keyring is locked and stays so, or there is none yet: the member dismissed the prompt to unlock or make
+    /// The keyring is locked and stays so, or there is none yet. The user dismissed the prompt to unlock or create
     /// it, or prompts are not allowed.
     case secretServiceLocked
 
-    /// The session's bus or the keyring does not let this program in. Tell the member.
+    /// The session's bus or the keyring denies access to this program. Tell the user.
     case secretServiceDenied
 
-    /// The keyring works and does not know the secret. Ask for the passphrase if there is one.
+    /// The keyring works but does not have the secret. Ask for the passphrase if there is one.
     case secretNotFound
 
     /// The keyring failed in another way; `domain` and `code` are GLib's, for the log.
@@ -60,7 +60,7 @@ public enum KeyringError: Error, Hashable, Sendable {
 }
 
 extension KeyringError: CustomStringConvertible {
-    /// Numbers only; safe to log.
+    /// A description with numbers only; safe to log.
     public var description: String {
         switch self {
         case .keyFileMissing: "no key file"

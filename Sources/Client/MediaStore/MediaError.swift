@@ -1,47 +1,47 @@
 import Glibc
 import SQLite
 
-/// Why the media store could not do what it was asked for.
+/// The errors of the media store.
 ///
-/// No case carries names of resources, paths, keys or content, so a value may go to a log.
+/// No case carries names of resources, paths, keys or content, so a value may be logged.
 public enum MediaError: Error, Equatable, Sendable {
-    /// A key of `count` bytes. Our bug, or a damaged message store.
+    /// The key has `count` bytes: a bug of ours, or a damaged message store.
     case badKeyLength(Int)
 
-    /// The folder's media were encrypted with another key. Open it with that one, or give it up by hand.
+    /// The folder's media were encrypted with another key. Open it with that one, or remove it by hand.
     case wrongKey
 
-    /// The ledger was made by a newer program, at this version of its schema. Update the program.
+    /// The index was made by a newer program, at this version of its schema. Update the program.
     case newerVersion(Int)
 
-    /// The ledger is damaged. ``MediaStore/rebuild(at:key:)`` sets it aside and makes a new one from the files.
+    /// The index is damaged. ``MediaStore/rebuild(at:key:)`` moves it aside and makes a new one from the files.
     case damagedLedger
 
-    /// The disk is full. What came before is kept; free some space, or evict, and resume.
+    /// The disk is full. Earlier data are kept; free some space, or evict, and resume.
     case diskFull
 
     /// The folder, or the disk below it, cannot be written to.
     case readOnly
 
-    /// Another process holds the ledger for longer than we wait. Try again.
+    /// Another process holds the index for longer than we wait. Try again.
     case busy
 
     /// The system refused a file operation with this `errno`.
     case disk(code: Int32)
 
-    /// The ledger failed for another reason, with SQLite's extended result code.
+    /// The index failed for another reason, with SQLite's extended result code.
     case mediaIndex(code: Int32)
 
-    /// The bytes are not here, and nobody may or can fetch them: a local file, or no fetcher is attached.
+    /// The bytes are not stored and cannot be fetched: a local file, or no fetcher is attached.
     case unavailable
 
-    /// The fetcher gave up. Resume or ask again; the reason is what the fetcher threw.
+    /// The fetcher gave up, for this reason. Resume or try again.
     case fetchFailed(FetchFailure)
 
-    /// A file of which there is no other copy is damaged, in these bytes. Tell the user.
+    /// These bytes of a file without any other copy are damaged. Tell the user.
     case damaged(Range<Int64>)
 
-    /// The file to import is not there or cannot be read.
+    /// The file to import is missing or cannot be read.
     case noSource
 
     /// The store was closed.
@@ -72,7 +72,7 @@ extension MediaError {
             }
     }
 
-    /// Whatever a block on the lane threw, as this module's error.
+    /// Converts an error of a block on the queue.
     init(_ error: any Error) {
         switch error {
         case let error as MediaError: self = error
@@ -84,7 +84,7 @@ extension MediaError {
 }
 
 extension MediaError: CustomStringConvertible {
-    /// Sizes and codes only; safe to log.
+    /// A description with sizes and codes only; safe to log.
     public var description: String {
         switch self {
         case .badKeyLength(let count): "media key of \(count) bytes"

@@ -1,19 +1,19 @@
-/// Where a resource is; what a download icon shows.
+/// The state of a resource, as a download icon shows it.
 public enum MediaStatus: Equatable, Sendable {
-    /// Not here as a whole, and nobody wants more of it.
+    /// The resource is incomplete, and no more of it is demanded.
     case remote(MediaProgress)
 
-    /// Wanted. `isActive` says whether a part is under way; otherwise more wanted things come first, or there is
-    /// no fetcher yet.
+    /// The resource is demanded. `isActive` is true if a part is under way; otherwise demands of higher priority come
+    /// first, or there is no fetcher yet.
     case fetching(MediaProgress, isActive: Bool)
 
-    /// Wanted, but nothing is asked for until it is resumed.
+    /// The resource is demanded, but nothing is requested until it is resumed.
     case paused(MediaProgress, PauseReason)
 
-    /// Here as a whole, `byteCount` bytes.
+    /// The resource is complete, with `byteCount` bytes.
     case local(byteCount: Int64)
 
-    /// How much of it is here.
+    /// The stored part of the resource.
     public var progress: MediaProgress {
         switch self {
         case .remote(let progress), .fetching(let progress, _), .paused(let progress, _): progress
@@ -22,33 +22,33 @@ public enum MediaStatus: Equatable, Sendable {
     }
 }
 
-/// How much of a resource is here.
+/// The progress of a resource.
 public struct MediaProgress: Equatable, Sendable {
-    /// Bytes that are here.
+    /// The number of stored bytes.
     public let storedByteCount: Int64
 
-    /// Length of the whole, in bytes, when that is known.
+    /// The length of the whole, in bytes, if known.
     public let totalByteCount: Int64?
 
-    /// So much of a whole.
+    /// Creates a progress.
     public init(storedByteCount: Int64, totalByteCount: Int64?) {
         self.storedByteCount = storedByteCount
         self.totalByteCount = totalByteCount
     }
 
-    /// From 0 to 1; 0 while the length is not known.
+    /// The stored fraction, from 0 to 1; 0 while the length is unknown.
     public var fraction: Double {
         guard let totalByteCount, totalByteCount > 0 else { return 0 }
         return Double(storedByteCount) / Double(totalByteCount)
     }
 }
 
-/// Why a wanted resource is not asked for.
+/// The reason why a demanded resource is not requested.
 public enum PauseReason: Equatable, Sendable {
     /// ``MediaStore/pause(_:)`` was called.
     case byUser
     /// The fetcher gave up.
     case fetchFailed(FetchFailure)
-    /// The bytes that came could not be written.
+    /// The received bytes could not be written.
     case notWritten(MediaError)
 }

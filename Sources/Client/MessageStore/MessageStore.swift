@@ -2,7 +2,7 @@ public import Signals
 import SQLite
 import StdExtras
 
-/// The reactive database of one account: everything a member sees is a live view over it.
+/// The reactive database of one account: everything that a user sees is a live view of it.
 ///
 /// ```swift
 /// let store = try await MessageStore.open(StoreFiles(folder: folder), options: StoreOptions(key: key))
@@ -10,12 +10,12 @@ import StdExtras
 /// let shown = store.view(PeerView(peer)).start(next: { peer in … })
 /// ```
 ///
-/// Writes are made on one lane, in the order in which they were asked for, and are durable before anybody hears
-/// of them (see ``Durability``). Reads use other connections and never wait for a write. Another process may have
-/// the same store open; its writes reach the views here as well.
+/// Writes run on one queue, in the order of the calls, and are durable before they are published (see
+/// ``Durability``). Reads use other connections and never wait for a write. Another process may have the same store
+/// open; its writes reach the views here as well.
 ///
-/// Threads: callable from anywhere. Views deliver on the store's own queues, one value after another; hop
-/// with `deliverOn` before work that takes longer than microseconds.
+/// Threads: callable from anywhere. Views deliver on the store's own queues, one value after another; hop with
+/// `deliverOn` before work that takes longer than microseconds.
 public final class MessageStore: Sendable {
     let writer: StoreWriter
     private let readers: ReaderPool
@@ -26,9 +26,9 @@ public final class MessageStore: Sendable {
     let holes: ValuePromise<Set<HistoryDemand>>
     let listEnds: ValuePromise<Set<ChatList>>
 
-    /// Opens the store, making it when it is not there and bringing an older one to the newest schema.
+    /// Opens the store, creating it if it is missing and migrating an older one to the newest schema.
     ///
-    /// - Throws: ``StoreError``; the files are as they were then.
+    /// - Throws: ``StoreError``; the files are unchanged then.
     public static func open(_ files: StoreFiles, options: StoreOptions) throws(StoreError) -> MessageStore {
         do {
             return try MessageStore(files, options: options)
@@ -38,7 +38,7 @@ public final class MessageStore: Sendable {
     }
 
     private init(_ files: StoreFiles, options: StoreOptions) throws {
-        // Half of the files may be elsewhere; opening would make an empty store of what is left.
+        // Half of the files may be elsewhere; opening would create an empty store from the rest.
         guard !Quarantine.isUnderWay(files) else { throw StoreError.salvageUnfinished }
         let connection = try Connection(path: files.database, options: options.connection(.create))
         try Migration.run(on: connection)
@@ -67,21 +67,21 @@ public final class MessageStore: Sendable {
             count: options.readerCount
         ) { [makeQueue = options.makeQueue] in makeQueue("martlet.store.reader") }
         let writer = writer
-        // Weakly: the lane rings the bell, and a store that nobody holds must go.
+        // Weakly: the writer owns the notifier, and an unused store must be released.
         doorbell?.listen { [weak writer] in writer?.perform { $0.catchUp() } }
     }
 
-    /// Whether no transaction, read or view is under way on the store's queues; for tests, which let time go on only
+    /// True if no transaction, read or view is under way on the store's queues; for tests, which advance time only
     /// then.
     package var isQuiet: Bool { writer.isQuiet && readers.isQuiet }
 
-    /// Counters that the daily check found wrong and put right; to be reported, as it means damage or a mistake.
+    /// The counters that the daily check repaired. They must be reported, because they mean damage or a bug.
     public var counterRepairs: Signal<CounterAudit.Repair, Never> { repairs.signal }
 
-    /// Runs `body` in a transaction and returns what it returns, once that is as durable as asked for and the live
-    /// views have been told. When `body` throws, nothing that it wrote is kept.
+    /// Runs `body` in a transaction and returns its result, once the commit is as durable as requested and the live
+    /// views are updated. When `body` throws, none of its writes are kept.
     ///
-    /// - Throws: What `body` throws, or ``StoreError``.
+    /// - Throws: The error of `body`, or ``StoreError``.
     @discardableResult
     public func transaction<Result: Sendable>(
         _ durability: Durability = .synced,
@@ -92,9 +92,9 @@ public final class MessageStore: Sendable {
         }
     }
 
-    /// Runs `body` against one state of the database, beside the lane.
+    /// Runs `body` against one state of the database, in parallel with the writer.
     ///
-    /// - Throws: What `body` throws, or ``StoreError``.
+    /// - Throws: The error of `body`, or ``StoreError``.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (StoreReader) throws -> Result
     ) async throws -> Result {
@@ -107,13 +107,13 @@ public final class MessageStore: Sendable {
         }
     }
 
-    /// The values of `view`: at once the one it has now, then one for each commit that changes it, in order.
+    /// The values of `view`: first the current one, then one for each commit that changes it, in order.
     ///
     /// Fails when the view cannot be read; completes when the store is closed.
     public func view<View: LiveView>(_ view: View) -> Signal<View.Value, StoreError> {
         Signal { [writer, readers, published] subscriber in
             let box = ObservedView(view, subscriber: subscriber)
-            // Asked before the reader's state is fixed, so that no commit falls between them.
+            // Read before the reader's state is fixed, so that no commit falls between them.
             let sequence = published.current
             readers.read { connection in
                 try box.load(from: StoreReader(connection))
@@ -134,9 +134,9 @@ public final class MessageStore: Sendable {
         }
     }
 
-    /// Waits for what was asked for, ends the views and closes the files.
+    /// Waits for pending transactions, ends the views and closes the files.
     public func close() async {
-        // Readers first, so that the lane can copy the whole log back.
+        // Readers first, so that the writer can copy the whole log back.
         readers.close()
         await writer.close()
     }

@@ -1,15 +1,15 @@
 public import ClientModel
 public import SQLite
 
-/// Why the store could not do what it was asked to. No case carries texts, names or keys.
+/// The reasons why the store could not do a request. No case carries texts, names or keys.
 public enum StoreError: Error, Equatable, Sendable {
-    /// The key does not open this file, or its first page is damaged: SQLCipher cannot tell. Who has the key from
-    /// a key file, which vouches for it, may take it for damage.
+    /// The key does not open this file, or its first page is damaged: SQLCipher cannot tell. With a key from a key
+    /// file, which proves it right, the cause is damage.
     case wrongKey
-    /// A newer program wrote the file. It is left alone.
+    /// A newer program wrote the file, which is left unchanged.
     case newerSchema(version: Int)
-    /// Pages of the file are damaged. ``MessageStore/salvage(_:options:now:evenIfUnreadable:)`` saves what can be
-    /// read; nothing is deleted.
+    /// Pages of the file are damaged. ``MessageStore/salvage(_:options:now:evenIfUnreadable:)`` saves the readable
+    /// data; nothing is deleted.
     case damaged
     /// A salvage was begun and did not end, as when the program was killed. Call it again.
     case salvageUnfinished
@@ -19,21 +19,21 @@ public enum StoreError: Error, Equatable, Sendable {
     case readOnly
     /// Another process held the lock for longer than the store waits.
     case busy
-    /// The file or its folder is not there or not ours.
+    /// The file or its folder is missing or not ours.
     case cannotOpen
     /// The store was closed before the work was done.
     case closed
     /// A stored record cannot be decoded: damage, or a newer program's record.
     case record(RecordError)
-    /// This device gave 2,147,483,647 ids to messages of its own and has none left. Nothing was written; a store
-    /// that is made anew and filled from the server begins again.
+    /// This device has used up its 2,147,483,647 ids for messages of its own. Nothing was written; a new store that
+    /// is filled from the server starts again.
     case noLocalIDLeft
     /// No such message.
     case noMessage(StableID)
     /// Anything else that SQLite reports.
     case sqlite(SQLiteError)
 
-    /// What an error of the layers below means here.
+    /// Maps an error of the layers below.
     init(_ error: SQLiteError) {
         switch error {
         case .notADatabase: self = .wrongKey
@@ -57,8 +57,8 @@ public enum StoreError: Error, Equatable, Sendable {
         }
     }
 
-    /// As ``translated(_:)`` where only this type can be told; an error that is none of ours becomes
-    /// ``sqlite(_:)`` with `misuse`.
+    /// Like ``translated(_:)`` where only this type can be thrown; any other error becomes ``sqlite(_:)`` with
+    /// `misuse`.
     static func flattened(_ error: any Error) -> StoreError {
         translated(error) as? StoreError ?? .sqlite(.misuse)
     }

@@ -14,12 +14,12 @@ public struct StoreFiles: Sendable {
     /// Touched by a process after each commit, watched by the others.
     public var doorbell: String { "\(folder)/messages.doorbell" }
 
-    /// Whether there is a database.
+    /// True if there is a database.
     var isThere: Bool { access(database, F_OK) == 0 }
 
-    /// There while a salvage is under way; names the folder with the damaged files.
+    /// Exists while a salvage is under way; names the folder with the damaged files.
     var salvageNote: String { "\(folder)/messages.salvage" }
 
-    /// The store in the making of a salvage.
+    /// The unfinished new store of a salvage.
     var salvaged: String { "\(folder)/messages.sqlite.salvaged" }
 }

@@ -1,41 +1,41 @@
 public import Signals
 package import SQLite
 
-/// How to open a store.
+/// Options for opening a store.
 public struct StoreOptions: Sendable {
     /// The raw database key, 32 bytes; nil for a file in clear, which is for tests and tools only.
     public var key: [UInt8]?
-    /// Connections that read while the lane writes.
+    /// The number of connections that read while the writer works.
     public var readerCount = 2
-    /// How much of the file each connection keeps decrypted, in KiB, of which there are the readers and one that writes.
-    /// A page that does not fit is decrypted anew, some 20 µs each time.
+    /// The size of each connection's cache of decrypted pages, in KiB; the connections are the readers and the
+    /// writer. A page that does not fit is decrypted again, some 20 µs each time.
     public var cacheKibibytes = 8 * 1024
-    /// Commits whose change sets are kept, so that a view that was loaded meanwhile catches up without
+    /// The number of commits whose change sets are kept, so that a view that was loaded meanwhile catches up without
     /// reading again.
     public var recentCommitLimit = 64
-    /// Commits that the change log keeps for other processes.
+    /// The number of commits that the change log keeps for other processes.
     public var loggedCommitLimit = 1024
-    /// How long nobody must have written before chores are done: ``Maintenance``.
+    /// The idle time without writes before maintenance starts: ``Maintenance``.
     public var idleDelay = Duration.milliseconds(500)
-    /// Measures that.
+    /// The clock for the idle time.
     public var clock: any SignalClock = DispatchClock.shared
-    /// How long to wait for another process's transaction, in milliseconds.
+    /// The maximum wait for another process's transaction, in milliseconds.
     public var busyMilliseconds: Int32 = 10_000
 
-    /// Makes the queues that the store works on. Simulations put their own in, so that what happens when depends on
-    /// their seed alone.
+    /// Creates the queues that the store works on. Simulations use their own, so that the schedule depends on their
+    /// seed alone.
     package var makeQueue: @Sendable (_ label: String) -> Queue = { Queue(label: $0) }
-    /// The chores; nil for the usual ones.
+    /// The maintenance tasks; nil for the usual ones.
     var duties: [MaintenanceTask]?
-    /// The name of an SQLite VFS to go through, for tests of broken disks.
+    /// The name of the SQLite VFS, for tests of broken disks.
     package var vfs: String?
-    /// When a commit copies the log back, for tests that want it often.
+    /// The conditions for copying the log back at a commit, for tests that need it often.
     package var checkpoints = CheckpointPolicy()
 
-    /// Options with the given key.
+    /// Creates options with the given key.
     public init(key: [UInt8]?) { self.key = key }
 
-    /// For a program that is to stay small, and shows a few messages at a time.
+    /// Reduces memory, for a program that shows a few messages at a time.
     public mutating func keepLittle() {
         readerCount = 1
         cacheKibibytes = 1024
@@ -43,7 +43,7 @@ public struct StoreOptions: Sendable {
 }
 
 extension StoreOptions {
-    /// How each connection of the store is opened.
+    /// The options for each connection of the store.
     func connection(_ access: ConnectionOptions.Access) -> ConnectionOptions {
         var connection = ConnectionOptions(access: access, key: key)
         connection.busyMilliseconds = busyMilliseconds

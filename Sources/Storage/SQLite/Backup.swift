@@ -1,25 +1,25 @@
 import CSQLCipher
 import Glibc
 
-/// A copy of a database in the making, while others go on reading and writing it.
+/// A copy of a database in progress, while others continue to read and write it.
 ///
-/// It shows the state of the moment when it began, under a key of its own. It grows in a file beside its place
-/// and is moved there when it is complete and on the disk, so that a file of that name is always a whole one.
+/// The copy has the database's state at its start, and a key of its own. It grows in a file beside the target and is
+/// renamed when it is complete and on the disk. A file of that name is therefore always whole.
 ///
 /// ```swift
 /// let backup = try Backup(of: path, options: options, to: target, key: key)
 /// while try backup.step(pages: 256) {}
 /// ```
 ///
-/// While it exists, the source's write-ahead log cannot start anew and grows with what is written. Dropping it
-/// before the end removes what was made.
+/// While it exists, the source's write-ahead log cannot restart and grows with each write. Releasing it before the
+/// end removes the partial copy.
 ///
 /// Threads: not `Sendable`; belongs to one thread at a time.
 public final class Backup {
-    /// Pages that are not copied yet; 0 before the first step.
+    /// The number of pages that are not copied yet; 0 before the first step.
     public private(set) var remainingPages = 0
 
-    /// Pages of the source; 0 before the first step.
+    /// The number of pages of the source; 0 before the first step.
     public private(set) var totalPages = 0
 
     private var handle: OpaquePointer?
@@ -28,13 +28,13 @@ public final class Backup {
     private let path: String
     private var partialPath: String { path + ".partial" }
 
-    /// Begins a copy of the database at `source`, opened with `options`, as `path`; a file there is replaced at
-    /// the end.
+    /// Begins a copy of the database at `source`, opened with `options`, as `path`; a file there is replaced at the
+    /// end.
     ///
     /// - Parameters:
     ///   - sourcePath: The database to copy.
     ///   - options: As for a reader of it; the access is ignored.
-    ///   - path: Where the copy is to be.
+    ///   - path: The path of the copy.
     ///   - key: The copy's key. Both are encrypted or neither is.
     /// - Throws: ``SQLiteError/noCipher`` when only one has a key; errors of opening either.
     public init(
@@ -48,7 +48,7 @@ public final class Backup {
         var reading = options
         reading.access = .readOnly
         source = try Connection(path: sourcePath, options: reading)
-        // One read transaction from start to end: else each commit of others would start the copy anew.
+        // One read transaction from start to end: otherwise each commit of others would restart the copy.
         try source.execute("BEGIN; SELECT count(*) FROM sqlite_schema")
         unlink(path + ".partial")
         var writing = ConnectionOptions(key: key)
@@ -65,11 +65,11 @@ public final class Backup {
         if target != nil { unlink(partialPath) }
     }
 
-    /// Copies up to `pages` pages; some 25 microseconds each. The last step puts the file in its place.
+    /// Copies up to `pages` pages; some 25 microseconds each. The last step renames the file to its target.
     ///
-    /// - Returns: Whether there is more to do.
-    /// - Throws: ``SQLiteError/busy``, and then the step may be tried again; after any other error, such as
-    ///   ``SQLiteError/full``, the backup is over: drop it.
+    /// - Returns: True if there is more to do.
+    /// - Throws: ``SQLiteError/busy``, and then the step may be tried again. After any other error, such as
+    ///   ``SQLiteError/full``, the backup has failed: release it.
     public func step(pages: Int = 256) throws(SQLiteError) -> Bool {
         guard let handle else { return false }
         let code = sqlite3_backup_step(handle, Int32(clamping: pages))

@@ -1,15 +1,15 @@
 import Dispatch
 
-/// Copies the write-ahead log back into the file on a thread of its own, while others read and write, so that no
-/// commit has to.
+/// Copies the write-ahead log back into the file on a thread of its own, so that no commit must do it. Others read
+/// and write meanwhile.
 ///
 /// ```swift
 /// // In an idle moment:
 /// if database.logPages > 64 { checkpointer.copyLog(thenEmpty: database.logPages > 4096) }
 /// ```
 ///
-/// When to copy is for the database's owner to say, who knows when nobody waits. A copy that fails leaves the log
-/// as it was, and the next one tries again. Whatever this does, a commit applies its ``CheckpointPolicy``.
+/// The database's owner, which knows the idle moments, decides when to copy. A copy that fails leaves the log as it
+/// was, and the next one tries again. Whatever this does, a commit applies its ``CheckpointPolicy``.
 ///
 /// Threads: any. One copy runs at a time, with a connection that is open only meanwhile.
 public final class Checkpointer: Sendable {
@@ -18,12 +18,12 @@ public final class Checkpointer: Sendable {
     private let queue = DispatchQueue(label: "SQLite checkpoints", qos: .utility)
     private let finished: @Sendable (Swift.Result<Int, SQLiteError>) -> Void
 
-    /// Copies the log of the database at `path`, which is opened as `options` say for the writer.
+    /// Copies the log of the database at `path`, which is opened with the writer's `options`.
     public convenience init(path: String, options: ConnectionOptions) {
         self.init(path: path, options: options, finished: { _ in })
     }
 
-    // `finished` hears of each copy how many pages are left, or why it failed.
+    // `finished` is called after each copy with the number of pages left, or the error.
     init(
         path: String,
         options: ConnectionOptions,
@@ -32,23 +32,23 @@ public final class Checkpointer: Sendable {
         var options = options
         options.access = .readWrite
         options.cacheKibibytes = 64  // copying goes past the cache
-        options.busyMilliseconds = 0  // whoever holds a lock has more to do than this
+        options.busyMilliseconds = 0  // any holder of a lock has priority
         self.path = path
         self.options = options
         self.finished = finished
     }
 
-    /// Begins to copy, and returns at once.
+    /// Begins a copy, and returns at once.
     ///
-    /// - Parameter empties: Whether to give the log's space back to the disk once all of it is copied. That is
-    ///   refused while somebody writes or still reads from the log.
+    /// - Parameter empties: True to truncate the log on the disk once all of it is copied. That is refused while
+    ///   another connection writes or still reads from the log.
     public func copyLog(thenEmpty empties: Bool = false) {
         queue.async { [path, options, finished] in
             finished(Self.copyLog(of: path, options, thenEmpty: empties))
         }
     }
 
-    /// Waits for the copies that were begun, so that no connection is left.
+    /// Waits for the copies in progress, so that no connection is left.
     public func finish() { queue.sync {} }
 
     private static func copyLog(

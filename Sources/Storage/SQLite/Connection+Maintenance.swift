@@ -1,15 +1,15 @@
 import CSQLCipher
 
-/// How far a checkpoint goes.
+/// The extent of a checkpoint.
 public enum CheckpointMode: Sendable {
-    /// Copies what it can without waiting for readers.
+    /// Copies as much as possible without waiting for readers.
     case passive
-    /// Copies all and makes the log file empty. Waits for readers.
+    /// Copies all and empties the log file. Waits for readers.
     case truncate
 }
 
 extension Connection {
-    /// Changes what later commits wait for. Not inside a transaction, where SQLite refuses.
+    /// Changes the durability of later commits. Not inside a transaction, where SQLite refuses.
     public func setSynchronous(_ synchronous: ConnectionOptions.Synchronous) throws(SQLiteError) {
         // Compiled each time: this pragma acts while it is compiled, so a kept statement would do nothing.
         try execute(synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
@@ -17,7 +17,7 @@ extension Connection {
 
     /// Copies the write-ahead log back into the file.
     ///
-    /// - Returns: Pages in the log that are not copied yet.
+    /// - Returns: The number of pages in the log that are not copied yet.
     @discardableResult
     public func checkpoint(_ mode: CheckpointMode = .passive) throws(SQLiteError) -> Int {
         var logged: Int32 = 0
@@ -36,7 +36,7 @@ extension Connection {
         return try statement.step() ? statement.row.int64(0) : 0
     }
 
-    /// Pages of 4 KiB that the file has, free ones included; 0 for a file that nothing was written to.
+    /// The number of pages of 4 KiB in the file, free ones included; 0 for a file without any writes.
     public func pageCount() throws(SQLiteError) -> Int {
         let statement = try prepare("PRAGMA page_count")
         return try statement.step() ? statement.row.int(0) : 0
@@ -53,12 +53,12 @@ extension Connection {
         try execute("PRAGMA user_version = \(version)")
     }
 
-    /// Reads the whole file and checks its b-trees, and its pages' signatures where it is encrypted.
+    /// Reads the whole file and checks its b-trees, and its pages' signatures if it is encrypted.
     ///
-    /// Pages that no b-tree reaches are checked only when the connection may write and no reader holds the log:
-    /// SQLCipher looks at them in the file, so that all of the log must be there first.
+    /// Pages that no b-tree reaches are checked only when the connection may write and no reader holds the log.
+    /// SQLCipher reads them from the file, so that all of the log must be copied first.
     ///
-    /// - Returns: What is wrong, empty when nothing is. Names tables and pages, not contents.
+    /// - Returns: The problems, empty when there are none. They name tables and pages, not contents.
     /// - Throws: ``SQLiteError/busy`` and errors of memory; damage is a result.
     /// - Complexity: Reads every page twice; for hosts and tests, not for a running server.
     public func integrityProblems() throws(SQLiteError) -> [String] {
@@ -76,7 +76,7 @@ extension Connection {
         } catch .outOfMemory {
             throw .outOfMemory
         } catch {
-            // A reader holds the log, or the disk fails, which reading will tell better.
+            // A reader holds the log, or the disk fails; the read reports that better.
             return false
         }
     }

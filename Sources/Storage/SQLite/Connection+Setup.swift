@@ -1,8 +1,8 @@
 import CSQLCipher
 
 extension Connection {
-    /// Brings a fresh handle into the state that the type promises. The order matters: the key must come
-    /// before anything that reads the file.
+    /// Configures a new handle as the type promises. The order matters: the key must come before anything that reads
+    /// the file.
     func setUp(_ options: ConnectionOptions) throws(SQLiteError) {
         try check(sqlite3_busy_timeout(handle, options.busyMilliseconds))
         try check(martlet_sqlite_set_defensive(handle))
@@ -13,7 +13,7 @@ extension Connection {
         // The first read of the file: a wrong key shows here.
         try execute("SELECT count(*) FROM sqlite_schema")
         guard options.access != .readOnly, !options.isCopy else { return }
-        // SQLite falls back to reading when it may not write; better said now than at the first write.
+        // SQLite falls back to reading when it may not write; better reported now than at the first write.
         guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
         if options.shrinks, try pageCount() == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
         let synchronous = options.synchronous == .full ? "FULL" : "NORMAL"
@@ -26,10 +26,11 @@ extension Connection {
     private func unlock(_ key: [UInt8]) throws(SQLiteError) {
         let literal = try Self.rawKeyLiteral(key)
         try check(literal.withUnsafeBytes { sqlite3_key(handle, $0.baseAddress, Int32($0.count)) })
-        // Not in the file, so each connection must say it. Why not SQLCipher's own SHA-512: decision 0009.
+        // Not stored in the file, so each connection must set it. Decision 0009 gives the reasons against SQLCipher's
+        // own SHA-512.
         try execute("PRAGMA cipher_hmac_algorithm = HMAC_SHA256")
-        // Its first key in a process makes SQLCipher log to standard error; only after that can it be told
-        // not to. Errors reach us as results.
+        // With its first key in a process SQLCipher logs to standard error; only then can logging be disabled. Errors
+        // reach us as results.
         try execute("PRAGMA cipher_log_level = NONE")
         guard try cipherVersion() != nil else { throw .noCipher }
     }

@@ -3,8 +3,8 @@ import CSQLCipher
 extension Connection {
     /// Runs a statement to its end and drops its rows.
     ///
-    /// Statements are compiled once for each connection and found again by the literal's address, so `sql` is
-    /// never put together at run time and values never become part of it.
+    /// Statements are compiled once for each connection and found again by the literal's address. Therefore `sql` is
+    /// never built at run time and values never become part of it.
     @inlinable
     public func run<each Value: SQLiteValue>(
         _ sql: StaticString,
@@ -17,7 +17,7 @@ extension Connection {
         while try statement.step() {}
     }
 
-    /// Hands each row to `body`, in order. `body` may throw to stop.
+    /// Calls `body` with each row, in order. `body` may throw to stop.
     @inlinable
     public func query<each Value: SQLiteValue>(
         _ sql: StaticString,
@@ -31,7 +31,7 @@ extension Connection {
         while try statement.step() { try body(statement.row) }
     }
 
-    /// What `read` makes of the first row, nil when there is no row.
+    /// The result of `read` for the first row, nil when there is no row.
     @inlinable
     public func first<Result, each Value: SQLiteValue>(
         _ sql: StaticString,
@@ -45,7 +45,7 @@ extension Connection {
         return try statement.step() ? read(statement.row) : nil
     }
 
-    /// What `read` makes of each row, in order.
+    /// The results of `read` for each row, in order.
     @inlinable
     public func all<Result, each Value: SQLiteValue>(
         _ sql: StaticString,
@@ -57,7 +57,7 @@ extension Connection {
         return results
     }
 
-    /// The statement for `sql`, compiled at the first call. Give it back by ``Statement/reset()``.
+    /// The statement for `sql`, compiled at the first call. Release it by ``Statement/reset()``.
     public func cached(_ sql: StaticString) throws(SQLiteError) -> Statement {
         let key = sql.utf8Start
         if let statement = statements[key], !statement.isRunning { return statement }
@@ -83,7 +83,7 @@ extension Connection {
             var rest = text
             while !rest.isEmpty {
                 let (statement, consumed) = try compile(rest, isKept: false)
-                // SAFETY: SQLite says where the statement ends that it was given.
+                // SAFETY: SQLite returns the end of the statement within the given text.
                 rest = UnsafeBufferPointer(rebasing: rest.dropFirst(consumed))
                 guard let statement else { continue }  // blanks or a comment
                 while try statement.step() {}

@@ -1,10 +1,10 @@
 extension Connection {
     /// Runs `body` in a transaction, which is committed when it returns and rolled back when it throws.
     ///
-    /// The write lock is taken at once: taking it at the first write could fail half-way with
-    /// ``SQLiteError/busy``. With `synchronous=FULL`, all is on the disk when this returns.
+    /// The write lock is taken at once: taking it at the first write could fail half-way with ``SQLiteError/busy``.
+    /// With `synchronous=FULL`, all is on the disk when this returns.
     ///
-    /// - Throws: What `body` or the commit throws; then nothing was kept.
+    /// - Throws: The error of `body` or of the commit; then nothing was kept.
     @discardableResult
     public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try run("BEGIN IMMEDIATE")
@@ -43,7 +43,7 @@ extension Connection {
     private func rollBack() {
         // After a full disk or a failed write SQLite may have rolled back by itself.
         guard isInTransaction else { return }
-        // A rollback only fails when there is no transaction; the first error is the one to report.
+        // A rollback only fails without a transaction; the first error must be reported.
         try? run("ROLLBACK")
     }
 

@@ -2,10 +2,10 @@ import CSQLCipher
 
 /// One connection to a database file, with its prepared statements.
 ///
-/// Every connection is set up the same way: write-ahead log, `synchronous=FULL` unless the options say less (a
-/// commit that returned has reached the disk), temporary data in memory (it would lie on the disk in clear
-/// otherwise), defensive mode, `"x"` never a text. Foreign keys are off: the owner of the rules checks before
-/// it writes, and a check for each inserted row would cost a b-tree search each.
+/// Every connection has a write-ahead log, defensive mode, and `"x"` never a text. `synchronous` is `FULL` unless the
+/// options say less, so that a commit that returned has reached the disk. Temporary data are in memory, because they
+/// would be on the disk in clear otherwise. Foreign keys are off: the owner of the rules checks before it writes, and
+/// a check would cost a b-tree search for each inserted row.
 ///
 /// ```swift
 /// let database = try Connection(path: path, options: ConnectionOptions(key: key))
@@ -13,14 +13,14 @@ import CSQLCipher
 /// let name = try database.first("SELECT name FROM users WHERE id = ?", 7) { $0.string(0) }
 /// ```
 ///
-/// Threads: not `Sendable`; it and all that comes from it belong to one thread at a time. SQLite's own locks
-/// are off. Several connections to one file may be used on several threads; one writes at a time, and readers
-/// are not held up.
+/// Threads: not `Sendable`; a connection and all objects from it belong to one thread at a time. SQLite's own locks
+/// are off. Several connections to one file may be used on several threads; one writes at a time, and readers are not
+/// held up.
 public final class Connection {
-    /// Length of a raw key, in bytes.
+    /// The length of a raw key, in bytes.
     public static let keyByteCount = 32
 
-    /// What a page takes in the write-ahead log: the page and its frame's header.
+    /// The size of a page in the write-ahead log: the page and its frame's header.
     static let logPageBytes = 4096 + 24
 
     /// Settings of the whole library, made before its first use. Without them it is slower and nothing else.
@@ -31,10 +31,10 @@ public final class Connection {
     let log: WALMonitor
     let isEncrypted: Bool
 
-    /// Opens `path`, and with ``ConnectionOptions/Access/create`` makes it.
+    /// Opens `path`, and with ``ConnectionOptions/Access/create`` creates it.
     ///
-    /// - Throws: ``SQLiteError/notADatabase`` for a wrong or missing key, ``SQLiteError/cannotOpen`` when the
-    ///   file or folder is not there or not ours.
+    /// - Throws: ``SQLiteError/notADatabase`` for a wrong or missing key, ``SQLiteError/cannotOpen`` when the file or
+    ///   folder is missing or not ours.
     public init(path: String, options: ConnectionOptions = ConnectionOptions()) throws(SQLiteError) {
         _ = Self.isSetUp
         log = WALMonitor(options)
@@ -55,25 +55,25 @@ public final class Connection {
         sqlite3_close_v2(handle)
     }
 
-    /// Rows changed by the last `INSERT`, `UPDATE` or `DELETE`.
+    /// The number of rows changed by the last `INSERT`, `UPDATE` or `DELETE`.
     public var changes: Int { Int(sqlite3_changes64(handle)) }
 
-    /// Rows changed since the connection was opened, whether or not they were rolled back later.
+    /// The number of rows changed since the connection was opened, whether or not they were rolled back later.
     ///
-    /// Equal before and after some work means that the work wrote nothing.
+    /// Equal values before and after some work mean that the work wrote nothing.
     public var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
 
-    /// The rowid that the last `INSERT` into a table with rowids was given.
+    /// The rowid of the last `INSERT` into a table with rowids.
     public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// Pages in the write-ahead log after this connection's last commit or checkpoint. What it holds already
-    /// counts until the log starts anew.
+    /// The number of pages in the write-ahead log after this connection's last commit or checkpoint. Copied pages
+    /// count until the log restarts.
     public var logPages: Int { log.pages }
 
-    /// Whether a transaction is open.
+    /// True if a transaction is open.
     public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// Turns a result code into an error, unless it means success.
+    /// Throws the error of a result code, unless it means success.
     func check(_ code: Int32) throws(SQLiteError) {
         guard code == SQLITE_OK else { throw SQLiteError(code: code) }
     }

@@ -2,18 +2,18 @@ import Dispatch
 package import Signals
 import StdExtras
 
-/// A few read-only connections to one file, lent to one reader each.
+/// A few read-only connections to one file, each used by one reader at a time.
 ///
-/// A reader sees one state, that of its first statement, however long it reads; it waits for no writer and
-/// holds up none. When all connections are lent, readers wait in the order in which they came.
+/// A reader sees one state, that of its first statement, however long it reads; it waits for no writer and holds up
+/// none. When all connections are in use, readers wait in the order of their calls.
 ///
 /// ```swift
 /// let pool = try ReaderPool(path: path, options: options, count: 3)
 /// let names = try await pool.read { try $0.all("SELECT name FROM users") { $0.string(0) } }
 /// ```
 ///
-/// Connections are opened when first needed. The file must be there and be in WAL mode, which a writing
-/// ``Connection`` has seen to.
+/// Connections are opened when first needed. The file must exist and be in WAL mode, as a writing ``Connection``
+/// leaves it.
 ///
 /// Threads: any. Asynchronous reads run on a queue of the connection, blocking ones on the caller's thread.
 public final class ReaderPool: Sendable {
@@ -21,9 +21,9 @@ public final class ReaderPool: Sendable {
     private typealias Waiter = @Sendable (Lent) -> Void
 
     private struct State {
-        /// The one used last has the warmest cache and is lent first.
+        /// The connection used last has the warmest cache and is used first.
         var idle: [Reader]
-        /// How many more may be opened.
+        /// The number of connections that may still be opened.
         var unopened: Int
         var waiting = Fifo<Waiter>()
         var isClosed = false
@@ -44,22 +44,23 @@ public final class ReaderPool: Sendable {
     /// Opens the first connection.
     ///
     /// - Parameters:
-    ///   - path: The database, which must be there.
+    ///   - path: The database, which must exist.
     ///   - options: As for the writer; the access is ignored.
-    ///   - count: How many may read at once, at least 1.
-    /// - Throws: What opening a ``Connection`` throws.
+    ///   - count: The maximum number of concurrent readers, at least 1.
+    /// - Throws: Errors of opening a ``Connection``.
     public convenience init(path: String, options: ConnectionOptions, count: Int = 2) throws(SQLiteError) {
         try self.init(path: path, options: options, count: count) { Queue(label: "SQLite reader") }
     }
 
-    /// As above, with each connection on a queue that `makeQueue` makes: for simulations, which own all threads.
+    /// Like the initializer above, with each connection on a queue from `makeQueue`: for simulations, which own all
+    /// threads.
     package init(
         path: String,
         options: ConnectionOptions,
         count: Int,
         makeQueue: @escaping @Sendable () -> Queue
     ) throws(SQLiteError) {
-        // SAFETY: how many is a constant of each store.
+        // SAFETY: the number is a constant of each store.
         precondition(count > 0, "a pool without connections")
         var options = options
         options.access = .readOnly
@@ -72,9 +73,9 @@ public final class ReaderPool: Sendable {
 
     /// Runs `body` with one connection, inside a read transaction.
     ///
-    /// Cancellation: a read that waits for a connection goes on waiting; one that runs, runs to its end.
+    /// Cancellation: a read that waits for a connection continues to wait; a running one runs to its end.
     ///
-    /// - Throws: What `body` throws, errors of opening, ``SQLiteError/interrupted`` after ``close()``.
+    /// - Throws: Errors of `body` and of opening, ``SQLiteError/interrupted`` after ``close()``.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result
     ) async throws -> Result {
@@ -83,12 +84,11 @@ public final class ReaderPool: Sendable {
         }
     }
 
-    /// Runs `body` as ``read(_:)`` does, and hands `completion` the result once the connection is free again.
+    /// Runs `body` like ``read(_:)``, and calls `completion` with the result once the connection is free again.
     ///
     /// - Parameters:
     ///   - body: As for ``read(_:)``.
-    ///   - completion: Called on the connection's queue, or on the caller's thread when there is no connection
-    ///     to be had.
+    ///   - completion: Called on the connection's queue, or on the caller's thread when no connection is available.
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Result,
         completion: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
@@ -111,7 +111,7 @@ public final class ReaderPool: Sendable {
     }
 
     /// Runs `body` with one connection, inside a read transaction, on the calling thread, which waits when all
-    /// connections are lent. Not from inside another read of this pool: that might wait for itself.
+    /// connections are in use. Not from inside another read of this pool: that might wait for itself.
     ///
     /// - Throws: As ``read(_:)``.
     public func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result {
@@ -120,18 +120,18 @@ public final class ReaderPool: Sendable {
         return try reader.read(body)
     }
 
-    /// Whether no asynchronous read waits or runs.
+    /// True if no asynchronous read waits or runs.
     public var isQuiet: Bool { work.isZero }
 
-    /// Closes the connections: idle ones now, lent ones when they come back. Whoever waits, and whoever comes
-    /// later, gets ``SQLiteError/interrupted``.
+    /// Closes the connections: idle ones now, others when they are returned. Waiting and later reads get
+    /// ``SQLiteError/interrupted``.
     public func close() {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true
             defer { state.idle = [] }
             return (state.idle, state.waiting.takeAll())
         }
-        // Not under the lock: closing does I/O, and waiters go on from here.
+        // Not under the lock: closing does I/O, and waiters continue from here.
         _ = consume idle
         for waiter in waiting { waiter(.failure(.interrupted)) }
     }
@@ -186,7 +186,7 @@ public final class ReaderPool: Sendable {
     }
 }
 
-/// One connection of a pool and where its asynchronous reads run.
+/// One connection of a pool and the queue of its asynchronous reads.
 // SAFETY: the pool lends it to one reader at a time, under its lock, and nobody else holds the connection.
 private final class Reader: @unchecked Sendable {
     private let connection: Connection

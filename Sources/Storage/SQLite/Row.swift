@@ -1,9 +1,9 @@
 import CSQLCipher
 
-/// The row at which a statement stands. It cannot outlive the closure that it is handed to.
+/// The current row of a statement. It cannot outlive the closure that it is passed to.
 ///
-/// Columns count from 0. A column of another type reads as SQLite converts it; null reads as 0 or empty, or
-/// nil where the method's name says so. Reading allocates only what it returns.
+/// Columns count from 0. A column of another type reads as SQLite converts it; null reads as 0 or empty, or nil where
+/// the method's name says so. Reading allocates only the result.
 public struct Row: ~Escapable {
     private let statement: OpaquePointer
 
@@ -19,13 +19,13 @@ public struct Row: ~Escapable {
     /// An integer.
     public func int(_ column: Int32) -> Int { Int(int64(column)) }
 
-    /// Whether an integer is not 0.
+    /// True if an integer is not 0.
     public func bool(_ column: Int32) -> Bool { int64(column) != 0 }
 
     /// A floating-point number.
     public func double(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
-    /// Whether there is no value.
+    /// True if the value is null.
     public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
     /// A 64-bit integer or nil for null.
@@ -34,7 +34,7 @@ public struct Row: ~Escapable {
     /// A 32-bit integer or nil for null.
     public func optionalInt32(_ column: Int32) -> Int32? { isNull(column) ? nil : int32(column) }
 
-    /// A text. Bytes that are no UTF-8 are replaced.
+    /// A text. Bytes that are not UTF-8 are replaced.
     public func string(_ column: Int32) -> String {
         // Text before its length: SQLite converts first, and the length is that of the result.
         guard let text = sqlite3_column_text(statement, column) else { return "" }
@@ -62,9 +62,9 @@ public struct Row: ~Escapable {
         }
     }
 
-    /// Lends a blob's bytes, or a text's UTF-8, where they lie in the page cache; copies nothing.
+    /// Passes a blob's bytes, or a text's UTF-8, from the page cache to `body`; copies nothing.
     ///
-    /// The buffer is good only until `body` returns; `body` must not step or reset the statement.
+    /// The buffer is valid only until `body` returns; `body` must not step or reset the statement.
     public func withBytes<Result, Failure: Error>(
         _ column: Int32,
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

@@ -1,13 +1,13 @@
 import CSQLCipher
 
-/// Why a statement or a connection failed.
+/// The reasons why a statement or a connection failed.
 ///
-/// No case carries SQL parameters, text or keys, so a value may go to a log.
+/// No case carries SQL parameters, text or keys, so a value may be logged.
 public enum SQLiteError: Error, Equatable, Sendable {
     /// Another connection holds the lock for longer than the busy timeout. Try again.
     case busy
 
-    /// The disk or the page limit is full. The transaction is undone; go on once there is space.
+    /// The disk or the page limit is full. The transaction is undone; continue once there is space.
     case full
 
     /// The system failed to read or write. `code` is SQLite's extended result code.
@@ -19,7 +19,7 @@ public enum SQLiteError: Error, Equatable, Sendable {
     /// The file is not a database, or the key is wrong.
     case notADatabase
 
-    /// A row would break a rule of the schema. Nothing of the statement was kept.
+    /// A row would violate a rule of the schema. Nothing of the statement was kept.
     case constraint(SQLiteConstraint)
 
     /// The file or the connection cannot be written to.
@@ -40,21 +40,21 @@ public enum SQLiteError: Error, Equatable, Sendable {
     /// A key was given and the SQLite in this process cannot encrypt.
     case noCipher
 
-    /// A key that is not ``Connection/keyByteCount`` bytes long.
+    /// The key is not ``Connection/keyByteCount`` bytes long.
     case badKeyLength(Int)
 
-    /// The SQL does not compile: our bug, or a database of another version. The text is SQLite's and names
+    /// The SQL does not compile: a bug of ours, or a database of another version. The text is SQLite's and names
     /// tables and columns only.
     case badSQL(String)
 
-    /// The library was called in a way that it forbids: our bug.
+    /// The library was called in a way that it forbids: a bug of ours.
     case misuse
 
     /// Anything else, as SQLite's extended result code.
     case other(code: Int32)
 }
 
-/// The rule that a row would have broken.
+/// The rule that a row would have violated.
 public enum SQLiteConstraint: Equatable, Sendable {
     /// Two rows with one primary key.
     case primaryKey
@@ -64,14 +64,14 @@ public enum SQLiteConstraint: Equatable, Sendable {
     case notNull
     /// A `CHECK` expression, or the type of a `STRICT` column.
     case check
-    /// A reference to a row that is not there.
+    /// A reference to a missing row.
     case foreignKey
     /// Another rule, as SQLite's extended result code.
     case other(code: Int32)
 }
 
 extension SQLiteError {
-    /// Translates an extended result code other than `SQLITE_OK`, `SQLITE_ROW` and `SQLITE_DONE`.
+    /// Converts an extended result code other than `SQLITE_OK`, `SQLITE_ROW` and `SQLITE_DONE`.
     init(code: Int32) {
         self =
             switch code & 0xFF {
@@ -96,7 +96,7 @@ extension SQLiteError {
 }
 
 extension SQLiteConstraint {
-    /// Translates `SQLITE_CONSTRAINT_…`; Swift does not import those macros.
+    /// Converts `SQLITE_CONSTRAINT_…`; Swift does not import those macros.
     init(code: Int32) {
         self =
             switch code >> 8 {
@@ -111,7 +111,7 @@ extension SQLiteConstraint {
 }
 
 extension SQLiteError: CustomStringConvertible {
-    /// Short, without user content; safe to log.
+    /// A short description without user content; safe to log.
     public var description: String {
         switch self {
         case .busy: "database busy"

@@ -1,4 +1,4 @@
-/// What can be bound to a parameter.
+/// A value that can be bound to a parameter.
 public protocol SQLiteValue {
     /// Binds itself to parameter `index`, from 1.
     func bind(to statement: Statement, at index: Int32) throws(SQLiteError)

@@ -1,8 +1,8 @@
 import CSQLCipher
 
-/// One compiled statement. Most callers use ``Connection/run(_:_:)`` and its companions instead.
+/// One compiled statement. Most callers use ``Connection/run(_:_:)`` and similar methods instead.
 ///
-/// Bind, then ``step()`` until it says false, reading ``row`` in between; ``reset()`` before the next use.
+/// Bind, then ``step()`` until it returns false, reading ``row`` in between; ``reset()`` before the next use.
 public final class Statement {
     let handle: OpaquePointer
 
@@ -12,7 +12,7 @@ public final class Statement {
 
     /// Runs to the next row.
     ///
-    /// - Returns: Whether there is one; false also when the statement has no rows at all.
+    /// - Returns: True if there is one; false also when the statement has no rows at all.
     public func step() throws(SQLiteError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: true
@@ -21,19 +21,19 @@ public final class Statement {
         }
     }
 
-    /// The row that ``step()`` came to. Columns read as null when there is none.
+    /// The current row after ``step()``. Columns read as null when there is none.
     public var row: Row {
         @_lifetime(borrow self) get { Row(self) }
     }
 
-    /// Makes the statement ready to run again and drops what was bound.
+    /// Makes the statement ready to run again and clears its bindings.
     public func reset() {
         // Repeats the error of the last step, which was thrown then.
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
     }
 
-    /// Whether it stands at a row, so that another use must take another statement.
+    /// True if the statement is at a row, so that another use must take another statement.
     var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
 
     /// Binds parameter `index`, from 1.

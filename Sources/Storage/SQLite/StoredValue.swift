@@ -1,4 +1,4 @@
-/// A value of any type as a row holds it, for copying rows whose columns are known at run time only.
+/// A value of any type in a row, for copying rows whose columns are known at run time only.
 package enum StoredValue: Sendable, Equatable, SQLiteValue {
     /// No value.
     case null

@@ -1,14 +1,14 @@
 import CSQLCipher
 
-/// Hears of each commit of one connection how long the write-ahead log is now, and applies the policy.
+/// Tracks the length of the write-ahead log after each commit of one connection, and applies the policy.
 ///
 /// Threads: belongs to its connection.
 final class WALMonitor {
-    /// Pages in the log after the connection's last commit or checkpoint.
+    /// The number of pages in the log after the connection's last commit or checkpoint.
     var pages = 0
 
     private let policy: CheckpointPolicy
-    /// Pages at which the next commit waits for readers.
+    /// The number of pages at which the next commit waits for readers.
     private var limit: Int
     private let busyMilliseconds: Int32
 
@@ -34,7 +34,7 @@ final class WALMonitor {
     private func committed(_ count: Int32, _ handle: OpaquePointer) {
         pages = Int(count)
         if pages < policy.limitPages { limit = policy.limitPages }
-        // A checkpoint that fails takes nothing from the commit, which is in the log.
+        // A failed checkpoint does not affect the commit, which is in the log.
         if policy.limitPages > 0, pages >= limit {
             empty(handle)
         } else if policy.commitPages > 0, pages >= policy.commitPages {
@@ -48,7 +48,7 @@ final class WALMonitor {
         if sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK {
             pages = 0
         } else {
-            // Not at each commit: a reader may well go on for minutes, as a backup does.
+            // Not at each commit: a reader may continue for minutes, as a backup does.
             limit = pages + policy.limitPages / 4
         }
     }

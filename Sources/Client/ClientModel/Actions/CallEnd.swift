@@ -1,6 +1,6 @@
-/// How a call ended. One that is not known reads as ``ended``. The raw values are stored.
+/// The way a call ended. An unknown value reads as ``ended``. The raw values are stored.
 public enum CallEnd: UInt8, Hashable, Sendable, CaseIterable {
-    /// Somebody hung up.
+    /// A participant hung up.
     case ended = 0
     /// Nobody answered.
     case missed = 1

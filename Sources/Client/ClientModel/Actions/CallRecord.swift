@@ -1,15 +1,15 @@
-/// A call of two.
+/// A call between two users.
 public struct CallRecord: Hashable, Sendable {
-    /// The server's number for it.
+    /// The server's id of the call.
     public var id: Int64
-    /// How it ended.
+    /// The way the call ended.
     public var end = CallEnd.ended
-    /// Seconds; 0 when nobody answered.
+    /// The duration in seconds; 0 when nobody answered.
     public var duration: Int32 = 0
-    /// With pictures.
+    /// True for a video call.
     public var isVideo = false
 
-    /// A call.
+    /// Creates a call.
     public init(id: Int64) {
         self.id = id
     }

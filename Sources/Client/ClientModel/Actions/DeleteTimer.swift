@@ -1,11 +1,11 @@
-/// After what time messages vanish.
+/// The time after which messages are deleted.
 public struct DeleteTimer: Hashable, Sendable {
     /// Seconds; 0 for never.
     public var seconds: Int32
-    /// Who set it for all chats.
+    /// The user who set the timer for all chats.
     public var author: PeerID?
 
-    /// A timer.
+    /// Creates a timer.
     public init(seconds: Int32) {
         self.seconds = seconds
     }

@@ -1,17 +1,17 @@
 /// A call of a whole chat.
 public struct GroupCallRecord: Hashable, Sendable {
-    /// The server's number for it.
+    /// The server's id of the call.
     public var id: Int64
-    /// Goes with the id in each request.
+    /// The access hash, sent with the id in each request.
     public var accessHash: Int64
-    /// Seconds, when it is over.
+    /// The duration in seconds, once the call is over.
     public var duration: Int32?
-    /// When it is to begin, seconds since 1970.
+    /// The scheduled start, seconds since 1970.
     public var scheduleDate: Int32?
-    /// Who was asked in.
+    /// The invited users.
     public var invited: [PeerID] = []
 
-    /// A call.
+    /// Creates a call.
     public init(id: Int64, accessHash: Int64) {
         self.id = id
         self.accessHash = accessHash

@@ -1,11 +1,11 @@
-/// How a group began.
+/// The creation of a group.
 public struct GroupCreation: Hashable, Sendable {
-    /// Its title.
+    /// The title.
     public var title: String
-    /// Who was in it.
+    /// The first members.
     public var members: [PeerID]
 
-    /// A group.
+    /// Creates a value.
     public init(title: String, members: [PeerID]) {
         self.title = title
         self.members = members

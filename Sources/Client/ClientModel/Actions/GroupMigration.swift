@@ -1,11 +1,11 @@
-/// What a channel was before.
+/// The group that a channel was before.
 public struct GroupMigration: Hashable, Sendable {
-    /// Title of the group.
+    /// The title of the group.
     public var title: String
     /// The group.
     public var group: PeerID
 
-    /// A group.
+    /// Creates a value.
     public init(title: String, group: PeerID) {
         self.title = title
         self.group = group

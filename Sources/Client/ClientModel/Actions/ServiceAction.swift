@@ -1,22 +1,22 @@
-/// What happened in a chat, as a service message says. Stored as a choice record.
+/// The event that a service message reports. Stored as a choice record.
 public enum ServiceAction: Hashable, Sendable {
-    /// A group was made.
+    /// A group was created.
     case groupCreated(GroupCreation)
-    /// It has this title now.
+    /// The chat got this title.
     case titleChanged(String)
-    /// It has this picture now.
+    /// The chat got this photo.
     case photoChanged(Photo)
-    /// It has no picture now.
+    /// The photo was removed.
     case photoRemoved
-    /// The author brought these in; alone and the author: came in.
+    /// The author added these users; the author alone means that the author joined.
     case membersAdded([PeerID])
-    /// This one was put out; the author: left.
+    /// This member was removed; the author means that the author left.
     case memberRemoved(PeerID)
-    /// The author came by a link of this peer.
+    /// The author joined by a link of this peer.
     case joinedByLink(PeerID)
-    /// The author asked and was let in.
+    /// The author's request to join was approved.
     case joinedByRequest
-    /// A channel of this title was made.
+    /// A channel of this title was created.
     case channelCreated(String)
     /// The group became this channel.
     case migratedTo(PeerID)
@@ -24,38 +24,37 @@ public enum ServiceAction: Hashable, Sendable {
     case migratedFrom(GroupMigration)
     /// The message that this one answers was pinned.
     case messagePinned
-    /// All before was deleted.
+    /// The history before was deleted.
     case historyCleared
-    /// In the server's own words.
+    /// A text of the server's.
     case custom(String)
-    /// One of our contacts came to the service.
+    /// A contact of ours joined the service.
     case contactJoined
-    /// A secret chat was photographed.
+    /// A screenshot of a secret chat was taken.
     case screenshotTaken
-    /// Messages vanish after a time now.
+    /// The timer for deleting messages was changed.
     case deleteTimerSet(DeleteTimer)
     /// A call.
     case call(CallRecord)
     /// A call of the whole chat.
     case groupCall(GroupCallRecord)
-    /// A topic was made.
+    /// A topic was created.
     case topicCreated(TopicInfo)
     /// A topic was changed.
     case topicChanged(TopicInfo)
-    /// The bot may write, because we opened this site; "" when for another reason.
+    /// The bot may write, because we opened this site; "" for another reason.
     case botAllowed(String)
-    /// The chat has the theme of this emoji now; "" for none.
+    /// The chat's theme is now that of this emoji; "" for none.
     case themeChanged(String)
-    /// Of a kind that only a newer version knows.
+    /// An action of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 }
 
 extension ServiceAction: RecordCodable {
     /// Choices: 1 group created, 2 title changed, 3 photo changed, 4 photo removed, 5 members added, 6 member
-    /// removed, 7 joined by link, 8 joined by request, 9 channel created, 10 migrated to, 11 migrated from,
-    /// 12 message pinned, 13 history cleared, 14 custom, 15 contact joined, 16 screenshot taken, 17 delete
-    /// timer set, 18 call, 19 group call, 20 topic created, 21 topic changed, 22 bot allowed, 23 theme
-    /// changed.
+    /// removed, 7 joined by link, 8 joined by request, 9 channel created, 10 migrated to, 11 migrated from, 12
+    /// message pinned, 13 history cleared, 14 custom, 15 contact joined, 16 screenshot taken, 17 delete timer set, 18
+    /// call, 19 group call, 20 topic created, 21 topic changed, 22 bot allowed, 23 theme changed.
     public init(from reader: inout RecordReader) throws(RecordError) {
         switch try reader.next() {
         case 1: self = .groupCreated(try reader.record())

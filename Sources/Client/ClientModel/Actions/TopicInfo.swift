@@ -1,17 +1,17 @@
-/// A topic as it was made or changed.
+/// The creation or a change of a topic.
 public struct TopicInfo: Hashable, Sendable {
-    /// Its title; nil when it did not change.
+    /// The title; nil when unchanged.
     public var title: String?
-    /// 0xRRGGBB.
+    /// The colour of the icon, 0xRRGGBB.
     public var iconColor: Int32 = 0
-    /// The custom emoji that is its picture; 0 for none, nil when it did not change.
+    /// The custom emoji of the icon; 0 for none, nil when unchanged.
     public var iconEmoji: Int64?
-    /// Whether it is closed; nil when that did not change.
+    /// True if the topic is closed; nil when unchanged.
     public var isClosed: Bool?
-    /// Whether it is hidden; nil when that did not change.
+    /// True if the topic is hidden; nil when unchanged.
     public var isHidden: Bool?
 
-    /// Nothing changed.
+    /// Creates a value without changes.
     public init() {}
 }
 

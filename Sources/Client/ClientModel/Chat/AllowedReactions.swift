@@ -1,13 +1,13 @@
-/// With what one may react in a chat.
+/// The reactions that are allowed in a chat.
 public struct AllowedReactions: Hashable, Sendable {
-    /// With these; nothing else.
+    /// The allowed reactions.
     public var reactions: [Reaction] = []
-    /// How many different ones a message may have.
+    /// The maximum number of different reactions on a message.
     public var limit: Int32?
-    /// With everything, whatever the list says.
+    /// True if all reactions are allowed, whatever the list says.
     public var allowsAll = false
 
-    /// With nothing.
+    /// Allows no reactions.
     public init() {}
 }
 

@@ -1,11 +1,11 @@
 /// A command of a bot.
 public struct BotCommand: Hashable, Sendable {
-    /// Without the slash.
+    /// The name without the slash.
     public var name: String
-    /// What it does.
+    /// The description.
     public var summary: String
 
-    /// A command.
+    /// Creates a command.
     public init(name: String, summary: String) {
         self.name = name
         self.summary = summary

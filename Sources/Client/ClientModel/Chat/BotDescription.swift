@@ -1,17 +1,17 @@
-/// What a bot says of itself.
+/// The description of a bot, by the bot itself.
 public struct BotDescription: Hashable, Sendable {
-    /// What it can do, shown in an empty chat.
+    /// The text shown in an empty chat.
     public var text = ""
-    /// What it understands.
+    /// The commands of the bot.
     public var commands: [BotCommand] = []
-    /// What its menu button opens; nil for the commands.
+    /// The page behind its menu button; nil for the commands.
     public var menu: BotMenu?
-    /// Shown with the text.
+    /// The photo shown with the text.
     public var photo: Photo?
-    /// A moving picture shown with the text.
+    /// The animation shown with the text.
     public var document: Document?
 
-    /// Nothing.
+    /// Creates an empty description.
     public init() {}
 }
 

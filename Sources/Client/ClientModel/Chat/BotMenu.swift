@@ -1,11 +1,11 @@
 /// A page of a bot, behind its menu button.
 public struct BotMenu: Hashable, Sendable {
-    /// What the button says.
+    /// The label of the button.
     public var text: String
-    /// The page. Untrusted.
+    /// The address of the page. Untrusted.
     public var url: String
 
-    /// A page.
+    /// Creates a page.
     public init(text: String, url: String) {
         self.text = text
         self.url = url

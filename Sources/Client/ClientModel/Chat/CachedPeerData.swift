@@ -1,34 +1,34 @@
-/// What the server tells of a peer when one opens it, kept until it tells anew.
+/// The server's details of a peer, fetched when the peer is opened and cached.
 public struct CachedPeerData: Hashable, Sendable {
-    /// What it says of itself.
+    /// The description of the peer, by the peer itself.
     public var about = ""
-    /// Its picture in full.
+    /// The photo in full.
     public var photo: Photo?
     /// The newest pinned message, by id.
     public var pinnedMessage: Int32?
-    /// What we may do.
+    /// The actions that we may take.
     public var capabilities: PeerCapabilities = []
-    /// How many are in it.
+    /// The numbers of members.
     public var counts = MemberCounts()
-    /// We do not let them write to us.
+    /// True if we have blocked the user.
     public var isBlocked = false
-    /// How many groups we are in together.
+    /// The number of groups in common.
     public var commonChats: Int32 = 0
-    /// How long members wait between messages.
+    /// The minimum time between messages of a member.
     public var slowMode: SlowMode?
     /// The group for a channel's comments, or the channel of such a group.
     public var linkedChat: PeerID?
-    /// Our link to it, or "".
+    /// Our invite link, or "".
     public var inviteLink = ""
-    /// New messages vanish after this many seconds.
+    /// The number of seconds after which new messages are deleted.
     public var deleteTimer: Int32?
-    /// With what one may react; nil for everything.
+    /// The allowed reactions; nil for all.
     public var reactions: AllowedReactions?
-    /// The group whose history goes before.
+    /// The group whose history comes before.
     public var migratedFrom: MigratedHistory?
-    /// For a bot: what it says of itself.
+    /// The description of a bot.
     public var bot: BotDescription?
-    /// Who is in a small group.
+    /// The members of a small group.
     public var members: [GroupMember] = []
     /// The emoji of the chat's theme, or "".
     public var theme = ""
@@ -36,24 +36,24 @@ public struct CachedPeerData: Hashable, Sendable {
     public var stickerSet: StickerSetID?
     /// The group's own emoji.
     public var emojiSet: StickerSetID?
-    /// New members do not see this message nor what was before it, by id.
+    /// The id of the last message that new members do not see; nor do they see earlier ones.
     public var hiddenHistoryBefore: Int32?
-    /// How many wait to be let in.
+    /// The number of pending requests to join.
     public var pendingRequests: Int32 = 0
-    /// As the server had it when it told.
+    /// The server's read mark at the time of the answer.
     public var readInboxMaxID: Int32?
-    /// What the server suggests to do with it.
+    /// The actions that the server suggests.
     public var suggestions: PeerSuggestions = []
 
-    /// Nothing is known.
+    /// Creates empty data.
     public init() {}
 }
 
 extension CachedPeerData: RecordCodable {
-    /// Fields: 1 about, 2 photo, 3 pinned message, 4 capabilities, 5 counts, 6 is blocked, 7 common chats, 8
-    /// slow mode, 9 linked chat, 10 invite link, 11 delete timer, 12 reactions, 13 migrated from, 14 bot, 15
-    /// members, 16 theme, 17 sticker set, 18 emoji set, 19 hidden history before, 20 pending requests, 21
-    /// read inbox max ID, 22 suggestions.
+    /// Fields: 1 about, 2 photo, 3 pinned message, 4 capabilities, 5 counts, 6 is blocked, 7 common chats, 8 slow
+    /// mode, 9 linked chat, 10 invite link, 11 delete timer, 12 reactions, 13 migrated from, 14 bot, 15 members, 16
+    /// theme, 17 sticker set, 18 emoji set, 19 hidden history before, 20 pending requests, 21 read inbox max ID, 22
+    /// suggestions.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {

@@ -1,29 +1,29 @@
-/// What a chat's screen is to look like when the member comes back to it. Only ``draft`` is the server's business.
+/// The state of a chat's screen, for when the user comes back to it. Only ``draft`` is sent to the server.
 public struct ChatInterfaceState: Hashable, Sendable {
-    /// What was typed. An empty one that has unsynced changes says that the draft was cleared here.
+    /// The draft. An empty one with unsynced changes means that the draft was cleared here.
     public var draft: DraftState?
-    /// When a draft was last cleared that is known no more, seconds since 1970 by the server's clock; 0 for never. Words
-    /// from before may be pushed after that.
+    /// The date of the last cleared draft, seconds since 1970 by the server's clock; 0 for never. Older text may be
+    /// pushed after that.
     public var clearedDate: Int32 = 0
-    /// The last of our drafts that the server was told, or is being told: when it comes back in an answer, it is no
-    /// other device's.
+    /// The last draft of ours that was sent to the server, or is being sent. When it comes back in an answer, it is
+    /// not another device's.
     public var toldDraft: DraftState?
-    /// Words of the member's that another device's draft took the place of, the last first; for "undo".
+    /// The user's drafts that another device's draft replaced, the last first; for "undo".
     public var superseded: [DraftState] = []
     /// The message at the lower edge of the screen, nil when the chat was at its end.
     public var scrolledTo: MessagePosition?
-    /// How far that message is above the edge, in points.
+    /// The distance of that message above the edge, in points.
     public var scrollOffset: Double = 0
     /// The message of ours that is being edited.
     public var editing: MessageKey?
 
-    /// How many ``superseded`` drafts are kept.
+    /// The maximum number of ``superseded`` drafts.
     public static let supersededLimit = 8
 
-    /// As of a chat that was never opened.
+    /// Creates the state of a chat that was never opened.
     public init() {}
 
-    /// Whether there is nothing to keep.
+    /// True if there is nothing to keep.
     public var isEmpty: Bool { self == ChatInterfaceState() }
 }
 

@@ -1,26 +1,26 @@
-/// What an invite link leads to, before one follows it.
+/// The target of an invite link, shown before the link is followed.
 public enum ChatInvitation: Hashable, Sendable {
-    /// A group or channel that the member may join.
+    /// A group or channel that the user may join.
     public struct Offer: Hashable, Sendable {
-        /// Its title.
+        /// The title.
         public var title: String
-        /// What it is about, or "".
+        /// The description, or "".
         public var about = ""
-        /// Its picture.
+        /// The photo.
         public var photo: Photo?
-        /// How many are in it.
+        /// The number of members.
         public var memberCount: Int32 = 0
-        /// Whether only its administrators write.
+        /// True if only administrators may write.
         public var isChannel = false
-        /// Whether an administrator lets one in.
+        /// True if an administrator must approve each request.
         public var needsApproval = false
 
-        /// One of which nothing else is known.
+        /// Creates an offer with only the title.
         public init(title: String) { self.title = title }
     }
 
-    /// One that the member is in already.
+    /// A chat that the user is already in.
     case member(PeerID)
-    /// One that they may join.
+    /// A chat that the user may join.
     case offer(Offer)
 }

@@ -1,50 +1,50 @@
-/// A link by which one joins a group or channel, as those see it who manage it.
+/// A link to join a group or channel, as its administrators see it.
 ///
-/// It is not stored: only the server knows how often it was used.
+/// The link is not stored: only the server knows how often it was used.
 public struct ChatInvite: Hashable, Sendable, Identifiable {
-    /// What holds for those who follow a link.
+    /// The conditions of a link.
     public struct Terms: Hashable, Sendable {
-        /// What its maker calls it; nobody else sees that. "" for nothing.
+        /// The title, which only its creator sees; "" for none.
         public var title = ""
-        /// Until when it is valid, seconds since 1970; nil for ever.
+        /// The date of expiry, seconds since 1970; nil for never.
         public var expires: Int32?
-        /// How many may join by it; nil for any number.
+        /// The maximum number of users who may join by it; nil for no limit.
         public var usageLimit: Int32?
-        /// Whether an administrator lets in whoever follows it. Such a link has no ``usageLimit``.
+        /// True if an administrator must approve each user. Such a link has no ``usageLimit``.
         public var needsApproval = false
 
-        /// A link for everybody, for ever.
+        /// Creates conditions without limits.
         public init() {}
     }
 
     /// The link.
     public var link: String
-    /// Who made it.
+    /// The user who created it.
     public var maker: PeerID
-    /// When it was made, seconds since 1970.
+    /// The date of creation, seconds since 1970.
     public var made: Int32
-    /// What holds for those who follow it.
+    /// The conditions.
     public var terms = Terms()
-    /// How many have joined by it.
+    /// The number of users who have joined by it.
     public var usage: Int32 = 0
-    /// How many ask to.
+    /// The number of pending requests.
     public var requests: Int32 = 0
-    /// Whether it is the one that its maker always has.
+    /// True if it is the permanent link of its creator.
     public var isPermanent = false
-    /// Whether it was made invalid.
+    /// True if it was revoked.
     public var isRevoked = false
 
-    /// A link of which nothing else is known.
+    /// Creates a link with only the given data.
     public init(_ link: String, by maker: PeerID, made: Int32) {
         (self.link, self.maker, self.made) = (link, maker, made)
     }
 
-    /// Names it to the server.
+    /// The link, by which the server identifies it.
     public var id: String { link }
 
-    /// Whether its time has passed at `now`, seconds since 1970.
+    /// True if the link is expired at `now`, seconds since 1970.
     public func isExpired(at now: Int32) -> Bool { terms.expires.map { $0 <= now } ?? false }
 
-    /// Whether as many as may have joined by it.
+    /// True if the usage limit is reached.
     public var isUsedUp: Bool { terms.usageLimit.map { usage >= $0 } ?? false }
 }

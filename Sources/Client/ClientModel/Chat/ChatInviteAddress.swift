@@ -1,24 +1,24 @@
-/// The part of an invite link that names it to the server, read from an address that anybody may have written.
+/// The hash of an invite link, read from an untrusted address.
 public struct ChatInviteAddress: Hashable, Sendable {
-    /// The longest that is taken for one; servers' have 16 to 22 letters.
+    /// The maximum length of a hash; those of servers have 16 to 22 letters.
     private static let longest = 64
-    /// Where Telegram's links lead, which other clients write for any server that names no beginning of its own.
+    /// The prefixes of Telegram's links, which other clients write for any server that names no prefix of its own.
     private static let usualPrefixes = ["t.me/", "telegram.me/", "telegram.dog/"]
 
-    /// Names the link to the server.
+    /// The hash, by which the server identifies the link.
     public let hash: String
-    /// Whether it may be of another network as well: the server does not say what its own begin with.
+    /// True if the link may be of another network as well: the server does not tell the prefix of its own links.
     public let mayBeOthers: Bool
 
     /// Reads an address; nil for any other.
     ///
-    /// Taken are `tg://join?invite=HASH`, and `+HASH` and `joinchat/HASH` after what the server's links begin with. What
-    /// begins otherwise is of another network, whose secrets are not this server's to hear; only where the server says
-    /// nothing, `https://t.me/` is taken. A number after the plus is somebody's phone.
+    /// Accepts `tg://join?invite=HASH`, and `+HASH` and `joinchat/HASH` after the prefix of the server's links. Links
+    /// with other prefixes belong to another network, whose secrets this server must not get. `https://t.me/` is
+    /// accepted only when the server tells no prefix. A number after the plus is a phone number.
     ///
     /// - Parameters:
-    ///   - address: Of any content and length.
-    ///   - prefix: What the server's links begin with, as `https://chat.example/`; "" for not known.
+    ///   - address: Any text of any length.
+    ///   - prefix: The prefix of the server's links, as `https://chat.example/`; "" if unknown.
     public init?(_ address: String, prefix: String = "") {
         guard address.utf8.count <= 512 else { return nil }
         let application = Self.rest(of: address, scheme: "tg")
@@ -31,7 +31,7 @@ public struct ChatInviteAddress: Hashable, Sendable {
         mayBeOthers = application == nil && prefix.isEmpty
     }
 
-    /// What comes after `scheme:` or `scheme://`.
+    /// The part after `scheme:` or `scheme://`.
     private static func rest(of address: String, scheme: String) -> Substring? {
         guard address.lowercased().hasPrefix(scheme + ":") else { return nil }
         let rest = address.dropFirst(scheme.count + 1)
@@ -47,7 +47,7 @@ public struct ChatInviteAddress: Hashable, Sendable {
         return fields.first { $0.hasPrefix("invite=") }?.dropFirst("invite=".count)
     }
 
-    /// The path of a link that begins as those of the server do.
+    /// The path of a link with the server's prefix.
     private static func path(of address: String, prefix: String) -> Substring? {
         let place = withoutScheme(address)
         for prefix in prefixes(of: prefix) where place.lowercased().hasPrefix(prefix) {
@@ -57,7 +57,7 @@ public struct ChatInviteAddress: Hashable, Sendable {
         return nil
     }
 
-    /// What the links of a server begin with that says so, in small letters.
+    /// The prefixes of a server's links, in lower case.
     private static func prefixes(of prefix: String) -> [String] {
         let own = withoutScheme(prefix.lowercased())
         let place = own.isEmpty || own.hasSuffix("/") ? String(own) : "\(own)/"

@@ -1,11 +1,11 @@
-/// What becomes of two drafts of one chat that were written apart.
+/// The result of merging two drafts of one chat that were written separately.
 public struct DraftMerge: Hashable, Sendable {
-    /// Shown in the field.
+    /// The draft shown in the field.
     public var shown: DraftState
-    /// Kept for "undo": words of the member's that would be lost otherwise.
+    /// The draft kept for "undo": text of the user's that would be lost otherwise.
     public var superseded: DraftState?
 
-    /// An outcome.
+    /// Creates a result.
     public init(shown: DraftState, superseded: DraftState?) {
         self.shown = shown
         self.superseded = superseded
@@ -13,16 +13,16 @@ public struct DraftMerge: Hashable, Sendable {
 }
 
 extension DraftState {
-    /// Whether the server lacks changes of ours.
+    /// True if the server lacks changes of ours.
     public var hasUnsyncedChanges: Bool { version > syncedVersion }
 
-    /// Whether the server is to be told, or asked.
+    /// True if the draft must be sent to the server or fetched from it.
     public var isUnsettled: Bool { hasUnsyncedChanges || isDoubtful }
 
-    /// Nothing to send.
+    /// True if there is nothing to send.
     public var isEmpty: Bool { text.isEmpty && reply == nil }
 
-    /// Whether both say the same, whenever they were written.
+    /// True if both drafts have the same content, whatever their dates and versions.
     public func says(theSameAs other: DraftState) -> Bool {
         var other = other
         (other.date, other.version, other.syncedVersion) = (date, version, syncedVersion)
@@ -30,25 +30,25 @@ extension DraftState {
         return self == other
     }
 
-    /// Whether another device's draft, of which the server keeps but a part of ours, has the same words.
+    /// True if another device's draft, of which the server keeps only a part of ours, has the same text.
     public func hasSameWords(as remote: DraftState) -> Bool {
         text == remote.text && entities == remote.entities && reply == remote.reply
     }
 
-    /// Whether it cannot be told which of this draft and of `remote`, which was pushed, the server got last: pushes of
-    /// drafts have no counter, and overtake each other and the answers to our own calls.
+    /// True if it is unknown which of this draft and the pushed `remote` the server got last. Pushes of drafts have
+    /// no counter, and overtake each other and the answers to our own calls.
     public func isOutOfOrder(with remote: DraftState) -> Bool {
-        // Ours may be under way, and then may have come before the other device's or after it.
+        // Ours may be under way, and may then arrive before the other device's or after it.
         !hasSameWords(as: remote) && remote.date <= date
     }
 
-    /// This draft, of which the server has no newer one of ours, together with `remote`, which another of the
-    /// member's devices wrote.
+    /// Merges this draft, of which the server has no newer one of ours, with `remote`, which another device of the
+    /// user's wrote.
     ///
-    /// Without changes of ours that the server lacks, the other device's is the newer one and is shown; what was typed
-    /// here is kept unless the other goes on from it, as the other device may not have known it: what one clears or sends
-    /// that was away comes late. With such changes, the later by date is shown, ours at equal dates, and the other is kept if it has words of
-    /// its own.
+    /// If we have no unsynced changes, the remote draft is newer and is shown. Our text is still kept unless the
+    /// remote draft contains it. The other device may not have seen our text, because a cleared or sent draft arrives
+    /// late. With unsynced changes, the later draft by date is shown, ours at equal dates, and the other is kept if
+    /// it has text.
     public func merging(_ remote: DraftState) -> DraftMerge {
         var incoming = remote
         (incoming.version, incoming.syncedVersion) = (version, version)

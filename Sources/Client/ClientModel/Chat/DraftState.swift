@@ -1,27 +1,27 @@
-/// What was typed into a chat and not sent. Nothing typed is lost: see ``merging(_:)``.
+/// The unsent text of a chat. No typed text is lost: see ``merging(_:)``.
 public struct DraftState: Hashable, Sendable {
     /// The text.
     public var text: String
-    /// What parts of it are.
+    /// The formatting of the text.
     public var entities: [TextEntity] = []
-    /// What it answers.
+    /// The message that it answers.
     public var reply: ReplyHeader?
-    /// When it was last changed, seconds since 1970.
+    /// The date of the last change, seconds since 1970.
     public var date: Int32
-    /// Counts our changes to it.
+    /// The number of our changes.
     public var version: Int64 = 0
     /// The last of our changes that the server has.
     public var syncedVersion: Int64 = 0
-    /// Whether the server may have other words than these: it is to be asked.
+    /// True if the server may have other text: it must be fetched.
     public var isDoubtful = false
-    /// Links are to have no preview.
+    /// True if links get no preview.
     public var noPreview = false
-    /// The caption is to stand above the media.
+    /// True if the caption stands above the media.
     public var captionAbove = false
-    /// An animation to play with it.
+    /// The animation to play with the message.
     public var effect: Int64?
 
-    /// A draft.
+    /// Creates a draft.
     public init(text: String, date: Int32) {
         self.text = text
         self.date = date
@@ -29,8 +29,8 @@ public struct DraftState: Hashable, Sendable {
 }
 
 extension DraftState: RecordCodable {
-    /// Fields: 1 text, 2 entities, 3 reply, 4 date, 5 version, 6 synced version, 7 no preview, 8 caption
-    /// above, 9 effect, 10 is doubtful.
+    /// Fields: 1 text, 2 entities, 3 reply, 4 date, 5 version, 6 synced version, 7 no preview, 8 caption above, 9
+    /// effect, 10 is doubtful.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(text: "", date: 0)
         while let field = try reader.next() {

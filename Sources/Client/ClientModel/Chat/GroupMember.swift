@@ -1,21 +1,21 @@
-/// Somebody in a small group.
+/// A member of a small group.
 public struct GroupMember: Hashable, Sendable {
-    /// Who.
+    /// The user.
     public var peer: PeerID
-    /// What they are.
+    /// The role.
     public var role = GroupRole.member
-    /// Who brought them in.
+    /// The user who added the member.
     public var inviter: PeerID?
-    /// When they came, seconds since 1970.
+    /// The date of joining, seconds since 1970.
     public var date: Int32 = 0
-    /// A title given to an administrator, or "".
+    /// The title of an administrator, or "".
     public var rank = ""
-    /// What an administrator of a channel may do.
+    /// The rights of an administrator of a channel.
     public var rights: AdminRights = []
-    /// What one may not do in a channel, and until when; nil for nothing.
+    /// The restrictions in a channel, with their end; nil for none.
     public var restrictions: TimedRestrictions?
 
-    /// A member.
+    /// Creates a member.
     public init(_ peer: PeerID) {
         self.peer = peer
     }

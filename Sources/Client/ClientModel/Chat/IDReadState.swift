@@ -1,17 +1,17 @@
-/// How far a cloud chat is read, by the server's ids.
+/// The read state of a cloud chat, by the server's ids.
 public struct IDReadState: Hashable, Sendable {
     /// The newest incoming message that we have read, or any id up to the next one.
     public var maxIncomingRead: Int32
     /// The newest message of ours that somebody has read.
     public var maxOutgoingRead: Int32
-    /// The newest message that ``count`` takes in.
+    /// The newest message that ``count`` includes.
     public var maxKnown: Int32
-    /// How many incoming messages from ``maxIncomingRead`` to ``maxKnown`` are unread.
+    /// The number of unread incoming messages from ``maxIncomingRead`` to ``maxKnown``.
     public var count: Int32
-    /// The member marked the chat as unread by hand.
+    /// True if the user marked the chat as unread.
     public var isMarkedUnread = false
 
-    /// How far a chat is read.
+    /// Creates a read state.
     public init(maxIncomingRead: Int32, maxOutgoingRead: Int32, maxKnown: Int32, count: Int32) {
         self.maxIncomingRead = maxIncomingRead
         self.maxOutgoingRead = maxOutgoingRead

@@ -1,17 +1,17 @@
-/// How many are in a group or channel; nil where the server did not say.
+/// The numbers of members of a group or channel; nil where unknown.
 public struct MemberCounts: Hashable, Sendable {
-    /// All.
+    /// The number of all members.
     public var members: Int32?
-    /// Administrators.
+    /// The number of administrators.
     public var admins: Int32?
-    /// Put out.
+    /// The number of removed members.
     public var removed: Int32?
-    /// Restricted.
+    /// The number of restricted members.
     public var restricted: Int32?
-    /// Here now.
+    /// The number of members who are online.
     public var online: Int32?
 
-    /// Unknown.
+    /// Creates unknown numbers.
     public init() {}
 }
 

@@ -1,11 +1,11 @@
-/// The group that a channel was.
+/// The group that a channel was before.
 public struct MigratedHistory: Hashable, Sendable {
     /// The group.
     public var group: PeerID
-    /// Its last message, by id.
+    /// The id of its last message.
     public var lastID: Int32
 
-    /// A group.
+    /// Creates a value.
     public init(group: PeerID, lastID: Int32) {
         self.group = group
         self.lastID = lastID

@@ -1,14 +1,14 @@
-/// What a notification sounds like. Stored as a choice record.
+/// The sound of a notification. Stored as a choice record.
 public enum NotificationSound: Hashable, Sendable {
-    /// The usual.
+    /// The default sound.
     case standard
-    /// Nothing.
+    /// No sound.
     case none
-    /// One of the client's own.
+    /// A sound of the client's.
     case named(String)
-    /// One of the member's, by document.
+    /// A sound of the user's, by document.
     case uploaded(Int64)
-    /// Of a kind that only a newer version knows.
+    /// A sound of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 }
 

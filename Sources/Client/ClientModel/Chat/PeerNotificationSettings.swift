@@ -1,18 +1,18 @@
-/// How a chat rings. What is nil is as for all chats of its kind.
+/// The notification settings of a chat. A nil value is that of all chats of its kind.
 public struct PeerNotificationSettings: Hashable, Sendable {
-    /// Silent until then, seconds since 1970; `Int32.max` for ever, 0 for not at all.
+    /// The end of the mute, seconds since 1970; `Int32.max` for ever, 0 for not muted.
     public var muteUntil: Int32?
-    /// Whether a notification shows the text.
+    /// True if a notification shows the text.
     public var showsPreviews: Bool?
-    /// Whether notifications come without a sound.
+    /// True if notifications have no sound.
     public var isSilent: Bool?
-    /// What it sounds like.
+    /// The sound.
     public var sound: NotificationSound?
 
-    /// As for all chats.
+    /// Creates the settings of all chats of the kind.
     public init() {}
 
-    /// Whether it is silent at `now`, seconds since 1970, where `fallback` is what holds for all chats of its kind.
+    /// True if the chat is muted at `now`, seconds since 1970. `fallback` has the settings of all chats of its kind.
     public func isMuted(at now: Int32, fallback: PeerNotificationSettings = .init()) -> Bool {
         (muteUntil ?? fallback.muteUntil ?? 0) > now
     }

@@ -1,15 +1,15 @@
-/// How far a secret chat is read, by places in it.
+/// The read state of a secret chat, by positions.
 public struct PositionReadState: Hashable, Sendable {
     /// The newest incoming message that we have read.
     public var maxIncomingRead: MessagePosition = MessagePosition.lowest
-    /// The newest message of ours that the other has read.
+    /// The newest message of ours that the other user has read.
     public var maxOutgoingRead: MessagePosition = MessagePosition.lowest
-    /// How many incoming messages are unread.
+    /// The number of unread incoming messages.
     public var count: Int32 = 0
-    /// The member marked the chat as unread by hand.
+    /// True if the user marked the chat as unread.
     public var isMarkedUnread = false
 
-    /// Nothing is read.
+    /// Creates the state of a chat of which nothing is read.
     public init() {}
 }
 

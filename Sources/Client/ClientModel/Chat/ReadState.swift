@@ -1,13 +1,13 @@
-/// How far a chat is read, by us and by the others. Stored as a choice record.
+/// The read state of a chat, for us and for the others. Stored as a choice record.
 public enum ReadState: Hashable, Sendable {
     /// By the server's ids, which grow with time: cloud chats.
     case idBased(IDReadState)
-    /// By place, as ids of two devices do not compare: secret chats.
+    /// By position, because ids of two devices do not compare: secret chats.
     case positionBased(PositionReadState)
-    /// Of a kind that only a newer version knows.
+    /// A state of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 
-    /// How many incoming messages are unread.
+    /// The number of unread incoming messages.
     public var count: Int32 {
         switch self {
         case .idBased(let state): state.count
@@ -16,7 +16,7 @@ public enum ReadState: Hashable, Sendable {
         }
     }
 
-    /// The member marked it as unread by hand.
+    /// True if the user marked the chat as unread.
     public var isMarkedUnread: Bool {
         switch self {
         case .idBased(let state): state.isMarkedUnread
@@ -25,10 +25,10 @@ public enum ReadState: Hashable, Sendable {
         }
     }
 
-    /// Whether a badge is to be shown.
+    /// True if the chat has a badge.
     public var isUnread: Bool { count > 0 || isMarkedUnread }
 
-    /// Whether we have read the incoming message there.
+    /// True if we have read the incoming message at `position`.
     public func isIncomingRead(_ position: MessagePosition) -> Bool {
         switch self {
         case .idBased(let state): position.id <= state.maxIncomingRead
@@ -37,7 +37,7 @@ public enum ReadState: Hashable, Sendable {
         }
     }
 
-    /// Whether somebody has read our message there. A message that is not on the server has been read by nobody.
+    /// True if somebody has read our message at `position`. A message that is not on the server is unread.
     public func isOutgoingRead(_ position: MessagePosition) -> Bool {
         switch self {
         case .idBased(let state): position.namespace == .cloud && position.id <= state.maxOutgoingRead

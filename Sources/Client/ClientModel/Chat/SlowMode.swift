@@ -1,11 +1,11 @@
-/// How long members wait between messages.
+/// The minimum time between messages of a member.
 public struct SlowMode: Hashable, Sendable {
-    /// Between two messages.
+    /// The time in seconds.
     public var seconds: Int32
-    /// When we may write again, seconds since 1970.
+    /// The date from which we may write again, seconds since 1970.
     public var nextSendDate: Int32?
 
-    /// We may write now.
+    /// Creates a value; we may write now.
     public init(seconds: Int32) {
         self.seconds = seconds
     }

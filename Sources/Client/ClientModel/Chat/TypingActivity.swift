@@ -1,31 +1,31 @@
-/// What somebody does in a chat now. Never stored: it is over after six seconds unless it is told again.
+/// A user's current activity in a chat. Never stored: it ends after six seconds unless it is repeated.
 public enum TypingActivity: Hashable, Sendable {
-    /// Writes.
+    /// The user types.
     case typing
-    /// Records a film.
+    /// The user records a video.
     case recordingVideo
-    /// Sends a film; so many hundredths of it are there.
+    /// The user sends a video, of which `percent` is uploaded.
     case sendingVideo(percent: Int32)
-    /// Speaks a voice message.
+    /// The user records a voice message.
     case recordingVoice
-    /// Sends a voice message; so many hundredths of it are there.
+    /// The user sends a voice message, of which `percent` is uploaded.
     case sendingVoice(percent: Int32)
-    /// Sends a picture; so many hundredths of it are there.
+    /// The user sends a photo, of which `percent` is uploaded.
     case sendingPhoto(percent: Int32)
-    /// Sends a file; so many hundredths of it are there.
+    /// The user sends a file, of which `percent` is uploaded.
     case sendingFile(percent: Int32)
-    /// Records a round video.
+    /// The user records a round video.
     case recordingRound
-    /// Sends a round video; so many hundredths of it are there.
+    /// The user sends a round video, of which `percent` is uploaded.
     case sendingRound(percent: Int32)
-    /// Looks for a place to send.
+    /// The user chooses a location.
     case choosingLocation
-    /// Looks for a contact to send.
+    /// The user chooses a contact.
     case choosingContact
-    /// Looks for a sticker.
+    /// The user chooses a sticker.
     case choosingSticker
-    /// Plays a game of a bot.
+    /// The user plays a game of a bot.
     case playing
-    /// Speaks in the chat's call.
+    /// The user speaks in the chat's call.
     case speaking
 }

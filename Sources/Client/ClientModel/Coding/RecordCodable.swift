@@ -1,24 +1,24 @@
-/// A value that is stored as a record: a row of numbered fields, in the manner of protocol buffers.
+/// A value that is stored as a record: a sequence of numbered fields, similar to protocol buffers.
 ///
 /// **Layout.** A field is a tag and a value. The tag is the varint `number << 3 | wireType`. Wire types: 0 a varint
 /// (signed numbers zigzag), 1 eight bytes little-endian, 2 a varint length and that many bytes. Text, byte strings,
-/// packed numbers and nested records have wire type 2. A list is its field once for each element. A field whose
-/// value is the default (0, false, "", nil, empty) is not written.
+/// packed numbers and nested records have wire type 2. A list is its field once for each element. A field whose value
+/// is the default (0, false, "", nil, empty) is not written.
 ///
 /// **Evolution.** Old bytes must be read by new code, and new bytes by old code, for ever:
-/// - A field's number, and with it its wire type and meaning, is never changed and never used again.
+/// - A field's number, and with it its wire type and meaning, is never changed and never reused.
 /// - A new field needs a default that is right for every record written before it.
-/// - Fields that the reader does not know are passed over, whatever they hold, and are gone when the value is
-///   written again. Where that would lose what a member sees (media, entities, buttons, service actions), the kinds
-///   are the numbers of a *choice* record, and one of an unknown number is kept whole as an ``UnknownRecord``.
-/// - A stored enum of plain numbers reads a number it does not know as the case that its documentation names.
-/// - A field may be read no more, but it stays in the comment of the type so that its number stays taken.
+/// - Fields that the reader does not know are skipped, whatever they hold, and are lost when the value is written
+///   again. Where that would lose visible content (media, entities, buttons, service actions), the kinds are the
+///   numbers of a *choice* record, and one of an unknown number is kept whole as an ``UnknownRecord``.
+/// - A stored enum of plain numbers reads an unknown number as the case that its documentation names.
+/// - An obsolete field stays in the comment of the type, so that its number is not reused.
 /// - Each stored type has recorded bytes in the tests, which may be added to but not edited.
 ///
-/// Bytes that follow the layout but come from elsewhere never trap: decoding them gives a value or a
-/// ``RecordError``, in time and memory in proportion to their number.
+/// Untrusted bytes never trap: decoding them gives a value or a ``RecordError``, in time and memory in proportion to
+/// their number.
 public protocol RecordCodable: Sendable {
-    /// Reads fields until ``RecordReader/next()`` gives nil.
+    /// Reads fields until ``RecordReader/next()`` returns nil.
     init(from reader: inout RecordReader) throws(RecordError)
 
     /// Writes each field that is not its default.

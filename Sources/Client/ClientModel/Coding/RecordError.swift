@@ -1,22 +1,22 @@
-/// Why stored bytes did not become a value.
+/// The reasons why stored bytes could not be decoded.
 ///
-/// The bytes come from our own database, so each case means damage or a program's mistake, never "read more":
-/// treat the row as lost, report it, and fetch it anew where the server has it. Carries field numbers and sizes
-/// only, never contents, so that ``description`` may go to a log.
+/// The bytes come from our own database, so each case means damage or a program's mistake, never "read more". Treat
+/// the row as lost, report it, and fetch it again if the server has it. Cases carry field numbers and sizes only,
+/// never contents, so that ``description`` may be logged.
 public enum RecordError: Error, Hashable, Sendable {
-    /// A value says that it is longer than what is left of its record.
+    /// The length of a value exceeds the rest of its record.
     case truncated
     /// A number runs over ten bytes or past 64 bits.
     case malformedNumber
     /// A field number of 0, one above ``RecordReader/maximumField``, or a wire type that was never written.
     case malformedTag
-    /// The field holds another kind of value than its reader asked for.
+    /// The field holds another kind of value than its reader expects.
     case wrongWireType(field: Int)
-    /// A number that the field's type cannot hold, or that means nothing there.
+    /// The number is out of the range of the field's type, or means nothing there.
     case outOfRange(field: Int)
     /// Text that is not UTF-8.
     case invalidUTF8(field: Int)
-    /// A field without which the value makes no sense is not there.
+    /// A required field is missing.
     case missing(field: Int)
     /// Records nest more than ``RecordReader/maximumDepth`` deep.
     case tooDeep
@@ -27,7 +27,7 @@ public enum RecordError: Error, Hashable, Sendable {
 }
 
 extension RecordError: CustomStringConvertible {
-    /// Field numbers and sizes only; safe to log.
+    /// A description with field numbers and sizes only; safe to log.
     public var description: String {
         switch self {
         case .truncated: "record truncated"

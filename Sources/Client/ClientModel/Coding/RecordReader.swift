@@ -13,13 +13,13 @@
 /// Total on any bytes: every read checks bounds and throws ``RecordError``; after an error the position is
 /// unspecified. A field that comes twice is read twice: the last one counts, a list gets both.
 public struct RecordReader: ~Escapable {
-    /// How deep records may nest.
+    /// The maximum depth of nested records.
     public static let maximumDepth = 16
 
-    /// How many bytes a record may have: four times what a server may send in one answer.
+    /// The maximum length of a record in bytes: four times that of one answer of the server.
     public static let maximumByteCount = 4 << 20
 
-    /// How many records may be inside one; bounds the memory that small bytes can ask for.
+    /// The maximum number of records inside one; bounds the memory that few bytes can request.
     public static let maximumRecordCount = 65_536
 
     /// The highest field number.
@@ -28,19 +28,19 @@ public struct RecordReader: ~Escapable {
     private let bytes: RawSpan
     private var offset = 0
 
-    /// Where the record ends that is being read now.
+    /// The end of the current record.
     private var end: Int
 
-    /// Where it began.
+    /// The start of the current record.
     private var start = 0
 
     private var depth = 0
     private var records = 0
 
-    /// The field that ``next()`` found last.
+    /// The field that ``next()`` returned last.
     private(set) var field = 0
 
-    /// How its value is laid out, until that is read.
+    /// The wire type of its value, until the value is read.
     private var pending: RecordWireType?
 
     /// Starts at the first field of a record that fills `bytes`.
@@ -55,7 +55,7 @@ public struct RecordReader: ~Escapable {
         end = bytes.byteCount
     }
 
-    /// The number of the next field, or nil at the end of the record. Passes over a value that was not read.
+    /// The number of the next field, or nil at the end of the record. Skips a value that was not read.
     public mutating func next() throws(RecordError) -> Int? {
         if let pending { try skip(pending) }
         guard offset < end else { return nil }
@@ -71,13 +71,13 @@ public struct RecordReader: ~Escapable {
 
     // MARK: Numbers
 
-    /// A signed number.
+    /// Reads a signed number.
     public mutating func int64() throws(RecordError) -> Int64 {
         let value = try uint64()
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
-    /// A signed number.
+    /// Reads a signed number.
     ///
     /// - Throws: ``RecordError/outOfRange(field:)`` when it has more than 32 bits.
     public mutating func int32() throws(RecordError) -> Int32 {
@@ -85,13 +85,13 @@ public struct RecordReader: ~Escapable {
         return value
     }
 
-    /// A set of bits or a raw value.
+    /// Reads a set of bits or a raw value.
     public mutating func uint64() throws(RecordError) -> UInt64 {
         try take(.varint)
         return try varint()
     }
 
-    /// A set of bits or a raw value.
+    /// Reads a set of bits or a raw value.
     ///
     /// - Throws: ``RecordError/outOfRange(field:)`` when it has more than 32 bits.
     public mutating func uint32() throws(RecordError) -> UInt32 {
@@ -99,16 +99,16 @@ public struct RecordReader: ~Escapable {
         return value
     }
 
-    /// A truth value; any number but 0 is true.
+    /// Reads a Boolean; any number but 0 is true.
     public mutating func bool() throws(RecordError) -> Bool { try uint64() != 0 }
 
-    /// Eight bytes as a floating-point number.
+    /// Reads eight bytes as a floating-point number.
     public mutating func double() throws(RecordError) -> Double { Double(bitPattern: try takeFixed()) }
 
-    /// Eight bytes as a number.
+    /// Reads eight bytes as a number.
     public mutating func fixed64() throws(RecordError) -> Int64 { Int64(bitPattern: try takeFixed()) }
 
-    /// A plain enum; `fallback` for a number that it does not have.
+    /// Reads a plain enum; `fallback` for an unknown number.
     @inlinable
     public mutating func rawValue<Value: RawRepresentable>(
         else fallback: Value
@@ -117,7 +117,7 @@ public struct RecordReader: ~Escapable {
         return Value(rawValue: raw) ?? fallback
     }
 
-    /// A set of bits, those without a name included.
+    /// Reads a set of bits, including those without a name.
     @inlinable
     public mutating func options<Value: OptionSet>() throws(RecordError) -> Value
     where Value.RawValue == UInt32 {
@@ -126,7 +126,7 @@ public struct RecordReader: ~Escapable {
 
     // MARK: Text and bytes
 
-    /// Text.
+    /// Reads a text.
     ///
     /// - Throws: ``RecordError/invalidUTF8(field:)`` rather than repair it.
     public mutating func string() throws(RecordError) -> String {
@@ -138,12 +138,12 @@ public struct RecordReader: ~Escapable {
         return text
     }
 
-    /// A copy of a byte string.
+    /// Reads a copy of a byte string.
     public mutating func byteArray() throws(RecordError) -> [UInt8] { copy(try takeBytes()) }
 
     // MARK: Records and lists
 
-    /// A nested record.
+    /// Reads a nested record.
     @inlinable
     public mutating func record<Value: RecordCodable>(
         _ type: Value.Type = Value.self
@@ -154,13 +154,13 @@ public struct RecordReader: ~Escapable {
         return value
     }
 
-    /// A nested record, added to a list.
+    /// Reads a nested record and appends it to a list.
     @inlinable
     public mutating func append<Value: RecordCodable>(to list: inout [Value]) throws(RecordError) {
         list.append(try record())
     }
 
-    /// A list of numbers that were packed into one field.
+    /// Reads a list of numbers that were packed into one field.
     public mutating func packed() throws(RecordError) -> [Int64] {
         let range = try takeBytes()
         let after = (offset, end)
@@ -174,14 +174,14 @@ public struct RecordReader: ~Escapable {
         return values
     }
 
-    /// The whole record that is being read now, for a choice of a number that nobody here knows; ends it.
+    /// Reads the whole current record, for a choice of an unknown number, and ends it.
     public mutating func unknownRecord() -> UnknownRecord {
         pending = nil
         offset = end
         return UnknownRecord(bytes: copy(start..<end))
     }
 
-    /// What to come back to after a nested record.
+    /// The state to return to after a nested record.
     @usableFromInline
     struct Outer {
         var start: Int
@@ -189,7 +189,7 @@ public struct RecordReader: ~Escapable {
         var next: Int
     }
 
-    /// Goes down into the record that is the field's value.
+    /// Enters the record that is the field's value.
     @usableFromInline
     mutating func enter() throws(RecordError) -> Outer {
         let range = try takeBytes()
@@ -202,7 +202,7 @@ public struct RecordReader: ~Escapable {
         return outer
     }
 
-    /// Comes back up, past whatever of the nested record was not read.
+    /// Leaves the nested record, skipping its unread rest.
     @usableFromInline
     mutating func leave(_ outer: Outer) {
         depth -= 1
@@ -218,7 +218,7 @@ public struct RecordReader: ~Escapable {
         pending = nil
     }
 
-    /// The place of the field's bytes, now passed over.
+    /// Skips the field's bytes, and returns their range.
     @inline(__always)
     private mutating func takeBytes() throws(RecordError) -> Range<Int> {
         try take(.bytes)

@@ -1,6 +1,6 @@
-/// How a field's value is laid out. The raw values are stored.
+/// The layout of a field's value. The raw values are stored.
 enum RecordWireType: UInt8 {
-    /// Seven bits a byte, lowest first; the high bit says that more follow.
+    /// Seven bits a byte, lowest first; the high bit means that more follow.
     case varint = 0
     /// Eight bytes, little-endian.
     case fixed64 = 1

@@ -1,71 +1,71 @@
-/// Appends the fields of a record; ``RecordCodable`` says what they look like.
+/// Appends the fields of a record in the layout of ``RecordCodable``.
 ///
-/// A plain `write` leaves a default value out; `writeAlways` is for elements of lists and for optionals,
-/// where presence itself says something. Writing cannot fail.
+/// A plain `write` omits a default value; `writeAlways` is for elements of lists and for optionals, whose presence
+/// has a meaning. Writing cannot fail.
 public struct RecordWriter: Sendable {
-    /// What has been written.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
     /// Starts an empty record.
     ///
-    /// - Parameter capacity: bytes to reserve at once.
+    /// - Parameter capacity: The number of bytes to reserve at once.
     public init(capacity: Int = 128) {
         bytes.reserveCapacity(capacity)
     }
 
     // MARK: Numbers
 
-    /// A signed number, zigzag; 0 is left out.
+    /// Writes a signed number, zigzag; 0 is left out.
     public mutating func write(_ value: Int64, at field: Int) {
         if value != 0 { writeAlways(value, at: field) }
     }
 
-    /// A signed number, zigzag; 0 is left out.
+    /// Writes a signed number, zigzag; 0 is left out.
     public mutating func write(_ value: Int32, at field: Int) {
         if value != 0 { writeAlways(Int64(value), at: field) }
     }
 
-    /// A set of bits or a raw value; 0 is left out.
+    /// Writes a set of bits or a raw value; 0 is left out.
     public mutating func write(_ value: UInt64, at field: Int) {
         guard value != 0 else { return }
         writeTag(field, .varint)
         writeVarint(value)
     }
 
-    /// True as 1; false is left out.
+    /// Writes true as 1; false is left out.
     public mutating func write(_ value: Bool, at field: Int) {
         if value { write(1 as UInt64, at: field) }
     }
 
-    /// Eight bytes, with sign and payload as they are; positive zero is left out.
+    /// Writes eight bytes, with sign and payload as they are; positive zero is left out.
     public mutating func write(_ value: Double, at field: Int) {
         if value.bitPattern != 0 { writeAlways(value, at: field) }
     }
 
-    /// A number whose 64 bits are all random: eight bytes; 0 is left out.
+    /// Writes a number whose 64 bits are all random as eight bytes; 0 is left out.
     public mutating func write(fixed value: Int64, at field: Int) {
         if value != 0 { writeFixed(UInt64(bitPattern: value), at: field) }
     }
 
-    /// A signed number, also when it is 0.
+    /// Writes a signed number, even 0.
     public mutating func writeAlways(_ value: Int64, at field: Int) {
         writeTag(field, .varint)
         writeVarint(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
-    /// Eight bytes, also when they are 0.
+    /// Writes eight bytes, even if they are 0.
     public mutating func writeAlways(_ value: Double, at field: Int) {
         writeFixed(value.bitPattern, at: field)
     }
 
-    /// A plain enum by its raw value; 0 is left out.
+    /// Writes a plain enum by its raw value; 0 is left out.
     @inlinable
     public mutating func write<Value: RawRepresentable>(_ value: Value, at field: Int)
     where Value.RawValue == UInt8 {
         write(UInt64(value.rawValue), at: field)
     }
 
-    /// A set of bits; the empty one is left out.
+    /// Writes a set of bits; the empty one is left out.
     @inlinable
     public mutating func write<Value: OptionSet>(_ value: Value, at field: Int)
     where Value.RawValue == UInt32 {
@@ -74,17 +74,17 @@ public struct RecordWriter: Sendable {
 
     // MARK: Text and bytes
 
-    /// Text as UTF-8; "" is left out.
+    /// Writes a text as UTF-8; "" is left out.
     public mutating func write(_ value: String, at field: Int) {
         if !value.isEmpty { writeAlways(value, at: field) }
     }
 
-    /// Bytes; none are left out.
+    /// Writes bytes; an empty array is left out.
     public mutating func write(_ value: [UInt8], at field: Int) {
         if !value.isEmpty { writeAlways(value, at: field) }
     }
 
-    /// Text as UTF-8, also when it is "".
+    /// Writes a text as UTF-8, even "".
     public mutating func writeAlways(_ value: String, at field: Int) {
         writeTag(field, .bytes)
         let utf8 = value.utf8
@@ -92,7 +92,7 @@ public struct RecordWriter: Sendable {
         bytes.append(contentsOf: utf8)
     }
 
-    /// Bytes, also when there are none.
+    /// Writes bytes, even none.
     public mutating func writeAlways(_ value: [UInt8], at field: Int) {
         writeTag(field, .bytes)
         writeVarint(UInt64(value.count))
@@ -101,17 +101,17 @@ public struct RecordWriter: Sendable {
 
     // MARK: Optionals
 
-    /// A signed number, when there is one.
+    /// Writes a signed number unless it is nil.
     public mutating func write(_ value: Int64?, at field: Int) {
         if let value { writeAlways(value, at: field) }
     }
 
-    /// A signed number, when there is one.
+    /// Writes a signed number unless it is nil.
     public mutating func write(_ value: Int32?, at field: Int) {
         if let value { writeAlways(Int64(value), at: field) }
     }
 
-    /// A truth value, when there is one.
+    /// Writes a Boolean unless it is nil.
     public mutating func write(_ value: Bool?, at field: Int) {
         if let value {
             writeTag(field, .varint)
@@ -119,19 +119,19 @@ public struct RecordWriter: Sendable {
         }
     }
 
-    /// Text, when there is some, also "".
+    /// Writes a text, even "", unless it is nil.
     public mutating func write(_ value: String?, at field: Int) {
         if let value { writeAlways(value, at: field) }
     }
 
-    /// Bytes, when there are some, also none at all.
+    /// Writes bytes, even none, unless they are nil.
     public mutating func write(_ value: [UInt8]?, at field: Int) {
         if let value { writeAlways(value, at: field) }
     }
 
     // MARK: Records
 
-    /// A nested record, also when all its fields are defaults.
+    /// Writes a nested record, even if all its fields are defaults.
     @inlinable
     public mutating func write<Value: RecordCodable>(_ value: Value, at field: Int) {
         let start = open(field)
@@ -139,46 +139,46 @@ public struct RecordWriter: Sendable {
         close(start)
     }
 
-    /// A nested record, when there is one.
+    /// Writes a nested record unless it is nil.
     @inlinable
     public mutating func write<Value: RecordCodable>(_ value: Value?, at field: Int) {
         if let value { write(value, at: field) }
     }
 
-    /// A list of nested records: the field once for each.
+    /// Writes a list of nested records: the field once for each.
     @inlinable
     public mutating func write<Value: RecordCodable>(_ values: [Value], at field: Int) {
         for value in values { write(value, at: field) }
     }
 
-    /// A list of texts: the field once for each.
+    /// Writes a list of texts: the field once for each.
     public mutating func write(_ values: [String], at field: Int) {
         for value in values { writeAlways(value, at: field) }
     }
 
-    /// A list of byte strings: the field once for each.
+    /// Writes a list of byte strings: the field once for each.
     public mutating func write(_ values: [[UInt8]], at field: Int) {
         for value in values { writeAlways(value, at: field) }
     }
 
-    /// A list of numbers, zigzag and packed into one field; an empty list is left out.
+    /// Writes a list of numbers, zigzag and packed into one field; an empty list is left out.
     public mutating func write(packed values: [Int64], at field: Int) {
         if !values.isEmpty { writeAlways(packed: values, at: field) }
     }
 
-    /// A list of numbers, zigzag and packed into one field, also when there are none.
+    /// Writes a list of numbers, zigzag and packed into one field, even if it is empty.
     public mutating func writeAlways(packed values: [Int64], at field: Int) {
         let start = open(field)
         for value in values { writeVarint(UInt64(bitPattern: value << 1 ^ value >> 63)) }
         close(start)
     }
 
-    /// The fields of a record kept as it was read.
+    /// Writes the fields of a record kept as it was read.
     public mutating func write(fieldsOf unknown: UnknownRecord) {
         bytes.append(contentsOf: unknown.bytes)
     }
 
-    /// Starts a field of wire type 2 and returns where its contents begin.
+    /// Starts a field of wire type 2 and returns the index of its contents.
     @usableFromInline
     mutating func open(_ field: Int) -> Int {
         writeTag(field, .bytes)
@@ -186,7 +186,7 @@ public struct RecordWriter: Sendable {
         return bytes.count
     }
 
-    /// Ends what ``open(_:)`` started: one byte was left for the length, longer contents are moved up.
+    /// Ends the field that ``open(_:)`` started: one byte was left for the length, longer contents are moved.
     @usableFromInline
     mutating func close(_ start: Int) {
         var count = bytes.count - start

@@ -1,6 +1,6 @@
-/// Names a media that many messages may share, so that it is stored once.
+/// The id of a media item that many messages may share, so that it is stored once.
 public struct MediaID: Hashable, Sendable {
-    /// Which space of numbers it is in. Any number can be read: a newer version may have stored one of its own.
+    /// The number space of an id. Any number can be read: a newer version may have stored one of its own.
     public struct Kind: RawRepresentable, Hashable, Comparable, Sendable {
         /// The stored number.
         public let rawValue: UInt8
@@ -19,16 +19,16 @@ public struct MediaID: Hashable, Sendable {
         /// Ours, not uploaded yet; the number is random.
         public static let local = Self(rawValue: 4)
 
-        /// By number.
+        /// Orders by number.
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Which space of numbers.
+    /// The number space.
     public var kind: Kind
-    /// The number there, all 64 bits.
+    /// The number in that space, all 64 bits.
     public var number: Int64
 
-    /// Names a media.
+    /// Creates an id.
     public init(_ kind: Kind, _ number: Int64) {
         self.kind = kind
         self.number = number
@@ -36,7 +36,7 @@ public struct MediaID: Hashable, Sendable {
 }
 
 extension MediaID: Comparable {
-    /// By kind, then by number.
+    /// Orders by kind, then by number.
     public static func < (left: Self, right: Self) -> Bool {
         left.kind == right.kind ? left.number < right.number : left.kind < right.kind
     }

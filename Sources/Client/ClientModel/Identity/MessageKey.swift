@@ -1,15 +1,16 @@
-/// A message's address: chat, namespace, and its id there.
+/// The key of a message: chat, namespace, and id in the namespace.
 ///
-/// It changes once, when a message of ours goes from local to server; what must outlive that uses ``StableID``.
+/// The key changes once, when a message of ours goes from local to server; references that must outlive that use
+/// ``StableID``.
 public struct MessageKey: Hashable, Sendable {
     /// The chat.
     public var peer: PeerID
-    /// Which of the chat's sets of messages.
+    /// The namespace in the chat.
     public var namespace: MessageNamespace
-    /// Its number there: 1 and up, growing with time in ``MessageNamespace/cloud``.
+    /// The id in the namespace: 1 and up, growing with time in ``MessageNamespace/cloud``.
     public var id: Int32
 
-    /// Names a message.
+    /// Creates a key.
     public init(peer: PeerID, namespace: MessageNamespace, id: Int32) {
         self.peer = peer
         self.namespace = namespace
@@ -18,7 +19,7 @@ public struct MessageKey: Hashable, Sendable {
 }
 
 extension MessageKey: Comparable {
-    /// By chat, then namespace, then id. For the order in a chat compare ``MessagePosition``.
+    /// Orders by chat, then namespace, then id. For the order in a chat compare ``MessagePosition``.
     public static func < (left: Self, right: Self) -> Bool {
         if left.peer != right.peer { return left.peer < right.peer }
         if left.namespace != right.namespace { return left.namespace < right.namespace }

@@ -1,27 +1,27 @@
-/// Where a message stands in its chat: by time, then namespace, then id. Unique within a chat.
+/// The position of a message in its chat: by time, then namespace, then id. Unique within a chat.
 public struct MessagePosition: Hashable, Sendable {
-    /// When it was sent, seconds since 1970 by the server's clock.
+    /// The date of the message, seconds since 1970 by the server's clock.
     public var timestamp: Int32
-    /// Which of the chat's sets of messages.
+    /// The namespace in the chat.
     public var namespace: MessageNamespace
-    /// Its number there.
+    /// The id in the namespace.
     public var id: Int32
 
-    /// Names a place.
+    /// Creates a position.
     public init(timestamp: Int32, namespace: MessageNamespace, id: Int32) {
         self.timestamp = timestamp
         self.namespace = namespace
         self.id = id
     }
 
-    /// Before every message.
+    /// The position before every message.
     public static let lowest = Self(
         timestamp: .min,
         namespace: MessageNamespace(rawValue: .min),
         id: .min
     )
 
-    /// After every message.
+    /// The position after every message.
     public static let highest = Self(
         timestamp: .max,
         namespace: MessageNamespace(rawValue: .max),
@@ -30,7 +30,7 @@ public struct MessagePosition: Hashable, Sendable {
 }
 
 extension MessagePosition: Comparable {
-    /// Older first.
+    /// Orders by age, older first.
     public static func < (left: Self, right: Self) -> Bool {
         if left.timestamp != right.timestamp { return left.timestamp < right.timestamp }
         if left.namespace != right.namespace { return left.namespace < right.namespace }

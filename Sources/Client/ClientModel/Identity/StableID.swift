@@ -1,4 +1,4 @@
-/// Our own identity of a message: given when it is first stored, never changed, never given again.
+/// The stable id of a message on this device: assigned when it is first stored, never changed, never reused.
 ///
 /// A screen keys its rows by it, so that a message keeps its row while its ``MessageKey`` goes from local to server.
 /// Below 2³¹.
@@ -9,9 +9,9 @@ public struct StableID: RawRepresentable, Hashable, Comparable, Sendable {
     /// Wraps a row's number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// Of a message that was never stored; storing it gives it another.
+    /// The id of a message that was never stored; storing it assigns another.
     public static let unassigned = Self(rawValue: 0)
 
-    /// Stored earlier first.
+    /// Orders by age, earlier stored first.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

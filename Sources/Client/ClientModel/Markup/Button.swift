@@ -1,11 +1,11 @@
 /// A button of a bot.
 public struct Button: Hashable, Sendable {
-    /// What it says.
+    /// The label.
     public var text: String
-    /// What it does.
+    /// The action.
     public var action: ButtonAction
 
-    /// A button.
+    /// Creates a button.
     public init(text: String, action: ButtonAction) {
         self.text = text
         self.action = action

@@ -1,38 +1,38 @@
-/// What a ``Button`` does. Stored as a choice record.
+/// The action of a ``Button``. Stored as a choice record.
 public enum ButtonAction: Hashable, Sendable {
-    /// Sends its text.
+    /// Sends the button's text.
     case sendText
     /// Opens this address, after asking. Untrusted.
     case open(String)
-    /// Tells the bot.
+    /// Sends data to the bot.
     case callback(CallbackData)
     /// Starts an inline query.
     case inlineQuery(InlineQuery)
-    /// Sends the member's number, after asking.
+    /// Sends the user's phone number, after asking.
     case sharePhone
-    /// Sends where the member is, after asking.
+    /// Sends the user's location, after asking.
     case shareLocation
-    /// Makes a poll.
+    /// Creates a poll.
     case makePoll
-    /// Makes a quiz.
+    /// Creates a quiz.
     case makeQuiz
-    /// Opens an address and may tell who we are.
+    /// Opens an address and may tell the site who we are.
     case login(LoginLink)
-    /// Opens this peer.
+    /// Opens the profile of this peer.
     case openProfile(PeerID)
     /// Opens a bot's page. Untrusted.
     case openApp(String)
     /// Copies this text.
     case copy(String)
-    /// Something that this client does not do.
+    /// An action that this client does not support.
     case inert
-    /// Of a kind that only a newer version knows.
+    /// An action of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 }
 
 extension ButtonAction: RecordCodable {
-    /// Choices: 1 send text, 2 open, 3 callback, 4 inline query, 5 share phone, 6 share location, 7 make
-    /// poll, 8 make quiz, 9 login, 10 open profile, 11 open app, 12 copy, 13 inert.
+    /// Choices: 1 send text, 2 open, 3 callback, 4 inline query, 5 share phone, 6 share location, 7 make poll, 8 make
+    /// quiz, 9 login, 10 open profile, 11 open app, 12 copy, 13 inert.
     public init(from reader: inout RecordReader) throws(RecordError) {
         switch try reader.next() {
         case 1: self = .sendText

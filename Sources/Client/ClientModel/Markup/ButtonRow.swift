@@ -1,9 +1,9 @@
 /// A row of buttons.
 public struct ButtonRow: Hashable, Sendable {
-    /// Left to right.
+    /// The buttons from left to right.
     public var buttons: [Button]
 
-    /// A row.
+    /// Creates a row.
     public init(_ buttons: [Button]) {
         self.buttons = buttons
     }

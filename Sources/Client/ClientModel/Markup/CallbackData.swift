@@ -1,11 +1,11 @@
-/// What a button sends to its bot.
+/// The data that a button sends to its bot.
 public struct CallbackData: Hashable, Sendable {
     /// The bot's own bytes.
     public var data: [UInt8]
-    /// The bot wants the member's password checked.
+    /// True if the bot requires a check of the user's password.
     public var needsPassword = false
 
-    /// Data without a password.
+    /// Creates data without a password check.
     public init(_ data: [UInt8]) {
         self.data = data
     }

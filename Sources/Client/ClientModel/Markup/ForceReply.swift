@@ -1,13 +1,13 @@
-/// Asks to answer the message at once.
+/// A request to answer the message at once.
 public struct ForceReply: Hashable, Sendable {
-    /// Shown in the empty field, or "".
+    /// The placeholder of the empty field, or "".
     public var placeholder = ""
-    /// Asks once.
+    /// True if the request is shown once.
     public var isSingleUse = false
-    /// Only those whom the message names or answers.
+    /// True if it applies only to users whom the message mentions or answers.
     public var isSelective = false
 
-    /// Asks everybody.
+    /// Creates a request to everybody.
     public init() {}
 }
 

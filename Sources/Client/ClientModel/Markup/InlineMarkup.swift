@@ -1,9 +1,9 @@
 /// Buttons under a message.
 public struct InlineMarkup: Hashable, Sendable {
-    /// Rows, top first.
+    /// The rows, top first.
     public var rows: [ButtonRow]
 
-    /// Buttons.
+    /// Creates a markup.
     public init(_ rows: [ButtonRow]) {
         self.rows = rows
     }

@@ -1,11 +1,11 @@
-/// What a button puts after the bot's name in the field.
+/// The query that a button inserts after the bot's name in the field.
 public struct InlineQuery: Hashable, Sendable {
     /// The text.
     public var query: String
-    /// In this chat, not in one that the member picks.
+    /// True for the present chat, false for one that the user picks.
     public var isHere = false
 
-    /// In a chat that the member picks.
+    /// Creates a query for a chat that the user picks.
     public init(_ query: String) {
         self.query = query
     }

@@ -1,19 +1,19 @@
-/// A keyboard that takes the place of ours.
+/// A bot's keyboard that replaces ours.
 public struct KeyboardMarkup: Hashable, Sendable {
-    /// Rows, top first.
+    /// The rows, top first.
     public var rows: [ButtonRow]
-    /// As low as its rows need.
+    /// True if the keyboard is only as high as its rows.
     public var isCompact = false
-    /// Goes after one press.
+    /// True if the keyboard closes after one press.
     public var isSingleUse = false
-    /// Only for those whom the message names or answers.
+    /// True if it applies only to users whom the message mentions or answers.
     public var isSelective = false
-    /// Comes back when ours is closed.
+    /// True if it is shown again when ours is closed.
     public var isPersistent = false
-    /// Shown in the empty field, or "".
+    /// The placeholder of the empty field, or "".
     public var placeholder = ""
 
-    /// A keyboard.
+    /// Creates a keyboard.
     public init(_ rows: [ButtonRow]) {
         self.rows = rows
     }

@@ -2,12 +2,12 @@
 public struct LoginLink: Hashable, Sendable {
     /// The address.
     public var url: String
-    /// The button's number, for the request.
+    /// The button's id, for the request.
     public var id: Int32
-    /// What it says in a forward, or "".
+    /// The label in a forward, or "".
     public var forwardedText = ""
 
-    /// A link.
+    /// Creates a link.
     public init(url: String, id: Int32) {
         self.url = url
         self.id = id

@@ -1,16 +1,16 @@
-/// What a bot puts under a message or in place of our keyboard. Stored as a choice record.
+/// The markup that a bot puts under a message or in place of our keyboard. Stored as a choice record.
 public enum ReplyMarkup: Hashable, Sendable {
     /// Buttons under the message.
     case inline(InlineMarkup)
     /// A keyboard.
     case keyboard(KeyboardMarkup)
-    /// Takes its keyboard away.
+    /// Hides the bot's keyboard.
     case hideKeyboard
-    /// Takes it from those whom the message names or answers.
+    /// Hides the keyboard of users whom the message mentions or answers.
     case hideKeyboardSelectively
-    /// Asks to answer.
+    /// Asks for an answer.
     case forceReply(ForceReply)
-    /// Of a kind that only a newer version knows.
+    /// A markup of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 }
 

@@ -1,11 +1,11 @@
-/// A random value that the server drew.
+/// A random value drawn by the server.
 public struct Dice: Hashable, Sendable {
-    /// What is thrown.
+    /// The emoji of the game.
     public var emoji: String
-    /// What came; 0 until the server has drawn.
+    /// The value; 0 until the server has drawn it.
     public var value: Int32
 
-    /// A throw.
+    /// Creates a value.
     public init(emoji: String, value: Int32) {
         self.emoji = emoji
         self.value = value

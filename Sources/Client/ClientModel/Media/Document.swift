@@ -2,36 +2,36 @@
 public struct Document: Hashable, Sendable {
     /// ``MediaID/Kind/document``, or ``MediaID/Kind/local`` before it is uploaded.
     public var id: MediaID
-    /// What is in it.
+    /// The kind of content.
     public var kind: DocumentKind = DocumentKind.file
-    /// Where the server keeps it; nil before it is uploaded.
+    /// The location on the server; nil before it is uploaded.
     public var remote: RemoteFile?
-    /// The member's own file, before it is uploaded.
+    /// The path of the user's own file, before it is uploaded.
     public var localPath: String?
     /// The name its sender gave it. Untrusted: never a path.
     public var name = ""
-    /// What its sender said it is. Untrusted.
+    /// The sender's MIME type. Untrusted.
     public var mimeType = ""
-    /// Its size.
+    /// The size in bytes.
     public var byteCount: Int64 = 0
-    /// When it was uploaded, seconds since 1970.
+    /// The date of the upload, seconds since 1970.
     public var date: Int32 = 0
-    /// Pictures of it that can be loaded, smallest first.
+    /// The loadable thumbnails, smallest first.
     public var thumbnails: [ImageSize] = []
     /// A blurred miniature, a JPEG without its header; a few dozen bytes.
     public var miniature: [UInt8] = []
     /// The outline of a sticker, a path in a coding of its own; shown while it loads.
     public var outline: [UInt8] = []
 
-    /// A file of which nothing else is known yet.
+    /// Creates a file with only an id.
     public init(_ id: MediaID) {
         self.id = id
     }
 }
 
 extension Document: RecordCodable {
-    /// Fields: 1 id, 2 kind, 3 remote, 4 local path, 5 name, 6 mime type, 7 byte count, 8 date, 9 thumbnails,
-    /// 10 miniature, 11 outline.
+    /// Fields: 1 id, 2 kind, 3 remote, 4 local path, 5 name, 6 mime type, 7 byte count, 8 date, 9 thumbnails, 10
+    /// miniature, 11 outline.
     public init(from reader: inout RecordReader) throws(RecordError) {
         var id: MediaID?
         var kind: DocumentKind = DocumentKind.file

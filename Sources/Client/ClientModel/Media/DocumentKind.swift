@@ -1,12 +1,12 @@
-/// What is in a ``Document``. Stored as a choice record.
+/// The kind of a ``Document``'s content. Stored as a choice record.
 public enum DocumentKind: Hashable, Sendable {
-    /// Anything else; shown by name and size.
+    /// Any other file; shown by name and size.
     case file
-    /// A film.
+    /// A video.
     case video(VideoInfo)
     /// A round video message.
     case round(VideoInfo)
-    /// A moving picture without sound.
+    /// An animation without sound.
     case animation(VideoInfo)
     /// A voice message.
     case voice(VoiceInfo)
@@ -14,9 +14,9 @@ public enum DocumentKind: Hashable, Sendable {
     case music(MusicInfo)
     /// A sticker, mask or custom emoji.
     case sticker(StickerInfo)
-    /// A picture sent as a file, of this size.
+    /// An image sent as a file, of this size.
     case image(PixelSize)
-    /// Of a kind that only a newer version knows.
+    /// Content of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 }
 

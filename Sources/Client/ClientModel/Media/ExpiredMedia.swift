@@ -1,12 +1,12 @@
-/// Media that are gone.
+/// Expired media.
 public struct ExpiredMedia: Hashable, Sendable {
-    /// What was there.
+    /// The kind of the media.
     public var kind = ExpiredMediaKind.photo
 
-    /// A picture that is gone.
+    /// Creates an expired photo.
     public init() {}
 
-    /// Media of this kind that are gone.
+    /// Creates expired media of this kind.
     public init(_ kind: ExpiredMediaKind) {
         self.kind = kind
     }

@@ -1,8 +1,8 @@
-/// What was there. One that is not known reads as ``photo``. The raw values are stored.
+/// The kind of expired media. An unknown value reads as ``photo``. The raw values are stored.
 public enum ExpiredMediaKind: UInt8, Hashable, Sendable, CaseIterable {
-    /// A picture.
+    /// A photo.
     case photo = 0
-    /// A film.
+    /// A video.
     case video = 1
     /// A voice message.
     case voice = 2

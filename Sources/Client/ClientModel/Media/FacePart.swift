@@ -1,4 +1,4 @@
-/// A part of a face. One that is not known reads as ``forehead``. The raw values are stored.
+/// A part of a face. An unknown value reads as ``forehead``. The raw values are stored.
 public enum FacePart: UInt8, Hashable, Sendable, CaseIterable {
     /// Forehead.
     case forehead = 0

@@ -1,15 +1,15 @@
-/// One of the sizes in which a picture can be loaded.
+/// One of the loadable sizes of a photo.
 public struct ImageSize: Hashable, Sendable {
-    /// The server's letter for it: "s", "m", "x", "y", "w"…
+    /// The server's letter for the size: "s", "m", "x", "y", "w"…
     public var type: String
-    /// In pixels.
+    /// The size in pixels.
     public var size: PixelSize
-    /// Bytes of the whole file.
+    /// The length of the whole file in bytes.
     public var byteCount: Int32
-    /// After how many bytes a progressive picture can be shown, rising; the last is the whole.
+    /// The numbers of bytes after which a progressive image can be shown, rising; the last is the whole.
     public var progressive: [Int64] = []
 
-    /// A size.
+    /// Creates a size.
     public init(type: String, size: PixelSize, byteCount: Int32) {
         self.type = type
         self.size = size

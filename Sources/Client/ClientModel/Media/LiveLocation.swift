@@ -1,15 +1,15 @@
-/// Where somebody is, kept up to date for a while.
+/// The location of a user, updated for some time.
 public struct LiveLocation: Hashable, Sendable {
-    /// Where, at last report.
+    /// The last reported location.
     public var location: Location
-    /// For how many seconds after the message's timestamp it is kept up to date.
+    /// The number of seconds after the message's timestamp for which it is updated.
     public var period: Int32
-    /// Direction of travel, 1…360 degrees from north.
+    /// The direction of travel, 1…360 degrees from north.
     public var heading: Int32?
-    /// Tell when somebody comes this near, metres.
+    /// The distance in metres within which an approach is reported.
     public var proximityRadius: Int32?
 
-    /// A live location.
+    /// Creates a live location.
     public init(location: Location, period: Int32) {
         self.location = location
         self.period = period

@@ -1,20 +1,20 @@
 /// A place on Earth.
 public struct Location: Hashable, Sendable {
-    /// What latitudes can be.
+    /// The valid latitudes.
     public static let latitudes = -90.0...90.0
-    /// What longitudes can be.
+    /// The valid longitudes.
     public static let longitudes = -180.0...180.0
 
-    /// Degrees, north positive.
+    /// The latitude in degrees, north positive.
     public var latitude: Double
-    /// Degrees, east positive.
+    /// The longitude in degrees, east positive.
     public var longitude: Double
-    /// Metres around it.
+    /// The accuracy in metres.
     public var accuracy: Int32?
-    /// Lets one ask the server for a map of it.
+    /// The access hash for requesting a map from the server.
     public var accessHash: Int64 = 0
 
-    /// A place. Degrees that cannot be are cut to ``latitudes`` and ``longitudes``.
+    /// Creates a place. Invalid degrees are clamped to ``latitudes`` and ``longitudes``.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude.kept(in: Self.latitudes)
         self.longitude = longitude.kept(in: Self.longitudes)

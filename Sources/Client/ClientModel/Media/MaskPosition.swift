@@ -1,20 +1,21 @@
-/// Where on a face a mask goes.
+/// The position of a mask on a face.
 public struct MaskPosition: Hashable, Sendable {
-    /// What shifts can be.
+    /// The valid shifts.
     public static let shifts = -100.0...100.0
-    /// What scales can be.
+    /// The valid scales.
     public static let scales = 0.0...100.0
 
-    /// Which part.
+    /// The part of the face.
     public var part: FacePart
-    /// Shift to the right, in widths of the mask.
+    /// The shift to the right, in widths of the mask.
     public var x: Double
-    /// Shift down, in heights of the mask.
+    /// The shift down, in heights of the mask.
     public var y: Double
-    /// How much larger it is drawn, 1 for not at all.
+    /// The scale, 1 for the original size.
     public var scale: Double
 
-    /// On the forehead, not moved, unless told. Numbers that cannot be are cut to ``shifts`` and ``scales``.
+    /// Creates a position, by default on the forehead without a shift. Invalid numbers are clamped to ``shifts`` and
+    /// ``scales``.
     public init(_ part: FacePart = .forehead, x: Double = 0, y: Double = 0, scale: Double = 1) {
         self.part = part
         self.x = x.kept(in: Self.shifts)

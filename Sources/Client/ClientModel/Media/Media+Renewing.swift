@@ -1,6 +1,6 @@
 extension Media {
-    /// Takes over where the server keeps the file, as it said with `fresh`, the same media seen later: references
-    /// expire. Everything else that is known here stays.
+    /// Updates the server's location of the file from `fresh`, a newer copy of the same media: references expire.
+    /// Everything else stays.
     public mutating func renew(from fresh: Media) {
         switch (self, fresh) {
         case (.photo(var photo), .photo(let new)) where photo.id == new.id:

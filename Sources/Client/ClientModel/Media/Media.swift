@@ -1,16 +1,16 @@
-/// What a message carries beside text. Stored as a choice record.
+/// Content of a message beside its text. Stored as a choice record.
 public enum Media: Hashable, Sendable {
     /// A row that many messages may share; see ``MessageContent/detachMedia()``.
     case shared(MediaID)
-    /// A picture.
+    /// A photo.
     case photo(Photo)
     /// A file, video, voice, music, sticker…
     case document(Document)
-    /// Somebody's card.
+    /// A contact card.
     case contact(SharedContact)
     /// A place.
     case location(Location)
-    /// Where somebody is now.
+    /// The live location of a user.
     case liveLocation(LiveLocation)
     /// A place with a name.
     case venue(Venue)
@@ -18,18 +18,18 @@ public enum Media: Hashable, Sendable {
     case poll(Poll)
     /// The preview of a link.
     case webPage(WebPage)
-    /// A throw.
+    /// A random value drawn by the server.
     case dice(Dice)
-    /// What happened, in a service message.
+    /// The event of a service message.
     case action(ServiceAction)
-    /// It could be seen once, or for a while, and is gone.
+    /// Media that could be seen once, or for a while, and are gone.
     case expired(ExpiredMedia)
-    /// What the server sent and this version does not understand.
+    /// An object of the server's that this version does not understand.
     case foreign(UnknownObject)
-    /// Of a kind that only a newer version knows.
+    /// Media of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 
-    /// The row it has of its own; nil when it is stored in its message.
+    /// The id of its own row; nil when it is stored in its message.
     public var id: MediaID? {
         switch self {
         case .shared(let id): id
@@ -43,8 +43,8 @@ public enum Media: Hashable, Sendable {
 }
 
 extension Media: RecordCodable {
-    /// Choices: 1 shared, 2 photo, 3 document, 4 contact, 5 location, 6 live location, 7 venue, 8 poll, 9 web
-    /// page, 10 dice, 11 action, 12 expired, 13 foreign.
+    /// Choices: 1 shared, 2 photo, 3 document, 4 contact, 5 location, 6 live location, 7 venue, 8 poll, 9 web page,
+    /// 10 dice, 11 action, 12 expired, 13 foreign.
     public init(from reader: inout RecordReader) throws(RecordError) {
         switch try reader.next() {
         case 1: self = .shared(try reader.record())

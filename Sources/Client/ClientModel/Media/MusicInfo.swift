@@ -1,13 +1,13 @@
-/// Of a piece of music.
+/// The details of a piece of music.
 public struct MusicInfo: Hashable, Sendable {
-    /// Seconds.
+    /// The duration in seconds.
     public var duration: Int32
-    /// Its name, or "".
+    /// The title, or "".
     public var title: String
-    /// Who plays, or "".
+    /// The performer, or "".
     public var performer: String
 
-    /// A piece of music.
+    /// Creates details.
     public init(duration: Int32, title: String, performer: String) {
         self.duration = duration
         self.title = title

@@ -1,21 +1,21 @@
-/// A picture. Stored once for all messages that show it.
+/// A photo. Stored once for all messages that show it.
 public struct Photo: Hashable, Sendable {
     /// ``MediaID/Kind/photo``, or ``MediaID/Kind/local`` before it is uploaded.
     public var id: MediaID
-    /// Where the server keeps it; nil before it is uploaded.
+    /// The location on the server; nil before it is uploaded.
     public var remote: RemoteFile?
-    /// The member's own file, before it is uploaded.
+    /// The path of the user's own file, before it is uploaded.
     public var localPath: String?
-    /// When it was uploaded, seconds since 1970.
+    /// The date of the upload, seconds since 1970.
     public var date: Int32 = 0
-    /// What can be loaded, smallest first.
+    /// The loadable sizes, smallest first.
     public var sizes: [ImageSize] = []
     /// A blurred miniature, a JPEG without its header; a few dozen bytes.
     public var miniature: [UInt8] = []
-    /// Stickers were put on it.
+    /// True if stickers were put on it.
     public var hasStickers = false
 
-    /// A picture of which nothing else is known yet.
+    /// Creates a photo with only an id.
     public init(_ id: MediaID) {
         self.id = id
     }

@@ -1,11 +1,11 @@
 /// Width and height in pixels.
 public struct PixelSize: Hashable, Sendable {
-    /// Pixels; 0 when unknown.
+    /// The width in pixels; 0 when unknown.
     public var width: Int32
-    /// Pixels; 0 when unknown.
+    /// The height in pixels; 0 when unknown.
     public var height: Int32
 
-    /// A size.
+    /// Creates a size.
     public init(width: Int32, height: Int32) {
         self.width = width
         self.height = height

@@ -1,30 +1,30 @@
-/// A question to all. Stored once; votes change it in every message that shows it.
+/// A poll. Stored once; votes change it in every message that shows it.
 public struct Poll: Hashable, Sendable {
-    /// The server's number for it.
+    /// The server's id of the poll.
     public var number: Int64
-    /// What is asked.
+    /// The question.
     public var question: FormattedText
-    /// What one may answer, in order.
+    /// The answers, in order.
     public var answers: [PollAnswer]
-    /// What is true of it.
+    /// The properties of the poll.
     public var flags: PollFlags = []
-    /// Seconds it stays open.
+    /// The number of seconds it stays open.
     public var closePeriod: Int32?
-    /// When it closes, seconds since 1970.
+    /// The time when it closes, seconds since 1970.
     public var closeDate: Int32?
-    /// Who answered what, as far as we may know.
+    /// The results, as far as we may know them.
     public var results = PollResults()
     /// Our answer, while the server has not confirmed it.
     public var pendingVotes: [[UInt8]] = []
 
-    /// A poll nobody answered.
+    /// Creates a poll without votes.
     public init(id number: Int64, question: FormattedText, answers: [PollAnswer]) {
         self.number = number
         self.question = question
         self.answers = answers
     }
 
-    /// Its row.
+    /// The id of its row.
     public var id: MediaID { MediaID(.poll, number) }
 }
 

@@ -1,11 +1,11 @@
 /// One of a poll's answers.
 public struct PollAnswer: Hashable, Sendable {
-    /// The server's name for it.
+    /// The server's id of the answer.
     public var option: [UInt8]
-    /// What it says.
+    /// The text.
     public var text: FormattedText
 
-    /// An answer.
+    /// Creates an answer.
     public init(option: [UInt8], text: FormattedText) {
         self.option = option
         self.text = text

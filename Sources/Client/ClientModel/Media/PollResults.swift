@@ -1,21 +1,20 @@
-/// How a poll stands.
+/// The results of a poll.
 public struct PollResults: Hashable, Sendable {
-    /// For each answer; empty when we may not know yet.
+    /// The votes for each answer; empty when we may not know them yet.
     public var votes: [PollVotes] = []
-    /// How many answered.
+    /// The number of voters.
     public var totalVoters: Int32 = 0
-    /// The last few, when the poll is public.
+    /// The last few voters, when the poll is public.
     public var recentVoters: [PeerID] = []
-    /// Why the right answer is right, after we answered a quiz.
+    /// The explanation of the right answer, after we answered a quiz.
     public var solution: FormattedText?
-    /// Does not say what we chose: keep what is known of that.
+    /// True if the results do not contain our own choice: keep the known one.
     public var isPartial = false
 
-    /// Nobody answered.
+    /// Creates results without votes.
     public init() {}
 
-    /// These results as they look once we have chosen `options` and nothing else. Of those that are not shown before one
-    /// votes, nothing changes.
+    /// These results after our choice of `options` alone. Results that are hidden before a vote do not change.
     public func choosing(_ options: [[UInt8]]) -> PollResults {
         var changed = self
         let didVote = votes.contains(where: \.isChosen)
@@ -30,10 +29,10 @@ public struct PollResults: Hashable, Sendable {
         return changed
     }
 
-    /// Names of the answers that we chose.
+    /// The ids of the answers that we chose.
     public var own: [[UInt8]] { votes.filter(\.isChosen).map(\.option) }
 
-    /// These results with our own choice taken from `known` where they do not say it.
+    /// These results, with our own choice taken from `known` if they do not contain it.
     public func keepingOwnChoice(of known: PollResults) -> PollResults {
         guard isPartial else { return self }
         var merged = self

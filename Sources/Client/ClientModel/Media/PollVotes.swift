@@ -1,15 +1,15 @@
-/// How one answer of a poll stands.
+/// The votes for one answer of a poll.
 public struct PollVotes: Hashable, Sendable {
-    /// Which answer.
+    /// The id of the answer.
     public var option: [UInt8]
-    /// How many chose it.
+    /// The number of votes.
     public var count: Int32
-    /// We did.
+    /// True if we chose it.
     public var isChosen = false
-    /// It is the right one of a quiz.
+    /// True if it is the right answer of a quiz.
     public var isCorrect = false
 
-    /// Votes for an answer.
+    /// Creates a value.
     public init(option: [UInt8], count: Int32) {
         self.option = option
         self.count = count

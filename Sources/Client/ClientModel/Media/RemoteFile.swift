@@ -1,17 +1,18 @@
-/// Where the server keeps a file, and by what right we may ask for it.
+/// The location of a file on the server, with the data that a request for it needs.
 public struct RemoteFile: Hashable, Sendable {
-    /// Which datacenter has it.
+    /// The datacenter of the file.
     public var datacenter: Int32
-    /// The server's number for the file.
+    /// The server's id of the file.
     public var id: Int64
-    /// Goes with the id in each request.
+    /// The access hash, sent with the id in each request.
     public var accessHash: Int64
-    /// Proof of where we saw it; expires, and is renewed by loading that message or chat anew.
+    /// The file reference, which proves where we saw the file. It expires, and is renewed by loading that message or
+    /// chat again.
     public var reference: [UInt8]
-    /// How to decrypt it, for a file of a secret chat.
+    /// The key of a file of a secret chat.
     public var secretKey: SecretFileKey?
 
-    /// A file on the server.
+    /// Creates a location.
     public init(datacenter: Int32, id: Int64, accessHash: Int64, reference: [UInt8]) {
         self.datacenter = datacenter
         self.id = id

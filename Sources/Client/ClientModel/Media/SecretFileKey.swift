@@ -1,13 +1,13 @@
-/// How to decrypt a file of a secret chat. Secret: it never goes to a log.
+/// The key that decrypts a file of a secret chat. Secret: it is never logged.
 public struct SecretFileKey: Hashable, Sendable {
-    /// 32 bytes.
+    /// The AES key, 32 bytes.
     public var key: [UInt8]
-    /// 32 bytes.
+    /// The initialization vector, 32 bytes.
     public var initialVector: [UInt8]
-    /// The server compares it; it tells nothing of the key.
+    /// The fingerprint, which the server compares; it reveals nothing of the key.
     public var fingerprint: Int32
 
-    /// A key.
+    /// Creates a key.
     public init(key: [UInt8], initialVector: [UInt8], fingerprint: Int32) {
         self.key = key
         self.initialVector = initialVector
@@ -38,6 +38,6 @@ extension SecretFileKey: RecordCodable {
 }
 
 extension SecretFileKey: CustomStringConvertible {
-    /// Says nothing of the key.
+    /// A description without the key.
     public var description: String { "SecretFileKey" }
 }

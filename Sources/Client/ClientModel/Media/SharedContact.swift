@@ -1,17 +1,17 @@
-/// Somebody's card, sent as a message.
+/// A contact card, sent as a message.
 public struct SharedContact: Hashable, Sendable {
-    /// The number. Untrusted.
+    /// The phone number. Untrusted.
     public var phone: String
-    /// First name.
+    /// The first name.
     public var firstName: String
-    /// Last name, or "".
+    /// The last name, or "".
     public var lastName = ""
     /// The whole card, or "". Untrusted.
     public var vCard = ""
-    /// Who it is, if the server knows.
+    /// The user, if the server knows.
     public var peer: PeerID?
 
-    /// A card.
+    /// Creates a card.
     public init(phone: String, firstName: String) {
         self.phone = phone
         self.firstName = firstName

@@ -1,6 +1,6 @@
-/// How a sticker is drawn. One that is not known reads as ``still``. The raw values are stored.
+/// The format of a sticker. An unknown value reads as ``still``. The raw values are stored.
 public enum StickerFormat: UInt8, Hashable, Sendable, CaseIterable {
-    /// A picture.
+    /// A still image.
     case still = 0
     /// A vector animation.
     case vector = 1

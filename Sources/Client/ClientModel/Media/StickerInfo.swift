@@ -1,23 +1,23 @@
-/// Of a sticker, a mask or a custom emoji.
+/// The details of a sticker, a mask or a custom emoji.
 public struct StickerInfo: Hashable, Sendable {
-    /// What it stands for; shown where it cannot be.
+    /// The emoji that it stands for, shown where the sticker cannot be.
     public var emoji: String
-    /// How it is drawn.
+    /// The format.
     public var format = StickerFormat.still
-    /// In pixels.
+    /// The size in pixels.
     public var size: PixelSize = PixelSize(width: 0, height: 0)
-    /// The set that it is from.
+    /// The set of the sticker.
     public var set: StickerSetID?
-    /// Where it goes on a face, for a mask.
+    /// The position of a mask on a face.
     public var mask: MaskPosition?
-    /// Stands in the text, not by itself.
+    /// True if it stands in the text, not by itself.
     public var isCustomEmoji = false
-    /// A custom emoji that anyone may use.
+    /// True for a custom emoji that anyone may use.
     public var isFree = false
-    /// A custom emoji drawn in the colour of the text.
+    /// True for a custom emoji drawn in the colour of the text.
     public var usesTextColor = false
 
-    /// A sticker.
+    /// Creates details.
     public init(emoji: String) {
         self.emoji = emoji
     }

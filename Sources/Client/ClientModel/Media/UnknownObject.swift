@@ -1,11 +1,11 @@
-/// Something of the server's that this version does not understand, kept so that a later one may.
+/// An object of the server's that this version does not understand, kept for a later one.
 public struct UnknownObject: Hashable, Sendable {
-    /// The layer of the schema that it was sent in.
+    /// The schema layer of the object.
     public var layer: Int32
     /// The boxed object.
     public var bytes: [UInt8]
 
-    /// Keeps an object.
+    /// Creates a value.
     public init(layer: Int32, bytes: [UInt8]) {
         self.layer = layer
         self.bytes = bytes

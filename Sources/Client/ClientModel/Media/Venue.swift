@@ -1,19 +1,19 @@
-/// A place that has a name.
+/// A place with a name.
 public struct Venue: Hashable, Sendable {
-    /// Where.
+    /// The location.
     public var location: Location
-    /// Its name.
+    /// The name.
     public var title: String
-    /// Its address.
+    /// The address.
     public var address: String
-    /// Whose directory it is from.
+    /// The directory that it is from.
     public var provider = ""
-    /// Its id there.
+    /// The id in that directory.
     public var id = ""
-    /// What it is, in that directory's words.
+    /// The type of place, in that directory's terms.
     public var type = ""
 
-    /// A venue.
+    /// Creates a venue.
     public init(location: Location, title: String, address: String) {
         self.location = location
         self.title = title

@@ -1,24 +1,24 @@
-/// Of a film, a round video or an animation.
+/// The details of a video, a round video or an animation.
 public struct VideoInfo: Hashable, Sendable {
-    /// What times can be, in seconds: up to 115 days.
+    /// The valid times, in seconds: up to 115 days.
     public static let times = 0.0...1e7
 
-    /// In pixels.
+    /// The size in pixels.
     public var size: PixelSize
-    /// Seconds.
+    /// The duration in seconds.
     public var duration: Double
-    /// Can be played from its start while it loads.
+    /// True if it can be played from its start while it loads.
     public var canStream = false
-    /// Has no sound.
+    /// True if it has no sound.
     public var isSilent = false
-    /// How much to load so that it starts at once; 0 when unknown.
+    /// The number of bytes to load so that it starts at once; 0 when unknown.
     public var preloadByteCount: Int32 = 0
-    /// Where to start, seconds.
+    /// The start time, in seconds.
     public var startTime: Double
-    /// As the server names it; "" when unknown.
+    /// The server's name of the codec; "" when unknown.
     public var codec = ""
 
-    /// A video. Times that cannot be are cut to ``times``.
+    /// Creates details. Invalid times are clamped to ``times``.
     public init(size: PixelSize, duration: Double, startTime: Double = 0) {
         self.size = size
         self.duration = duration.kept(in: Self.times)

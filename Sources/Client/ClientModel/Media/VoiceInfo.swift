@@ -1,11 +1,11 @@
-/// Of a voice message.
+/// The details of a voice message.
 public struct VoiceInfo: Hashable, Sendable {
-    /// Seconds.
+    /// The duration in seconds.
     public var duration: Int32
-    /// Loudness, 5 bits each packed from the lowest bit; about 100 of them.
+    /// About 100 loudness values of 5 bits each, packed from the lowest bit.
     public var waveform: [UInt8]
 
-    /// A voice message.
+    /// Creates details.
     public init(duration: Int32, waveform: [UInt8]) {
         self.duration = duration
         self.waveform = waveform

@@ -1,13 +1,13 @@
-/// A player that a page offers for its film.
+/// A player that a web page offers for its video.
 public struct WebEmbed: Hashable, Sendable {
-    /// The player's page. Untrusted: it is shown in a sandbox.
+    /// The address of the player. Untrusted: it is shown in a sandbox.
     public var url: String
     /// "iframe" or a MIME type.
     public var type: String
-    /// In pixels.
+    /// The size in pixels.
     public var size: PixelSize
 
-    /// A player.
+    /// Creates a player.
     public init(url: String, type: String, size: PixelSize) {
         self.url = url
         self.type = type

@@ -1,54 +1,53 @@
 /// The preview of a link. Stored once for all messages that show it.
 public struct WebPage: Hashable, Sendable {
-    /// The server's number for it.
+    /// The server's id of the page.
     public var number: Int64
     /// The address.
     public var url: String
-    /// How far the server is with it.
+    /// The state of the preview on the server.
     public var state = WebPageState.loaded
-    /// When to ask again, while it is pending; seconds since 1970.
+    /// The time to ask again, while it is pending; seconds since 1970.
     public var date: Int32 = 0
-    /// The address as one shows it.
+    /// The address in the form for display.
     public var displayURL = ""
     /// "article", "video", "photo"… as the server says.
     public var type = ""
-    /// Whose page.
+    /// The name of the site.
     public var siteName = ""
-    /// Its title.
+    /// The title.
     public var title = ""
-    /// What it says.
+    /// The description.
     public var summary = ""
-    /// Who wrote it.
+    /// The author.
     public var author = ""
-    /// Its picture.
+    /// The photo.
     public var photo: Photo?
-    /// Its film, music or file.
+    /// The video, music or file.
     public var document: Document?
-    /// A player for it.
+    /// The player.
     public var embed: WebEmbed?
-    /// Of its film, seconds.
+    /// The duration of its video, in seconds.
     public var duration: Int32 = 0
-    /// Changes when the page does.
+    /// A hash that changes with the page.
     public var hash: Int32 = 0
-    /// The server can give it as an article.
+    /// True if the server can show it as an article.
     public var hasInstantView = false
-    /// Its picture or film is worth being shown large.
+    /// True if its photo or video should be shown large.
     public var hasLargeMedia = false
 
-    /// A page of which nothing else is known yet.
+    /// Creates a page with only the given data.
     public init(id number: Int64, url: String) {
         self.number = number
         self.url = url
     }
 
-    /// Its row.
+    /// The id of its row.
     public var id: MediaID { MediaID(.webPage, number) }
 }
 
 extension WebPage: RecordCodable {
-    /// Fields: 1 number, 2 url, 3 state, 4 date, 5 display URL, 6 type, 7 site name, 8 title, 9 summary, 10
-    /// author, 11 photo, 12 document, 13 embed, 14 duration, 15 hash, 16 has instant view, 17 has large
-    /// media.
+    /// Fields: 1 number, 2 url, 3 state, 4 date, 5 display URL, 6 type, 7 site name, 8 title, 9 summary, 10 author,
+    /// 11 photo, 12 document, 13 embed, 14 duration, 15 hash, 16 has instant view, 17 has large media.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(id: 0, url: "")
         while let field = try reader.next() {

@@ -1,7 +1,7 @@
 extension MessageContent {
-    /// Takes out the media that have rows of their own, leaving ``Media/shared(_:)`` in their places.
+    /// Removes the media with rows of their own, leaving ``Media/shared(_:)`` in their places.
     ///
-    /// - Returns: what was taken out, in order, for the table of media.
+    /// - Returns: The removed media, in order, for the table of media.
     public mutating func detachMedia() -> [Media] {
         var detached: [Media] = []
         for index in media.indices {
@@ -13,7 +13,7 @@ extension MessageContent {
         return detached
     }
 
-    /// Puts back what ``detachMedia()`` took out. One that `row` does not know stays ``Media/shared(_:)``.
+    /// Restores the media that ``detachMedia()`` removed. Media that `row` does not find stay ``Media/shared(_:)``.
     public mutating func attachMedia(from row: (MediaID) throws -> Media?) rethrows {
         for index in media.indices {
             guard case .shared(let id) = media[index], let found = try row(id) else { continue }
@@ -21,6 +21,6 @@ extension MessageContent {
         }
     }
 
-    /// The media that have rows of their own, for ``Message/mediaIDs``.
+    /// The ids of the media with rows of their own, for ``Message/mediaIDs``.
     public var sharedMediaIDs: [MediaID] { media.compactMap(\.id) }
 }

@@ -1,21 +1,21 @@
-/// Where a forwarded message comes from.
+/// The origin of a forwarded message.
 public struct ForwardInfo: Hashable, Sendable {
-    /// When it was first sent, seconds since 1970.
+    /// The original date, seconds since 1970.
     public var date: Int32
-    /// Who wrote it; nil when the author hides that.
+    /// The author; nil if the author hides that.
     public var author: PeerID?
     /// The author's name, when ``author`` is nil.
     public var authorName = ""
-    /// The post in its channel.
+    /// The original post in its channel.
     public var source: MessageKey?
-    /// Who signed the post, or "".
+    /// The signature of the post, or "".
     public var signature = ""
-    /// Where we saved it from, in the chat with ourselves.
+    /// The message that we saved, in the chat with ourselves.
     public var savedFrom: MessageKey?
-    /// Came from another messenger's archive.
+    /// True if it was imported from another messenger's archive.
     public var isImported = false
 
-    /// A forward of which only the date is known.
+    /// Creates a value with only the date.
     public init(date: Int32) {
         self.date = date
     }

@@ -1,8 +1,8 @@
-/// A stored message as views hand it out.
+/// A stored message as views return it.
 ///
-/// What is searched for or changes often is here; the cold rest is in ``content``. The fields are in one immutable
-/// heap box: copying a message is one retain, and a window of 40 copies for next to nothing. Setting a field makes
-/// a new box; to set several use ``updating(_:)``.
+/// Fields that are searched or change often are here; the cold rest is in ``content``. The fields are in one
+/// immutable heap box: copying a message is one retain, and a window of 40 copies for next to nothing. Setting a
+/// field creates a new box; to set several use ``updating(_:)``.
 public struct Message: Sendable, Identifiable {
     private var box: Box
 
@@ -12,10 +12,10 @@ public struct Message: Sendable, Identifiable {
         init(_ fields: MessageFields) { self.fields = fields }
     }
 
-    /// A message of these fields.
+    /// Creates a message of these fields.
     public init(_ fields: MessageFields) { box = Box(fields) }
 
-    /// All fields at once. Setting them makes one new box.
+    /// All fields at once. Setting them creates one new box.
     public var fields: MessageFields {
         get { box.fields }
         set { box = Box(newValue) }
@@ -28,12 +28,12 @@ public struct Message: Sendable, Identifiable {
         return Message(fields)
     }
 
-    /// Whether both are one box, which says equal at once. False does not say that they differ.
+    /// True if both share one box, and are therefore equal. False does not mean that they differ.
     public func isIdentical(to other: Message) -> Bool { box === other.box }
 }
 
 extension Message: Equatable {
-    /// Field by field, and at once for copies of one message.
+    /// Compares field by field, and in constant time for copies of one message.
     public static func == (left: Message, right: Message) -> Bool {
         left.box === right.box || left.box.fields == right.box.fields
     }
@@ -43,61 +43,61 @@ extension Message {
     /// The same as ``stableID``.
     public var id: StableID { box.fields.stableID }
 
-    /// Our own identity of the message; never changes.
+    /// The stable id of the message on this device; never changes.
     public var stableID: StableID { box.fields.stableID }
 
-    /// Its address.
+    /// The key.
     public var key: MessageKey {
         get { box.fields.key }
         set { fields.key = newValue }
     }
 
-    /// When it was sent, seconds since 1970 by the server's clock.
+    /// The date, seconds since 1970 by the server's clock.
     public var timestamp: Int32 {
         get { box.fields.timestamp }
         set { fields.timestamp = newValue }
     }
 
-    /// Where it stands in its chat.
+    /// The position in its chat.
     public var position: MessagePosition { box.fields.position }
 
-    /// Who wrote it; nil for a channel's own posts.
+    /// The author; nil for a channel's own posts.
     public var author: PeerID? {
         get { box.fields.author }
         set { fields.author = newValue }
     }
 
-    /// What is true of it.
+    /// The flags.
     public var flags: MessageFlags {
         get { box.fields.flags }
         set { fields.flags = newValue }
     }
 
-    /// The spaces that list it.
+    /// The tags, which are the spaces that list it.
     public var tags: MessageTags {
         get { box.fields.tags }
         set { fields.tags = newValue }
     }
 
-    /// The topic or comment thread that it is in.
+    /// The topic or comment thread of the message.
     public var thread: Int64? {
         get { box.fields.thread }
         set { fields.thread = newValue }
     }
 
-    /// The member's own labels on it.
+    /// The user's own labels on it.
     public var customTags: [[UInt8]] {
         get { box.fields.customTags }
         set { fields.customTags = newValue }
     }
 
-    /// The album that it is in.
+    /// The key of its album.
     public var groupingKey: Int64? {
         get { box.fields.groupingKey }
         set { fields.groupingKey = newValue }
     }
 
-    /// When it was last changed, seconds since 1970.
+    /// The date of the last change, seconds since 1970.
     public var editDate: Int32? {
         get { box.fields.editDate }
         set { fields.editDate = newValue }
@@ -109,25 +109,25 @@ extension Message {
         set { fields.replyTo = newValue }
     }
 
-    /// The number we chose when we sent it, by which the server knows a repeat.
+    /// The random id that we sent with it, by which the server recognizes a repeat.
     public var randomID: Int64? {
         get { box.fields.randomID }
         set { fields.randomID = newValue }
     }
 
-    /// How many have seen it; nil where nobody counts.
+    /// The number of views; nil if they are not counted.
     public var views: Int32? {
         get { box.fields.views }
         set { fields.views = newValue }
     }
 
-    /// Who reacted how.
+    /// The reactions.
     public var reactions: Reactions {
         get { box.fields.reactions }
         set { fields.reactions = newValue }
     }
 
-    /// Its media that are stored once for all messages.
+    /// The ids of its media that are stored once for all messages.
     public var mediaIDs: [MediaID] {
         get { box.fields.mediaIDs }
         set { fields.mediaIDs = newValue }

@@ -1,37 +1,37 @@
-/// What a message says: everything that is read only when somebody looks at it.
+/// The content of a message: everything that is read only when the message is shown.
 public struct MessageContent: Hashable, Sendable {
     /// The text or caption.
     public var text: String
-    /// What parts of the text are.
+    /// The formatting of the text.
     public var entities: [TextEntity] = []
-    /// Media. Those that have a ``Media/id`` are stored in rows of their own, see ``detachMedia()``.
+    /// The media. Those with a ``Media/id`` are stored in rows of their own, see ``detachMedia()``.
     public var media: [Media] = []
-    /// What is true of it.
+    /// The properties.
     public var flags: ContentFlags = []
-    /// Where it was forwarded from.
+    /// The origin of a forward.
     public var forward: ForwardInfo?
-    /// What it answers, in full; ``Message/replyTo`` has the address alone.
+    /// The full reply header; ``Message/replyTo`` has only the key.
     public var reply: ReplyHeader?
     /// Buttons under it, or a keyboard for us.
     public var markup: ReplyMarkup?
     /// The bot that wrote it for its author.
     public var viaBot: PeerID?
-    /// Who signed the post of a channel, or "".
+    /// The signature of a channel post, or "".
     public var signature = ""
-    /// How many times it was forwarded.
+    /// The number of forwards.
     public var forwards: Int32?
-    /// What was answered to it.
+    /// The comments or answers.
     public var thread: ThreadInfo?
-    /// The media vanish this many seconds after they are opened.
+    /// The number of seconds from opening the media to their deletion.
     public var mediaTimer: Int32?
-    /// It vanishes this many seconds after it was sent.
+    /// The number of seconds from sending to deletion.
     public var deleteTimer: Int32?
-    /// An animation that plays with it.
+    /// The animation that plays with it.
     public var effect: Int64?
-    /// Why it may not be shown.
+    /// The reasons why it may not be shown.
     public var restrictions: [Restriction] = []
 
-    /// A text without more.
+    /// Creates a text without anything else.
     public init(text: String = "") {
         self.text = text
     }

@@ -1,44 +1,44 @@
-/// The fields of a ``Message``, which says what each is.
+/// The fields of a ``Message``.
 public struct MessageFields: Hashable, Sendable {
-    /// Our own identity of the message; given when it is stored and never changed after.
+    /// The stable id on this device; assigned when the message is stored and never changed after.
     public var stableID: StableID
-    /// Its address.
+    /// The key.
     public var key: MessageKey
-    /// When it was sent, seconds since 1970 by the server's clock.
+    /// The date, seconds since 1970 by the server's clock.
     public var timestamp: Int32
-    /// Who wrote it; nil for a channel's own posts.
+    /// The author; nil for a channel's own posts.
     public var author: PeerID?
-    /// What is true of it.
+    /// The flags.
     public var flags: MessageFlags
-    /// The spaces that list it.
+    /// The tags, which are the spaces that list it.
     public var tags: MessageTags
-    /// The topic or comment thread that it is in.
+    /// The topic or comment thread of the message.
     public var thread: Int64?
-    /// The member's own labels on it.
+    /// The user's own labels on it.
     public var customTags: [[UInt8]]
-    /// The album that it is in.
+    /// The key of its album.
     public var groupingKey: Int64?
-    /// When it was last changed, seconds since 1970.
+    /// The date of the last change, seconds since 1970.
     public var editDate: Int32?
     /// The message that it answers.
     public var replyTo: MessageKey?
-    /// The number we chose when we sent it, by which the server knows a repeat.
+    /// The random id that we sent with it, by which the server recognizes a repeat.
     public var randomID: Int64?
-    /// How many have seen it; nil where nobody counts.
+    /// The number of views; nil if they are not counted.
     public var views: Int32?
-    /// Who reacted how.
+    /// The reactions.
     public var reactions: Reactions
-    /// Its media that are stored once for all messages.
+    /// The ids of its media that are stored once for all messages.
     public var mediaIDs: [MediaID]
-    /// Counts the changes of those media, so that a message with a changed poll is another one to its views.
-    /// Kept by the store.
+    /// The number of changes of those media, so that a message with a changed poll differs for its views. Counted by
+    /// the store.
     public var mediaRevision: Int32 = 0
-    /// Why it was not sent; only with ``MessageFlags/failed``.
+    /// The reason why it was not sent; only with ``MessageFlags/failed``.
     public var failure: SendFailure?
     /// Text, entities, media and the rest, encoded.
     public var content: EncodedContent
 
-    /// Fields of a message; what has a default is rarely there.
+    /// Creates fields; those with a default are rarely set.
     public init(
         stableID: StableID = .unassigned,
         key: MessageKey,
@@ -75,7 +75,7 @@ public struct MessageFields: Hashable, Sendable {
         self.content = content
     }
 
-    /// Where it stands in its chat.
+    /// The position in its chat.
     public var position: MessagePosition {
         MessagePosition(timestamp: timestamp, namespace: key.namespace, id: key.id)
     }

@@ -1,9 +1,9 @@
 extension MessageTags {
-    /// The spaces that list a message of this content, by the rules of the server: one for each kind of media, and
+    /// The tags of a message of this content, by the rules of the server. There is one for each kind of media, and
     /// ``link`` for an address or a mail address in the text.
     ///
-    /// Media are looked at as they are: tag a content before ``MessageContent/detachMedia()``. Those that vanish
-    /// after they are opened are in no space.
+    /// Media are read as they are: tag a content before ``MessageContent/detachMedia()``. Media that are deleted
+    /// after opening have no tag.
     public init(content: MessageContent, flags: MessageFlags) {
         self.init()
         if flags.contains(.pinned) { insert(.pinned) }
@@ -40,7 +40,7 @@ extension MessageTags {
 }
 
 extension TextEntityKind {
-    /// Whether it makes its message one with a link.
+    /// True if the entity makes its message one with a link.
     fileprivate var isLink: Bool {
         switch self {
         case .url, .link, .email: true

@@ -5,7 +5,7 @@ public struct MessageTags: OptionSet, Hashable, Sendable {
     /// The stored bits. Bits without a name here are kept.
     public let rawValue: UInt32
 
-    /// Any bits.
+    /// Accepts any bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Has a photo.
@@ -22,7 +22,7 @@ public struct MessageTags: OptionSet, Hashable, Sendable {
     public static let round = Self(rawValue: 1 << 5)
     /// Has a link in its text.
     public static let link = Self(rawValue: 1 << 6)
-    /// Has a moving picture without sound.
+    /// Has an animation without sound.
     public static let gif = Self(rawValue: 1 << 7)
     /// Mentions us and was not seen.
     public static let unseenMention = Self(rawValue: 1 << 8)
@@ -34,10 +34,10 @@ public struct MessageTags: OptionSet, Hashable, Sendable {
     public static let poll = Self(rawValue: 1 << 11)
     /// Records a call.
     public static let call = Self(rawValue: 1 << 12)
-    /// Shows where somebody is now.
+    /// Shows a live location.
     public static let liveLocation = Self(rawValue: 1 << 13)
 
-    /// The set's members, one bit each, lowest first.
+    /// The single tags of the set, lowest bit first.
     public var spaces: some Sequence<MessageTags> {
         sequence(state: rawValue) { rest -> MessageTags? in
             guard rest != 0 else { return nil }

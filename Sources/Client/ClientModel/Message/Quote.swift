@@ -1,13 +1,13 @@
 /// The part of a message that another answers.
 public struct Quote: Hashable, Sendable {
-    /// The words.
+    /// The quoted text.
     public var text: FormattedText
-    /// Where they stood, UTF-16 code units.
+    /// The offset in the message, in UTF-16 code units.
     public var offset: Int32
-    /// The sender chose them.
+    /// True if the sender chose the part.
     public var isManual = false
 
-    /// A quote.
+    /// Creates a quote.
     public init(text: FormattedText, offset: Int32) {
         self.text = text
         self.offset = offset

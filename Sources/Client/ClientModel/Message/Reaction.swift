@@ -1,10 +1,10 @@
-/// What one reacts with. Stored as a choice record.
+/// A reaction. Stored as a choice record.
 public enum Reaction: Hashable, Sendable {
     /// One of the server's emoji.
     case emoji(String)
-    /// The document of an emoji of somebody's pack.
+    /// The document of a custom emoji.
     case customEmoji(Int64)
-    /// Of a kind that only a newer version knows.
+    /// A reaction of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 }
 

@@ -2,16 +2,16 @@ import StdExtras
 
 /// The reactions to a message: hot, small, and stored apart from its content.
 public struct Reactions: Hashable, Sendable {
-    /// How many chose one reaction.
+    /// The number of users with one reaction.
     public struct Count: Hashable, Sendable {
-        /// With what.
+        /// The reaction.
         public var reaction: Reaction
-        /// How many, we included.
+        /// The number of users, including us.
         public var count: Int32
-        /// We chose it: 1 for our first choice, 2 for the second…; 0 when we did not.
+        /// The position among our choices: 1 for the first, 2 for the second…; 0 when we did not choose it.
         public var ownOrder: Int32
 
-        /// A count.
+        /// Creates a count.
         public init(_ reaction: Reaction, count: Int32, ownOrder: Int32 = 0) {
             self.reaction = reaction
             self.count = count
@@ -19,18 +19,18 @@ public struct Reactions: Hashable, Sendable {
         }
     }
 
-    /// One of the last few who reacted.
+    /// One of the latest reactions.
     public struct Recent: Hashable, Sendable {
-        /// Who.
+        /// The user.
         public var peer: PeerID
-        /// With what.
+        /// The reaction.
         public var reaction: Reaction
-        /// When, seconds since 1970.
+        /// The date, seconds since 1970.
         public var date: Int32
-        /// We have not seen it yet.
+        /// True if we have not seen it yet.
         public var isUnread: Bool
 
-        /// A reaction of `peer`.
+        /// Creates a reaction of `peer`.
         public init(_ peer: PeerID, _ reaction: Reaction, date: Int32, isUnread: Bool = false) {
             self.peer = peer
             self.reaction = reaction
@@ -39,34 +39,34 @@ public struct Reactions: Hashable, Sendable {
         }
     }
 
-    /// In the server's order, most chosen first.
+    /// The counts in the server's order, most chosen first.
     public var counts: [Count]
-    /// The last few, newest first, where the chat shows who reacted.
+    /// The latest reactions, newest first, if the chat shows the senders.
     public var recent: [Recent]
-    /// Whether the server lets one ask for everybody who reacted.
+    /// True if the list of all senders can be requested from the server.
     public var canListSenders: Bool
-    /// Does not say what we chose: keep what is known of that.
+    /// True if the reactions do not contain our own choice: keep the known one.
     public var isPartial = false
 
-    /// Reactions; none by default.
+    /// Creates reactions; none by default.
     public init(counts: [Count] = [], recent: [Recent] = [], canListSenders: Bool = false) {
         self.counts = counts
         self.recent = recent
         self.canListSenders = canListSenders
     }
 
-    /// Nobody reacted.
+    /// True if there are no reactions.
     public var isEmpty: Bool { counts.isEmpty && recent.isEmpty }
 
-    /// What we chose, in our order.
+    /// Our own reactions, in our order.
     public var own: [Reaction] {
         counts.filter { $0.ownOrder > 0 }.sorted { $0.ownOrder < $1.ownOrder }.map(\.reaction)
     }
 
-    /// Whether one of ``recent`` was not seen yet.
+    /// True if one of ``recent`` was not seen yet.
     public var hasUnread: Bool { recent.contains { $0.isUnread } }
 
-    /// These reactions with our own choice taken from `known` where they do not say it.
+    /// These reactions, with our own choice taken from `known` if they do not contain it.
     public func keepingOwnChoice(of known: Reactions) -> Reactions {
         guard isPartial else { return self }
         var merged = self
@@ -78,7 +78,7 @@ public struct Reactions: Hashable, Sendable {
         return merged
     }
 
-    /// These reactions as they look once we react with `chosen`, in this order, and with nothing else.
+    /// These reactions after our choice of `chosen` alone, in this order.
     public func choosing(_ chosen: [Reaction]) -> Reactions {
         var changed = self
         for index in changed.counts.indices where changed.counts[index].ownOrder > 0 {

@@ -1,17 +1,17 @@
-/// What a message answers, as its sender saw it.
+/// The message that another answers, as its sender saw it.
 public struct ReplyHeader: Hashable, Sendable {
-    /// Which message; nil when it is in a chat that we cannot see.
+    /// The key of the message; nil when it is in a chat that we cannot see.
     public var message: MessageKey?
     /// The first message of the thread, by id.
     public var threadTop: Int32?
-    /// The part that is answered.
+    /// The quoted part.
     public var quote: Quote?
-    /// Who wrote it, when it is in another chat.
+    /// The origin, when the message is in another chat.
     public var origin: ForwardInfo?
-    /// Its media, when it is in another chat; one at most.
+    /// The media, when the message is in another chat; one at most.
     public var media: [Media] = []
 
-    /// Answers nothing yet.
+    /// Creates an empty header.
     public init() {}
 }
 

@@ -1,13 +1,13 @@
-/// Why a platform may not show something.
+/// The reason why a platform may not show something.
 public struct Restriction: Hashable, Sendable {
-    /// "all", "android"…
+    /// The platform: "all", "android"…
     public var platform: String
-    /// A word for programs.
+    /// The reason, for programs.
     public var reason: String
-    /// What to show instead.
+    /// The text to show instead.
     public var text: String
 
-    /// A restriction.
+    /// Creates a restriction.
     public init(platform: String, reason: String, text: String) {
         self.platform = platform
         self.reason = reason

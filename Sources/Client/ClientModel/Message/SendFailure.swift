@@ -1,13 +1,13 @@
-/// Why a message of ours was not sent, kept with it until the member tries again or deletes it.
+/// The reason why a message of ours was not sent, kept with it until the user tries again or deletes it.
 public struct SendFailure: Hashable, Sendable {
-    /// A name for the code that shows it and decides what may be done: the server's, such as `PEER_FLOOD`, or one of
-    /// ours. No text for people, and nothing of the message.
+    /// The name of the reason, for the code that shows it and decides what may be done. It is the server's, such as
+    /// `PEER_FLOOD`, or one of ours; it has no text for people, and nothing of the message.
     public var reason: String
 
-    /// A failure of that name.
+    /// Creates a failure of that name.
     public init(_ reason: String) { self.reason = reason }
 
-    /// What it needed, such as an upload, was called off.
+    /// A task that it needed, such as an upload, was cancelled.
     public static let cancelled = Self("CANCELLED")
 }
 

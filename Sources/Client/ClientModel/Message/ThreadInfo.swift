@@ -1,17 +1,17 @@
 /// The comments under a post or the answers to a message.
 public struct ThreadInfo: Hashable, Sendable {
-    /// How many.
+    /// The number of messages.
     public var count: Int32
-    /// Who wrote the last few.
+    /// The authors of the latest ones.
     public var recent: [PeerID] = []
-    /// The newest, by id.
+    /// The id of the newest.
     public var lastID: Int32?
-    /// The newest that we have read, by id.
+    /// The id of the newest that we have read.
     public var readID: Int32?
-    /// The group where the comments are.
+    /// The group of the comments.
     public var channel: PeerID?
 
-    /// A thread.
+    /// Creates a value.
     public init(count: Int32) {
         self.count = count
     }

@@ -1,15 +1,15 @@
-/// What a bot can do.
+/// The details of a bot.
 public struct BotTraits: Hashable, Sendable {
-    /// Grows when its description changes.
+    /// The version, which grows when its description changes.
     public var version: Int32
-    /// What is true of it.
+    /// The properties.
     public var flags: BotFlags = []
-    /// Shown in the field after its name; nil when it takes no inline queries.
+    /// The placeholder in the field after its name; nil when it takes no inline queries.
     public var inlinePlaceholder: String?
-    /// How many use it.
+    /// The number of monthly users.
     public var monthlyUsers: Int32 = 0
 
-    /// A bot.
+    /// Creates details.
     public init(version: Int32) {
         self.version = version
     }

@@ -2,48 +2,48 @@
 public struct Channel: Hashable, Sendable {
     /// The server's number.
     public var number: Int64
-    /// Title.
+    /// The title.
     public var title: String
-    /// Goes with the number in each request; nil when we may not ask about it.
+    /// The access hash, sent with the number in each request; nil when we may not request it.
     public var accessHash: Int64?
-    /// Public names, the main one first.
+    /// The public names, the main one first.
     public var usernames: [Username] = []
-    /// Picture.
+    /// The photo.
     public var photo: PeerPhoto?
-    /// When we came in, or when it was made; seconds since 1970.
+    /// The date when we joined, or when it was created; seconds since 1970.
     public var date: Int32 = 0
-    /// How many are in it, if the server said.
+    /// The number of members, if known.
     public var memberCount: Int32?
-    /// What is true of it.
+    /// The properties.
     public var flags: ChannelFlags = []
-    /// What we may do as its administrator.
+    /// Our rights as its administrator.
     public var adminRights: AdminRights = []
-    /// What we may not do.
+    /// Our restrictions.
     public var ownRestrictions: TimedRestrictions?
-    /// What members may not do.
+    /// The restrictions of members.
     public var restrictions: ChatRestrictions = []
-    /// Why it may not be shown.
+    /// The reasons why it may not be shown.
     public var reasons: [Restriction] = []
     /// The emoji after the title.
     public var status: EmojiStatus?
-    /// How the title is coloured.
+    /// The colour of the title.
     public var color: PeerColor?
-    /// How the profile is coloured.
+    /// The colour of the profile.
     public var profileColor: PeerColor?
 
-    /// A channel of which nothing else is known.
+    /// Creates a channel with only the given data.
     public init(_ number: Int64, title: String) {
         self.number = number
         self.title = title
     }
 
-    /// Which it is.
+    /// The id.
     public var id: PeerID { PeerID(.channel, number) }
 }
 
 extension Channel: RecordCodable {
-    /// Fields: 1 number, 2 title, 3 access hash, 4 usernames, 5 photo, 6 date, 7 member count, 8 flags, 9
-    /// admin rights, 10 own restrictions, 11 restrictions, 12 reasons, 13 status, 14 color, 15 profile color.
+    /// Fields: 1 number, 2 title, 3 access hash, 4 usernames, 5 photo, 6 date, 7 member count, 8 flags, 9 admin
+    /// rights, 10 own restrictions, 11 restrictions, 12 reasons, 13 status, 14 color, 15 profile color.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(0, title: "")
         while let field = try reader.next() {

@@ -1,12 +1,12 @@
-/// What somebody may not do in a chat. The bits are stored.
+/// The actions that are forbidden in a chat. The bits are stored.
 public struct ChatRestrictions: OptionSet, Hashable, Sendable {
     /// The stored bits. Bits without a name here are kept.
     public let rawValue: UInt32
 
-    /// Any bits.
+    /// Accepts any bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// See messages: put out.
+    /// See messages: removed.
     public static let view = Self(rawValue: 1 << 0)
     /// Send anything.
     public static let send = Self(rawValue: 1 << 1)
@@ -26,28 +26,28 @@ public struct ChatRestrictions: OptionSet, Hashable, Sendable {
     public static let sendFiles = Self(rawValue: 1 << 8)
     /// Send stickers.
     public static let sendStickers = Self(rawValue: 1 << 9)
-    /// Send moving pictures.
+    /// Send animations.
     public static let sendAnimations = Self(rawValue: 1 << 10)
     /// Send games.
     public static let sendGames = Self(rawValue: 1 << 11)
     /// Use inline bots.
     public static let sendInline = Self(rawValue: 1 << 12)
-    /// Have previews of links.
+    /// Add previews of links.
     public static let embedLinks = Self(rawValue: 1 << 13)
     /// Send polls.
     public static let sendPolls = Self(rawValue: 1 << 14)
-    /// Change title, picture, description.
+    /// Change title, photo, description.
     public static let changeInfo = Self(rawValue: 1 << 15)
-    /// Bring in members.
+    /// Add members.
     public static let invite = Self(rawValue: 1 << 16)
     /// Pin messages.
     public static let pin = Self(rawValue: 1 << 17)
-    /// Make topics.
+    /// Create topics.
     public static let manageTopics = Self(rawValue: 1 << 18)
-    /// Give oneself a title.
+    /// Set one's own title.
     public static let editRank = Self(rawValue: 1 << 19)
     /// React.
     public static let sendReactions = Self(rawValue: 1 << 20)
-    /// Join it with other chats.
+    /// Link it with other chats.
     public static let manageLinkedPeers = Self(rawValue: 1 << 21)
 }

@@ -2,10 +2,10 @@
 public struct EmojiStatus: Hashable, Sendable {
     /// The custom emoji.
     public var document: Int64
-    /// When it goes, seconds since 1970.
+    /// The time when it ends, seconds since 1970.
     public var until: Int32?
 
-    /// An emoji that stays.
+    /// Creates a status without an end.
     public init(document: Int64) {
         self.document = document
     }

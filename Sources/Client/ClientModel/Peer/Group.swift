@@ -2,32 +2,32 @@
 public struct Group: Hashable, Sendable {
     /// The server's number.
     public var number: Int64
-    /// Title.
+    /// The title.
     public var title: String
-    /// Picture.
+    /// The photo.
     public var photo: PeerPhoto?
-    /// How many are in it.
+    /// The number of members.
     public var memberCount: Int32 = 0
-    /// When it was made, seconds since 1970.
+    /// The date of creation, seconds since 1970.
     public var date: Int32 = 0
-    /// Grows when members change.
+    /// The version, which grows when members change.
     public var version: Int32 = 0
-    /// What is true of it.
+    /// The properties.
     public var flags: GroupFlags = []
     /// The channel that it became.
     public var migratedTo: PeerID?
-    /// What we may do as its administrator.
+    /// Our rights as its administrator.
     public var adminRights: AdminRights = []
-    /// What members may not do.
+    /// The restrictions of members.
     public var restrictions: ChatRestrictions = []
 
-    /// A group of which nothing else is known.
+    /// Creates a group with only the given data.
     public init(_ number: Int64, title: String) {
         self.number = number
         self.title = title
     }
 
-    /// Which it is.
+    /// The id.
     public var id: PeerID { PeerID(.group, number) }
 }
 

@@ -1,8 +1,8 @@
 extension Peer {
-    /// This peer as it was told now, with the access hash by which `known` can be asked about when it came without
-    /// one, as the server leaves it out for those whom it thinks we can name.
+    /// This peer, with the access hash of `known` if it has none of its own. The server omits the hash for peers that
+    /// it thinks we can name.
     ///
-    /// The hash of a minimal peer is good for its picture alone and is not taken.
+    /// The hash of a minimal peer is valid for its photo alone and is not taken.
     public func keepingAccess(of known: Peer?) -> Peer {
         guard let known, !known.isMinimal else { return self }
         switch (self, known) {

@@ -1,4 +1,4 @@
-/// Whom one talks to, with what lists and titles show. The rest is ``CachedPeerData``.
+/// A peer, with the data for lists and titles. The rest is ``CachedPeerData``.
 public enum Peer: Hashable, Sendable, Identifiable {
     /// A person or a bot.
     case user(User)
@@ -9,7 +9,7 @@ public enum Peer: Hashable, Sendable, Identifiable {
     /// An encrypted chat of two devices.
     case secretChat(SecretChat)
 
-    /// Which peer it is.
+    /// The id of the peer.
     public var id: PeerID {
         switch self {
         case .user(let user): user.id
@@ -29,7 +29,7 @@ public enum Peer: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Public names, the main one first.
+    /// The public names, the main one first.
     public var usernames: [Username] {
         switch self {
         case .user(let user): user.usernames
@@ -38,7 +38,7 @@ public enum Peer: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The picture; none for a secret chat, which shows that of its user.
+    /// The photo; none for a secret chat, which shows that of its user.
     public var photo: PeerPhoto? {
         switch self {
         case .user(let user): user.photo
@@ -48,7 +48,7 @@ public enum Peer: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Whether it is only partly known: such a one never overwrites one that is fully known.
+    /// True if the peer is only partly known: it never overwrites a fully known one.
     public var isMinimal: Bool {
         switch self {
         case .user(let user): user.flags.contains(.minimal)

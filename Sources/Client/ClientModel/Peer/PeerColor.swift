@@ -1,11 +1,11 @@
-/// How a peer's name and quotes are coloured.
+/// The colour of a peer's name and quotes.
 public struct PeerColor: Hashable, Sendable {
-    /// Which of the palette's colours.
+    /// The index in the palette.
     public var index: Int32 = 0
     /// The custom emoji behind quotes.
     public var pattern: Int64?
 
-    /// The first colour.
+    /// Creates the first colour.
     public init() {}
 }
 

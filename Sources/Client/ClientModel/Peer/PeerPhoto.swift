@@ -1,17 +1,17 @@
-/// The picture of a peer, as small as lists show it.
+/// The photo of a peer, as small as lists show it.
 public struct PeerPhoto: Hashable, Sendable {
-    /// The server's number for the photo.
+    /// The server's id of the photo.
     public var id: Int64
-    /// Which datacenter has it.
+    /// The datacenter of the photo.
     public var datacenter: Int32
     /// A blurred miniature, a JPEG without its header.
     public var miniature: [UInt8] = []
-    /// Moves.
+    /// True if the photo is animated.
     public var hasVideo = false
-    /// Only we see it: we chose it for this contact.
+    /// True if only we see it: we chose it for this contact.
     public var isPersonal = false
 
-    /// A picture.
+    /// Creates a photo.
     public init(id: Int64, datacenter: Int32) {
         self.id = id
         self.datacenter = datacenter

@@ -1,27 +1,27 @@
-/// When somebody was last here, as far as they let us know. Stored as a choice record.
+/// The last time when a user was online, as far as the user lets us know. Stored as a choice record.
 public enum Presence: Hashable, Sendable {
-    /// They never said, or hide it.
+    /// The presence is unknown or hidden.
     case hidden
-    /// Here, until then unless we hear again; seconds since 1970. Past it, it means ``offline(since:)``.
+    /// The user is online until then unless it is renewed; seconds since 1970. Later it means ``offline(since:)``.
     case online(until: Int32)
-    /// Gone since then; seconds since 1970.
+    /// The user has been offline since then; seconds since 1970.
     case offline(since: Int32)
-    /// Within three days or so.
+    /// The user was online within three days or so.
     case recently
-    /// Within a week.
+    /// The user was online within a week.
     case lastWeek
-    /// Within a month.
+    /// The user was online within a month.
     case lastMonth
-    /// Of a kind that only a newer version knows.
+    /// A presence of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 
-    /// What it means at `now`, seconds since 1970: an ``online(until:)`` that has run out is ``offline(since:)``.
+    /// The presence at `now`, seconds since 1970: an expired ``online(until:)`` is ``offline(since:)``.
     public func resolved(at now: Int32) -> Presence {
         if case .online(let until) = self, until <= now { return .offline(since: until) }
         return self
     }
 
-    /// When what ``resolved(at:)`` says changes next by itself, seconds since 1970.
+    /// The time when the result of ``resolved(at:)`` next changes by itself, seconds since 1970.
     public func nextChange(after now: Int32) -> Int32? {
         if case .online(let until) = self, until > now { return until }
         return nil

@@ -2,30 +2,30 @@
 public struct SecretChat: Hashable, Sendable {
     /// The server's number.
     public var number: Int64
-    /// With whom.
+    /// The other user.
     public var user: PeerID
-    /// Goes with the number in each request.
+    /// The access hash, sent with the number in each request.
     public var accessHash: Int64 = 0
-    /// How far it is.
+    /// The state.
     public var state = SecretChatState.requested
-    /// We asked for it.
+    /// True if we requested it.
     public var isOurs = false
-    /// What the other device understands.
+    /// The schema layer of the other device.
     public var layer: Int32 = 0
-    /// Messages vanish this many seconds after they are read.
+    /// The number of seconds from reading a message to its deletion.
     public var messageTimer: Int32?
-    /// Tells apart keys, and tells nothing of them.
+    /// The fingerprint of the key, which reveals nothing of it.
     public var keyFingerprint: Int64 = 0
-    /// When it was made, seconds since 1970.
+    /// The date of creation, seconds since 1970.
     public var date: Int32 = 0
 
-    /// A chat that just begins.
+    /// Creates a chat that just begins.
     public init(_ number: Int64, user: PeerID) {
         self.number = number
         self.user = user
     }
 
-    /// Which it is.
+    /// The id.
     public var id: PeerID { PeerID(.secretChat, number) }
 }
 

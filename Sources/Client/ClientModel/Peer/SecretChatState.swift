@@ -1,11 +1,11 @@
-/// How far a secret chat is. One that is not known reads as ``ended``. The raw values are stored.
+/// The state of a secret chat. An unknown value reads as ``ended``. The raw values are stored.
 public enum SecretChatState: UInt8, Hashable, Sendable, CaseIterable {
-    /// They asked us.
+    /// The other user requested it.
     case requested = 0
-    /// We asked them.
+    /// We requested it.
     case waiting = 1
     /// Both have the key.
     case active = 2
-    /// Over; its messages may be read still.
+    /// The chat has ended; its messages can still be read.
     case ended = 3
 }

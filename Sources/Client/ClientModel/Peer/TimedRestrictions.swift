@@ -1,11 +1,11 @@
-/// What we may not do in a chat for a while.
+/// Restrictions in a chat with an end.
 public struct TimedRestrictions: Hashable, Sendable {
-    /// What.
+    /// The restrictions.
     public var restrictions: ChatRestrictions = []
-    /// Until when, seconds since 1970; 0 for ever.
+    /// The end, seconds since 1970; 0 for never.
     public var until: Int32 = 0
 
-    /// We may do all.
+    /// Creates a value without restrictions.
     public init() {}
 }
 

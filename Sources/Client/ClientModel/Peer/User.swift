@@ -2,42 +2,42 @@
 public struct User: Hashable, Sendable {
     /// The server's number.
     public var number: Int64
-    /// Goes with the number in each request; nil when we may not ask about them.
+    /// The access hash, sent with the number in each request; nil when we may not request the user.
     public var accessHash: Int64?
-    /// First name; "" for a deleted account.
+    /// The first name; "" for a deleted account.
     public var firstName = ""
-    /// Last name, or "".
+    /// The last name, or "".
     public var lastName = ""
-    /// Public names, the main one first.
+    /// The public names, the main one first.
     public var usernames: [Username] = []
-    /// Number without +, or "" when it is hidden.
+    /// The phone number without +, or "" when it is hidden.
     public var phone = ""
-    /// Picture.
+    /// The photo.
     public var photo: PeerPhoto?
-    /// What is true of them.
+    /// The properties.
     public var flags: UserFlags = []
     /// The emoji after the name.
     public var status: EmojiStatus?
-    /// How the name is coloured.
+    /// The colour of the name.
     public var color: PeerColor?
-    /// How the profile is coloured.
+    /// The colour of the profile.
     public var profileColor: PeerColor?
-    /// Of their client, or "".
+    /// The language of the user's client, or "".
     public var language = ""
-    /// For a bot: what it can do.
+    /// The details of a bot.
     public var bot: BotTraits?
-    /// Why they may not be shown.
+    /// The reasons why the user may not be shown.
     public var restrictions: [Restriction] = []
 
-    /// A user of whom nothing else is known.
+    /// Creates a user with only a number.
     public init(_ number: Int64) {
         self.number = number
     }
 
-    /// Who it is.
+    /// The id.
     public var id: PeerID { PeerID(.user, number) }
 
-    /// First and last name.
+    /// The first and last name.
     public var name: String {
         if lastName.isEmpty { return firstName }
         return firstName.isEmpty ? lastName : "\(firstName) \(lastName)"
@@ -45,8 +45,8 @@ public struct User: Hashable, Sendable {
 }
 
 extension User: RecordCodable {
-    /// Fields: 1 number, 2 access hash, 3 first name, 4 last name, 5 usernames, 6 phone, 7 photo, 8 flags, 9
-    /// status, 10 color, 11 profile color, 12 language, 13 bot, 14 restrictions.
+    /// Fields: 1 number, 2 access hash, 3 first name, 4 last name, 5 usernames, 6 phone, 7 photo, 8 flags, 9 status,
+    /// 10 color, 11 profile color, 12 language, 13 bot, 14 restrictions.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(0)
         while let field = try reader.next() {

@@ -1,13 +1,13 @@
 /// A public name of a peer.
 public struct Username: Hashable, Sendable {
-    /// Without @.
+    /// The name without @.
     public var name: String
-    /// Does not lead to the peer now.
+    /// True if it does not lead to the peer now.
     public var isInactive = false
-    /// May be changed by its owner.
+    /// True if its owner may change it.
     public var isEditable = false
 
-    /// An active name.
+    /// Creates an active name.
     public init(_ name: String) {
         self.name = name
     }

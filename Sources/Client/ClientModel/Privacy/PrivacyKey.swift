@@ -1,19 +1,19 @@
-/// What of the member others may see, or may do with them, as the member decides.
+/// A setting for what others may see of the user, or do with the user.
 public enum PrivacyKey: Hashable, Sendable, CaseIterable {
-    /// Their phone number.
+    /// See the phone number.
     case phoneNumber
-    /// When they were there last.
+    /// See the last presence.
     case lastSeen
-    /// Their pictures.
+    /// See the photos.
     case profilePhoto
-    /// What they say about themselves.
+    /// See the description.
     case about
-    /// A link to them on what others forward of them.
+    /// Link to the user on forwarded messages.
     case forwards
-    /// Calling them.
+    /// Call the user.
     case calls
-    /// Adding them to groups and channels.
+    /// Add the user to groups and channels.
     case invitations
-    /// Sending them voice messages and round videos.
+    /// Send voice messages and round videos to the user.
     case voiceMessages
 }

@@ -1,10 +1,10 @@
-/// To whom one ``PrivacyKey`` is open: to an audience, and besides to some, or not to some of it.
+/// The rules of one ``PrivacyKey``: an audience, plus and minus exceptions.
 public struct PrivacyRules: Hashable, Sendable {
-    /// Who may, but for exceptions.
+    /// The users who are allowed, apart from exceptions.
     public enum Audience: Hashable, Sendable, CaseIterable {
         /// Everybody.
         case everybody
-        /// The member's contacts.
+        /// The user's contacts.
         case contacts
         /// Nobody.
         case nobody
@@ -12,42 +12,42 @@ public struct PrivacyRules: Hashable, Sendable {
 
     /// A kind of exceptions.
     public enum Exception: Hashable, Sendable, CaseIterable {
-        /// Those who may, whatever the audience.
+        /// Users who are allowed, whatever the audience.
         case always
-        /// Those who may not.
+        /// Users who are not allowed.
         case never
     }
 
-    /// Kinds of others that a rule can name. They are kept as they are, as only other programs offer them.
+    /// The kinds of users that a rule can name. They are kept as they are, because only other programs offer them.
     public struct Kinds: OptionSet, Hashable, Sendable {
-        /// One bit each.
+        /// The bits.
         public let rawValue: Int
 
-        /// Takes bits.
+        /// Wraps bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Those whom the member calls close friends may.
+        /// Close friends are allowed.
         public static let closeFriends = Self(rawValue: 1)
-        /// Those who pay may.
+        /// Paid accounts are allowed.
         public static let premium = Self(rawValue: 2)
-        /// Bots may.
+        /// Bots are allowed.
         public static let bots = Self(rawValue: 4)
-        /// Bots may not.
+        /// Bots are not allowed.
         public static let noBots = Self(rawValue: 8)
-        /// The member's contacts may not; it makes no difference where contacts are the audience.
+        /// The user's contacts are not allowed; without effect if contacts are the audience.
         public static let noContacts = Self(rawValue: 16)
     }
 
-    /// Who may, but for exceptions.
+    /// The users who are allowed, apart from exceptions.
     public var audience: Audience
-    /// Users and groups, whose members count, that may whatever the audience; each once.
+    /// Users, and members of groups, who are allowed whatever the audience; each once.
     public private(set) var always: [PeerID] = []
-    /// Users and groups that may not; each once, and none of ``always``.
+    /// Users, and members of groups, who are not allowed; each once, and none of ``always``.
     public private(set) var never: [PeerID] = []
-    /// Others who may or may not.
+    /// Kinds of users who are allowed or not.
     public var kinds: Kinds = []
 
-    /// Open to an audience, without exceptions.
+    /// Creates rules for an audience, without exceptions.
     public init(_ audience: Audience) { self.audience = audience }
 
     /// The exceptions of a kind, in the order in which they were chosen.
@@ -58,7 +58,7 @@ public struct PrivacyRules: Hashable, Sendable {
         }
     }
 
-    /// Makes `peers` the exceptions of a kind. Who was one of the other kind is so no longer.
+    /// Replaces the exceptions of a kind by `peers`, which are removed from the other kind.
     public mutating func setExceptions(_ kind: Exception, _ peers: some Sequence<PeerID>) {
         var seen: Set<PeerID> = []
         let chosen = peers.filter { seen.insert($0).inserted }
@@ -74,7 +74,8 @@ public struct PrivacyRules: Hashable, Sendable {
 }
 
 extension PrivacyRules.Audience {
-    /// Which exceptions make a difference: who may anyhow need not be allowed, and who may not need not be forbidden.
+    /// The exceptions with an effect: a peer in the audience need not be allowed, and any other need not be
+    /// forbidden.
     public var exceptions: [PrivacyRules.Exception] {
         switch self {
         case .everybody: [.never]

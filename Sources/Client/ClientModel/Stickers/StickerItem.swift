@@ -2,12 +2,12 @@
 public struct StickerItem: Hashable, Sendable {
     /// The sticker.
     public var document: Document
-    /// What it stands for: one finds it by these.
+    /// The emoji that it stands for, by which it is found.
     public var emoji: [String]
-    /// Words by which one finds it.
+    /// The words by which it is found.
     public var keywords: [String] = []
 
-    /// A sticker.
+    /// Creates a sticker.
     public init(document: Document, emoji: [String]) {
         self.document = document
         self.emoji = emoji

@@ -1,11 +1,11 @@
-/// Names a set of stickers.
+/// The id of a set of stickers.
 public struct StickerSetID: Hashable, Sendable {
-    /// The server's number for it.
+    /// The server's number of the set.
     public var number: Int64
-    /// Goes with the number in each request.
+    /// The access hash, sent with the number in each request.
     public var accessHash: Int64
 
-    /// Names a set.
+    /// Creates an id.
     public init(number: Int64, accessHash: Int64) {
         self.number = number
         self.accessHash = accessHash

@@ -1,29 +1,29 @@
 /// A set of stickers, without the stickers.
 public struct StickerSetInfo: Hashable, Sendable {
-    /// Which set.
+    /// The id.
     public var id: StickerSetID
-    /// What one sees.
+    /// The title.
     public var title: String
     /// The last part of its link.
     public var shortName: String
-    /// How many stickers it has.
+    /// The number of stickers.
     public var count: Int32 = 0
-    /// Changes when the set does.
+    /// A hash that changes with the set.
     public var hash: Int32 = 0
-    /// What is true of it.
+    /// The properties.
     public var flags: StickerSetFlags = []
-    /// When the member took it, seconds since 1970.
+    /// The date when the user installed it, seconds since 1970.
     public var installDate: Int32?
-    /// Its picture, if it has one of its own.
+    /// The thumbnails, if it has its own.
     public var thumbnails: [ImageSize] = []
-    /// Which datacenter has that picture.
+    /// The datacenter of the thumbnails.
     public var thumbnailDatacenter: Int32 = 0
-    /// Goes with the request for that picture.
+    /// The version of the thumbnails, sent in requests.
     public var thumbnailVersion: Int32 = 0
-    /// The custom emoji that is its picture.
+    /// The custom emoji that serves as its thumbnail.
     public var thumbnailDocument: Int64?
 
-    /// A set.
+    /// Creates a set.
     public init(id: StickerSetID, title: String, shortName: String) {
         self.id = id
         self.title = title
@@ -32,8 +32,8 @@ public struct StickerSetInfo: Hashable, Sendable {
 }
 
 extension StickerSetInfo: RecordCodable {
-    /// Fields: 1 id, 2 title, 3 short name, 4 count, 5 hash, 6 flags, 7 install date, 8 thumbnails, 9
-    /// thumbnail datacenter, 10 thumbnail version, 11 thumbnail document.
+    /// Fields: 1 id, 2 title, 3 short name, 4 count, 5 hash, 6 flags, 7 install date, 8 thumbnails, 9 thumbnail
+    /// datacenter, 10 thumbnail version, 11 thumbnail document.
     public init(from reader: inout RecordReader) throws(RecordError) {
         var id: StickerSetID?
         var title: String = ""

@@ -2,10 +2,10 @@
 public struct FormattedText: Hashable, Sendable {
     /// The text.
     public var text: String
-    /// What parts of it are, by offset; they may nest and overlap.
+    /// The entities, by offset; they may nest and overlap.
     public var entities: [TextEntity] = []
 
-    /// A text without entities.
+    /// Creates a text without entities.
     public init(_ text: String) {
         self.text = text
     }

@@ -1,11 +1,11 @@
-/// A time that a part of a text stands for, shown in the reader's own words and time zone.
+/// A time in a text, shown in the reader's own words and time zone.
 public struct TextDate: Hashable, Sendable {
     /// The time, seconds since 1970.
     public var date: Int32
-    /// How it is to be shown.
+    /// The style.
     public var style: TextDateStyle = []
 
-    /// A time, shown as the client likes.
+    /// Creates a time in the client's own style.
     public init(date: Int32) {
         self.date = date
     }

@@ -1,12 +1,12 @@
-/// How a ``TextDate`` is shown. The bits are stored.
+/// The style of a ``TextDate``. The bits are stored.
 public struct TextDateStyle: OptionSet, Hashable, Sendable {
     /// The stored bits. Bits without a name here are kept.
     public let rawValue: UInt32
 
-    /// Any bits.
+    /// Accepts any bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// As "in two hours".
+    /// Relative, as "in two hours".
     public static let relative = Self(rawValue: 1 << 0)
     /// With hours and minutes.
     public static let shortTime = Self(rawValue: 1 << 1)

@@ -1,13 +1,13 @@
-/// What a part of a text is: bold, a link, a mention…
+/// The formatting or meaning of a part of a text: bold, a link, a mention…
 public struct TextEntity: Hashable, Sendable {
-    /// Where it starts, UTF-16 code units as on the wire. Untrusted: clip it to the text.
+    /// The start in UTF-16 code units as on the wire. Untrusted: clip it to the text.
     public var offset: Int32
-    /// How long it is, UTF-16 code units. Untrusted: clip it to the text.
+    /// The length in UTF-16 code units. Untrusted: clip it to the text.
     public var length: Int32
-    /// What it is.
+    /// The kind.
     public var kind: TextEntityKind
 
-    /// An entity.
+    /// Creates an entity.
     public init(offset: Int32, length: Int32, _ kind: TextEntityKind) {
         self.offset = offset
         self.length = length

@@ -1,4 +1,4 @@
-/// What a ``TextEntity`` says of its text. Stored as a choice record.
+/// The kind of a ``TextEntity``. Stored as a choice record.
 public enum TextEntityKind: Hashable, Sendable {
     /// `@username`.
     case mention
@@ -8,7 +8,7 @@ public enum TextEntityKind: Hashable, Sendable {
     case cashtag
     /// `/command`.
     case botCommand
-    /// An address that stands in the text.
+    /// An address in the text.
     case url
     /// A mail address.
     case email
@@ -28,13 +28,13 @@ public enum TextEntityKind: Hashable, Sendable {
     case spoiler
     /// Fixed width, inside a line.
     case code
-    /// A block of code in this language; "" when nobody said.
+    /// A block of code in this language; "" if unknown.
     case codeBlock(String)
-    /// Text that leads to this address.
+    /// Text with this address behind it.
     case link(String)
-    /// Text that names this peer, who may have no username.
+    /// Text with a mention of this peer, who may have no username.
     case mentionOf(PeerID)
-    /// An emoji whose picture is this document.
+    /// A custom emoji with this document.
     case customEmoji(Int64)
     /// A quotation.
     case blockquote
@@ -42,14 +42,14 @@ public enum TextEntityKind: Hashable, Sendable {
     case foldedBlockquote
     /// A time.
     case date(TextDate)
-    /// Of a kind that only a newer version knows.
+    /// An entity of a kind that only a newer version knows.
     case unknown(UnknownRecord)
 }
 
 extension TextEntityKind: RecordCodable {
-    /// Choices: 1 mention, 2 hashtag, 3 cashtag, 4 bot command, 5 url, 6 email, 7 phone, 8 bank card, 9 bold,
-    /// 10 italic, 11 underline, 12 strikethrough, 13 spoiler, 14 code, 15 code block, 16 link, 17 mention of,
-    /// 18 custom emoji, 19 blockquote, 20 folded blockquote, 21 date.
+    /// Choices: 1 mention, 2 hashtag, 3 cashtag, 4 bot command, 5 url, 6 email, 7 phone, 8 bank card, 9 bold, 10
+    /// italic, 11 underline, 12 strikethrough, 13 spoiler, 14 code, 15 code block, 16 link, 17 mention of, 18 custom
+    /// emoji, 19 blockquote, 20 folded blockquote, 21 date.
     public init(from reader: inout RecordReader) throws(RecordError) {
         switch try reader.next() {
         case 1: self = .mention

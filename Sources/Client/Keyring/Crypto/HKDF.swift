@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// RFC 5869 with SHA-256 and no salt: the input is a uniformly random key already.
+/// HKDF (RFC 5869) with SHA-256 and no salt: the input is already a uniformly random key.
 enum HKDF {
     static func sha256(_ key: SecretBytes, label: [UInt8], count: Int) throws(KeyringError) -> SecretBytes {
         try SecretBytes(count: count) { room throws(KeyringError) in

@@ -1,24 +1,24 @@
-/// Tells whether a passphrase is the one that was chosen, without knowing it: by the same derivation that guards a key
-/// file, and with nothing that would open one.
+/// Verifies that a passphrase is the chosen one, without storing it. It uses the same derivation that protects a key
+/// file, but contains nothing that would open one.
 package struct PassphraseVerifier: Sendable, Equatable {
     private static let label = Array("martlet passphrase verifier".utf8)
     private static let byteCount = 32
 
-    /// What a guess costs.
+    /// The cost of a guess.
     package let cost: ScryptCost
-    /// Random bytes of this verifier's own.
+    /// The random salt of this verifier.
     package let salt: [UInt8]
-    /// What the passphrase must come to.
+    /// The expected result of the derivation.
     package let check: [UInt8]
 
-    /// One that was stored.
+    /// Creates a verifier from stored values.
     package init(cost: ScryptCost, salt: [UInt8], check: [UInt8]) {
         self.cost = cost
         self.salt = salt
         self.check = check
     }
 
-    /// A verifier of `passphrase`. Blocks its thread for the time that the cost means.
+    /// Creates a verifier of `passphrase`. Blocks its thread for the time of the cost.
     ///
     /// - Throws: ``KeyringError/cryptoFailed``.
     package init(_ passphrase: Passphrase, cost: ScryptCost = .standard) throws(KeyringError) {
@@ -27,7 +27,7 @@ package struct PassphraseVerifier: Sendable, Equatable {
         self.init(cost: cost, salt: salt, check: check)
     }
 
-    /// Whether `passphrase` is the one. Blocks as making one does.
+    /// True if `passphrase` is the chosen one. Blocks as the initializer does.
     ///
     /// - Throws: ``KeyringError/cryptoFailed``.
     package func matches(_ passphrase: Passphrase) throws(KeyringError) -> Bool {

@@ -1,29 +1,29 @@
 import COpenSSL
 
-/// How much work one guess at a passphrase costs, in memory and time (RFC 7914).
+/// The cost of one guess at a passphrase, in memory and time (RFC 7914).
 ///
-/// It is stored in the key file, which a stranger may have written: a value exists only within limits that
-/// any machine which runs Martlet can pay, and outside of them decoding fails.
+/// It is stored in the key file, which a stranger may have written. A value exists only within limits that any
+/// machine which runs Martlet can afford; decoding fails for others.
 public struct ScryptCost: Sendable, Equatable {
-    /// Binary logarithm of N, the number of blocks kept in memory.
+    /// The binary logarithm of N, the number of blocks kept in memory.
     public let logN: UInt8
 
-    /// Size of a block, in units of 128 bytes.
+    /// The size of a block, in units of 128 bytes.
     public let blockSize: UInt32
 
-    /// How many independent runs follow each other.
+    /// The number of independent runs, one after the other.
     public let parallelism: UInt32
 
-    /// 128 MiB and about a third of a second: OWASP's first choice, and what Martlet uses.
+    /// 128 MiB and about a third of a second: OWASP's first choice, and Martlet's.
     public static let standard = ScryptCost(uncheckedLogN: 17)
 
     /// 1 MiB and some milliseconds, for tests.
     package static let light = ScryptCost(uncheckedLogN: 10)
 
-    /// The most memory that opening a file may take, in bytes.
+    /// The maximum memory for opening a file, in bytes.
     static let maximumMemory: UInt64 = 1 << 30
 
-    /// The most work, N × blockSize × parallelism: sixteen times ``standard``.
+    /// The maximum work, N × blockSize × parallelism: sixteen times ``standard``.
     static let maximumWork: UInt64 = 1 << 24
 
     private init(uncheckedLogN logN: UInt8) {
@@ -48,12 +48,12 @@ public struct ScryptCost: Sendable, Equatable {
         }
     }
 
-    /// What one derivation takes, in bytes.
+    /// The memory for one derivation, in bytes.
     var memory: UInt64 { (128 * UInt64(blockSize)) << logN }
 
-    /// The key-encryption key of a passphrase. Blocks its thread for the time that the cost means.
+    /// The key-encryption key of a passphrase. Blocks its thread for the time of the cost.
     ///
-    /// - Throws: ``KeyringError/cryptoFailed`` when the memory is not to be had.
+    /// - Throws: ``KeyringError/cryptoFailed`` when there is not enough memory.
     func derive(_ passphrase: Passphrase, salt: [UInt8]) throws(KeyringError) -> SecretBytes {
         try SecretBytes(count: 32) { room throws(KeyringError) in
             let done = passphrase.secret.withUnsafeBytes { passphrase in

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// A secret under AES-256-GCM with a random nonce: nonce, ciphertext, tag.
+/// A secret encrypted by AES-256-GCM with a random nonce: nonce, ciphertext, tag.
 ///
 /// Random nonces are safe here: a key of ours seals a handful of boxes in its life.
 enum SealedBox {
@@ -28,7 +28,7 @@ enum SealedBox {
         return box
     }
 
-    /// What was sealed, or nil when the key or the context is another or a bit was changed.
+    /// The secret in the box, or nil when the key or the context is another or a bit was changed.
     static func open(_ box: [UInt8], under key: SecretBytes, context: [UInt8]) -> SecretBytes? {
         let count = box.count - overhead
         guard count >= 0 else { return nil }
@@ -38,7 +38,7 @@ enum SealedBox {
                     decrypt(box, into: room, with: cipher)
                 }
             }
-            // Which of the three it was, nobody can tell; the failed attempt is erased with its room.
+            // The three cases cannot be distinguished; the failed attempt is erased with its buffer.
             guard authentic else { throw .cryptoFailed }
         }
     }

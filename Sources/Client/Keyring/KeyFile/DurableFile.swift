@@ -1,12 +1,12 @@
 import Glibc
 
-/// A small file that is replaced as a whole: after a crash at any moment, or a power cut, it holds what it
-/// held before or what was written, never a mixture and never nothing.
+/// A small file that is replaced as a whole. After a crash or a power cut at any moment it holds the old content or
+/// the new, never a mixture and never nothing.
 package struct DurableFile {
-    /// Absolute path.
+    /// The absolute path.
     package let path: String
 
-    /// The file at `path`, which may not be there.
+    /// The file at `path`, which may be missing.
     package init(path: String) { self.path = path }
 
     private var folder: String {
@@ -14,7 +14,7 @@ package struct DurableFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// All bytes, or nil when there is no file. Of a longer file, `limit` bytes and one more.
+    /// The bytes of the file, at most `limit` and one more, or nil when there is no file.
     package func read(limit: Int) throws(KeyringError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         if descriptor < 0, errno == ENOENT { return nil }
@@ -34,12 +34,12 @@ package struct DurableFile {
         return Array(bytes.prefix(count))
     }
 
-    /// Makes the file hold `bytes`. Call only inside ``locked(_:)``.
+    /// Replaces the content of the file by `bytes`. Call only inside ``locked(_:)``.
     ///
-    /// When it throws, the file holds either; to read it tells.
+    /// When it throws, the file holds either content; reading it tells which.
     package func replace(with bytes: [UInt8]) throws(KeyringError) {
         let draft = path + ".new"
-        unlink(draft)  // of a process that died; the lock says that nobody else writes
+        unlink(draft)  // of a process that died; the lock proves that nobody else writes
         do {
             try write(bytes, to: draft)
             try check(rename(draft, path))

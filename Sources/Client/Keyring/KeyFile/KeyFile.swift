@@ -8,31 +8,31 @@ import StdExtras
 /// let database = try unlocked.keys.current.derived(for: .messages)
 /// ```
 ///
-/// Secrets stand on each other: the keyring or a passphrase gives a key-encryption key, which opens the file's
-/// own key, which opens the store keys. So the ways to unlock can change while the databases stay as they are.
-/// Without a keyring and without a passphrase there is no way, and that is an error for the member to see.
+/// Each secret opens the next: the keyring or a passphrase gives a key-encryption key, which opens the file's own
+/// key, which opens the store keys. So the unlock methods can change while the databases stay as they are. With
+/// neither a keyring nor a passphrase the file cannot be unlocked, and the user must see that error.
 ///
-/// Calls block: for scrypt a third of a second, for the keyring as long as the member takes to answer its
-/// prompt. Never call from the main thread, an actor or an event loop. Any number of threads and processes may
-/// use the same file; writers take turns by a lock on its folder.
+/// Calls block: for scrypt a third of a second, for the keyring until the user has answered its prompt. Never call
+/// from the main thread, an actor or an event loop. Any number of threads and processes may use the same file;
+/// writers take turns by a lock on its folder.
 public struct KeyFile: Sendable {
     let file: DurableFile
     let account: String
     let secrets: any SecretBackend
 
-    /// Names a key file; touches nothing.
+    /// Creates a reference to a key file; touches nothing.
     ///
     /// - Parameters:
-    ///   - path: of the file, in a folder that exists and is on a local disk. Mode 0600.
-    ///   - account: names the account in the keyring, where the member can read it; no more than an id.
-    ///   - secrets: the keyring.
+    ///   - path: The path of the file, in a folder that exists and is on a local disk. Mode 0600.
+    ///   - account: The name of the account in the keyring, where the user can read it; no more than an id.
+    ///   - secrets: The keyring.
     public init(path: String, account: String, secrets: any SecretBackend) {
         file = DurableFile(path: path)
         self.account = account
         self.secrets = secrets
     }
 
-    /// The ways to unlock that the file offers; nil when there is no file.
+    /// The unlock methods that the file offers; nil when there is no file.
     ///
     /// - Throws: ``KeyringError/keyFileDamaged``, ``KeyringError/keyFileTooNew(version:)``,
     ///   ``KeyringError/fileSystem(errno:)``.
@@ -41,12 +41,12 @@ public struct KeyFile: Sendable {
         return Set(record.slots.compactMap(\.way))
     }
 
-    /// Makes a new key and writes the file. Only for an account without databases: no other key opens those.
+    /// Creates a new key and writes the file. Only for an account without databases: no other key opens those.
     ///
-    /// - Throws: ``KeyringError/keyFileExists``, what the keyring says, ``KeyringError/cryptoFailed`` or
+    /// - Throws: ``KeyringError/keyFileExists``, errors of the keyring, ``KeyringError/cryptoFailed`` or
     ///   ``KeyringError/fileSystem(errno:)``. At most an unused secret is left in the keyring then.
     public func create(protectedBy protection: Protection) throws(KeyringError) -> UnlockedKeyFile {
-        // Before the keyring is asked, which may prompt; and again when nobody else can write.
+        // Before the keyring, which may prompt; and again when nobody else can write.
         guard try read() == nil else { throw .keyFileExists }
         let keys = StoreKeys(current: try .random())
         let slots = try NewKeySlots(protection, for: self)
@@ -72,7 +72,7 @@ public struct KeyFile: Sendable {
         return UnlockedKeyFile(self, fileKey: fileKey, keys: keys)
     }
 
-    /// What the file says, or nil when there is none.
+    /// The record in the file, or nil when there is none.
     func read() throws(KeyringError) -> KeyFileRecord? {
         guard let bytes = try file.read(limit: KeyFileRecord.maximumByteCount) else { return nil }
         return try KeyFileRecord(decoding: bytes)

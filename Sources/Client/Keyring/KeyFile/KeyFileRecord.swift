@@ -1,7 +1,7 @@
 import StdExtras
 import WireCrypto
 
-/// What a key file says, without any of its secrets.
+/// The content of a key file, without any of its secrets.
 ///
 /// Layout, integers little-endian:
 ///
@@ -26,7 +26,7 @@ struct KeyFileRecord: Equatable {
     /// The store keys, sealed under the file's own key.
     var keys: [UInt8]
 
-    /// What ``keys`` is sealed with besides its key.
+    /// The context with which ``keys`` is sealed.
     static let keysContext = magic + version.littleEndianBytes
 
     func encoded() -> [UInt8] {
@@ -42,7 +42,7 @@ struct KeyFileRecord: Equatable {
 }
 
 extension KeyFileRecord {
-    /// Reads any bytes at all.
+    /// Decodes arbitrary bytes.
     ///
     /// - Throws: ``KeyringError/keyFileDamaged`` or ``KeyringError/keyFileTooNew(version:)``.
     init(decoding bytes: [UInt8]) throws(KeyringError) {

@@ -1,21 +1,21 @@
 import StdExtras
 
-/// One way into a key file: the file's own key, sealed under a key-encryption key from somewhere else.
+/// One unlock method of a key file: the file's own key, sealed under a key-encryption key from elsewhere.
 enum KeySlot: Equatable {
-    /// Under a random secret that the keyring holds at this id.
+    /// Sealed under a random secret that the keyring holds at this id.
     case keyring(id: [UInt8], box: [UInt8])
 
-    /// Under what scrypt makes of a passphrase. The cost is as read: check it before use.
+    /// Sealed under a key that scrypt derives from a passphrase. The cost is unchecked: check it before use.
     case passphrase(cost: StoredCost, salt: [UInt8], box: [UInt8])
 
-    /// Of a kind that this version does not know; kept as it is.
+    /// A slot of a kind that this version does not know; kept as it is.
     case unknown(kind: UInt8, body: [UInt8])
 
     static let idByteCount = 16
     static let saltByteCount = 32
     static let boxByteCount = 32 + SealedBox.overhead
 
-    /// The numbers of a ``ScryptCost`` that nobody has checked.
+    /// The unchecked numbers of a ``ScryptCost``.
     struct StoredCost: Equatable {
         var logN: UInt8
         var blockSize: UInt32
@@ -38,7 +38,7 @@ enum KeySlot: Equatable {
         }
     }
 
-    /// All but the box. The box is sealed together with it, so that nobody can weaken a cost unnoticed.
+    /// All fields except the box. The box is sealed together with them, so that nobody can weaken a cost unnoticed.
     var parameters: [UInt8] {
         switch self {
         case .keyring(let id, _): id
@@ -54,7 +54,7 @@ enum KeySlot: Equatable {
         }
     }
 
-    /// What the box is sealed with besides its key.
+    /// The context with which the box is sealed.
     var context: [UInt8] { KeyFileRecord.magic + [kind] + parameters }
 
     /// Reads the body of a slot; nil when its length does not fit its kind.

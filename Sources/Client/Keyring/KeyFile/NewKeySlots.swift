@@ -1,11 +1,11 @@
-/// New ways into a key file: a new file key, and a slot that opens it for each way of a protection.
+/// New slots of a key file: a new file key, and a slot that opens it for each method of a protection.
 struct NewKeySlots {
     static let keyByteCount = 32
 
     let slots: [KeySlot]
     let fileKey: SecretBytes
 
-    /// Makes all that can be made before the file is locked. With a keyring, its secret is stored on return.
+    /// Prepares the slots before the file is locked. With a keyring, its secret is stored on return.
     init(_ protection: Protection, for keyFile: KeyFile) throws(KeyringError) {
         fileKey = try .random(Self.keyByteCount)
         var slots: [KeySlot] = []
@@ -43,7 +43,7 @@ struct NewKeySlots {
             context: KeySlot.keyring(id: id, box: []).context
         )
         try keyFile.secrets.store(secret, at: keyFile.address(of: id))
-        // A keyring that does not give back what it took would lock the member out. Better to know now.
+        // A keyring that does not return what it stored would lock the user out. Better to know now.
         guard try keyFile.secrets.lookup(keyFile.address(of: id)) == secret else { throw .wrongSecret }
         return .keyring(id: id, box: box)
     }
@@ -56,7 +56,7 @@ extension KeyFileRecord {
         try seal(keys, under: slots.fileKey)
     }
 
-    /// Replaces the keys; `fileKey` must be the one that the slots give.
+    /// Replaces the keys; `fileKey` must be the key in the slots.
     mutating func seal(_ storeKeys: StoreKeys, under fileKey: SecretBytes) throws(KeyringError) {
         keys = try SealedBox.seal(storeKeys.packed, under: fileKey, context: Self.keysContext)
     }

@@ -1,12 +1,12 @@
-/// The keys that a key file holds.
+/// The keys in a key file.
 public struct StoreKeys: Sendable, Equatable {
-    /// What the stores are encrypted under; while ``next`` is there, some may have gone on to that one.
+    /// The key of the stores; while ``next`` exists, some stores may already use that one.
     public let current: StoreKey
 
-    /// What a change of key under way leads to.
+    /// The target of a change of key under way.
     public let next: StoreKey?
 
-    /// One after the other in one secret.
+    /// The keys, one after the other in one secret.
     var packed: SecretBytes {
         let all = [current, next].compactMap { $0 }
         return SecretBytes(count: all.count * StoreKey.byteCount) { room in
@@ -25,7 +25,7 @@ public struct StoreKeys: Sendable, Equatable {
         self.next = next
     }
 
-    /// Takes apart what ``packed`` made; nil for a length that it never has.
+    /// Decodes ``packed``; nil for any other length.
     init?(packed: SecretBytes) {
         let size = StoreKey.byteCount
         guard packed.count == size || packed.count == 2 * size else { return nil }
@@ -40,33 +40,33 @@ public struct StoreKeys: Sendable, Equatable {
     }
 }
 
-/// A way to open a key file.
+/// A method to open a key file.
 public enum UnlockMethod: String, Sendable, CaseIterable {
-    /// By the desktop's keyring, without asking the member if that is unlocked.
+    /// The desktop's keyring, without asking the user if that is unlocked.
     case keyring
 
-    /// By a passphrase that the member types.
+    /// A passphrase that the user types.
     case passphrase
 }
 
-/// A way to open a key file, with what it takes.
+/// A method to open a key file, with its credential.
 public enum UnlockCredential: Sendable {
-    /// Ask the keyring.
+    /// The keyring.
     case keyring
 
-    /// Try this passphrase.
+    /// This passphrase.
     case passphrase(Passphrase)
 }
 
-/// Which ways open a key file from now on. There is no value for "none", and no key that everybody knows.
+/// The methods that open a key file from now on. There is no value for "none", and no key that everybody knows.
 public enum Protection: Sendable {
     /// The keyring alone.
     case keyring
 
-    /// The passphrase alone; the member must type it at each start.
+    /// The passphrase alone; the user must type it at each start.
     case passphrase(Passphrase, cost: ScryptCost = .standard)
 
-    /// Either of the two is enough.
+    /// Either of the two suffices.
     case keyringOrPassphrase(Passphrase, cost: ScryptCost = .standard)
 
     var usesKeyring: Bool {

@@ -1,8 +1,8 @@
 import StdExtras
 
-/// A key file that was opened: gives the keys, and changes the ways to unlock or the key itself.
+/// An opened key file: gives the keys, and changes the unlock methods or the key itself.
 ///
-/// Threads: any, several at once. All but ``keys`` block; see ``KeyFile``. Keys are erased when this object and
+/// Threads: any, several at once. All calls but ``keys`` block; see ``KeyFile``. Keys are erased when this object and
 /// all copies of them are released.
 public final class UnlockedKeyFile: Sendable {
     private struct State {
@@ -21,24 +21,25 @@ public final class UnlockedKeyFile: Sendable {
     /// The keys as last read or written by this object.
     public var keys: StoreKeys { state.withLock { $0.keys } }
 
-    /// Replaces all ways to unlock by those of `protection`; the databases keep their key.
+    /// Replaces all unlock methods by those of `protection`; the databases keep their key.
     ///
-    /// This changes a passphrase, moves from the keyring to a passphrase and back, or sets both. A crash leaves
-    /// the old ways or the new ones. Who has a copy of the old file and the old passphrase can still open the
-    /// databases: ``beginRekey(protectedBy:)`` shuts him out.
+    /// This changes a passphrase, moves from the keyring to a passphrase and back, or sets both. A crash leaves the
+    /// old methods or the new ones. A copy of the old file with the old passphrase still opens the databases:
+    /// ``beginRekey(protectedBy:)`` prevents that.
     ///
-    /// - Throws: ``KeyringError``; unless the disk failed on the last step, the old ways hold then.
+    /// - Throws: ``KeyringError``; the old methods stay then, unless the disk failed on the last step.
     public func protect(by protection: Protection) throws(KeyringError) {
         try replace(protection: protection) { keys throws(KeyringError) in keys }
     }
 
-    /// First half of a change of the store key: makes the next key and writes both to the file, under new ways.
+    /// The first half of a change of the store key: creates the next key and writes both to the file, under new
+    /// slots.
     ///
-    /// The ways are given anew because none of the old secrets may open the next key. Ask the member for his
-    /// passphrase if the file has that way (``KeyFile/ways()``).
+    /// The slots are created anew because none of the old secrets may open the next key. Ask the user for the
+    /// passphrase if the file has that method (``KeyFile/ways()``).
     ///
-    /// - Returns: the current and the next key.
-    /// - Throws: ``KeyringError/rekeyPending`` and the others of ``protect(by:)``.
+    /// - Returns: The current and the next key.
+    /// - Throws: ``KeyringError/rekeyPending`` and the errors of ``protect(by:)``.
     @discardableResult
     public func beginRekey(protectedBy protection: Protection) throws(KeyringError) -> StoreKeys {
         let next = try StoreKey.random()
@@ -49,15 +50,15 @@ public final class UnlockedKeyFile: Sendable {
         return keys
     }
 
-    /// Second half of a change of the store key, also after a crash: call it at each start, before the stores
-    /// are opened. Does nothing when no change is under way.
+    /// The second half of a change of the store key, also after a crash: call it at each start, before the stores are
+    /// opened. Does nothing when no change is under way.
     ///
-    /// Until `change` returns, the file holds both keys; then only the next one. So a crash at any moment
-    /// leaves every database under a key that the file has.
+    /// Until `change` returns, the file holds both keys; then only the next one. So a crash at any moment leaves
+    /// every database under a key that the file has.
     ///
-    /// - Parameter change: re-encrypts each store from the first key to the second. It may have run before and
-    ///   have been cut off: a store that opens with the second key is done. Called without a lock held.
-    /// - Throws: what `change` throws; ``KeyringError``. The change of key stays under way then.
+    /// - Parameter change: Re-encrypts each store from the first key to the second. An earlier run may have been
+    ///   interrupted: a store that opens with the second key is done. Called without a lock held.
+    /// - Throws: Errors of `change`; ``KeyringError``. The change of key stays under way then.
     public func finishRekey(_ change: (StoreKey, StoreKey) throws -> Void) throws {
         let before = keys
         guard let next = before.next else { return }
@@ -92,13 +93,13 @@ public final class UnlockedKeyFile: Sendable {
             return old.record
         }
         for case .keyring(let id, _) in old.slots {
-            // What stays behind if this fails opens old copies of the file only, and a change that is on disk
-            // must not look like one that failed.
+            // If this fails, the rest opens only old copies of the file, and a change that is on disk must not look
+            // like one that failed.
             try? keyFile.secrets.clear(keyFile.address(of: id))
         }
     }
 
-    /// The file as it is now. Call it with the folder locked.
+    /// The current content of the file. Call it with the folder locked.
     private func read() throws(KeyringError) -> (record: KeyFileRecord, fileKey: SecretBytes, keys: StoreKeys)
     {
         guard let record = try keyFile.read() else { throw .keyFileMissing }
@@ -109,6 +110,6 @@ public final class UnlockedKeyFile: Sendable {
 }
 
 extension UnlockedKeyFile: CustomStringConvertible {
-    /// Says what it is, without keys or path.
+    /// The name of the type, without keys or path.
     public var description: String { "UnlockedKeyFile" }
 }

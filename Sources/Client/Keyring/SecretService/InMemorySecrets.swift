@@ -1,6 +1,6 @@
 import StdExtras
 
-/// A keyring in memory, for tests: an engine under test needs no desktop. What it keeps is gone with it.
+/// A keyring in memory, for tests: an engine under test needs no desktop. Its content is released with it.
 package final class InMemorySecrets: SecretBackend {
     private struct State {
         var secrets: [SecretAddress: SecretBytes] = [:]
@@ -9,13 +9,13 @@ package final class InMemorySecrets: SecretBackend {
 
     private let state = Locked(State())
 
-    /// An empty keyring that works.
+    /// Creates an empty keyring that works.
     package init() {}
 
     /// Makes each call from now on throw `failure`; nil makes them work again.
     package func fail(with failure: KeyringError?) { state.withLock { $0.failure = failure } }
 
-    /// What it holds.
+    /// The addresses of its secrets.
     package var addresses: Set<SecretAddress> { state.withLock { Set($0.secrets.keys) } }
 
     package func store(_ secret: SecretBytes, at address: SecretAddress) throws(KeyringError) {

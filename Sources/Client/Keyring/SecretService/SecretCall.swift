@@ -1,15 +1,15 @@
 import CSecret
 
-/// Turns the errors of libsecret, GIO and the bus into ours.
+/// Converts the errors of libsecret, GIO and the bus into ours.
 enum SecretCall {
-    /// Runs `call` with the place for its error, and once more if the keyring seems to be gone.
+    /// Runs `call` with a pointer for its error, and once more if the keyring seems to be gone.
     static func run<Result>(
         _ call: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
     ) throws(KeyringError) -> Result {
         do {
             return try attempt(call)
         } catch .noSecretService {
-            // The library remembers a keyring that has ended and would never find the one started since.
+            // The library caches a keyring that has ended and would never find the one started since.
             secret_service_disconnect()
             return try attempt(call)
         }
@@ -43,7 +43,8 @@ enum SecretCall {
         }
     }
 
-    /// What the bus says of an object that is not there; the library too, of what a dismissed prompt did not make.
+    /// The bus's error for a missing object; also the library's error for a collection that a dismissed prompt did
+    /// not create.
     static let noSuchObject = KeyringError.secretServiceFailed(
         domain: "g-dbus-error-quark",
         code: Int32(bitPattern: G_DBUS_ERROR_UNKNOWN_METHOD.rawValue)
@@ -61,7 +62,7 @@ enum SecretCall {
         }
     }
 
-    /// What GIO says when there is no bus to connect to, or none any more.
+    /// The errors of GIO without a bus connection.
     private static func inputError(_ code: Int32) -> KeyringError? {
         switch UInt32(bitPattern: code) {
         case G_IO_ERROR_NOT_FOUND.rawValue, G_IO_ERROR_CONNECTION_REFUSED.rawValue,
@@ -69,7 +70,7 @@ enum SecretCall {
             G_IO_ERROR_CLOSED.rawValue, G_IO_ERROR_INVALID_ARGUMENT.rawValue, G_IO_ERROR_TIMED_OUT.rawValue:
             .noSecretService
         case G_IO_ERROR_PERMISSION_DENIED.rawValue: .secretServiceDenied
-        case G_IO_ERROR_CANCELLED.rawValue: .secretServiceLocked  // the member dismissed the prompt
+        case G_IO_ERROR_CANCELLED.rawValue: .secretServiceLocked  // the user dismissed the prompt
         default: nil
         }
     }

@@ -1,6 +1,6 @@
 import CSecret
 
-/// The schema and the attributes by which an item is found, in the types of C; freed with this object.
+/// The schema and the attributes that identify an item, in the types of C; freed with this object.
 final class SecretQuery {
     let schema: UnsafeMutablePointer<SecretSchema>?
     let attributes: OpaquePointer?

@@ -3,28 +3,28 @@ import CSecret
 
 /// The desktop's keyring, by the Secret Service interface: GNOME Keyring, KWallet, KeePassXC.
 ///
-/// A secret is an item in the default collection, as hexadecimal text, so that a member may look at it or
-/// delete it with his keyring program. Never in the `session` collection, which forgets at log-out.
+/// A secret is an item in the default collection, as hexadecimal text, so that users may view or delete it with their
+/// keyring program. Never in the `session` collection, which is erased at log-out.
 ///
-/// Calls block while the member answers a prompt; see ``SecretBackend``.
+/// Calls block while the user answers a prompt; see ``SecretBackend``.
 public struct SecretService: SecretBackend {
-    /// Whether the keyring may ask the member to unlock it.
+    /// The permission to ask the user to unlock the keyring.
     public enum Prompting: Sendable {
-        /// Yes: for a program with a window.
+        /// Allowed: for a program with a window.
         case allowed
 
-        /// No; a locked keyring is ``KeyringError/secretServiceLocked``. For a program in the background.
+        /// Not allowed; a locked keyring is ``KeyringError/secretServiceLocked``. For a program in the background.
         case never
     }
 
     private let prompting: Prompting
 
-    /// The keyring of this session; finds out at the first call whether there is one.
+    /// The keyring of this session; looked up at the first call.
     public init(prompting: Prompting = .allowed) { self.prompting = prompting }
 
-    /// Keeps `secret` in the default collection, over what was at the same address.
+    /// Stores `secret` in the default collection, replacing any other at the same address.
     ///
-    /// - Throws: the cases of ``KeyringError`` about the Secret Service.
+    /// - Throws: The cases of ``KeyringError`` about the Secret Service.
     public func store(_ secret: SecretBytes, at address: SecretAddress) throws(KeyringError) {
         try prepareCollection()
         let digits = Hexadecimal.encode(secret)
@@ -48,13 +48,13 @@ public struct SecretService: SecretBackend {
                 error
             )
         }
-        // No error and not stored is how the library says that a prompt was dismissed.
+        // The library reports a dismissed prompt by neither an error nor success.
         guard stored != 0 else { throw .secretServiceLocked }
     }
 
     /// The secret at `address`.
     ///
-    /// - Throws: ``KeyringError/secretNotFound``, ``KeyringError/wrongSecret`` when the member or a program put
+    /// - Throws: ``KeyringError/secretNotFound``, ``KeyringError/wrongSecret`` when the user or a program stored
     ///   something else there, and the cases about the Secret Service.
     public func lookup(_ address: SecretAddress) throws(KeyringError) -> SecretBytes {
         let query = SecretQuery(address)
@@ -89,7 +89,7 @@ public struct SecretService: SecretBackend {
 
     /// Removes the secret at `address`; nothing happens if there is none.
     ///
-    /// - Throws: the cases of ``KeyringError`` about the Secret Service.
+    /// - Throws: The cases of ``KeyringError`` about the Secret Service.
     public func clear(_ address: SecretAddress) throws(KeyringError) {
         let query = SecretQuery(address)
         _ = try SecretCall.run { error in
@@ -97,8 +97,8 @@ public struct SecretService: SecretBackend {
         }
     }
 
-    /// Sees to it that there is a collection to store in, and that nothing prompts when it must not: to store in
-    /// a locked collection always does, and a new one asks for its password.
+    /// Ensures that there is a collection to store in, and that nothing prompts when it must not. Storing in a locked
+    /// collection always prompts, and a new one asks for its password.
     private func prepareCollection() throws(KeyringError) {
         let service = try SecretCall.run { secret_service_get_sync(SECRET_SERVICE_NONE, nil, $0) }
         defer { g_object_unref(service) }
@@ -121,8 +121,8 @@ public struct SecretService: SecretBackend {
         }
     }
 
-    /// Who logs in without a password has no collection yet. The library makes one for some keyrings and not for
-    /// GNOME's, which answers in another way than it expects. The member chooses a password for it.
+    /// Creates the collection, which is missing after a login without a password. The library creates one for some
+    /// keyrings but not for GNOME's, whose answer it does not expect. The user chooses a password for it.
     private func makeCollection(_ service: UnsafeMutablePointer<CSecret.SecretService>?) throws(KeyringError)
     {
         do {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a member types to open the stores of an account.
+/// The text that a user types to open the stores of an account.
 ///
-/// Two ways to type the same text give the same passphrase: as RFC 8265 (OpaqueString) prescribes, spaces of
-/// any kind become the plain one and the rest is brought to Unicode form NFC. Nothing is trimmed.
-/// It is erased when released; the `String` it came from is the caller's, and Swift cannot erase that.
+/// Two ways to type the same text give the same passphrase. As RFC 8265 (OpaqueString) prescribes, spaces of any kind
+/// become the plain one and the rest is converted to Unicode form NFC. Nothing is trimmed. The passphrase is erased
+/// when released; the `String` it came from is the caller's, and Swift cannot erase that.
 public struct Passphrase: Sendable, Equatable {
     let secret: SecretBytes
 
@@ -21,10 +21,10 @@ public struct Passphrase: Sendable, Equatable {
 }
 
 extension Passphrase: CustomStringConvertible {
-    /// Says what it is; not even its length.
+    /// The name of the type; not even the length.
     public var description: String { "Passphrase" }
 
-    /// No children, as their length would tell something.
+    /// No children, as their length would reveal something.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 

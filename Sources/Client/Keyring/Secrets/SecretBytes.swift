@@ -3,18 +3,18 @@ import Glibc
 
 /// Bytes that must not outlive their use: locked out of swap, left out of core dumps, erased when released.
 ///
-/// Lives in pages of its own, so make few. Threads: immutable once made; share it freely. Comparing takes the
-/// same time wherever two secrets differ. ``description`` never shows a byte.
+/// The bytes have pages of their own, so create few. Threads: immutable; share it freely. A comparison takes the same
+/// time wherever two secrets differ. ``description`` never shows a byte.
 public final class SecretBytes: Sendable {
-    /// Length in bytes.
+    /// The length in bytes.
     public let count: Int
 
     // SAFETY: `init` alone writes it, `deinit` alone frees it; every use in between only reads.
     private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
 
-    /// Makes room for `count` bytes, zero at first, and lets `fill` write them.
+    /// Allocates `count` bytes, zero at first, and calls `fill` to write them.
     ///
-    /// - Throws: what `fill` throws; the room is erased and gone then.
+    /// - Throws: Errors of `fill`; the memory is erased and released then.
     public init<Failure: Error>(
         count: Int,
         filledBy fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
@@ -30,7 +30,7 @@ public final class SecretBytes: Sendable {
         try fill(UnsafeMutableRawBufferPointer(rebasing: memory[..<count]))
     }
 
-    /// A copy of `bytes`, for secrets that come from elsewhere; the original is the caller's to erase.
+    /// Copies `bytes`, for secrets from elsewhere; the caller must erase the original.
     public convenience init(copying bytes: UnsafeRawBufferPointer) {
         self.init(count: bytes.count) { $0.copyMemory(from: bytes) }
     }
@@ -51,7 +51,7 @@ public final class SecretBytes: Sendable {
         }
     }
 
-    /// Calls `body` with the bytes, which it must not keep or copy to where nobody erases them.
+    /// Calls `body` with the bytes, which it must not keep or copy to memory that is not erased.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -60,7 +60,7 @@ public final class SecretBytes: Sendable {
 }
 
 extension SecretBytes: Equatable {
-    /// Whether both hold the same bytes. Takes a time that depends on the lengths alone.
+    /// True if both hold the same bytes. The time depends on the lengths alone.
     public static func == (first: SecretBytes, second: SecretBytes) -> Bool {
         guard first.count == second.count else { return false }
         return CRYPTO_memcmp(first.memory.baseAddress, second.memory.baseAddress, first.count) == 0
@@ -76,11 +76,11 @@ extension SecretBytes: CustomStringConvertible, CustomReflectable {
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// The address as C libraries want it.
+    /// The address in the type of C libraries.
     var address: UnsafeMutablePointer<UInt8>? { baseAddress?.assumingMemoryBound(to: UInt8.self) }
 }
 
 extension UnsafeRawBufferPointer {
-    /// The address as C libraries want it.
+    /// The address in the type of C libraries.
     var address: UnsafePointer<UInt8>? { baseAddress?.assumingMemoryBound(to: UInt8.self) }
 }

@@ -3,7 +3,7 @@
 /// Nothing is encrypted with it directly; each store uses a key derived for its purpose. It is erased from
 /// memory when its last copy is released, and its description shows nothing.
 public struct StoreKey: Sendable, Equatable {
-    /// Length in bytes.
+    /// The length in bytes.
     public static let byteCount = 32
 
     let secret: SecretBytes
@@ -15,7 +15,7 @@ public struct StoreKey: Sendable, Equatable {
         StoreKey(secret: try SecretBytes.random(byteCount))
     }
 
-    /// The key of one store, by HKDF-SHA256 with the purpose as the label. Always the same for the same two.
+    /// The key of one store, by HKDF-SHA256 with the purpose as the label; deterministic.
     ///
     /// - Throws: ``KeyringError/cryptoFailed`` when libcrypto has no memory.
     public func derived(for purpose: KeyPurpose) throws(KeyringError) -> DerivedKey {
@@ -25,13 +25,13 @@ public struct StoreKey: Sendable, Equatable {
 }
 
 extension StoreKey: CustomStringConvertible {
-    /// Says what it is, not which.
+    /// The name of the type, without the key.
     public var description: String { "StoreKey" }
 }
 
-/// What a key derived from a ``StoreKey`` encrypts. A raw value is for ever: files depend on it.
+/// The purpose of a key derived from a ``StoreKey``. Raw values never change: files depend on them.
 public enum KeyPurpose: String, Sendable, CaseIterable {
-    /// The database of messages, peers and all else that the message store keeps.
+    /// The database of the message store: messages, peers and everything else.
     case messages
 
     /// The media store: its database, and through that the keys of its files.
@@ -40,7 +40,7 @@ public enum KeyPurpose: String, Sendable, CaseIterable {
 
 /// The key of one store, derived from the ``StoreKey``. Erased when its last copy is released.
 public struct DerivedKey: Sendable, Equatable {
-    /// Length in bytes: what SQLCipher and AES-256 take.
+    /// The length in bytes, as SQLCipher and AES-256 require.
     public static let byteCount = 32
 
     let secret: SecretBytes
@@ -52,11 +52,11 @@ public struct DerivedKey: Sendable, Equatable {
         try secret.withUnsafeBytes(body)
     }
 
-    /// A copy for an interface that takes an array. Nobody erases the copy: hand it on, do not store it.
+    /// A copy for an interface that takes an array. The copy is not erased: pass it on, do not store it.
     public var bytes: [UInt8] { secret.withUnsafeBytes { Array($0) } }
 }
 
 extension DerivedKey: CustomStringConvertible {
-    /// Says what it is, not which.
+    /// The name of the type, without the key.
     public var description: String { "DerivedKey" }
 }

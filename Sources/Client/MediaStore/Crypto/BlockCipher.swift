@@ -3,23 +3,24 @@ import WireCrypto
 
 /// Seals and opens the blocks of one file.
 ///
-/// Each block is sealed by AES-256-GCM by itself: `nonce (12) | ciphertext | tag (16)`, with the block's index
-/// as associated data. Why this scheme:
+/// Each block is sealed separately by AES-256-GCM: `nonce (12) | ciphertext | tag (16)`, with the block's index as
+/// associated data. The reasons for this scheme:
 ///
-/// - Ranges come and are read in any order, so a file cannot be one message with one tag at its end. A block is
-///   the unit of both, and of what is lost when the disk tears a write.
-/// - AES-CTR alone would do for secrecy, but a flipped or stale bit would reach a picture decoder, and a media
-///   file that somebody else changed would be shown. The tag makes damage something we *find*, and then fetch
-///   again; it also proves, when the ledger is lost, which blocks of a file are whole.
-/// - The index as associated data stops blocks of a file from being exchanged, the file's own key those of two
-///   files. Which blocks there are and how long the last is, the ledger says, which is authenticated itself.
-/// - A block may be written again with other content after damage. Random nonces make that safe; one key would
-///   have to seal 2³² blocks, 64 TiB, before two of them meet with a probability of 2⁻³³.
-/// - Hardware makes it nearly free: about 4 GB/s a core where AES and carry-less multiplication are at hand.
+/// - Ranges are written and read in any order, so a file cannot be one message with one tag at its end. A block is
+///   the unit of both, and of the loss when the disk tears a write.
+/// - AES-CTR alone would suffice for secrecy, but a flipped or stale bit would reach an image decoder, and a
+///   manipulated media file would be shown. With the tag we *find* damage, and then fetch again; the tag also proves,
+///   when the index is lost, which blocks of a file are whole.
+/// - The block's index as associated data prevents swapping blocks within a file; the file's own key prevents it
+///   between files. The media index, which is authenticated itself, has the list of blocks and the length of the last
+///   one.
+/// - A block may be written again with other content after damage. Random nonces make that safe; one key would have
+///   to seal 2³² blocks, 64 TiB, before two of them meet with a probability of 2⁻³³.
+/// - Hardware makes it nearly free: about 4 GB/s per core with instructions for AES and carry-less multiplication.
 ///
-/// Threads: a value without state; use from any.
+/// Threads: a value without state; usable on any thread.
 struct BlockCipher: Sendable {
-    /// What sealing adds to a block, in bytes.
+    /// The number of bytes that sealing adds to a block.
     static let overhead = nonceByteCount + tagByteCount
     private static let nonceByteCount = 12
     private static let tagByteCount = 16
@@ -28,9 +29,9 @@ struct BlockCipher: Sendable {
 
     init(key: Digest32) { self.key = key }
 
-    /// Cuts `plain` into blocks of `blockByteCount`, the last of which may be shorter, and seals each.
+    /// Splits `plain` into blocks of `blockByteCount`, the last of which may be shorter, and seals each.
     ///
-    /// - Returns: The sealed blocks, one behind the other.
+    /// - Returns: The sealed blocks, one after the other.
     func seal(_ plain: RawSpan, firstIndex: Int64, blockByteCount: Int) -> [UInt8] {
         let blocks = (plain.byteCount + blockByteCount - 1) / blockByteCount
         var random = SystemRandom()
@@ -59,7 +60,7 @@ struct BlockCipher: Sendable {
         }
     }
 
-    /// Opens sealed blocks that lie one behind the other, of `blockByteCount` plain bytes but for the last.
+    /// Opens consecutive sealed blocks of `blockByteCount` plain bytes; the last may be shorter.
     ///
     /// - Returns: The plain bytes, and the indexes of blocks that are damaged; those read as zeros.
     func open(
@@ -71,7 +72,7 @@ struct BlockCipher: Sendable {
         let blocks = (sealed.byteCount + sealedByteCount - 1) / sealedByteCount
         let cipher = Context(key: key, isSealing: false)
         var damaged: [Int64] = []
-        // A last block that is cut off within its overhead has no plain bytes, not fewer than none.
+        // A last block that is cut off within its overhead has no plain bytes, not a negative number.
         let last = sealed.byteCount - max(0, blocks - 1) * sealedByteCount
         let plainByteCount = max(0, blocks - 1) * blockByteCount + max(0, last - Self.overhead)
         let plain = [UInt8](unsafeUninitializedCapacity: plainByteCount) { plain, filled in
@@ -104,7 +105,7 @@ struct BlockCipher: Sendable {
 extension BlockCipher {
     /// libcrypto's context with the key scheduled once for many blocks.
     private final class Context {
-        // Looking an algorithm up takes libcrypto longer than opening a small block, so it is done once.
+        // Looking up an algorithm takes libcrypto longer than opening a small block, so it is done once.
         // SAFETY: written once, by the initializer that Swift runs once, and immutable in libcrypto.
         private nonisolated(unsafe) static let algorithm = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
 
@@ -153,13 +154,13 @@ extension BlockCipher {
             precondition(done == 1, "libcrypto gave no tag")
         }
 
-        /// Whether the block is what was sealed.
+        /// True if the block is as it was sealed.
         func finish(checking tag: UnsafePointer<UInt8>) -> Bool {
-            // The call only reads the tag; its pointer is mutable because others of its uses write.
+            // The call only reads the tag; its pointer is mutable because other commands write.
             let tag = UnsafeMutableRawPointer(mutating: tag)
             let count = Int32(BlockCipher.tagByteCount)
             guard EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_SET_TAG, count, tag) == 1 else { return false }
-            var rest = InlineArray<16, UInt8>(repeating: 0)  // GCM leaves nothing, but C wants a place for it
+            var rest = InlineArray<16, UInt8>(repeating: 0)  // GCM writes nothing, but C wants a buffer
             var written: Int32 = 0
             var span = rest.mutableSpan
             return span.withUnsafeMutableBufferPointer {

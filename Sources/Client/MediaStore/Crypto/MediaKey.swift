@@ -1,10 +1,10 @@
 import COpenSSL
 import WireCrypto
 
-/// The key of an account's media: what the message store keeps inside its encrypted database.
+/// The key of an account's media, which the message store keeps inside its encrypted database.
 ///
-/// Nothing is encrypted with it directly. The ledger and each file have keys of their own, derived from it by
-/// HMAC-SHA-256 under different labels, so that no two of them are ever used together.
+/// Nothing is encrypted with it directly. The index and each file have keys of their own, derived from it by
+/// HMAC-SHA-256. Their labels differ, so that no two of them are ever used together.
 ///
 /// Threads: a value; it has no description that would show it.
 public struct MediaKey: Sendable {
@@ -20,13 +20,13 @@ public struct MediaKey: Sendable {
         do { self.bytes = try Digest32(bytes) } catch { throw .badKeyLength(bytes.count) }
     }
 
-    /// A new key that nobody can guess.
+    /// A new random key.
     public static func random() -> MediaKey {
         var random = SystemRandom()
         return MediaKey(filling: random.randomBytes(byteCount))
     }
 
-    /// The raw key, for whoever keeps it.
+    /// The raw key, for its owner to store.
     public var rawBytes: [UInt8] { bytes.array }
 
     private init(filling source: [UInt8]) {
@@ -35,13 +35,13 @@ public struct MediaKey: Sendable {
         self.bytes = bytes
     }
 
-    /// The raw key of the ledger's database.
+    /// The raw key of the index database.
     var ledgerKey: [UInt8] { derive("martlet media ledger 1", []).array }
 
-    /// Says whether a later key is this one; tells nothing else about it.
+    /// A value by which a later key is recognized as this one; it reveals nothing else about the key.
     var fingerprint: [UInt8] { Array(derive("martlet media key check 1", []).array.prefix(16)) }
 
-    /// The key of the one file that has `salt` in its header.
+    /// The key of the file with `salt` in its header.
     func fileKey(salt: [UInt8]) -> Digest32 { derive("martlet media file 1", salt) }
 
     /// The key of the names in the headers of all files.

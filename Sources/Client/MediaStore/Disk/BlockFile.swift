@@ -1,9 +1,9 @@
 import Glibc
 import WireCrypto
 
-/// A sparse file of sealed blocks: what is on the disk of one resource.
+/// A sparse file of sealed blocks: the stored part of one resource.
 ///
-/// It knows neither which blocks are there nor how long the last is; its owner tells.
+/// The owner knows which blocks exist and the length of the last; this type does not.
 ///
 /// Threads: any, as long as no two write one block at once. All calls block on the disk.
 final class BlockFile: Sendable {
@@ -17,7 +17,7 @@ final class BlockFile: Sendable {
         self.cipher = cipher
     }
 
-    /// Makes a file that says `label` in its header.
+    /// Creates a file with `label` in its header.
     static func create(
         at path: String,
         label: [UInt8],
@@ -32,7 +32,7 @@ final class BlockFile: Sendable {
         return BlockFile(file, cipher: BlockCipher(key: key.fileKey(salt: header.salt)))
     }
 
-    /// Opens a file of ours; nil when it is not there, was being removed, or has no header.
+    /// Opens a file of ours; nil when it is missing, was being removed, or has no header.
     static func open(at path: String, key: MediaKey, hook: DiskHook?) throws(FileError) -> BlockFile? {
         let file: DiskFile
         do {
@@ -46,14 +46,14 @@ final class BlockFile: Sendable {
         return try wrap(file, key: key)
     }
 
-    /// A file that is open already, however it is locked; nil when it has no header.
+    /// Wraps a file that is already open, locked or not; nil when it has no header.
     static func wrap(_ file: DiskFile, key: MediaKey) throws(FileError) -> BlockFile? {
         let header = try file.read(at: 0, count: Int(BlockLayout.headerByteCount))
         guard let salt = FileHeader.salt(in: header) else { return nil }
         return BlockFile(file, cipher: BlockCipher(key: key.fileKey(salt: salt)))
     }
 
-    /// Seals and writes `bytes`, which begin at a block's start and fill all blocks but perhaps the file's last.
+    /// Seals and writes `bytes`, which begin at a block's start and fill all blocks except perhaps the file's last.
     func write(_ bytes: RawSpan, at offset: Int64) throws(FileError) {
         guard bytes.byteCount > 0 else { return }
         let index = offset / BlockLayout.blockByteCount
@@ -62,9 +62,9 @@ final class BlockFile: Sendable {
         try file.write(sealed, at: BlockLayout.offset(ofBlock: index))
     }
 
-    /// The plain bytes of `range`, and which of the blocks it touches are damaged.
+    /// The plain bytes of `range`, and the damaged blocks among those it touches.
     ///
-    /// `range` is not empty; `end` is where the run of bytes around it ends: the content's or a block's end.
+    /// `range` is not empty; `end` is the end of the run of bytes around it: the content's or a block's end.
     func read(
         _ range: Range<Int64>,
         end: Int64
@@ -82,7 +82,7 @@ final class BlockFile: Sendable {
         var damaged = opened.damaged
         let base = blocks.lowerBound * BlockLayout.blockByteCount
         if sealed.count < count {
-            // The file is shorter than it should be: what is cut off is damaged, the last piece with it.
+            // The file is too short: the missing blocks are damaged, and so is the last partial one.
             let whole = Int64(sealed.count) / (BlockLayout.blockByteCount + Int64(BlockCipher.overhead))
             damaged = Array(Set(damaged).union((blocks.lowerBound + whole)..<blocks.upperBound)).sorted()
         }
@@ -91,26 +91,26 @@ final class BlockFile: Sendable {
         return (bytes.count == opened.plain.count ? opened.plain : Array(bytes), [])
     }
 
-    /// Puts another label into the header.
+    /// Writes another label into the header.
     func relabel(_ label: [UInt8], key: MediaKey) throws(FileError) {
         let header = try file.read(at: 0, count: Int(BlockLayout.headerByteCount))
         guard let salt = FileHeader.salt(in: header) else { throw FileError(code: EIO) }
         try file.write(FileHeader(salt: salt, label: label).encoded(key: key), at: 0)
     }
 
-    /// Returns once all that was written is on the disk.
+    /// Returns once all writes are on the disk.
     func sync() throws(FileError) { try file.sync() }
 
-    /// What the file system says of it.
+    /// The status of the file.
     func status() throws(FileError) -> FileStatus { try file.status() }
 
-    /// Cuts off what lies behind the plain byte `end`.
+    /// Truncates the file after the plain byte `end`.
     func truncate(behind end: Int64) throws(FileError) {
         try file.truncate(to: BlockLayout.fileByteCount(upTo: end))
     }
 
-    /// Reads the whole file and tells which blocks are what was once written: what is known when the ledger is
-    /// lost. The length of the content is `byteCount`, or found by a last block that is shorter than the others.
+    /// Reads the whole file and returns the intact blocks: all that is known when the index is lost. The length of
+    /// the content is `byteCount`, or found by a last block that is shorter than the others.
     func wholeBlocks(byteCount: Int64?) throws(FileError) -> (ranges: ByteRanges, size: Int64?) {
         let fileEnd = try status().byteCount
         let sealedByteCount = BlockLayout.offset(ofBlock: 1) - BlockLayout.offset(ofBlock: 0)

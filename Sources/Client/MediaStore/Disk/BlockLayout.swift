@@ -1,27 +1,27 @@
-/// Where the blocks of a file of media lie.
+/// The layout of the blocks in a media file.
 ///
-/// | Offset                | Size          | What                                  |
+/// | Offset                | Size          | Content                               |
 /// | --------------------: | ------------: | ------------------------------------- |
 /// |                     0 |           512 | ``FileHeader``                        |
 /// | 512 + i · (16384 + 28) | 16384 + 28    | sealed block i; the last may be shorter |
 ///
 /// A block that was never written is a hole, which takes no space on the disk.
 enum BlockLayout {
-    /// Plain bytes in a block.
+    /// The number of plain bytes in a block.
     ///
-    /// Small enough that looking at a few bytes of a film opens 16 KiB (4 µs), large enough that nonces and
-    /// tags take 0.17 %. The parts that servers hand out, 128 KiB to 1 MiB, are whole blocks.
+    /// Small enough that reading a few bytes of a video opens 16 KiB (4 µs), large enough that nonces and tags take
+    /// 0.17 %. The parts that servers send, 128 KiB to 1 MiB, are whole blocks.
     static let blockByteCount: Int64 = 16_384
 
-    /// Bytes that the header takes.
+    /// The length of the header in bytes.
     static let headerByteCount: Int64 = 512
 
-    /// No content is longer; a range up to here means "to the end, wherever that is".
+    /// The maximum length of any content; a range up to here means "to the end, wherever that is".
     static let maximumByteCount: Int64 = 1 << 50
 
     private static let sealedByteCount = blockByteCount + Int64(BlockCipher.overhead)
 
-    /// Where sealed block `index` begins in the file.
+    /// The offset of sealed block `index` in the file.
     static func offset(ofBlock index: Int64) -> Int64 { headerByteCount + index * sealedByteCount }
 
     /// The blocks that have any byte of `range`, which is not empty.
@@ -34,7 +34,7 @@ enum BlockLayout {
         index * blockByteCount..<min((index + 1) * blockByteCount, size)
     }
 
-    /// `range`, which lies within ``maximumByteCount``, grown to whole blocks, but not beyond `size`, when that is
+    /// `range`, which lies within ``maximumByteCount``, extended to whole blocks, but not beyond `size`, if that is
     /// known.
     static func wholeBlocks(around range: Range<Int64>, size: Int64?) -> Range<Int64> {
         guard !range.isEmpty else { return range }
@@ -51,7 +51,7 @@ enum BlockLayout {
         return lower..<max(lower, upper)
     }
 
-    /// Length of a file that has these plain bytes and nothing behind them.
+    /// The length of a file with plain bytes up to `end`.
     static func fileByteCount(upTo end: Int64) -> Int64 {
         guard end > 0 else { return headerByteCount }
         let last = (end - 1) / blockByteCount

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A file that is open, only by its owner, closed on exec and when this goes away.
+/// An open file, accessible only by its owner, closed on exec and when this object is released.
 ///
-/// Threads: any; reads and writes name their place and share nothing.
+/// Threads: any; reads and writes have explicit offsets and share nothing.
 final class DiskFile: Sendable {
     let path: String
     private let descriptor: Int32
     private let hook: DiskHook?
 
-    /// Opens with the `O_` flags given; a file made by this may be read and written by its owner alone.
+    /// Opens with the `O_` flags given; a file that this creates is readable and writable by its owner alone.
     init(_ path: String, _ flags: Int32, hook: DiskHook? = nil) throws(FileError) {
         self.path = path
         self.hook = hook
@@ -17,12 +17,13 @@ final class DiskFile: Sendable {
     }
 
     deinit {
-        // A child that is just being started has the file open, too, and would keep the lock until it runs its program.
+        // A child process that is just being started has the file open, too, and would keep the lock until it runs
+        // its program.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// The bytes from `offset`: `count` of them, fewer only at the file's end.
+    /// Reads `count` bytes from `offset`, fewer only at the file's end.
     func read(at offset: Int64, count: Int) throws(FileError) -> [UInt8] {
         var failure: FileError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -43,7 +44,7 @@ final class DiskFile: Sendable {
         return bytes
     }
 
-    /// Writes all of `bytes` at `offset`, beyond the end if need be.
+    /// Writes all of `bytes` at `offset`, beyond the end if necessary.
     func write(_ bytes: [UInt8], at offset: Int64) throws(FileError) {
         try hook?(.write(path: path, offset: offset, bytes: bytes))
         let failure: FileError? = bytes.withUnsafeBytes { buffer in
@@ -64,39 +65,39 @@ final class DiskFile: Sendable {
         guard fdatasync(descriptor) == 0 else { throw .last }
     }
 
-    /// Cuts the file off at `byteCount`.
+    /// Truncates the file to `byteCount`.
     func truncate(to byteCount: Int64) throws(FileError) {
         guard ftruncate(descriptor, Int(byteCount)) == 0 else { throw .last }
     }
 
-    /// Length, space taken and whether a folder still names it.
+    /// The file's length, its allocated space, and whether a folder still names it.
     func status() throws(FileError) -> FileStatus {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .last }
         return FileStatus(status)
     }
 
-    /// Says that the file is in use, until it is closed. Waits while another has it for itself alone, which is
-    /// for as long as removing it takes.
+    /// Locks the file as in use, until it is closed. Waits while another has locked it exclusively, which lasts only
+    /// for its removal.
     ///
-    /// The lock is the kernel's, so a process that dies gives it back.
+    /// The lock is the kernel's, so a process that dies releases it.
     func lockShared() throws(FileError) {
         while flock(descriptor, LOCK_SH) != 0 {
             guard errno == EINTR else { throw .last }
         }
     }
 
-    /// Takes the file for oneself alone, until it is closed. False when anybody uses it, in any process.
+    /// Locks the file exclusively, until it is closed. False when it is in use, in any process.
     func lockExclusive() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 }
 
-/// What the file system says of a file.
+/// The file system's data of a file.
 struct FileStatus {
-    /// Length in bytes, holes included.
+    /// The length in bytes, holes included.
     let byteCount: Int64
-    /// What it takes on the disk, in bytes; holes take nothing.
+    /// The allocated space on the disk, in bytes; holes take nothing.
     let allocatedByteCount: Int64
-    /// Whether its name was removed while it was open.
+    /// True if its name was removed while it was open.
     let isUnlinked: Bool
 
     init(_ status: stat) {

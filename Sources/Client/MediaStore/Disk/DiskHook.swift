@@ -1,12 +1,12 @@
-/// What the store is about to do to a file of media.
+/// An operation that the store is about to do on a media file.
 enum DiskOperation: Sendable {
     /// Writes `bytes` at `offset`.
     case write(path: String, offset: Int64, bytes: [UInt8])
-    /// Waits until all that was written is on the disk.
+    /// Waits until all writes are on the disk.
     case sync(path: String)
 }
 
-/// Called before each operation; what it throws is thrown as if the system had refused.
+/// Called before each operation; an error is thrown as if the system had refused.
 ///
-/// The tests' only way to see what a power cut would leave, and to make a disk full or broken.
+/// Only by this hook tests can simulate a power cut, or a full or broken disk.
 typealias DiskHook = @Sendable (DiskOperation) throws(FileError) -> Void

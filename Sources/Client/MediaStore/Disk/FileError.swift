@@ -1,12 +1,12 @@
 import Glibc
 
-/// What the system said when a file operation failed. Translated to ``MediaError`` at the module's edge.
+/// The system's error of a file operation. Converted to ``MediaError`` at the module's boundary.
 struct FileError: Error, Equatable {
     /// The value of `errno`.
     let code: Int32
 
     static var last: FileError { FileError(code: errno) }
 
-    /// The file is not there.
+    /// True if the file does not exist.
     var isMissing: Bool { code == ENOENT }
 }

@@ -1,6 +1,6 @@
 import WireCrypto
 
-/// The first bytes of each file of media.
+/// The header at the start of each media file.
 ///
 /// | Offset | Size | Field                                                                              |
 /// | -----: | ---: | ---------------------------------------------------------------------------------- |
@@ -10,7 +10,7 @@ import WireCrypto
 /// |     12 |   32 | salt of the file's key, random                                                     |
 /// |     44 |  468 | what the file is, sealed under a key of its own: length (2), then a ``FileMetadata``   |
 ///
-/// The ledger knows all of this; the header is there for the day when the ledger is lost.
+/// The index has all of this; the header is needed only when the index is lost.
 struct FileHeader: Equatable {
     static let saltByteCount = 32
     private static let magic = Array("MARTLMED".utf8)
@@ -21,16 +21,16 @@ struct FileHeader: Equatable {
     var salt: [UInt8]
     var label: [UInt8]
 
-    /// Longest ``label``, in bytes.
+    /// The maximum length of ``label``, in bytes.
     static let maximumLabelByteCount = plainByteCount - 2
 
-    /// A header for a new file. A longer label than ``maximumLabelByteCount`` is left out.
+    /// Creates a header for a new file. A longer label than ``maximumLabelByteCount`` is left out.
     init(salt: [UInt8], label: [UInt8]) {
         self.salt = salt
         self.label = label.count <= Self.maximumLabelByteCount ? label : []
     }
 
-    /// All 512 bytes.
+    /// The header as 512 bytes.
     func encoded(key: MediaKey) -> [UInt8] {
         var plain = [UInt8](repeating: 0, count: Self.plainByteCount)
         plain[0] = UInt8(truncatingIfNeeded: label.count)
@@ -41,7 +41,7 @@ struct FileHeader: Equatable {
         return Self.magic + [Self.version, 0, 0, 0] + salt + sealed
     }
 
-    /// Reads what ``encoded(key:)`` wrote; nil for other bytes and for another key's.
+    /// Decodes the output of ``encoded(key:)``; nil for other bytes and for another key's.
     init?(encoded bytes: [UInt8], key: MediaKey) {
         guard let salt = Self.salt(in: bytes) else { return nil }
         let cipher = BlockCipher(key: key.headerKey(salt: salt))
@@ -53,7 +53,7 @@ struct FileHeader: Equatable {
         self.init(salt: salt, label: Array(opened.plain[2..<2 + count]))
     }
 
-    /// The salt of the file's key alone, which survives when the rest does not; nil in no file of ours.
+    /// The salt of the file's key alone, which is readable even if the rest is not; nil if the file is not ours.
     static func salt(in bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count == Int(BlockLayout.headerByteCount), Array(bytes[0..<8]) == magic,
             bytes[8] == version

@@ -1,18 +1,18 @@
 import ClientModel
 
-/// What a file's header says of it, so that a lost ledger can be made again from the files.
+/// The metadata in a file's header, from which a lost index can be rebuilt.
 struct FileMetadata: Equatable, RecordCodable {
     var name: ItemName
     var kind = MediaKind.other
     var owner: PeerID?
-    /// Whether the file has no other copy anywhere.
+    /// True if the file has no other copy anywhere.
     var isOnlyCopy = false
-    /// The length of the content in bytes, when the file was made with that known.
+    /// The length of the content in bytes, if it was known when the file was created.
     var byteCount: Int64?
 
     init(name: ItemName) { self.name = name }
 
-    /// What is known of a file when it is made.
+    /// The metadata of a new file.
     init(_ name: ItemName, _ description: MediaDescription) {
         self.name = name
         kind = description.kind

@@ -2,31 +2,31 @@ import Glibc
 
 /// Operations on names in folders.
 enum Folder {
-    /// Makes the folder unless it is there; its parent must be.
+    /// Creates the folder if it is missing; its parent must exist.
     static func make(_ path: String) throws(FileError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
     }
 
-    /// Removes a file. No error when it is not there.
+    /// Removes a file. No error when it is missing.
     static func remove(_ path: String) throws(FileError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw .last }
     }
 
-    /// Gives a file another name on the same disk, replacing what had it.
+    /// Renames a file on the same disk, replacing any file of the new name.
     static func rename(_ path: String, to newPath: String) throws(FileError) {
         guard Glibc.rename(path, newPath) == 0 else { throw .last }
     }
 
-    /// Gives a file another name on the same disk, unless something has it already.
+    /// Renames a file on the same disk, unless the new name is taken.
     ///
-    /// - Returns: Whether it has it.
+    /// - Returns: True if the file was renamed.
     static func renameUnlessTaken(_ path: String, to newPath: String) throws(FileError) -> Bool {
         if link(path, newPath) == 0 {
             try remove(path)
             return true
         }
         if errno == EEXIST { return false }
-        // A file system without second names: an empty file takes the name, and is replaced.
+        // A file system without hard links: an empty file takes the name, and is replaced.
         let descriptor = open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor < 0, errno == EEXIST { return false }
         guard descriptor >= 0 else { throw .last }
@@ -43,7 +43,7 @@ enum Folder {
         guard fsync(descriptor) == 0 else { throw .last }
     }
 
-    /// What the folder names, in no order; empty when it is not there.
+    /// The names in the folder, in no order; empty when the folder is missing.
     static func names(_ path: String) throws(FileError) -> [String] {
         guard let folder = opendir(path) else {
             guard errno == ENOENT else { throw .last }

@@ -2,7 +2,7 @@ import ClientModel
 
 /// The files of a store's folder.
 ///
-/// `media.sqlite` is the ledger, `media.check` says which key is right, `media/ab/cdef…` are the files.
+/// `media.sqlite` is the index, `media.check` identifies the right key, `media/ab/cdef…` are the files.
 struct MediaFolder: Sendable {
     let path: String
     let key: MediaKey
@@ -14,19 +14,19 @@ struct MediaFolder: Sendable {
 
     func path(of name: FileName) -> String { "\(files)/\(name.folder)/\(name.rest)" }
 
-    /// Makes the folders that are missing.
+    /// Creates the missing folders.
     func prepare() throws(FileError) {
         try Folder.make(path)
         try Folder.make(files)
     }
 
-    /// A new file. Its name is durable only after ``syncNames(_:)``.
+    /// Creates a file. Its name is durable only after ``syncNames(_:)``.
     func create(_ name: FileName, label: FileMetadata) throws(FileError) -> BlockFile {
         try Folder.make("\(files)/\(name.folder)")
         return try BlockFile.create(at: path(of: name), label: label.record(), key: key, hook: hook)
     }
 
-    /// A file that the ledger names; nil when it is not there, is being removed or is none of ours.
+    /// Opens a file that the index names; nil when it is missing, is being removed or is not ours.
     func open(_ name: FileName) throws(FileError) -> BlockFile? {
         try BlockFile.open(at: path(of: name), key: key, hook: hook)
     }
@@ -38,10 +38,10 @@ struct MediaFolder: Sendable {
         try Folder.sync(files)
     }
 
-    /// Removes a file; no error when it is gone already.
+    /// Removes a file; no error when it is already gone.
     func remove(_ name: FileName) throws(FileError) { try Folder.remove(path(of: name)) }
 
-    /// Every file of ours that is there.
+    /// The names of all our files in the folder.
     func names() throws(FileError) -> [FileName] {
         var names: [FileName] = []
         for folder in try Folder.names(files) where folder.utf8.count == 2 {

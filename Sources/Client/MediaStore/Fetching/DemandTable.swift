@@ -1,4 +1,4 @@
-/// What readers want of one resource.
+/// The readers' demands for one resource.
 ///
 /// Pure: no threads, no time.
 struct DemandTable {
@@ -8,7 +8,7 @@ struct DemandTable {
         var priority: FetchPriority
     }
 
-    /// The most wanted first; of the same priority, the oldest first.
+    /// The demands by descending priority; of the same priority, the oldest first.
     private(set) var entries: [Entry] = []
 
     var isEmpty: Bool { entries.isEmpty }
@@ -24,26 +24,26 @@ struct DemandTable {
         entries.insert(Entry(id: id, range: range, priority: priority), at: place ?? entries.endIndex)
     }
 
-    /// Whether the demand is there.
+    /// True if the table has the demand.
     func contains(_ id: UInt64) -> Bool { entries.contains { $0.id == id } }
 
-    /// Removes a demand, if it is there.
+    /// Removes a demand, if it exists.
     mutating func remove(_ id: UInt64) { entries.removeAll { $0.id == id } }
 
-    /// The highest priority with which any byte of `range` is wanted, nil when none is.
+    /// The highest priority of the demands for any byte of `range`, nil without one.
     func priority(of range: Range<Int64>) -> FetchPriority? {
         entries.first { $0.range.overlaps(range) }?.priority
     }
 
-    /// Whether any wanted byte is not in `stored`.
+    /// True if any demanded byte is not in `stored`.
     func wantsMore(than stored: ByteRanges, size: Int64?) -> Bool {
         entries.contains { !stored.contains(BlockLayout.wholeBlocks(around: $0.range, size: size)) }
     }
 
-    /// The part to ask for next, nil when all that is wanted is stored or under way.
+    /// The next part to request, nil when all demanded bytes are stored or under way.
     ///
-    /// While the size is not known, bytes behind a demand with an open end are asked for one part at a time: two
-    /// parts ahead may lie behind the end.
+    /// While the size is unknown, bytes for a demand with an open end are requested one part at a time. Two parts
+    /// ahead may lie beyond the end.
     func nextPart(
         lacking stored: ByteRanges,
         underWay: ByteRanges,

@@ -1,12 +1,12 @@
-/// Why a fetcher gave a part up. Anything that a retry cures, it retries itself.
+/// The reasons why a fetcher gave up a part. The fetcher itself retries everything that a retry can cure.
 public enum FetchFailure: Error, Equatable, Sendable {
-    /// The server does not have the file, or not for us. Asking again is useless until its message changes.
+    /// The server does not have the file, or not for us. A retry is useless until its message changes.
     case gone
 
-    /// The server's bytes are not what they should be: a wrong hash, or a file of another size.
+    /// The server's bytes are wrong: a wrong hash, or a file of another size.
     case invalid
 
-    /// There is no way to the server now. Resume when there is.
+    /// The server is unreachable now. Resume when it is reachable.
     case unreachable
 
     /// Anything else that the fetcher threw.
@@ -14,7 +14,7 @@ public enum FetchFailure: Error, Equatable, Sendable {
 }
 
 extension FetchFailure: CustomStringConvertible {
-    /// Without content; safe to log.
+    /// A description without content; safe to log.
     public var description: String {
         switch self {
         case .gone: "gone"

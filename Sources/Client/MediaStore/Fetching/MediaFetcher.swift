@@ -1,79 +1,79 @@
-/// Gets bytes of resources from elsewhere: what the engine puts behind a ``MediaStore``.
+/// Fetches bytes of resources from elsewhere; the engine implements it for a ``MediaStore``.
 ///
-/// The store asks for parts, the most wanted first, never for one byte twice at once, and cancels the task of a
-/// part that nobody wants any more. Everything that has to do with the network is the fetcher's: connections,
-/// retries with jitter, redirects, expired references, hashes. It throws only when it has given up.
+/// The store requests parts by descending priority, never one byte twice at once, and cancels the task of a part that
+/// is no longer demanded. The fetcher handles everything about the network: connections, retries with jitter,
+/// redirects, expired references, hashes. It throws only when it has given up.
 public protocol MediaFetcher: Sendable {
-    /// Gets the bytes of one part.
+    /// Fetches the bytes of one part.
     ///
-    /// Called on any thread, for several parts at a time. Cancellation: throw `CancellationError`, or return what
-    /// has come; the part is not asked for again before this returns.
+    /// Called on any thread, for several parts at a time. Cancellation: throw `CancellationError`, or return the
+    /// bytes so far; the part is not requested again before this returns.
     ///
-    /// - Throws: ``FetchFailure``; anything else counts as ``FetchFailure/other``. Nothing more of the resource
-    ///   is asked for until it is resumed or wanted anew.
+    /// - Throws: ``FetchFailure``; anything else counts as ``FetchFailure/other``. Nothing more of the resource is
+    ///   requested until it is resumed or demanded again.
     func fetch(_ part: MediaPart) async throws -> FetchedPart
 }
 
-/// A part of a resource that the store lacks.
+/// A missing part of a resource.
 public struct MediaPart: Hashable, Sendable {
-    /// What it is a part of.
+    /// The resource.
     public let resource: ResourceID
 
-    /// Which bytes. Begins at a multiple of ``FetchLimits/partByteCount`` or of 16 KiB, never crosses a multiple
-    /// of the former, and ends at the resource's end where that is known.
+    /// The bytes. The range begins at a multiple of ``FetchLimits/partByteCount`` or of 16 KiB. It never crosses a
+    /// multiple of the former, and ends at the resource's end if that is known.
     public let range: Range<Int64>
 
-    /// How much it was wanted when it was asked for.
+    /// The priority at the time of the request.
     public let priority: FetchPriority
 }
 
-/// What a fetcher got for a part.
+/// The result of fetching a part.
 public struct FetchedPart: Sendable {
-    /// The bytes from the part's beginning. Fewer than were asked for: the resource ends here, unless
-    /// ``totalByteCount`` says that it does not.
+    /// The bytes from the part's beginning. Fewer than requested: the resource ends here, unless ``totalByteCount``
+    /// is greater.
     public var bytes: [UInt8]
 
-    /// Length of the whole resource, when the answer told.
+    /// The length of the whole resource, if the answer contained it.
     public var totalByteCount: Int64?
 
-    /// Bytes from a part's beginning.
+    /// Creates a result with bytes from a part's beginning.
     public init(bytes: [UInt8], totalByteCount: Int64? = nil) {
         self.bytes = bytes
         self.totalByteCount = totalByteCount
     }
 }
 
-/// How much somebody wants bytes.
+/// The priority of a demand for bytes.
 public enum FetchPriority: UInt8, Sendable, Comparable, CaseIterable {
-    /// For later, when there is nothing else to do.
+    /// For later, when nothing else is demanded.
     case background
-    /// Near what is seen.
+    /// Near the visible area.
     case ahead
     /// On the screen.
     case visible
-    /// Someone waits for it: a tapped photo, the place where a film plays.
+    /// The user waits for it: a tapped photo, the playback position of a video.
     case urgent
 
-    /// From ``background`` to ``urgent``.
+    /// Orders from ``background`` to ``urgent``.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How much the store asks for at a time.
+/// The limits of concurrent requests to the fetcher.
 public struct FetchLimits: Sendable {
-    /// Length of a part in bytes: a power of two from 16 KiB to 1 MiB.
+    /// The length of a part in bytes: a power of two from 16 KiB to 1 MiB.
     public var partByteCount: Int64 = 128 * 1024
 
-    /// Parts of one resource that are asked for at once.
+    /// The maximum number of concurrent parts of one resource.
     public var partsOfResource = 6
 
-    /// Parts that are asked for at once. ``FetchPriority/background`` may take half of them,
-    /// ``FetchPriority/ahead`` three quarters, so that what is wanted now never waits for all the rest.
+    /// The maximum number of concurrent parts. ``FetchPriority/background`` may take half of them,
+    /// ``FetchPriority/ahead`` three quarters, so that urgent demands never wait for all the rest.
     public var parts = 24
 
     /// The usual limits.
     public init() {}
 
-    /// How many parts may be under way when one of `priority` is started.
+    /// The maximum number of parts under way when one of `priority` is started.
     func partsUnderWay(startingAt priority: FetchPriority) -> Int {
         switch priority {
         case .background: max(1, parts / 2)

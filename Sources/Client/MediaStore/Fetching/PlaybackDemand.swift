@@ -1,21 +1,21 @@
 public import Signals
 
-/// What a player wants of a film while it plays: the bytes at its position at once, then those that follow, and all the
-/// rest while nothing else is wanted.
+/// The demand of a player for a video. The bytes at its position come first, then those that follow, and the rest
+/// while nothing else is demanded.
 ///
-/// Keep it while the film plays: releasing it ends the wish. What a player reads elsewhere, such as an index at the end
-/// of the file, it reads with ``MediaStore/read(_:_:priority:)``, which goes before all of this.
+/// Keep it while the video plays: releasing it ends the demand. Reads elsewhere, such as of an index at the end of
+/// the file, use ``MediaStore/read(_:_:priority:)``, which has priority over all of this.
 ///
 /// Threads: any.
 public final class PlaybackDemand: Disposable {
-    /// Bytes behind the position that playing waits for: a few seconds of film.
+    /// The number of bytes after the position that playback waits for: a few seconds of video.
     static let urgentByteCount: Int64 = 1 << 20
-    /// Bytes behind those that should be here before they are needed.
+    /// The number of bytes after those that should be fetched before they are needed.
     static let aheadByteCount: Int64 = 8 << 20
 
     private let urgent: MediaDemand
     private let ahead: MediaDemand
-    /// The end of the film goes before what was skipped.
+    /// The rest up to the end of the video, which has priority over the skipped part.
     private let following: MediaDemand
     private let rest: MediaDemand
 
@@ -27,7 +27,7 @@ public final class PlaybackDemand: Disposable {
         rest = store.want(id, priority: .background)
     }
 
-    /// Follows the player, as it plays or when it is moved. Cheap, but once in a second is enough.
+    /// Follows the player, as it plays or seeks. Cheap, but once a second is enough.
     ///
     /// - Parameter position: The byte that it needs next.
     public func move(to position: Int64) {
@@ -37,7 +37,7 @@ public final class PlaybackDemand: Disposable {
         following.move(to: windows.following, priority: .background)
     }
 
-    /// Ends the wish.
+    /// Ends the demand.
     public func dispose() { for demand in [urgent, ahead, following, rest] { demand.dispose() } }
 
     private struct Windows {
@@ -56,11 +56,11 @@ public final class PlaybackDemand: Disposable {
 }
 
 extension MediaStore {
-    /// Wants a film in the order in which it is played.
+    /// Demands a video in playback order.
     ///
     /// - Parameters:
-    ///   - id: The film.
-    ///   - position: The byte where it begins to play.
+    ///   - id: The video.
+    ///   - position: The byte where playback begins.
     /// - Returns: The demand. Keep it: releasing it ends it.
     public func play(_ id: ResourceID, from position: Int64 = 0) -> PlaybackDemand {
         PlaybackDemand(self, id, from: position)

@@ -1,4 +1,4 @@
-/// Which part is asked for next.
+/// The choice of the next parts to request.
 extension StoreState {
     /// A part to start now.
     struct NewPart {
@@ -9,10 +9,11 @@ extension StoreState {
         let fetcher: any MediaFetcher
     }
 
-    /// Cancels parts that nobody wants, and takes as many new ones as the limits allow, the most wanted first.
+    /// Cancels parts that are no longer demanded, and takes as many new ones as the limits allow, by descending
+    /// priority.
     ///
-    /// Among the items that want equally much, the one with the fewest parts under way comes first, so that a
-    /// large file does not hold up small ones.
+    /// Among items of equal priority, the one with the fewest parts under way comes first. A large file therefore
+    /// does not hold up small ones.
     mutating func schedule() -> [NewPart] {
         cancelUnwanted()
         guard let fetcher, !isClosed else { return [] }

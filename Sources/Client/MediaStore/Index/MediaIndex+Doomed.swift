@@ -1,22 +1,22 @@
 import SQLite
 
 extension MediaIndex {
-    /// Says that a file is to be removed once the transaction is durable.
+    /// Marks a file for removal once the transaction is durable.
     func markForDeletion(_ file: FileName) throws {
         try database.run("INSERT INTO doomed(file) VALUES (?) ON CONFLICT DO NOTHING", file.bytes)
     }
 
-    /// The files that are to be removed.
+    /// The files that must be removed.
     func pendingDeletions() throws -> [FileName] {
         try database.all("SELECT file FROM doomed") { FileName($0.bytes(0)) }.compactMap(\.self)
     }
 
-    /// Says that a file was removed.
+    /// Notes that a file was removed.
     func forget(_ file: FileName) throws {
         try database.run("DELETE FROM doomed WHERE file = ?", file.bytes)
     }
 
-    /// Whether a row names the file or it is doomed.
+    /// True if a row names the file or it is marked for removal.
     func knows(_ file: FileName) throws -> Bool {
         try database.first(
             "SELECT 1 FROM item WHERE file = ?1 UNION ALL SELECT 1 FROM doomed WHERE file = ?1",

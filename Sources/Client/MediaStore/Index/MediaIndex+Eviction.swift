@@ -2,7 +2,7 @@ import ClientModel
 import SQLite
 
 extension MediaIndex {
-    /// Rows in the order of their last use, behind the one at `cursor`.
+    /// The rows in the order of their last use, after the one at `cursor`.
     func rowsByUse(after cursor: (used: Int64, number: Int64), limit: Int) throws -> [MediaIndexRow] {
         try database.all(
             """
@@ -15,7 +15,7 @@ extension MediaIndex {
         ) { try MediaIndexRow($0) }
     }
 
-    /// Rows that count for a chat.
+    /// The rows that count for a chat.
     func rows(ownedBy chat: PeerID) throws -> [MediaIndexRow] {
         try database.all(
             """
@@ -26,7 +26,7 @@ extension MediaIndex {
         ) { try MediaIndexRow($0) }
     }
 
-    /// A chat in which a resource is seen too.
+    /// Another chat that shows the resource.
     func otherChat(showing id: ResourceID, than chat: PeerID) throws -> PeerID? {
         try database.first(
             "SELECT chat FROM appearance WHERE id = ? AND chat <> ? ORDER BY chat LIMIT 1",
@@ -35,7 +35,7 @@ extension MediaIndex {
         ) { PeerID(packed: $0.int64(0)) } ?? nil
     }
 
-    /// Counts a file for another chat, which shows it too, and says that it is no longer seen in `chat`.
+    /// Counts a file for another chat that shows it too, and removes its appearance in `chat`.
     func pass(_ row: MediaIndexRow, from chat: PeerID) throws {
         try update(row)
         try database.run(
@@ -45,7 +45,7 @@ extension MediaIndex {
         )
     }
 
-    /// Forgets what is seen in a chat, but for what still counts for it.
+    /// Removes the appearances in a chat, except of resources that still count for it.
     func removeAppearances(in chat: PeerID) throws {
         try database.run(
             "DELETE FROM appearance WHERE chat = ?1 AND id NOT IN (SELECT id FROM item WHERE owner = ?1)",
@@ -53,7 +53,7 @@ extension MediaIndex {
         )
     }
 
-    /// Whether there is a reason to keep a resource.
+    /// True if there is a reason to keep a resource.
     func isPinned(_ id: ResourceID) throws -> Bool {
         try database.first("SELECT 1 FROM pin WHERE id = ?", id.rawValue) { _ in true } ?? false
     }
@@ -63,12 +63,12 @@ extension MediaIndex {
         try database.run("INSERT OR IGNORE INTO pin VALUES (?, ?)", id.rawValue, reason)
     }
 
-    /// Takes a reason away.
+    /// Removes a reason to keep a resource.
     func unpin(_ id: ResourceID, _ reason: String) throws {
         try database.run("DELETE FROM pin WHERE id = ? AND reason = ?", id.rawValue, reason)
     }
 
-    /// Forgets the pins and chats of a resource.
+    /// Removes the pins and chats of a resource.
     func removeNotes(of id: ResourceID) throws {
         try database.run("DELETE FROM pin WHERE id = ?", id.rawValue)
         try database.run("DELETE FROM appearance WHERE id = ?", id.rawValue)

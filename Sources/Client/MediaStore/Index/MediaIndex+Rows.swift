@@ -1,33 +1,33 @@
 import ClientModel
 import SQLite
 
-/// What a file has become, to be written into the ledger after it was synced.
+/// The new state of a file, for the index after the file was synced.
 struct MediaIndexUpdate: Sendable {
     var name: ItemName
     var file: FileName
-    /// The row that it was read from or first saved as, nil when it is new.
+    /// The number of its row, nil when it has none yet.
     var number: Int64?
     var kind: MediaKind
     var chat: PeerID?
-    /// Where it is seen, that one included.
+    /// The chats that show it, including `chat`.
     var chats: Set<PeerID> = []
     var size: Int64?
-    /// Bytes that are on the disk, whether or not the ledger knows of them.
+    /// Bytes that are on the disk, whether or not the index has them.
     var ranges: ByteRanges
     /// Bytes that were found damaged.
     var dropped = ByteRanges()
     var disk: Int64
     var isOnlyCopy: Bool
     var used: Int64
-    /// Whether it takes the place of another file of the same name.
+    /// True if it replaces another file of the same name.
     var replaces = false
 }
 
-/// What became of a ``MediaIndexUpdate``.
+/// The result of a ``MediaIndexUpdate``.
 enum MediaIndexUpdateResult: Sendable {
-    /// It is in the ledger, together with what another process wrote into the same file.
+    /// The update is in the index, together with the data that another process wrote into the same file.
     case saved(MediaIndexRow)
-    /// Another process removed the file or was first to make one of this name. Forget ours, look again.
+    /// Another process removed the file or was first to create one of this name. Drop ours, and read again.
     case overtaken
 }
 
@@ -56,7 +56,7 @@ extension MediaIndex {
         ) { try MediaIndexRow($0) }
     }
 
-    /// Writes an entry down. Part of a transaction.
+    /// Saves an update. Part of a transaction.
     func save(_ entry: MediaIndexUpdate) throws -> MediaIndexUpdateResult {
         guard var row = try row(entry.name) else {
             guard entry.number == nil || entry.replaces else { return .overtaken }
@@ -72,7 +72,7 @@ extension MediaIndex {
             row.ranges.subtract(entry.dropped)
             row.ranges.formUnion(entry.ranges)
             row.size = entry.size ?? row.size
-            // Another process may know another size for what it wrote; the content wins.
+            // Another process may have another size for its writes; the content wins.
             if let size = row.size, size < row.ranges.end { row.ranges.remove(size..<Int64.max) }
         }
         row.disk = entry.disk
@@ -119,7 +119,7 @@ extension MediaIndex {
         )
     }
 
-    /// Writes down all of a row that can change.
+    /// Writes all changeable columns of a row.
     func update(_ row: MediaIndexRow) throws {
         try database.run(
             """
@@ -141,7 +141,7 @@ extension MediaIndex {
         )
     }
 
-    /// Removes a row and dooms its file. Part of a transaction.
+    /// Removes a row and marks its file for removal. Part of a transaction.
     func remove(_ row: MediaIndexRow) throws {
         try database.run("DELETE FROM item WHERE number = ?", row.number)
         try markForDeletion(row.file)
@@ -153,7 +153,7 @@ extension MediaIndex {
         }
     }
 
-    /// Says that a resource is seen in a chat.
+    /// Notes that a chat shows a resource.
     func noteAppearance(of id: ResourceID, in chat: PeerID) throws {
         try database.run(
             "INSERT INTO appearance(id, chat) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -164,7 +164,7 @@ extension MediaIndex {
 }
 
 extension MediaIndex {
-    /// The rows of a resource and of what was derived from it.
+    /// The rows of a resource and of its derivations.
     func rows(of id: ResourceID) throws -> [MediaIndexRow] {
         try database.all(
             """

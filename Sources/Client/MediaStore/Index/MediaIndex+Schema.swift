@@ -6,7 +6,7 @@ extension MediaIndex {
     func migrate() throws {
         guard try database.userVersion() != Self.version else { return }
         try database.transaction {
-            // Asked again: another process may have been faster.
+            // Read again: another process may have been faster.
             let version = try database.userVersion()
             guard version <= Self.version else { throw MediaError.newerVersion(version) }
             guard version == 0 else { return }
@@ -17,8 +17,8 @@ extension MediaIndex {
 
     /// Version 1.
     ///
-    /// `usage` is kept by triggers, so that it is right in each commit whoever wrote it, in any process. A file
-    /// that is in no row any more is in `pendingDeletions` until it is removed: first the row goes, durably, then the file.
+    /// Triggers update `usage`, so that it is right in each commit of any process. A file without a row is in
+    /// `doomed` until it is removed: first the row is deleted, durably, then the file.
     private static let schema = """
         CREATE TABLE item(
             number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,24 +1,24 @@
 import ClientModel
 import SQLite
 
-/// The store's book: which file holds what, which of its bytes, and what it takes on the disk.
+/// The store's index: the content of each file, its stored bytes, and its space on the disk.
 ///
-/// An encrypted SQLite database, `media.sqlite`. A row names only bytes that were on the disk before the row was
-/// committed, so whatever it says after a crash or a power cut is there. It may know less than the disk does;
-/// never more, but for damage.
+/// An encrypted SQLite database, `media.sqlite`. A row names only bytes that were on the disk before it was
+/// committed. They exist even after a crash or a power cut. The index may lack stored bytes, but except for damage it
+/// never names missing ones.
 ///
 /// Threads: belongs to one thread at a time, as its ``SQLite/Connection`` does.
 final class MediaIndex {
     let database: Connection
 
-    /// Opens the ledger, and makes it when it is not there.
+    /// Opens the index, creating it if it is missing.
     ///
     /// - Throws: ``MediaError/wrongKey``, ``MediaError/newerVersion(_:)`` and other ``MediaError``s.
     init(path: String, key: MediaKey) throws(MediaError) {
         do {
             var options = ConnectionOptions(key: key.ledgerKey)
             options.cacheKibibytes = 1024
-            // The ledger is small and its commits come seldom, so copying its log back early delays nobody.
+            // The index is small and its commits are rare, so copying its log back early delays nobody.
             options.checkpoints.commitPages = 1000
             options.checkpoints.keptBytes = 4 << 20
             database = try Connection(path: path, options: options)
@@ -33,7 +33,7 @@ final class MediaIndex {
         do { return try database.transaction(body) } catch { throw MediaError(error) }
     }
 
-    /// Runs `body` against one state of the ledger.
+    /// Runs `body` against one state of the index.
     func reading<Result>(_ body: () throws -> Result) throws(MediaError) -> Result {
         do { return try database.readTransaction(body) } catch { throw MediaError(error) }
     }

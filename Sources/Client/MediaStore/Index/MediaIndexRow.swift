@@ -1,7 +1,7 @@
 import ClientModel
 import SQLite
 
-/// What the ledger says of one file.
+/// The index's row of one file.
 struct MediaIndexRow: Equatable, Sendable {
     var number: Int64
     var name: ItemName
@@ -15,14 +15,14 @@ struct MediaIndexRow: Equatable, Sendable {
     /// Seconds since 1970.
     var used: Int64
 
-    /// Whether all of the content is there.
+    /// True if the content is complete.
     var isComplete: Bool { size.map { ranges.contains(0..<$0) } ?? false }
 }
 
 extension MediaIndexRow {
     /// Reads `number, id, transform, file, kind, owner, size, ranges, disk, only_copy, used`.
     ///
-    /// - Throws: ``MediaError/damagedLedger`` for what this program never writes.
+    /// - Throws: ``MediaError/damagedLedger`` for values that this program never writes.
     init(_ row: borrowing Row) throws(MediaError) {
         guard let file = FileName(row.bytes(3)), let ranges = ByteRanges(encoded: row.bytes(7)) else {
             throw .damagedLedger
@@ -32,7 +32,7 @@ extension MediaIndexRow {
         self.file = file
         kind = MediaKind(rawValue: UInt8(truncatingIfNeeded: row.int64(4)))
         owner = PeerID(packed: row.int64(5))
-        // Earlier versions noted what senders told; a length that nothing has is as good as none.
+        // Earlier versions stored the senders' lengths unchecked; an impossible length counts as unknown.
         size = row.optionalInt64(6).flatMap { $0 > BlockLayout.maximumByteCount ? nil : $0 }
         self.ranges = ranges
         disk = row.int64(8)
@@ -43,6 +43,6 @@ extension MediaIndexRow {
 }
 
 extension PeerID? {
-    /// As the ledger says it.
+    /// The column value.
     var column: Int64 { self?.packed ?? -1 }
 }

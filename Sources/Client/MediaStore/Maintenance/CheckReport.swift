@@ -1,20 +1,20 @@
-/// What a check of a store has found and put right.
+/// The findings and repairs of a check of a store.
 public struct CheckReport: Equatable, Sendable {
-    /// Files that were looked at.
+    /// The number of checked files.
     public var fileCount = 0
-    /// Files that were passed over because somebody was using them; they are checked another time.
+    /// The number of files that were skipped because they were in use; they are checked another time.
     public var inUseCount = 0
-    /// What was not as the ledger said. Nothing of it is left, but for damage to an only copy.
+    /// The differences from the index. All are repaired, except damage to an only copy.
     public var troubles: [MediaStoreIncident] = []
 
-    /// Nothing yet.
+    /// Creates an empty report.
     public init() {}
 }
 
-/// How closely a check looks.
+/// The depth of a check.
 public enum CheckDepth: Sendable {
     /// Asks the file system for each file's length and space. Some microseconds a file.
     case files
-    /// Reads each block and proves that it is what was written. As fast as the disk.
+    /// Reads each block and verifies it. As fast as the disk.
     case blocks
 }

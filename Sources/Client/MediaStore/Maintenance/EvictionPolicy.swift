@@ -1,20 +1,21 @@
 public import ClientModel
 
-/// Which media may go when nobody has used them for a while.
+/// The rules for removing unused media.
 public struct EvictionPolicy: Sendable {
-    /// What all media may take on the disk, in bytes; nil for any amount. Beyond it the longest unused go first.
+    /// The maximum space of all media on the disk, in bytes; nil for no limit. Beyond it the longest unused are
+    /// removed first.
     public var maximumByteCount: Int64?
 
-    /// How long unused media are kept, in seconds; nil for ever.
+    /// The maximum age of unused media, in seconds; nil for ever.
     public var maximumAge: Int64?
 
-    /// The same for some kinds; nil for ever.
+    /// The maximum age for some kinds, in seconds; nil for ever.
     public var maximumAgeByKind: [MediaKind: Int64?] = [:]
 
-    /// The same for some chats, whatever the kind; nil for ever.
+    /// The maximum age for some chats, whatever the kind, in seconds; nil for ever.
     public var maximumAgeByChat: [PeerID: Int64?] = [:]
 
-    /// A policy that keeps all, but for what is said.
+    /// Creates a policy that keeps everything, except for the given limits.
     public init(maximumByteCount: Int64? = nil, maximumAge: Int64? = nil) {
         self.maximumByteCount = maximumByteCount
         self.maximumAge = maximumAge
@@ -25,25 +26,25 @@ public struct EvictionPolicy: Sendable {
         return maximumAgeByKind[row.kind] ?? maximumAge
     }
 
-    /// No file younger than this goes because of its age.
+    /// The least age, in seconds, at which any file is removed because of its age.
     var shortestAge: Int64 {
         ([maximumAge] + maximumAgeByKind.values + maximumAgeByChat.values).compactMap(\.self).min() ?? .max
     }
 }
 
-/// What was removed, and what was not although it was asked for.
+/// The removed files, and those that were requested but kept.
 public struct RemovalReport: Equatable, Sendable {
-    /// Files that are gone.
+    /// The number of removed files.
     public var fileCount = 0
-    /// What they took on the disk, in bytes.
+    /// The space that they took on the disk, in bytes.
     public var byteCount: Int64 = 0
-    /// Files that stay because somebody reads or fetches them, here or in another process.
+    /// The number of files kept because they are being read or fetched, here or in another process.
     public var inUseCount = 0
-    /// Files that stay because they are pinned.
+    /// The number of files kept because they are pinned.
     public var pinnedCount = 0
-    /// Files that stay because there is no other copy.
+    /// The number of files kept because there is no other copy.
     public var onlyCopyCount = 0
 
-    /// Nothing yet.
+    /// Creates an empty report.
     public init() {}
 }

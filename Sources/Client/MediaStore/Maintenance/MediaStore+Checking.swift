@@ -1,12 +1,12 @@
 import Glibc
 import StdExtras
 
-/// Holding the ledger to the disk.
+/// Checks of the index against the disk.
 extension MediaStore {
-    /// Compares the ledger with the disk, and makes them equal again where they are not.
+    /// Compares the index with the disk, and repairs differences.
     ///
-    /// Runs in small steps between other work. What it finds is also sent to ``troubles``. A file that nobody knows
-    /// is removed if it was left by a crash before its first commit, and taken back in if it is the only copy.
+    /// Runs in small steps between other work. Findings are also sent to ``troubles``. A file without a row is added
+    /// again if it is the only copy. Otherwise, as a leftover of a crash before its first commit, it is removed.
     ///
     /// Cancellation: stops between steps and throws `CancellationError`.
     public func check(_ depth: CheckDepth = .files) async throws -> CheckReport {
@@ -71,7 +71,7 @@ extension MediaStore {
             report.troubles.append(.missingFile(byteCount: row.ranges.byteCount))
             return
         }
-        // What somebody writes to differs from the ledger by right, until the next flush.
+        // A file that is being written rightly differs from the index, until the next flush.
         guard lock.lockExclusive() else {
             report.inUseCount += 1
             return
@@ -105,7 +105,7 @@ extension MediaStore {
         }
     }
 
-    /// The blocks that the ledger names and the file does not have.
+    /// The blocks that the index names and the file lacks.
     private func damagedBlocks(
         of row: MediaIndexRow,
         _ status: FileStatus,

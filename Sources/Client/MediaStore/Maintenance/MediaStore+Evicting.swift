@@ -2,21 +2,21 @@ public import ClientModel
 import SQLite
 import StdExtras
 
-/// Making room.
+/// Eviction and removal of media.
 extension MediaStore {
-    /// Removes what `policy` does not keep, the longest unused first.
+    /// Removes the media that `policy` does not keep, the longest unused first.
     ///
-    /// What is pinned, in use or the only copy stays, whatever the policy. Durable when it returns.
+    /// Media that are pinned, in use or the only copy stay, whatever the policy. Durable when it returns.
     public func evict(_ policy: EvictionPolicy) async throws(MediaError) -> RemovalReport {
         try await writer.run { try self.evict(policy, $0) }
     }
 
-    /// Removes what the store's own policy does not keep.
+    /// Applies the store's own policy.
     func keepToPolicy() async throws(MediaError) {
         try await writer.run { try self.keepToPolicy($0) }
     }
 
-    /// Notes that bytes came, and has the policy looked at when there are many.
+    /// Notes that bytes were added, and schedules the policy when there are many.
     func grew(by byteCount: Int64, _ state: inout StoreState) {
         guard let limit = policy?.maximumByteCount else { return }
         state.grownByteCount += byteCount
@@ -31,7 +31,7 @@ extension MediaStore {
         guard var policy else { return }
         try flush(mediaIndex)
         if let limit = policy.maximumByteCount {
-            // Down to less than the limit, so that the next file does not begin it anew.
+            // Down to less than the limit, so that the next file does not trigger it again.
             policy.maximumByteCount = try mediaIndex.totalByteCount() > limit ? limit - limit / 10 : nil
         }
         guard policy.maximumByteCount != nil || policy.shortestAge < .max else { return }
@@ -60,8 +60,8 @@ extension MediaStore {
         }
     }
 
-    /// Removes the media of a chat, those of `kinds` or all. What another chat shows too counts for that one from
-    /// now on, and stays.
+    /// Removes the media of a chat, those of `kinds` or all. Media that another chat shows too count for that one
+    /// from now on, and stay.
     public func clear(
         _ chat: PeerID,
         kinds: Set<MediaKind>? = nil
@@ -89,8 +89,8 @@ extension MediaStore {
         }
     }
 
-    /// Removes a resource and all that was derived from it, even when it is in use, pinned or the only copy: its
-    /// message was deleted, or its sending given up. Readers that wait for it go on waiting for it to be fetched.
+    /// Removes a resource and its derivations, even if in use, pinned or the only copy, because its message was
+    /// deleted or its sending cancelled. Waiting readers continue to wait for it to be fetched.
     public func remove(_ id: ResourceID) async throws(MediaError) {
         try await writer.run { mediaIndex in
             try self.flush(mediaIndex)
@@ -106,12 +106,12 @@ extension MediaStore {
         }
     }
 
-    /// Keeps a resource from being evicted, until ``unpin(_:for:)`` with the same reason. Survives restarts.
+    /// Protects a resource from eviction, until ``unpin(_:for:)`` with the same reason. Survives restarts.
     public func pin(_ id: ResourceID, for reason: String) async throws(MediaError) {
         try await writer.run { mediaIndex in try mediaIndex.transaction { try mediaIndex.pin(id, reason) } }
     }
 
-    /// Takes one reason away to keep a resource.
+    /// Removes one reason to keep a resource.
     public func unpin(_ id: ResourceID, for reason: String) async throws(MediaError) {
         try await writer.run { mediaIndex in try mediaIndex.transaction { try mediaIndex.unpin(id, reason) } }
     }

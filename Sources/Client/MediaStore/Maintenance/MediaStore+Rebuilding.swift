@@ -2,11 +2,11 @@ import Glibc
 import StdExtras
 
 extension MediaStore {
-    /// Makes a new ledger from the files, after ``open(at:key:options:)`` threw ``MediaError/damagedLedger``.
+    /// Rebuilds the index from the files, after ``open(at:key:options:)`` threw ``MediaError/damagedLedger``.
     ///
     /// The damaged one is kept beside it as `media.sqlite.damaged`, with a number when there is one already. Each
-    /// file tells what it is and proves which of its blocks are whole, so that what was on the disk is found again;
-    /// pins, times of use and chats beyond the first are lost. Reads every file: as fast as the disk.
+    /// file names its content and proves which of its blocks are whole, so that stored content is found again. Pins,
+    /// times of use and chats beyond the first are lost. Reads every file: as fast as the disk.
     ///
     /// No other process may have the store open.
     public static func rebuild(
@@ -26,7 +26,7 @@ extension MediaStore {
 }
 
 extension MediaFolder {
-    /// Renames the ledger and its log.
+    /// Renames the index and its log.
     fileprivate func setLedgerAside() throws(FileError) {
         var aside = "\(mediaIndex).damaged"
         var count = 1

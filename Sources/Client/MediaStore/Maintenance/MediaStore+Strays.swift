@@ -3,7 +3,7 @@ import Glibc
 import SQLite
 import StdExtras
 
-/// Files that the ledger does not know.
+/// Files without a row in the index.
 extension MediaStore {
     /// The files that no row names.
     func strayFiles() async throws(MediaError) -> [FileName] {
@@ -14,9 +14,9 @@ extension MediaStore {
         return try await reader.run { mediaIndex in try names.filter { try !mediaIndex.knows($0) } }
     }
 
-    /// Takes a stray file back in or removes it.
+    /// Adds a stray file to the index again, or removes it.
     ///
-    /// A file that is in use is neither: it is new, and its row is about to be written, here or elsewhere.
+    /// A file in use is left alone: it is new, and its row is about to be written, here or in another process.
     func checkStray(_ name: FileName, _ report: inout CheckReport, adoptsAll: Bool) async throws(MediaError) {
         let trouble = try await writer.run { mediaIndex -> MediaStoreIncident? in
             self.closeIdleFiles()
@@ -27,7 +27,7 @@ extension MediaStore {
                 guard error.isMissing else { throw error }
                 return nil
             }
-            // Asked again: it may have got its row before it was locked.
+            // Read again: it may have got its row before it was locked.
             guard lock.lockExclusive(), try !mediaIndex.knows(name) else { return nil }
             let status = try lock.status()
             if let entry = try self.salvage(name, lock, status, adoptsAll: adoptsAll) {
@@ -42,7 +42,7 @@ extension MediaStore {
         if let trouble { report.troubles.append(trouble) }
     }
 
-    /// What a row should say of a file, going by the file alone; nil when it is not to be taken back in.
+    /// The row for a file, derived from the file alone; nil if the file must not be added.
     private func salvage(
         _ name: FileName,
         _ lock: DiskFile,
@@ -75,7 +75,7 @@ extension MediaStore {
 }
 
 extension MediaIndex {
-    /// Forgets chats of resources of which there is no file.
+    /// Removes the chats of resources without a file.
     func removeUselessAppearances() throws {
         try database.run("DELETE FROM appearance WHERE id NOT IN (SELECT id FROM item)")
     }

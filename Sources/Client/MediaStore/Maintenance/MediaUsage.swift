@@ -2,30 +2,30 @@ public import ClientModel
 import Glibc
 import SQLite
 
-/// What media take on the disk: the figures of the storage page.
+/// The space of media on the disk: the figures of the storage page.
 public struct MediaUsage: Equatable, Sendable {
-    /// The files of one kind that count for one chat. A file that is seen in several counts for the first.
+    /// The files of one kind that count for one chat. A file that several chats show counts for the first.
     public struct Entry: Equatable, Sendable {
-        /// The chat, nil for what is seen in none.
+        /// The chat, nil for files that no chat shows.
         public let chat: PeerID?
-        /// What the files are.
+        /// The kind of the files.
         public let kind: MediaKind
-        /// How many there are.
+        /// The number of files.
         public let fileCount: Int
-        /// What they take on the disk, in bytes.
+        /// Their space on the disk, in bytes.
         public let byteCount: Int64
     }
 
-    /// By chat and kind, in no order. Each file counts in one of them.
+    /// The entries by chat and kind, in no order. Each file counts in one of them.
     public let entries: [Entry]
 
-    /// What the ledger itself takes, in bytes.
+    /// The size of the index itself, in bytes.
     public let ledgerByteCount: Int64
 
-    /// What all files take, in bytes: what `du` says of their folder, but for the folders themselves.
+    /// The space of all files, in bytes: the result of `du` for their folder, without the folders themselves.
     public var byteCount: Int64 { entries.reduce(0) { $0 + $1.byteCount } }
 
-    /// What the files of each chat take, in bytes.
+    /// The space of each chat's files, in bytes.
     public var byteCountByChat: [PeerID: Int64] {
         entries.reduce(into: [:]) { sums, entry in
             if let chat = entry.chat { sums[chat, default: 0] += entry.byteCount }
@@ -34,7 +34,7 @@ public struct MediaUsage: Equatable, Sendable {
 }
 
 extension MediaStore {
-    /// What the media take on the disk, as of the last flush. Costs no more than there are chats.
+    /// The space of the media on the disk, as of the last flush. Costs no more than there are chats.
     public func usage() async throws(MediaError) -> MediaUsage {
         let entries = try await reader.run { try $0.usage() }
         let ledgerByteCount = ["", "-wal"].reduce(Int64(0)) { sum, suffix in
@@ -46,14 +46,14 @@ extension MediaStore {
 }
 
 extension MediaIndex {
-    /// The sums as the triggers keep them.
+    /// The sums of the triggers.
     func usage() throws -> [MediaUsage.Entry] {
         try database.all("SELECT owner, kind, files, disk FROM usage WHERE files > 0") { Self.entry($0) }
     }
 
-    /// Computes the sums from the rows, and puts them in the place of those that the triggers keep.
+    /// Recomputes the sums from the rows, and replaces those of the triggers.
     ///
-    /// - Returns: Whether they were the same.
+    /// - Returns: True if they were the same.
     func recount() throws -> Bool {
         let difference = try database.first(
             """
@@ -71,7 +71,7 @@ extension MediaIndex {
         return false
     }
 
-    /// What all files take, in bytes.
+    /// The space of all files, in bytes.
     func totalByteCount() throws -> Int64 {
         try database.first("SELECT sum(disk) FROM usage") { $0.int64(0) } ?? 0
     }

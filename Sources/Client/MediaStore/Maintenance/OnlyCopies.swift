@@ -1,22 +1,23 @@
 import SQLite
 
-/// Resources of which the only copy is here: for whoever knows which of them are still to be sent.
+/// Resources without any other copy, for the component that knows which of them are still to be sent.
 extension MediaStore {
-    /// Their names.
+    /// The names of the resources.
     public func onlyCopies() async throws(MediaError) -> [ResourceID] {
         try await reader.run { try $0.onlyCopies() }
     }
 
-    /// Removes those of `ids` that nobody needs: what was taken in by a program that ended before it noted what for.
+    /// Removes the resources of `ids` that are not needed: leftovers of a program that ended before it noted their
+    /// purpose.
     ///
-    /// Those that anybody has open, in any process, stay: whoever takes a file in holds it (``file(of:priority:)``) until
-    /// it is noted. The others are locked before `isNeeded` is asked, so that nothing happens to them meanwhile.
+    /// Resources that are open, in any process, stay: a file is held (``file(of:priority:)``) from its import until
+    /// it is noted. The others are locked before `isNeeded` is called, so that they do not change meanwhile.
     ///
     /// - Parameters:
     ///   - ids: The resources.
-    ///   - isNeeded: Says which of the locked resources are needed.
-    /// - Returns: What went.
-    /// - Throws: ``MediaError``, and what `isNeeded` throws; nothing goes then.
+    ///   - isNeeded: Returns the needed ones among the locked resources.
+    /// - Returns: The removed files.
+    /// - Throws: ``MediaError``, and errors of `isNeeded`; nothing is removed then.
     public func discard(
         _ ids: [ResourceID],
         unless isNeeded: ([ResourceID]) async throws -> Set<ResourceID>
@@ -42,7 +43,7 @@ extension MediaStore {
     }
 }
 
-/// A file that nobody else can open for the moment.
+/// A file that is locked against opening by others.
 struct LockedFile: Sendable {
     let row: MediaIndexRow
     let locks: [DiskFile]

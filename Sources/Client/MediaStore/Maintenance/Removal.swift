@@ -1,9 +1,9 @@
 import Glibc
 import StdExtras
 
-/// Rows that are about to go, with their files locked so that nobody opens them meanwhile.
+/// Rows that are about to be removed, with their files locked so that nobody opens them meanwhile.
 ///
-/// Belongs to the writer's lane.
+/// Belongs to the writer's queue.
 struct Removal {
     private(set) var rows: [MediaIndexRow] = []
     private(set) var report = RemovalReport()
@@ -12,9 +12,9 @@ struct Removal {
 
     init(_ store: MediaStore) { self.store = store }
 
-    /// Takes a row in, unless it must stay.
+    /// Adds a row, unless it must stay.
     ///
-    /// - Returns: Whether it goes.
+    /// - Returns: True if it was added.
     mutating func add(_ row: MediaIndexRow, _ mediaIndex: MediaIndex) throws -> Bool {
         guard !row.isOnlyCopy else {
             report.onlyCopyCount += 1
@@ -33,7 +33,7 @@ struct Removal {
         return true
     }
 
-    /// Takes in a row whose file is locked already, whatever its kind.
+    /// Adds a row whose file is locked already, whatever its kind.
     mutating func add(locked copy: LockedFile) {
         locks += copy.locks
         rows.append(copy.row)
@@ -53,7 +53,7 @@ struct Removal {
 }
 
 extension MediaStore {
-    /// An item's file for ourselves alone; no lock for a file that is not there, nil for one that anybody uses.
+    /// Locks an item's file exclusively; no lock for a missing file, nil for one that is in use.
     func lockIdle(_ row: MediaIndexRow) throws(FileError) -> [DiskFile]? {
         guard !isInUse(row.name) else { return nil }
         do throws(FileError) {
@@ -65,7 +65,7 @@ extension MediaStore {
         }
     }
 
-    /// Whether anybody in this process has to do with an item.
+    /// True if an item is in use in this process.
     fileprivate func isInUse(_ name: ItemName) -> Bool {
         state.withLock { state in
             guard let item = state.items[state.current(name)] else { return false }
@@ -73,7 +73,7 @@ extension MediaStore {
         }
     }
 
-    /// Makes items that are in memory start from nothing.
+    /// Resets items that are in memory to empty.
     func forgetContent(of names: [ItemName]) {
         change { state in
             state.removals += 1
@@ -84,11 +84,11 @@ extension MediaStore {
         }
     }
 
-    /// Closes files that nobody uses, so that they are no longer in use for the lock either.
+    /// Closes unused files, so that the lock does not count them as in use.
     func closeIdleFiles() {
         change { state in
             state.sweep()
-            // Watching a download icon does not keep the file from being removed.
+            // Observing a download icon does not protect the file from removal.
             for name in Array(state.items.keys) where state.items[name]?.canBeEvicted == true {
                 guard let handle = state.items[name]?.handle else { continue }
                 state.later { withExtendedLifetime(handle) {} }
@@ -99,7 +99,7 @@ extension MediaStore {
 }
 
 extension ItemState {
-    /// Whether nobody wants or reads it, and nothing of it has yet to be written.
+    /// True if the item has no demands, readers or pending writes.
     fileprivate var canBeEvicted: Bool {
         demands.isEmpty && parts.isEmpty && waiters.isEmpty && users == 0 && !isDirty
     }

@@ -1,4 +1,4 @@
-/// Says what was made of a resource: what transformation, with what parameters, by what version of it.
+/// The identity of a derivation of a resource: the transformation, its parameters and its version.
 ///
 /// Equal keys promise equal results, so everything that changes the result belongs into the key: `thumbnail 320`,
 /// `blur 8 v2`, `waveform 100`.
@@ -14,7 +14,7 @@ public struct DerivationID: Hashable, Sendable {
     }
 }
 
-/// What one file holds: a resource itself, or something derived from it.
+/// The content of one file: a resource itself, or something derived from it.
 struct ItemName: Hashable, Sendable {
     let id: ResourceID
     let derived: DerivationID?
@@ -24,10 +24,10 @@ struct ItemName: Hashable, Sendable {
         self.derived = derived
     }
 
-    /// As the ledger and headers say it; "" for the resource itself.
+    /// The value in the index and in headers; "" for the resource itself.
     var transform: String { derived?.rawValue ?? "" }
 
-    /// Reads what the ledger says.
+    /// Reads the values of the index.
     init(id: String, transform: String) {
         self.init(ResourceID(id), transform.isEmpty ? nil : DerivationID(transform))
     }

@@ -1,12 +1,12 @@
 import WireCrypto
 
-/// The name of a file in the store's folder: 16 random bytes, so that it tells nothing of what it holds.
+/// The name of a file in the store's folder: 16 random bytes, so that it reveals nothing of the content.
 struct FileName: Hashable, Sendable {
     static let byteCount = 16
 
     let bytes: [UInt8]
 
-    /// A name that no other file has.
+    /// A new unique name.
     static func random() -> FileName {
         var random = SystemRandom()
         return FileName(unchecked: random.randomBytes(byteCount))
@@ -14,13 +14,13 @@ struct FileName: Hashable, Sendable {
 
     private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
-    /// A name that the ledger holds; nil for anything but 16 bytes.
+    /// A name from the index; nil for anything but 16 bytes.
     init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         self.bytes = bytes
     }
 
-    /// A name read back from a folder and a file in it; nil for those that are not ours.
+    /// A name read from a folder and a file in it; nil for those that are not ours.
     init?(folder: String, rest: String) {
         let text = Array((folder + rest).utf8)
         guard text.count == 2 * Self.byteCount, folder.utf8.count == 2 else { return nil }
@@ -34,10 +34,10 @@ struct FileName: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The folder that it lies in: two hexadecimal digits, so that no folder holds too many.
+    /// The name of its folder: two hexadecimal digits, so that no folder holds too many files.
     var folder: String { String(text.prefix(2)) }
 
-    /// Its name in that folder.
+    /// The name in that folder.
     var rest: String { String(text.dropFirst(2)) }
 
     private var text: String {

@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// What a resource is to its member: a line of the storage page, and a rule of how long to keep it.
+/// The kind of a resource for the user: a line of the storage page, and a rule of how long to keep it.
 public struct MediaKind: RawRepresentable, Hashable, Sendable {
     /// The stored number. Any can be read: a newer version may have stored one of its own.
     public let rawValue: UInt8
@@ -10,9 +10,9 @@ public struct MediaKind: RawRepresentable, Hashable, Sendable {
 
     /// None of the others, or not known yet.
     public static let other = Self(rawValue: 0)
-    /// A picture in a message.
+    /// A photo in a message.
     public static let photo = Self(rawValue: 1)
-    /// A film in a message.
+    /// A video in a message.
     public static let video = Self(rawValue: 2)
     /// A file of any type.
     public static let file = Self(rawValue: 3)
@@ -24,22 +24,22 @@ public struct MediaKind: RawRepresentable, Hashable, Sendable {
     public static let round = Self(rawValue: 6)
     /// A sticker, an animated emoji, a pack's cover.
     public static let sticker = Self(rawValue: 7)
-    /// A picture of a peer.
+    /// A photo of a peer.
     public static let avatar = Self(rawValue: 8)
-    /// A story, which is not wanted for long.
+    /// A story, which is needed only for a short time.
     public static let story = Self(rawValue: 9)
 }
 
-/// What the ledger should say of a resource, apart from its bytes.
+/// The data of a resource in the index, apart from its bytes.
 public struct MediaDescription: Hashable, Sendable {
-    /// What it is.
+    /// The kind.
     public var kind: MediaKind
-    /// The chat in which it is seen, nil for none.
+    /// The chat that shows it, nil for none.
     public var chat: PeerID?
-    /// Its length in bytes, when that is known before a byte has come.
+    /// The length in bytes, if it is known before the first byte arrives.
     public var byteCount: Int64?
 
-    /// Describes a resource.
+    /// Creates a description.
     public init(kind: MediaKind, chat: PeerID? = nil, byteCount: Int64? = nil) {
         self.kind = kind
         self.chat = chat

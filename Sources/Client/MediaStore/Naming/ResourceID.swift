@@ -1,8 +1,8 @@
-/// Names a resource: one unchanging sequence of bytes, such as a photo in one size, or a document.
+/// The name of a resource: one unchanging sequence of bytes, such as a photo in one size, or a document.
 ///
-/// Whoever knows where resources come from makes the names, such as `document/2/5368324170671202286` or
-/// `local/8f3a…`; the store only compares them. They are secrets like the content (encrypted wherever they are
-/// stored) and stay under about 400 bytes, or a lost ledger cannot be rebuilt for them.
+/// The component that knows the sources creates the names, such as `document/2/5368324170671202286` or `local/8f3a…`;
+/// the store only compares them. Names are secrets like the content (encrypted wherever they are stored). They stay
+/// under about 400 bytes, or a lost index cannot be rebuilt for them.
 public struct ResourceID: Hashable, Sendable {
     /// The name.
     public let rawValue: String
@@ -12,6 +12,6 @@ public struct ResourceID: Hashable, Sendable {
 }
 
 extension ResourceID: Comparable {
-    /// By the names' Unicode order.
+    /// Orders by the names' Unicode order.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

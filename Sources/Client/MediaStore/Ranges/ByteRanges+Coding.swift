@@ -1,6 +1,6 @@
 extension ByteRanges {
-    /// The set as bytes for the ledger: for each range the distance from the end of the one before and its
-    /// length, as little-endian base-128 numbers. A whole file takes 2 to 10 bytes.
+    /// The encoded set for the index: for each range the distance from the end of the one before and its length, as
+    /// little-endian base-128 numbers. A whole file takes 2 to 10 bytes.
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
         var end: Int64 = 0
@@ -12,7 +12,7 @@ extension ByteRanges {
         return bytes
     }
 
-    /// Reads what ``encoded`` wrote; nil for any bytes that it does not write.
+    /// Decodes the output of ``encoded``; nil for any other bytes.
     init?(encoded bytes: [UInt8]) {
         var ranges: [Range<Int64>] = []
         var rest = bytes[...]
@@ -21,7 +21,7 @@ extension ByteRanges {
             guard let gap = rest.popVariableLength(), let count = rest.popVariableLength(), count > 0 else {
                 return nil
             }
-            // Only the first range may begin where the one before, which is none, ends.
+            // Only the first range may begin at the end of the one before, which does not exist.
             guard gap > 0 || ranges.isEmpty else { return nil }
             let (lower, lowerOverflows) = end.addingReportingOverflow(gap)
             let (upper, upperOverflows) = lower.addingReportingOverflow(count)
@@ -45,7 +45,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes a number off the front; nil when there is none that fits in 63 bits.
+    /// Removes and returns the first number; nil when there is none that fits in 63 bits.
     fileprivate mutating func popVariableLength() -> Int64? {
         var number: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 63, by: 7) {

@@ -1,9 +1,9 @@
-/// A set of byte positions of a file, kept as half-open ranges: which bytes are here, which are wanted.
+/// A set of byte positions of a file, kept as half-open ranges: the stored bytes, the demanded ones.
 ///
-/// The ranges are in order, none is empty, and none touches the next, so one set has one form and `==` compares
-/// sets. Positions are never negative.
+/// The ranges are in order, none is empty, and none touches the next, so one set has one form and `==` compares sets.
+/// Positions are never negative.
 ///
-/// Complexity: finding a place is O(log n) in the number of ranges; a change also moves those behind it.
+/// Complexity: finding a place is O(log n) in the number of ranges; a change also moves those after it.
 public struct ByteRanges: Equatable, Sendable {
     /// The ranges, lowest first.
     public private(set) var ranges: [Range<Int64>] = []
@@ -11,7 +11,7 @@ public struct ByteRanges: Equatable, Sendable {
     /// The empty set.
     public init() {}
 
-    /// The positions of one range; those below 0 do not count.
+    /// The positions of one range; those below 0 are ignored.
     public init(_ range: Range<Int64>) { insert(range) }
 
     /// The positions in any of `ranges`, which may overlap and come in any order.
@@ -19,23 +19,23 @@ public struct ByteRanges: Equatable, Sendable {
         for range in ranges { insert(range) }
     }
 
-    /// Takes over ranges that already have the form that this type promises.
+    /// Creates a set from ranges that already have the form that this type promises.
     init(ordered ranges: [Range<Int64>]) { self.ranges = ranges }
 
-    /// Whether no position is in the set.
+    /// True if the set is empty.
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// Number of positions in the set. O(n) in the number of ranges.
+    /// The number of positions in the set. O(n) in the number of ranges.
     public var byteCount: Int64 { ranges.reduce(0) { $0 + $1.byteCount } }
 
-    /// The position behind the last one, 0 when there is none.
+    /// The position after the last one, 0 when there is none.
     public var end: Int64 { ranges.last?.upperBound ?? 0 }
 
     /// Adds the positions of `range`.
     public mutating func insert(_ range: Range<Int64>) {
         let range = range.clamped(to: 0..<Int64.max)
         guard !range.isEmpty else { return }
-        // Downloads append, mostly: the common case needs neither a search nor a move.
+        // Downloads mostly append: the common case needs neither a search nor a move.
         guard let last = ranges.last, range.lowerBound <= last.upperBound else {
             ranges.append(range)
             return
@@ -54,7 +54,7 @@ public struct ByteRanges: Equatable, Sendable {
         ranges.replaceSubrange(first..<next, with: CollectionOfOne(union))
     }
 
-    /// Takes the positions of `range` out.
+    /// Removes the positions of `range`.
     public mutating func remove(_ range: Range<Int64>) {
         guard !range.isEmpty else { return }
         let first = firstIndex(endingAtOrAfter: range.lowerBound)
@@ -78,12 +78,12 @@ public struct ByteRanges: Equatable, Sendable {
         for range in other.ranges { insert(range) }
     }
 
-    /// Takes all positions of `other` out.
+    /// Removes all positions of `other`.
     public mutating func subtract(_ other: ByteRanges) {
         for range in other.ranges { remove(range) }
     }
 
-    /// Whether every position of `range` is in the set; true for an empty range.
+    /// True if every position of `range` is in the set; true for an empty range.
     public func contains(_ range: Range<Int64>) -> Bool {
         guard !range.isEmpty else { return true }
         let index = firstIndex(endingAtOrAfter: range.lowerBound + 1)
@@ -91,7 +91,7 @@ public struct ByteRanges: Equatable, Sendable {
         return ranges[index].lowerBound <= range.lowerBound && ranges[index].upperBound >= range.upperBound
     }
 
-    /// Whether any position of `range` is in the set.
+    /// True if any position of `range` is in the set.
     public func intersects(_ range: Range<Int64>) -> Bool {
         guard !range.isEmpty else { return false }
         let index = firstIndex(endingAtOrAfter: range.lowerBound + 1)
@@ -128,14 +128,14 @@ public struct ByteRanges: Equatable, Sendable {
         return gaps
     }
 
-    /// Where the run of positions that begins at `start` ends; `start` itself when it is not in the set.
+    /// The end of the run of positions that begins at `start`; `start` itself when it is not in the set.
     public func end(ofRunFrom start: Int64) -> Int64 {
         let index = firstIndex(endingAtOrAfter: start + 1)
         guard index < ranges.count, ranges[index].lowerBound <= start else { return start }
         return ranges[index].upperBound
     }
 
-    /// Index of the first range whose end is at `position` or behind it.
+    /// The index of the first range that ends at or after `position`.
     private func firstIndex(endingAtOrAfter position: Int64) -> Int {
         var low = 0
         var high = ranges.count
@@ -148,6 +148,6 @@ public struct ByteRanges: Equatable, Sendable {
 }
 
 extension Range<Int64> {
-    /// Number of bytes in the range.
+    /// The number of bytes in the range.
     var byteCount: Int64 { upperBound - lowerBound }
 }

@@ -1,10 +1,10 @@
 import ClientModel
 
-/// What the store has in memory of one item while anybody has to do with it.
+/// The state in memory of one item while it is in use.
 ///
-/// Pure bookkeeping: changed under the store's lock, knows neither files nor tasks.
+/// Pure bookkeeping: changed under the store's lock, without files or tasks.
 struct ItemState {
-    /// A part that was asked for.
+    /// A part that was requested.
     struct PartInFlight {
         let range: Range<Int64>
         let priority: FetchPriority
@@ -19,37 +19,37 @@ struct ItemState {
         let continuation: CheckedContinuation<Void, any Error>
     }
 
-    /// The file's name, nil until something is written.
+    /// The file's name, nil before the first write.
     var file: FileName?
-    /// The file, once somebody has opened it.
+    /// The file, once it was opened.
     var handle: BlockFile?
-    /// The ledger's number for it, nil while it is not in the ledger.
+    /// The number of its row, nil while it is not in the index.
     var number: Int64?
-    /// Distinguishes this content from what had the name before, for work that was begun then.
+    /// A number that distinguishes this content from earlier content of the same name, for work that was begun then.
     var epoch: UInt64
 
     var description = MediaDescription(kind: .other)
-    /// The chats that were said to show it since it came into memory.
+    /// The chats that were reported to show it since it came into memory.
     var chats: Set<PeerID> = []
-    /// Length of the content, when known.
+    /// The length of the content, if known.
     var size: Int64?
-    /// What the length is not above, when it is not known: nothing came from there.
+    /// The upper bound of an unknown length: no bytes arrived from there.
     var limit: Int64?
     /// Bytes that can be read.
     var stored = ByteRanges()
-    /// Bytes that the ledger names.
+    /// Bytes that the index names.
     var durable = ByteRanges()
-    /// Bytes that were found damaged since the ledger was written.
+    /// Bytes that were found damaged since the index was written.
     var dropped = ByteRanges()
-    /// Whether the ledger has to be written.
+    /// True if the index must be written.
     var isDirty = false
-    /// Whether the file was written to since it was synced.
+    /// True if the file was written since the last sync.
     var isUnsynced = false
-    /// What the file takes on the disk, in bytes, as far as the ledger knows.
+    /// The space of the file on the disk, in bytes, as far as the index has it.
     var disk: Int64 = 0
-    /// Whether there is no other copy anywhere.
+    /// True if there is no other copy anywhere.
     var isOnlyCopy = false
-    /// When it was last used, in seconds since 1970.
+    /// The time of the last use, in seconds since 1970.
     var used: Int64 = 0
 
     var demands = DemandTable()
@@ -58,26 +58,26 @@ struct ItemState {
     var pause: PauseReason?
     var waiters: [Waiter] = []
     var observers: [UInt64: ItemObserver] = [:]
-    /// Files that it had and that the ledger has never heard of.
+    /// Earlier files of the item that were never in the index.
     var orphans: [FileName] = []
-    /// Open ``MediaFile``s and work in progress.
+    /// The number of open ``MediaFile``s and of tasks in progress.
     var users = 0
 
     init(epoch: UInt64) { self.epoch = epoch }
 
-    /// What the ledger says of it.
+    /// Creates the state of a row.
     init(_ row: MediaIndexRow, epoch: UInt64) {
         self.init(epoch: epoch)
         adopt(row)
     }
 
-    /// Takes over what the ledger says, after it was read or written.
+    /// Applies a row of the index, after it was read or written.
     mutating func adopt(_ row: MediaIndexRow) {
         file = row.file
         number = row.number
         size = row.size ?? size
         durable = row.ranges
-        // What was found damaged while the row was being written is in it still.
+        // Bytes that were found damaged during the write are still in the row.
         durable.subtract(dropped)
         stored.formUnion(durable)
         disk = row.disk
@@ -87,7 +87,7 @@ struct ItemState {
         description.chat = description.chat ?? row.owner
     }
 
-    /// Forgets the content, which is gone; who wants or watches it stays.
+    /// Drops the content, which is gone; demands and observers stay.
     mutating func reset(epoch: UInt64) {
         self.epoch = epoch
         if let file, number == nil { orphans.append(file) }
@@ -103,23 +103,23 @@ struct ItemState {
         disk = 0
     }
 
-    /// Whether all of the content is here.
+    /// True if the content is complete.
     var isComplete: Bool { size.map { stored.contains(0..<$0) } ?? false }
 
-    /// Whether nothing would be lost if it were forgotten.
+    /// True if nothing would be lost by dropping the state.
     var isIdle: Bool {
         demands.isEmpty && parts.isEmpty && waiters.isEmpty && observers.isEmpty && users == 0 && !isDirty
     }
 
-    /// `range` cut off at the content's end, where that is known.
+    /// `range` clipped to the content's end, if that is known.
     func clipped(_ range: Range<Int64>) -> Range<Int64> {
         range.clamped(to: 0..<(size ?? limit ?? BlockLayout.maximumByteCount))
     }
 
-    /// Whether a reader of `range` can go on.
+    /// True if a reader of `range` can continue.
     func has(_ range: Range<Int64>) -> Bool {
         let range = clipped(range)
-        // To the end of a content whose length nobody knows yet: not before that is known.
+        // A read to the end of content of unknown length: not before the length is known.
         if size == nil, range.upperBound == BlockLayout.maximumByteCount { return false }
         return stored.contains(range)
     }
@@ -135,12 +135,12 @@ struct ItemState {
         return .fetching(progress, isActive: !parts.isEmpty)
     }
 
-    /// Forgets an error that kept parts from being asked for.
+    /// Clears an error that stopped requests.
     mutating func tryAgain() {
         if pause != .byUser { pause = nil }
     }
 
-    /// Takes blocks that are damaged out of what can be read.
+    /// Removes damaged blocks from the readable bytes.
     mutating func drop(_ range: Range<Int64>) {
         stored.remove(range)
         durable.remove(range)
@@ -148,7 +148,7 @@ struct ItemState {
         isDirty = true
     }
 
-    /// Takes out the waiters that can go on.
+    /// Removes and returns the waiters that can continue.
     mutating func takeReadyWaiters() -> [Waiter] {
         guard !waiters.isEmpty else { return [] }
         var ready: [Waiter] = []
@@ -161,7 +161,7 @@ struct ItemState {
         return ready
     }
 
-    /// Takes out all waiters.
+    /// Removes and returns all waiters.
     mutating func takeWaiters() -> [Waiter] {
         defer { waiters = [] }
         for waiter in waiters { demands.remove(waiter.id) }

@@ -1,26 +1,26 @@
-/// Why somebody has to do with an item without calling for it.
+/// The reason for a lasting reference to an item.
 enum ReferenceReason: Sendable {
-    /// Bytes are wanted.
+    /// Bytes are demanded.
     case bytes(Range<Int64>, FetchPriority)
-    /// Changes are watched.
+    /// Changes are observed.
     case watch(ItemObserver)
 }
 
-/// Somebody who watches an item.
+/// An observer of an item.
 enum ItemObserver: Sendable {
     case status(@Sendable (MediaStatus) -> Void)
     case ranges(@Sendable (ByteRanges) -> Void)
-    /// Called when the content is here as a whole.
+    /// Called when the content is complete.
     case completion(@Sendable () -> Void)
 }
 
 extension StoreState {
-    /// Notes an interest in an item that is in memory, and tells an observer how things stand.
+    /// Adds a reference to an item that is in memory, and sends an observer the current state.
     mutating func add(_ interest: ReferenceReason, _ id: UInt64, to name: ItemName) {
         switch interest {
         case .bytes(let range, let priority):
             _ = update(name) { item in
-                // Wanting it anew is a reason to try anew.
+                // A new demand is a reason for a new try.
                 if !item.demands.contains(id) { item.tryAgain() }
                 item.demands.set(id, range, priority)
             }
@@ -30,7 +30,7 @@ extension StoreState {
         }
     }
 
-    /// Tells all observers of an item how things stand.
+    /// Sends all observers of an item its current state.
     mutating func announce(_ name: ItemName) {
         for observer in (items[name]?.observers ?? [:]).values { tell(observer, of: name) }
     }
@@ -49,7 +49,7 @@ extension StoreState {
         }
     }
 
-    /// Drops an interest.
+    /// Removes a reference.
     mutating func remove(_ id: UInt64, from name: ItemName) {
         pending[name]?[id] = nil
         _ = update(name) { item in
@@ -60,7 +60,7 @@ extension StoreState {
 }
 
 extension MediaStore {
-    /// Notes an interest now, or when the item has come into memory.
+    /// Adds a reference now, or when the item has come into memory.
     func take(_ interest: ReferenceReason, _ id: UInt64, in name: ItemName) {
         change { state in
             let name = state.current(name)
@@ -71,7 +71,7 @@ extension MediaStore {
         }
     }
 
-    /// Drops an interest.
+    /// Removes a reference.
     func forget(_ id: UInt64, in name: ItemName) {
         change { state in state.remove(id, from: state.current(name)) }
     }

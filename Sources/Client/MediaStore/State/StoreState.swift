@@ -1,63 +1,63 @@
-/// All that a store has in memory, under its one lock.
+/// The complete state in memory of a store, under its one lock.
 ///
-/// A change puts what has to be done outside of the lock (tasks, continuations, subscribers) into ``effects``, in
-/// order; ``MediaStore/change(_:)`` does it after the lock was given back.
+/// A change appends work outside of the lock (tasks, continuations, subscribers) to ``effects``, in order;
+/// ``MediaStore/change(_:)`` runs it after releasing the lock.
 struct StoreState {
     typealias Effect = @Sendable () -> Void
 
     var items: [ItemName: ItemState] = [:]
-    /// Names that became others while the store was open.
+    /// The renamed resources since the store was opened.
     var aliases: [ResourceID: ResourceID] = [:]
-    /// Who waits for an item to come into memory.
+    /// The references that wait for an item to come into memory.
     var pending: [ItemName: [UInt64: ReferenceReason]] = [:]
     var fetcher: (any MediaFetcher)?
     var limits = FetchLimits()
     var isClosed = false
 
-    /// Parts under way in all items.
+    /// The number of parts under way in all items.
     var partsUnderWay = 0
-    /// Bytes that were written since the last flush.
+    /// The number of bytes written since the last flush.
     var unsyncedByteCount: Int64 = 0
-    /// Bytes that came since somebody looked whether there are too many.
+    /// The number of bytes added since the last check of the policy.
     var grownByteCount: Int64 = 0
     var isFlushScheduled = false
     var isFlushUrgent = false
-    /// Files that no item has any more and that the ledger has never heard of.
+    /// Files without an item that were never in the index.
     var orphans: [FileName] = []
-    /// How often in a row flushing has failed.
+    /// The number of successive failures to flush.
     var flushFailures = 0
-    /// Changes whenever the ledger lost or renamed rows, so that what was read before may be wrong.
+    /// A number that changes whenever the index lost or renamed rows, so that earlier reads may be wrong.
     var removals: UInt64 = 0
 
-    /// With more items than this, the idle ones are forgotten.
+    /// The number of items above which the idle ones are dropped.
     private var sweepCount = 128
 
     var effects: [Effect] = []
     var isRunningEffects = false
     private var lastID: UInt64 = 0
 
-    /// A number that nothing else of this store has.
+    /// A number that is unique in this store.
     mutating func newID() -> UInt64 {
         lastID += 1
         return lastID
     }
 
-    /// The name that `name` has now.
+    /// The current form of `name`.
     func current(_ name: ItemName) -> ItemName {
         guard let id = aliases[name.id] else { return name }
         return ItemName(id, name.derived)
     }
 
-    /// Runs `effect` after the lock was given back.
+    /// Runs `effect` after the lock was released.
     mutating func later(_ effect: @escaping Effect) { effects.append(effect) }
 
-    /// Changes an item that is loaded, then tells its observers and readers what changed.
+    /// Changes a loaded item, then notifies its observers and readers of the changes.
     mutating func update<Result>(
         _ name: ItemName,
         _ body: (inout ItemState) -> Result
     ) -> Result? {
         guard var item = items[name] else { return nil }
-        // Taken out so that its arrays are not copied by the change.
+        // Removed so that the change does not copy its arrays.
         items[name] = nil
         let before = item.status
         let rangesBefore = item.stored
@@ -84,7 +84,7 @@ struct StoreState {
         }
     }
 
-    /// Forgets items that nobody has to do with; their files are closed.
+    /// Drops unused items; their files are closed.
     mutating func sweep() {
         let idle = items.filter { $0.value.isIdle }.map(\.key)
         for name in idle {
@@ -94,7 +94,7 @@ struct StoreState {
         }
     }
 
-    /// Forgets idle items now and then, so that there are never many more than are in use.
+    /// Drops idle items occasionally, so that there are never many more than are in use.
     mutating func sweepIfMany() {
         guard items.count > sweepCount else { return }
         sweep()

@@ -1,7 +1,7 @@
-/// Something derived that is being made, for everybody who waits for it.
+/// The making of one derivation, for all who wait for it.
 struct DerivationTask {
-    /// Ends when the file is in the store or cannot be made, and has told all who wait.
+    /// The task, which ends when the file is stored or cannot be made, and all waiters are notified.
     var task: Task<Void, Never>?
-    /// Who waits; when the last one gives up, the task is cancelled.
+    /// The waiters; when the last one gives up, the task is cancelled.
     var waiters: [UInt64: CheckedContinuation<Void, any Error>] = [:]
 }

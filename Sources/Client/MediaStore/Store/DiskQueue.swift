@@ -2,17 +2,17 @@ import Dispatch
 import Signals
 import StdExtras
 
-/// Where blocking work on files is done, so that it holds up neither tasks nor the screen.
+/// A queue for blocking work on files, so that it blocks neither tasks nor the screen.
 struct DiskQueue: Sendable {
     private enum Place {
         case threads(DispatchQueue)
-        /// One thing at a time, whatever was asked for.
+        /// One block at a time, whatever was requested.
         case queue(Queue)
     }
 
     private let place: Place
 
-    /// A queue that does several things at once, or one after the other.
+    /// A queue that runs several blocks at once, or one after the other.
     init(label: String, isSerial: Bool, _ options: MediaStoreOptions) {
         if let makeQueue = options.makeQueue {
             place = .queue(makeQueue(label))
@@ -29,10 +29,10 @@ struct DiskQueue: Sendable {
         }
     }
 
-    /// What `body` makes of each of `count` things, done several at a time while the caller waits.
+    /// Maps `count` indexes by `body`, several at a time, while the caller waits.
     ///
-    /// File systems put syncs that come together into one write of their journal, so eight waiting at once take
-    /// little longer than one.
+    /// File systems combine concurrent syncs into one write of their journal, so eight at once take little longer
+    /// than one.
     func map<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
         guard count > 1, case .threads(let queue) = place else { return (0..<count).map(body) }
         let results = Locked([Result?](repeating: nil, count: count))
@@ -55,7 +55,7 @@ struct DiskQueue: Sendable {
         return results.withLock { $0.compactMap(\.self) }
     }
 
-    /// What `body` returns. Not cancelled: it takes milliseconds.
+    /// Runs `body` and returns its result. Not cancellable: it takes milliseconds.
     func run<Result: Sendable>(
         _ body: @escaping @Sendable () throws(FileError) -> Result
     ) async throws(FileError) -> Result {

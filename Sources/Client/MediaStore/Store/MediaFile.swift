@@ -1,16 +1,16 @@
-/// A resource, or something derived from one, that is here as a whole.
+/// The complete file of a resource or of a derivation.
 ///
-/// Keeps its file from being evicted until it is released. Content never changes while it is held.
+/// Protects its file from eviction until it is released. The content never changes while it is held.
 ///
 /// Threads: any.
 public final class MediaFile: Sendable {
     private let store: MediaStore
     private let name: ItemName
 
-    /// Length in bytes.
+    /// The length in bytes.
     public let byteCount: Int64
 
-    /// Made under the lock by ``MediaStore/completeFile(_:)``, which has counted it as a user.
+    /// Called under the lock by ``MediaStore/completeFile(_:)``, which has counted the new file as a user.
     init(_ store: MediaStore, _ name: ItemName, byteCount: Int64) {
         self.store = store
         self.name = name
@@ -22,20 +22,20 @@ public final class MediaFile: Sendable {
         store.change { state in state.items[state.current(name)]?.users -= 1 }
     }
 
-    /// The bytes of `range`, cut off at the end.
+    /// Reads the bytes of `range`, clipped to the end.
     ///
-    /// - Throws: ``MediaError``: ``MediaError/unavailable`` when blocks turned out to be damaged and the store
-    ///   cannot fetch them again, or when the resource was cleared meanwhile.
+    /// - Throws: ``MediaError``: ``MediaError/unavailable`` when blocks turned out to be damaged and the store cannot
+    ///   fetch them again, or when the resource was cleared meanwhile.
     public func read(_ range: Range<Int64>) async throws -> [UInt8] {
         try await store.read(name, range.clamped(to: 0..<byteCount), priority: .urgent)
     }
 
-    /// All bytes. For things that fit in memory.
+    /// Reads all bytes, for content that fits in memory.
     public func readAll() async throws -> [UInt8] { try await read(0..<byteCount) }
 }
 
 extension MediaStore {
-    /// The resource's file, as soon as it is here as a whole; wants all of it meanwhile.
+    /// The resource's file, as soon as it is complete; demands all of it meanwhile.
     ///
     /// Cancellation and errors are those of ``read(_:_:priority:)``.
     public func file(of id: ResourceID, priority: FetchPriority = .visible) async throws -> MediaFile {

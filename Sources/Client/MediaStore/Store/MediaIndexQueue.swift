@@ -1,7 +1,7 @@
 import Signals
 import StdExtras
 
-/// One connection to the ledger, on a serial queue of its own: what blocks on the disk blocks nobody else.
+/// One connection to the index, on a serial queue of its own, so that waits for the disk block nobody else.
 final class MediaIndexQueue: Sendable {
     private let queue: Queue
     // Only the queue's one block at a time takes this lock, so nobody ever waits for it.
@@ -12,7 +12,7 @@ final class MediaIndexQueue: Sendable {
         self.queue = queue
     }
 
-    /// Runs `body` after all that was begun before.
+    /// Runs `body` after all earlier blocks.
     func run<Result: Sendable>(
         _ body: @escaping @Sendable (MediaIndex) throws -> Result
     ) async throws(MediaError) -> Result {
@@ -26,11 +26,11 @@ final class MediaIndexQueue: Sendable {
 
     /// Runs `body` after `milliseconds` at the earliest.
     func schedule(milliseconds: Int, _ body: @escaping @Sendable (MediaIndex) throws -> Void) {
-        // A failure shows in what `body` does with it; a closed lane needs nothing done any more.
+        // `body` itself reports failures; a closed queue has no work left.
         queue.after(.milliseconds(milliseconds)) { _ = self.result(of: body) }
     }
 
-    /// Closes the ledger after all that was begun before. Whatever comes later throws ``MediaError/closed``.
+    /// Closes the index after all earlier blocks. Later calls throw ``MediaError/closed``.
     func close() async {
         await withCheckedContinuation { continuation in
             queue.async {

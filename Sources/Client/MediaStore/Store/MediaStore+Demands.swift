@@ -1,12 +1,11 @@
 public import Signals
 import StdExtras
 
-/// Wanting bytes without reading them.
+/// Demands for bytes without reading them.
 extension MediaStore {
-    /// Says what a resource is: for the ledger's statistics, and its length for the fetcher's sake.
+    /// Describes a resource: for the index's statistics, and its length for the fetcher.
     ///
-    /// Cheap; say it whenever a resource is about to be wanted. Bytes count for the chat that came first; others
-    /// are noted beside it.
+    /// Cheap; call it before each demand for a resource. Bytes count for the first chat; others are noted beside it.
     public func describe(_ id: ResourceID, _ description: MediaDescription) async throws(MediaError) {
         let name = try await load(ItemName(id))
         change { state in
@@ -15,13 +14,13 @@ extension MediaStore {
         }
     }
 
-    /// Wants bytes of a resource until the result is dropped or cancelled; ``MediaDemand/move(to:priority:)``
+    /// Demands bytes of a resource until the result is released or cancelled; ``MediaDemand/move(to:priority:)``
     /// follows a reader that seeks.
     ///
     /// - Parameters:
     ///   - id: The resource.
     ///   - range: The bytes; nil for all.
-    ///   - priority: How much they are wanted.
+    ///   - priority: The priority of the demand.
     /// - Returns: The demand. Keep it: releasing it ends it.
     public func want(
         _ id: ResourceID,
@@ -33,19 +32,19 @@ extension MediaStore {
         return demand
     }
 
-    /// Stops asking for a resource, whoever wants it, until ``resume(_:)``. Readers go on waiting.
+    /// Stops requests for a resource, whatever demands it, until ``resume(_:)``. Readers continue to wait.
     public func pause(_ id: ResourceID) async throws(MediaError) {
         let name = try await load(ItemName(id))
         change { state in _ = state.update(name) { $0.pause = .byUser } }
     }
 
-    /// Goes on with a resource that was paused, by whomever or whatever.
+    /// Resumes a resource, whatever paused it.
     public func resume(_ id: ResourceID) async throws(MediaError) {
         let name = try await load(ItemName(id))
         change { state in _ = state.update(name) { $0.pause = nil } }
     }
 
-    /// Goes on with all resources that wait because of an error: the network is back, or the disk has space.
+    /// Resumes all resources that wait because of an error: the network is back, or the disk has space.
     public func resumeFailed() {
         change { state in
             for name in Array(state.items.keys) {
@@ -56,7 +55,7 @@ extension MediaStore {
     }
 }
 
-/// A wish for bytes of a resource, until it is released or disposed.
+/// A demand for bytes of a resource, until it is released or disposed.
 ///
 /// Threads: any.
 public final class MediaDemand: Disposable {
@@ -72,25 +71,25 @@ public final class MediaDemand: Disposable {
 
     deinit { dispose() }
 
-    /// Wants other bytes, or the same more or less. Parts under way that nobody wants any more are cancelled.
+    /// Changes the bytes or the priority. Parts under way that are no longer demanded are cancelled.
     public func move(to range: Range<Int64>? = nil, priority: FetchPriority) {
         store.take(.bytes(range ?? 0..<BlockLayout.maximumByteCount, priority), id, in: name)
     }
 
-    /// Ends the wish.
+    /// Ends the demand.
     public func dispose() { store.forget(id, in: name) }
 }
 
 extension ItemState {
-    /// Notes what a description adds to what is known.
+    /// Adds the new data of a description.
     ///
-    /// - Returns: Whether the ledger has something to learn.
+    /// - Returns: True if the index must be updated.
     mutating func describe(_ description: MediaDescription) -> Bool {
         let before = (self.description, size, chats)
         if let chat = description.chat { chats.insert(chat) }
         if description.kind != .other { self.description.kind = description.kind }
         self.description.chat = self.description.chat ?? description.chat
-        // As the sender told it, so perhaps longer than anything can be.
+        // The sender's value, so it may be impossibly long.
         let lengths = stored.end...BlockLayout.maximumByteCount
         if size == nil, let byteCount = description.byteCount, lengths.contains(byteCount) {
             size = byteCount

@@ -1,21 +1,21 @@
 import StdExtras
 
-/// Things that are made of resources: thumbnails, blurred previews, waveforms.
+/// Derivations of resources: thumbnails, blurred previews, waveforms.
 extension MediaStore {
-    /// What `key` says was made of a resource, made now if it is not here yet.
+    /// The derivation of `key`, made now if it is not stored yet.
     ///
-    /// It is stored beside the resource, counted for the same chats, and kept when the resource is evicted: it is
+    /// It is stored beside the resource, counted for the same chats, and kept when the resource is evicted. It is
     /// usually small, and shown more often. Several calls at once make it once.
     ///
     /// Cancellation: throws `CancellationError`; `make` is cancelled when nobody else waits for it.
     ///
     /// - Parameters:
-    ///   - key: What it is. Says all that the result depends on.
-    ///   - id: What it is made of.
-    ///   - make: Makes it, on any thread. It reads what it needs of the resource through the reader that it is
-    ///     given, which fetches what is missing.
+    ///   - key: The derivation. Includes everything that the result depends on.
+    ///   - id: The source.
+    ///   - make: Makes it, on any thread. It reads the resource through the given reader, which fetches missing
+    ///     bytes.
     /// - Returns: The result.
-    /// - Throws: What `make` throws; ``MediaError``.
+    /// - Throws: Errors of `make`; ``MediaError``.
     public func derived(
         _ key: DerivationID,
         of id: ResourceID,
@@ -29,7 +29,7 @@ extension MediaStore {
         }
     }
 
-    /// The same if it is here already, nil otherwise.
+    /// The derivation if it is already stored, nil otherwise.
     public func storedDerived(_ key: DerivationID, of id: ResourceID) async throws(MediaError) -> MediaFile? {
         let name = try await load(ItemName(id, key))
         return completeFile(name)
@@ -43,7 +43,7 @@ extension MediaStore {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isCancelled = makings.withLock { makings in
-                    // Cancelled before it was in the list: nobody would take it out again.
+                    // Cancelled before it was in the list: nobody would remove it again.
                     if Task.isCancelled { return true }
                     makings[name, default: DerivationTask()].waiters[id] = continuation
                     if makings[name]?.task == nil {
@@ -64,7 +64,8 @@ extension MediaStore {
         }
     }
 
-    /// Makes it, stores it, and tells those who wait. Owned by the table; cancelled when nobody waits any more.
+    /// Makes the derivation, stores it, and notifies the waiters. Owned by the table; cancelled when nobody waits any
+    /// more.
     private func make(
         _ name: ItemName,
         _ make: @Sendable (ResourceReader) async throws -> [UInt8]
@@ -80,23 +81,23 @@ extension MediaStore {
         } catch {
             result = .failure(error)
         }
-        // A cancelled task was taken out by the one who cancelled it; what is there now is another's.
+        // The canceller removed a cancelled task; the present entry is another's.
         guard !Task.isCancelled else { return }
         let waiters = makings.withLock { $0.removeValue(forKey: name)?.waiters }
         for waiter in (waiters ?? [:]).values { waiter.resume(with: result) }
     }
 }
 
-/// Reads a resource for something that is made of it.
+/// Reads a resource for the making of a derivation.
 public struct ResourceReader: Sendable {
     let store: MediaStore
     let id: ResourceID
 
-    /// The bytes of `range` as soon as they are here; less at the end.
+    /// Reads the bytes of `range` as soon as they are stored; fewer at the end.
     public func read(_ range: Range<Int64>) async throws -> [UInt8] {
         try await store.read(id, range, priority: .visible)
     }
 
-    /// All bytes as soon as they are here.
+    /// Reads all bytes as soon as they are stored.
     public func readAll() async throws -> [UInt8] { try await store.file(of: id).readAll() }
 }

@@ -3,18 +3,18 @@ import StdExtras
 import WireCrypto
 
 extension MediaStore {
-    /// Writes a resource to a file in clear: the member saves it, or opens it with another program.
+    /// Writes a resource to a file in clear: the user saves it, or opens it with another program.
     ///
-    /// The only way by which plain bytes come to the disk. Fetches what is missing. The file appears when all is there;
-    /// until then its bytes are in a hidden one beside it, which nobody else has.
+    /// No other function writes plain bytes to the disk. Fetches missing bytes. The file appears when it is complete;
+    /// until then its bytes are in a hidden file beside it with a unique name.
     ///
     /// Cancellation: throws `CancellationError` and leaves nothing behind.
     ///
     /// - Parameters:
     ///   - id: The resource.
-    ///   - path: Where to, an absolute path.
-    ///   - replaces: Whether what is there goes. Otherwise the file gets a number when its name is taken by then.
-    /// - Returns: Where it is.
+    ///   - path: The target, an absolute path.
+    ///   - replaces: True to replace an existing file. Otherwise the new file gets a number if its name is taken.
+    /// - Returns: The path of the file.
     /// - Throws: ``MediaError``, `CancellationError`.
     @discardableResult
     public func export(
@@ -37,7 +37,7 @@ extension MediaStore {
                 return target.path(number)
             }
         } catch {
-            // The member asked for a whole file; a part of one is of no use.
+            // The user requested a whole file; a part of one is of no use.
             try? Folder.remove(partial)
             throw error is CancellationError ? error : MediaError(error)
         }
@@ -56,7 +56,7 @@ extension MediaStore {
     }
 }
 
-/// What an exported file is called, and where its bytes are while it is being written.
+/// The name of an exported file, and the hidden name during the write.
 struct ExportName {
     private let folder: Substring
     private let stem: Substring
@@ -70,13 +70,13 @@ struct ExportName {
         (stem, suffix) = (name[..<dot], name[dot...])
     }
 
-    /// A hidden name that no other file has.
+    /// A hidden, unique name.
     var partial: String {
         var random = SystemRandom()
         return "\(folder).martlet-\(String(random.next(), radix: 36)).part"
     }
 
-    /// The name itself for 1, with a number before what is behind its last dot otherwise.
+    /// The name itself for 1; otherwise with a number before the extension.
     func path(_ number: Int) -> String {
         number == 1 ? "\(folder)\(stem)\(suffix)" : "\(folder)\(stem) (\(number))\(suffix)"
     }

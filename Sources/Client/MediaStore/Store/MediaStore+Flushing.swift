@@ -1,18 +1,18 @@
 import Glibc
 
-/// Making durable what was written: files first, then the ledger that names their bytes.
+/// Makes writes durable: files first, then the index that names their bytes.
 extension MediaStore {
-    /// So much may be written before it is made durable at once, in bytes.
+    /// The number of written bytes at which they are made durable at once.
     private static let urgentByteCount: Int64 = 4 << 20
 
-    /// Returns once everything that was written before the call is durable.
+    /// Returns once all writes before the call are durable.
     ///
-    /// - Throws: ``MediaError``; it is tried again by itself.
+    /// - Throws: ``MediaError``; the store retries by itself.
     public func flush() async throws(MediaError) {
         try await writer.run { try self.flush($0) }
     }
 
-    /// Says that the ledger has to be written for an item, soon.
+    /// Schedules an update of the index for an item.
     func markDirty(_ name: ItemName, _ state: inout StoreState) {
         guard state.items[name] != nil else { return }
         state.items[name]?.isDirty = true
@@ -20,12 +20,12 @@ extension MediaStore {
         guard !state.isFlushScheduled || isUrgent && !state.isFlushUrgent else { return }
         state.isFlushScheduled = true
         state.isFlushUrgent = isUrgent
-        // After failures less and less often, up to a minute or so apart.
+        // With growing pauses after failures, up to about a minute.
         let timeout = flushMilliseconds << min(state.flushFailures, 7)
         let milliseconds = isUrgent && state.flushFailures == 0 ? 0 : timeout
         state.later {
             self.writer.schedule(milliseconds: milliseconds) { mediaIndex in
-                // Reported there; what could not be written stays marked and is tried again.
+                // `flush` reports the failure; unwritten items stay marked and are retried.
                 try self.flush(mediaIndex)
             }
         }
@@ -60,7 +60,7 @@ extension MediaStore {
         for snapshot in overtaken { try yield(snapshot, mediaIndex) }
     }
 
-    /// Waits until an item's file is on the disk. Nil when it is not, and its new bytes are forgotten.
+    /// Waits until an item's file is on the disk. Nil when that fails, and its new bytes are dropped.
     private func synced(_ snapshot: FlushSnapshot) -> FlushSnapshot? {
         guard snapshot.isUnsynced, let handle = snapshot.handle else { return snapshot }
         var snapshot = snapshot
@@ -69,7 +69,7 @@ extension MediaStore {
             snapshot.entry.disk = try handle.status().allocatedByteCount
             return snapshot
         } catch {
-            // After a failed sync Linux takes the pages for clean, so to sync again would prove nothing.
+            // After a failed sync Linux takes the pages for clean, so a second sync would prove nothing.
             let failure = MediaError(error)
             change { state in
                 guard state.items[snapshot.name]?.epoch == snapshot.epoch else { return }
@@ -106,7 +106,7 @@ extension MediaStore {
         }
     }
 
-    /// Gives way to another process that removed the item's file or has another one of its name.
+    /// Accepts the state of another process that removed the item's file or has another one of its name.
     private func yield(_ snapshot: FlushSnapshot, _ mediaIndex: MediaIndex) throws {
         let row = try mediaIndex.transaction { () throws -> MediaIndexRow? in
             if try !mediaIndex.knows(snapshot.entry.file) {
@@ -125,14 +125,14 @@ extension MediaStore {
         try removeDoomed(mediaIndex)
     }
 
-    /// So many removed files are remembered before the folders are synced, so that removing many files does not
-    /// sync for each.
+    /// The number of removed files that are remembered before the folders are synced, so that removing many files
+    /// does not sync for each.
     private static let pendingDeletionLimit = 512
 
     /// Removes the files whose rows are gone.
     ///
-    /// They are forgotten only when their removal is on the disk; until then a power cut may bring them back, and
-    /// the ledger still knows them for doomed. With `all`, that is now.
+    /// Their marks are deleted only when their removal is on the disk. Until then a power cut may bring the files
+    /// back, and the index still has them marked. With `all`, the folders are synced now.
     func removeDoomed(_ mediaIndex: MediaIndex, all: Bool = false) throws {
         let orphans = change { state in
             defer { state.orphans = [] }
@@ -157,7 +157,7 @@ extension MediaStore {
     }
 }
 
-/// An item as it was when its flush began.
+/// The state of an item at the start of its flush.
 private struct FlushSnapshot: Sendable {
     let name: ItemName
     let epoch: UInt64
@@ -188,7 +188,7 @@ private struct FlushSnapshot: Sendable {
 }
 
 extension StoreState {
-    /// What has to be flushed, taken as flushed from here on.
+    /// Returns the items to flush, and marks them as flushed.
     fileprivate mutating func takeDirty() -> [FlushSnapshot] {
         isFlushScheduled = false
         isFlushUrgent = false

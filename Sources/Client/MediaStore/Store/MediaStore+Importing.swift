@@ -1,27 +1,27 @@
 import Glibc
 
-/// What becomes of the file that was imported.
+/// The treatment of the imported file.
 public enum ImportMode: Sendable {
-    /// It stays as it is.
+    /// The file stays as it is.
     case copy
-    /// It is removed once the store's copy is durable.
+    /// The file is removed once the store's copy is durable.
     case move
 }
 
 /// Content that does not come from the fetcher.
 extension MediaStore {
-    /// Takes the file at `path` in as the content of a resource, such as one that is to be sent.
+    /// Imports the file at `path` as the content of a resource, such as one to be sent.
     ///
-    /// Until ``rename(_:to:)`` tells that a server has it, it is the only copy: never evicted, never fetched. When
-    /// this returns it is durable. A resource of this name that was there is replaced.
+    /// Until ``rename(_:to:)`` reports that a server has it, it is the only copy: never evicted, never fetched. The
+    /// import is durable when this returns, and replaces an earlier resource of this name.
     ///
     /// Cancellation: throws `CancellationError` and leaves nothing behind.
     ///
     /// - Parameters:
-    ///   - path: Absolute path of the file, in clear. It must not be changed meanwhile.
-    ///   - id: The name that it gets.
-    ///   - description: What it is; the length is taken from the file.
-    ///   - mode: What becomes of the file at `path`.
+    ///   - path: The absolute path of the file, in clear. It must not change meanwhile.
+    ///   - id: The new name.
+    ///   - description: The description; the length is taken from the file.
+    ///   - mode: The treatment of the file at `path`.
     /// - Throws: ``MediaError/noSource`` when it cannot be read; other ``MediaError``s.
     public func importFile(
         at path: String,
@@ -46,10 +46,10 @@ extension MediaStore {
         do throws(FileError) { try Folder.remove(path) } catch { throw MediaError(error) }
     }
 
-    /// Takes bytes in as the content of a resource.
+    /// Stores bytes as the content of a resource.
     ///
-    /// With `isOnlyCopy`, as ``importFile(at:as:_:mode:)`` does a file: durable when it returns. Otherwise a server
-    /// has it too, such as a preview that came inside a message, and it is made durable together with others.
+    /// With `isOnlyCopy`, like ``importFile(at:as:_:mode:)``: durable when it returns. Otherwise a server has it too,
+    /// such as a preview that came inside a message, and it is made durable together with others.
     public func store(
         _ bytes: [UInt8],
         as id: ResourceID,

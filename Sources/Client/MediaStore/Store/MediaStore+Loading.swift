@@ -1,9 +1,9 @@
 import StdExtras
 
 extension MediaStore {
-    /// Brings an item into memory, with what the ledger says of it, unless it is there already.
+    /// Loads an item into memory with its row, unless it is there already.
     ///
-    /// - Returns: The name that it has now.
+    /// - Returns: The current name.
     @discardableResult
     func load(_ name: ItemName) async throws(MediaError) -> ItemName {
         let (current, isLoaded) = state.withLock { state in
@@ -14,20 +14,20 @@ extension MediaStore {
         return try await reader.run { try self.load(name, $0) }
     }
 
-    /// The same, later; whoever asked finds out by what the item's state becomes.
+    /// Loads an item later; the caller sees the result in the item's state.
     ///
     /// - Parameters:
-    ///   - name: The item's.
-    ///   - failures: How often in a row it could not be read.
+    ///   - name: The item's name.
+    ///   - failures: The number of successive failures to read it.
     func loadSoon(_ name: ItemName, after failures: Int = 0) {
-        // A neighbour's write is over soon; a disk that is gone is left alone, up to a minute or so.
+        // Another process's write is short; a failing disk is left alone, up to about a minute.
         let milliseconds = failures == 0 ? 0 : 100 << min(failures - 1, 9)
         reader.schedule(milliseconds: milliseconds) { mediaIndex in
             do { try self.load(name, mediaIndex) } catch { self.loadAgain(name, after: failures + 1) }
         }
     }
 
-    /// Tries again for those who wait still: they were told of nothing, and ask no second time.
+    /// Retries for references that still wait: they got no answer, and do not ask again.
     private func loadAgain(_ name: ItemName, after failures: Int) {
         change { state in
             let name = state.current(name)
@@ -64,7 +64,7 @@ extension MediaStore {
         do {
             return try mediaIndex.row(name)
         } catch MediaError.damagedLedger {
-            // One unreadable row is no reason to lose the rest; a check finds the file again.
+            // One unreadable row must not lose the rest; a check finds the file again.
             report(.unreadableRow)
             writer.schedule(milliseconds: 0) { mediaIndex in
                 try mediaIndex.transaction { try mediaIndex.removeUnreadableRow(name) }
@@ -73,9 +73,9 @@ extension MediaStore {
         }
     }
 
-    /// The item's file, opened if need be.
+    /// The item's file, opened if necessary.
     ///
-    /// With `creating`, makes a file when the item has none. Nil when there is none, or when its content was
+    /// With `creating`, creates a file when the item has none. Nil when there is none, or when its content was
     /// replaced since `epoch`.
     func openFile(
         _ name: ItemName,
@@ -111,7 +111,7 @@ extension MediaStore {
 }
 
 extension StoreState {
-    /// Puts an item into memory, with those who have waited for that.
+    /// Inserts an item, with the references that waited for it.
     fileprivate mutating func insert(_ name: ItemName, _ row: MediaIndexRow?) {
         guard items[name] == nil else { return }
         let epoch = newID()

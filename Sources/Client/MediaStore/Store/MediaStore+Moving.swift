@@ -2,11 +2,11 @@ import ClientModel
 import StdExtras
 
 extension MediaStore {
-    /// Gives a resource another name, when the upload has told what the server calls it. Copies nothing.
+    /// Renames a resource to the server's name after an upload. Copies nothing.
     ///
-    /// From then on a server has it, so it may be evicted and fetched. Whoever wants, reads or watches it under the
-    /// old name goes on; that name stays good for as long as the store is open. What was derived from it, its pins
-    /// and chats move along. When the new name is already here as a whole, that one stays and the old one goes.
+    /// From then on a server has it, so it may be evicted and fetched. Demands, readers and observers under the old
+    /// name continue; that name stays valid for as long as the store is open. Derivations, pins and chats move along.
+    /// If the new name is already complete here, that one stays and the old one is removed.
     ///
     /// - Throws: ``MediaError/unavailable`` when there is no such resource; other ``MediaError``s.
     public func rename(_ id: ResourceID, to newID: ResourceID) async throws(MediaError) {
@@ -19,11 +19,11 @@ extension MediaStore {
             self.renameInMemory(id, newID, kept)
             try self.removeDoomed(mediaIndex)
         }
-        // The header serves only to rebuild a lost ledger, so a failure here loses nothing now.
+        // The header serves only to rebuild a lost index, so a failure here loses nothing now.
         try await relabel(ItemName(newID))
     }
 
-    /// What the ledger knows under the new name goes into memory in place of both.
+    /// Replaces both items in memory by the rows of the new name.
     private func renameInMemory(_ id: ResourceID, _ newID: ResourceID, _ kept: [MediaIndexRow]) {
         change { state in
             state.removals += 1
@@ -45,7 +45,7 @@ extension MediaStore {
                     if !isSame { item.reset(epoch: epoch) }
                     if let row { item.adopt(row) }
                 }
-                // The content of one came to the observers of the other.
+                // The observers of one item get the content of the other.
                 state.announce(name)
             }
         }
@@ -66,7 +66,7 @@ extension MediaStore {
 }
 
 extension StoreState {
-    /// Makes those who have to do with one item have to do with another; its content is the old one's.
+    /// Moves the references of one item to another; the content is the old one's.
     fileprivate mutating func merge(_ name: ItemName, into newName: ItemName) {
         guard var item = items.removeValue(forKey: name) else { return }
         guard let other = items.removeValue(forKey: newName) else {
@@ -86,9 +86,9 @@ extension StoreState {
 }
 
 extension MediaIndex {
-    /// Gives all rows of a resource another name.
+    /// Renames all rows of a resource.
     ///
-    /// - Returns: The rows that have that name now.
+    /// - Returns: The rows that have the new name now.
     fileprivate func rename(_ id: ResourceID, to newID: ResourceID) throws -> [MediaIndexRow] {
         let old = try rows(of: id)
         guard !old.isEmpty else { throw MediaError.unavailable }

@@ -3,13 +3,12 @@ import Signals
 import StdExtras
 
 extension MediaStore {
-    /// Opens the store in `path`, an absolute path, and makes it when it is not there.
+    /// Opens the store in `path`, an absolute path, creating it if it is missing.
     ///
-    /// Takes a few milliseconds however much the store holds. Files that were to be removed when the program
-    /// ended last are removed in the background.
+    /// Takes a few milliseconds however much the store holds. Files that the last run left to be removed are removed
+    /// in the background.
     ///
-    /// - Throws: ``MediaError``. ``MediaError/wrongKey`` and ``MediaError/damagedLedger`` leave everything as it
-    ///   is.
+    /// - Throws: ``MediaError``. ``MediaError/wrongKey`` and ``MediaError/damagedLedger`` leave everything unchanged.
     public static func open(
         at path: String,
         key: MediaKey,
@@ -30,7 +29,7 @@ extension MediaStore {
 
     private func checkLater(_ seconds: Int) {
         let task = Task { [weak self] in
-            // Fails when the store is closed meanwhile, or tells by `troubles` what is wrong.
+            // Fails when the store is closed meanwhile, or reports errors by `troubles`.
             try? await Task.sleep(for: .seconds(seconds))
             guard !Task.isCancelled else { return }
             _ = try? await self?.check()
@@ -57,13 +56,13 @@ extension MediaStore {
             do throws(FileError) { try folder.writeKeyCheck() } catch { throw MediaError(error) }
             return MediaStore(folder: folder, writer: writer, reader: reader, options: options)
         } catch {
-            // SQLCipher cannot tell a wrong key from a damaged first page; we can.
+            // SQLCipher cannot distinguish a wrong key from a damaged first page; we can.
             throw error == .wrongKey && folder.keyIsRight() ? .damagedLedger : error
         }
     }
 
-    /// Stops fetching, makes what was written durable, and closes the files. Waiting readers throw
-    /// ``MediaError/closed``, as does every later call.
+    /// Stops fetching, makes all writes durable, and closes the files. Waiting readers throw ``MediaError/closed``,
+    /// as does every later call.
     public func close() async {
         let tasks = change { state in
             state.isClosed = true
@@ -79,9 +78,9 @@ extension MediaStore {
         }
         maintenance.withLock { $0?.cancel() }
         for task in tasks { await task.value }
-        // A failure was reported by the flush; what it could not write is fetched again another time.
+        // The flush reported the failure; unwritten bytes are fetched again another time.
         try? await flush()
-        // What this could not forget is removed when the store is opened next.
+        // The next opening removes the remaining files.
         try? await writer.run { try self.removeDoomed($0, all: true) }
         await writer.close()
         await reader.close()
@@ -92,7 +91,7 @@ extension MediaStore {
 }
 
 extension MediaFolder {
-    /// Leaves a mark by which the right key is known. No secret: 16 bytes of an HMAC of nothing.
+    /// Writes a check value that identifies the right key. No secret: 16 bytes of an HMAC of nothing.
     func writeKeyCheck() throws(FileError) {
         guard !keyIsRight() else { return }
         let file = try DiskFile(keyCheck, O_RDWR | O_CREAT | O_TRUNC)
@@ -100,7 +99,7 @@ extension MediaFolder {
         try file.sync()
     }
 
-    /// Whether the store is known to have been made with this key.
+    /// True if the store is known to have been made with this key.
     func keyIsRight() -> Bool {
         do throws(FileError) {
             return try DiskFile(keyCheck, O_RDONLY).read(at: 0, count: 64) == key.fingerprint

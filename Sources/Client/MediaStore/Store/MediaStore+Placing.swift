@@ -1,12 +1,12 @@
 import ClientModel
 import StdExtras
 
-/// Making whole files of content that is at hand.
+/// Creates whole files from available content.
 extension MediaStore {
-    /// Bytes that are read, sealed and written at a time: whole blocks.
+    /// The number of bytes that are read, sealed and written at a time: whole blocks.
     static let pieceByteCount = Int(BlockLayout.blockByteCount) * 64
 
-    /// Makes bytes the content of an item.
+    /// Stores bytes as the content of an item.
     func place(
         _ name: ItemName,
         _ description: MediaDescription,
@@ -20,8 +20,8 @@ extension MediaStore {
         }
     }
 
-    /// Makes a file of what `next` gives from each offset on, until it gives less than a piece, and puts it in
-    /// the place of whatever the item was.
+    /// Creates a file from the pieces that `next` returns for each offset, until a piece is short, and replaces the
+    /// item's content by it.
     func place(
         _ name: ItemName,
         _ description: MediaDescription,
@@ -31,10 +31,10 @@ extension MediaStore {
         do {
             let name = try await load(name)
             let new = try await write(next, name, description)
-            // What a server has too may wait for the next flush, when it takes nothing's place.
+            // A copy of the server's content that replaces nothing may wait for the next flush.
             if !isOnlyCopy, adopt(new) { return }
             try await commit(new, isOnlyCopy: isOnlyCopy)
-            // Only now: a stray file that says so had a row once, and was not left by an import that failed.
+            // Only now: a stray file with this mark had a row once, and was not left by a failed import.
             if isOnlyCopy { try await relabel(new, isOnlyCopy: true) }
         } catch {
             throw error is CancellationError ? error : MediaError(error)
@@ -124,7 +124,7 @@ extension MediaStore {
         }
     }
 
-    /// Makes a file durable, enters it into the ledger and makes it the item's content.
+    /// Makes a file durable, adds it to the index and makes it the item's content.
     private func commit(_ new: NewFile, isOnlyCopy: Bool) async throws(MediaError) {
         let disk: Int64
         do {

@@ -1,13 +1,13 @@
 import StdExtras
 
 extension MediaStore {
-    /// The bytes of `range`, as soon as they are here; less at the end of the resource, none behind it.
+    /// Reads the bytes of `range`, as soon as they are stored; fewer at the end of the resource, none beyond it.
     ///
-    /// What is missing is fetched with `priority`. Reading from several tasks at once is fine.
+    /// Missing bytes are fetched with `priority`. Reading from several tasks at once is fine.
     ///
-    /// Cancellation: throws `CancellationError`; what nobody else wants is not fetched any more.
+    /// Cancellation: throws `CancellationError`; bytes without other demands are not fetched any more.
     ///
-    /// - Throws: ``MediaError``: ``MediaError/unavailable`` when it is not here and cannot be fetched,
+    /// - Throws: ``MediaError``: ``MediaError/unavailable`` when bytes are missing and cannot be fetched,
     ///   ``MediaError/fetchFailed(_:)`` when the fetcher gave up.
     public func read(
         _ id: ResourceID,
@@ -17,7 +17,7 @@ extension MediaStore {
         try await read(ItemName(id), range, priority: priority)
     }
 
-    /// The bytes of `range` if they are all here, without fetching any; nil otherwise.
+    /// Reads the bytes of `range` if they are all stored, without fetching any; nil otherwise.
     public func readStored(_ id: ResourceID, _ range: Range<Int64>) async throws -> [UInt8]? {
         let name = try await load(ItemName(id))
         return try await readStored(name, range)
@@ -32,7 +32,7 @@ extension MediaStore {
         }
     }
 
-    /// Reads from the file what is there; nil when some of it is not, or turns out to be damaged.
+    /// Reads the stored bytes from the file; nil when some are missing or turn out to be damaged.
     func readStored(_ name: ItemName, _ range: Range<Int64>) async throws -> [UInt8]? {
         guard let found = place(of: range, in: name) else { return nil }
         guard !found.range.isEmpty else { return [] }
@@ -52,13 +52,13 @@ extension MediaStore {
         } catch {
             throw MediaError(error)
         }
-        // Nobody could bring these bytes again, so the map keeps them: the disk may yet come to its senses.
+        // Nobody could fetch these bytes again, so the map keeps them: the disk may recover.
         if found.isOnlyCopy { throw MediaError.damaged(found.range) }
         drop(damaged, of: name, epoch: found.epoch)
         return nil
     }
 
-    /// Reads again what looks damaged: another process may have been writing the same block.
+    /// Reads apparently damaged blocks again: another process may have been writing the same block.
     static func readTwice(
         _ file: BlockFile,
         _ range: Range<Int64>,
@@ -80,7 +80,7 @@ extension MediaStore {
         let now = now()
         return change { state in
             guard let item = state.items[name], item.has(range) else { return nil }
-            // An hour is exact enough for what is thrown away by days, and spares the ledger.
+            // An hour is exact enough for eviction by days, and saves writes of the index.
             if now - item.used > 3600 {
                 state.items[name]?.used = now
                 if item.number != nil { self.markDirty(name, &state) }
@@ -96,7 +96,7 @@ extension MediaStore {
         }
     }
 
-    /// Takes damaged blocks out of the map, so that they are fetched again when they are wanted.
+    /// Removes damaged blocks from the map, so that they are fetched again on demand.
     func drop(_ blocks: [Int64], of name: ItemName, epoch: UInt64) {
         var byteCount: Int64 = 0
         change { state in
@@ -112,7 +112,7 @@ extension MediaStore {
         if byteCount > 0 { report(.damagedBytes(byteCount: byteCount)) }
     }
 
-    /// Suspends until `range` is here, and wants it meanwhile.
+    /// Suspends until `range` is stored, and demands it meanwhile.
     func wait(for range: Range<Int64>, of name: ItemName, priority: FetchPriority) async throws {
         let id = state.withLock { $0.newID() }
         try await withTaskCancellationHandler {
@@ -136,21 +136,21 @@ extension MediaStore {
 }
 
 extension StoreState {
-    /// Makes a reader wait, or tells it at once why waiting is useless.
+    /// Makes a reader wait, or resumes it at once with the reason why waiting is useless.
     mutating func wait(
         _ waiter: ItemState.Waiter,
         for name: ItemName,
         priority: FetchPriority,
         isCancelled: Bool
     ) {
-        // Cancelled before it was in the list: nobody would take it out again.
+        // Cancelled before it was in the list: nobody would remove it again.
         if isCancelled {
             return later { waiter.continuation.resume(throwing: CancellationError()) }
         }
         if isClosed {
             return later { waiter.continuation.resume(throwing: MediaError.closed) }
         }
-        // Forgotten between looking and waiting; the reader looks again.
+        // Dropped between the check and the wait; the reader checks again.
         guard let item = items[name] else { return later { waiter.continuation.resume() } }
         guard name.derived == nil, !item.isOnlyCopy, fetcher != nil else {
             return later { waiter.continuation.resume(throwing: MediaError.unavailable) }

@@ -1,8 +1,8 @@
 import StdExtras
 
-/// Parts: asked for, written, made known.
+/// Parts: requested, written, published.
 extension MediaStore {
-    /// Asks the fetcher for a part. Runs outside of the lock.
+    /// Requests a part from the fetcher. Runs outside of the lock.
     func start(_ new: StoreState.NewPart) {
         // Owned by the item's entry for the part, which cancels it; ends by itself otherwise.
         let task = Task { await self.fetch(new) }
@@ -27,12 +27,12 @@ extension MediaStore {
         }
     }
 
-    /// Writes what came and makes it readable.
+    /// Writes the received bytes and makes them readable.
     private func receive(_ fetched: FetchedPart, _ new: StoreState.NewPart) async throws {
         let bytes = fetched.bytes.prefix(clamping: new.part.range.byteCount)
         let came = new.part.range.lowerBound..<new.part.range.lowerBound + Int64(bytes.count)
         let isShort = came.upperBound < new.part.range.upperBound
-        // Nothing at all says only that the end is not behind this.
+        // An empty part proves only that the end is not beyond it.
         let isEnd = isShort && (!bytes.isEmpty || came.lowerBound == 0)
         let total = fetched.totalByteCount ?? (isEnd ? came.upperBound : nil)
         guard total.map({ (came.upperBound...BlockLayout.maximumByteCount).contains($0) }) ?? true else {
@@ -45,13 +45,13 @@ extension MediaStore {
                 return item.learn(size: total)
             }
         }
-        // Replaced or gone meanwhile: nobody wants these bytes.
+        // Replaced or gone meanwhile: nobody needs these bytes.
         guard let size else { return }
         if let total, size != total { throw FetchFailure.invalid }
-        // There is to be more, and nothing came: asking again would go on for ever.
+        // More bytes must exist, but none arrived: requests would repeat for ever.
         if bytes.isEmpty, let size, size > came.lowerBound { throw FetchFailure.invalid }
         let whole = BlockLayout.wholeBlocks(within: came, size: size)
-        // No progress and no end in sight: asking again would go on for ever.
+        // No progress and no known end: requests would repeat for ever.
         guard !whole.isEmpty || came.upperBound == size || bytes.isEmpty else { throw FetchFailure.invalid }
         try await write(
             Array(bytes.prefix(clamping: whole.byteCount)),
@@ -61,7 +61,7 @@ extension MediaStore {
         )
     }
 
-    /// Writes whole blocks into an item's file and then makes them known.
+    /// Writes whole blocks into an item's file and then publishes them.
     func write(_ bytes: [UInt8], at offset: Int64, _ name: ItemName, _ epoch: UInt64) async throws(MediaError)
     {
         let range = offset..<offset + Int64(bytes.count)
@@ -109,18 +109,18 @@ extension MediaStore {
 }
 
 extension ItemState {
-    /// Notes that nothing is at `position` or behind it.
+    /// Notes that no bytes exist at `position` or beyond it.
     mutating func learn(limit position: Int64) {
         guard size == nil else { return }
         let limit = min(position, limit ?? position)
         self.limit = limit
-        // What is stored up to there shows that it is the end.
+        // If everything up to there is stored, it is the end.
         if limit == 0 || stored.contains(limit - 1..<limit) { size = limit }
     }
 
-    /// Notes the length that an answer told, if it can be.
+    /// Stores the length from an answer, if it is possible.
     ///
-    /// - Returns: The length that is believed now, nil while it is not known.
+    /// - Returns: The present length, nil while it is unknown.
     mutating func learn(size total: Int64?) -> Int64? {
         guard let total, total != size else { return size }
         // Content never changes its length, so with bytes of another length in the file one of both is wrong.
@@ -131,7 +131,7 @@ extension ItemState {
 }
 
 extension MediaError {
-    /// What waiting readers are told of a pause.
+    /// The error of a pause for waiting readers.
     init(_ reason: PauseReason?) {
         self =
             switch reason {

@@ -1,10 +1,10 @@
 import StdExtras
 
 extension MediaStore {
-    /// Sees what other processes have written since resources came into memory here.
+    /// Reads the writes of other processes since resources came into memory here.
     ///
-    /// For whoever hears that another process was at work; costs a few microseconds for each resource that anybody
-    /// has to do with. Without it a store sees the same when it fails to find a file, or flushes.
+    /// Call it after a notification from another process; it costs a few microseconds for each resource in use.
+    /// Without it a store sees the same when it fails to find a file, or flushes.
     public func refresh() async throws(MediaError) {
         try await reader.run { mediaIndex in
             let (names, removals) = self.state.withLock {
@@ -12,7 +12,7 @@ extension MediaStore {
             }
             let rows = try mediaIndex.reading { try names.map { try mediaIndex.row($0) } }
             self.change { state in
-                // What was removed or renamed here meanwhile is newer than what was read.
+                // Rows removed or renamed here meanwhile are newer than those read.
                 guard state.removals == removals else { return }
                 for (name, row) in zip(names, rows) { state.refresh(name, row) }
             }
@@ -23,12 +23,12 @@ extension MediaStore {
 extension StoreState {
     fileprivate mutating func refresh(_ name: ItemName, _ row: MediaIndexRow?) {
         guard let item = items[name], !item.isDirty else { return }
-        // A file that is not in the ledger yet is about to be.
+        // A file that is not in the index yet is about to be.
         guard item.file == nil || item.number != nil else { return }
         guard item.file != row?.file || item.durable != row?.ranges ?? ByteRanges() else { return }
         let epoch = newID()
         _ = update(name) { item in
-            // Another file, or none: the one that was read from is gone.
+            // Another file, or none: the earlier file is gone.
             if item.file != row?.file, item.file != nil { item.reset(epoch: epoch) }
             if let row { item.adopt(row) }
         }

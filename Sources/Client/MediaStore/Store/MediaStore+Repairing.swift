@@ -2,13 +2,12 @@ import Glibc
 import SQLite
 import StdExtras
 
-/// When the ledger says more than the disk has.
+/// Repairs of rows that name more than the disk has.
 extension MediaStore {
-    /// Finds out why an item's file could not be opened, and makes the item start from what is true.
+    /// Finds the reason why an item's file could not be opened, and resets the item to the true state.
     ///
-    /// Another process may have removed the file, and its row before; or the file is gone in some way that is
-    /// not ours, and then the row goes too: unless the file is there and cannot be read just now, and nobody could
-    /// bring it again.
+    /// Another process may have removed the file, and its row before. If the file is gone otherwise, the row is
+    /// removed too. An only copy that exists but cannot be read just now keeps its row.
     ///
     /// - Throws: ``MediaError/damaged(_:)`` for such a file.
     func forgetMissingFile(_ name: ItemName, epoch: UInt64) async throws(MediaError) {
@@ -41,7 +40,7 @@ extension MediaStore {
 }
 
 extension MediaIndex {
-    /// Removes a row that does not make sense; its file stays, for a check to find.
+    /// Removes an invalid row; its file stays, for a check to find.
     func removeUnreadableRow(_ name: ItemName) throws {
         try database.run(
             "DELETE FROM item WHERE id = ? AND transform = ?",

@@ -2,19 +2,19 @@ public import Signals
 import StdExtras
 
 extension MediaStore {
-    /// Where a resource is: now, and whenever that changes. Never ends.
+    /// The status of a resource: now, and after each change. Never ends.
     ///
-    /// While it is fetched there is a value for each part that came.
+    /// During a fetch there is a value for each received part.
     public func status(of id: ResourceID) -> Signal<MediaStatus, Never> {
         watch(ItemName(id)) { subscriber in .status { subscriber.next($0) } }
     }
 
-    /// Which bytes of a resource are here: now, and whenever that changes. Never ends. For a player's bar.
+    /// The stored bytes of a resource: now, and after each change. Never ends. For a player's bar.
     public func ranges(of id: ResourceID) -> Signal<ByteRanges, Never> {
         watch(ItemName(id)) { subscriber in .ranges { subscriber.next($0) } }
     }
 
-    /// The resource's file as soon as it is here as a whole, and again should it be replaced. Fetches nothing.
+    /// The resource's file as soon as it is complete, and again if it is replaced. Fetches nothing.
     public func storedFile(of id: ResourceID) -> Signal<MediaFile, Never> {
         let name = ItemName(id)
         return watch(name) { subscriber in

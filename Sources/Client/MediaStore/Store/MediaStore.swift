@@ -1,10 +1,10 @@
 public import Signals
 import StdExtras
 
-/// An account's media files: encrypted, sparse, fetched as they are wanted, and counted.
+/// An account's media files: encrypted, sparse, fetched on demand, and counted.
 ///
-/// A resource is a sequence of bytes with a name. Readers say which bytes they want and how much; the store has
-/// the ``MediaFetcher`` bring what is missing, part by part, and readers go on as soon as theirs are there.
+/// A resource is a sequence of bytes with a name. Readers demand bytes with a priority. The store requests missing
+/// ones from the ``MediaFetcher``, part by part, and readers continue as soon as theirs are stored.
 ///
 /// ```swift
 /// let store = try await MediaStore.open(at: folder, key: key)
@@ -13,25 +13,25 @@ import StdExtras
 /// let picture = try await store.file(of: photo).readAll()
 /// ```
 ///
-/// Disk: each file is sealed in blocks with a key of its own; plain bytes never reach the disk, but for
-/// ``export(_:to:)``. The ledger names only bytes that are on the disk, in whatever way the program or the machine
-/// ends. What is written is made durable together, half a second later or every 4 MiB.
+/// Disk: each file is sealed in blocks with a key of its own; plain bytes never reach the disk, except by
+/// ``export(_:to:)``. The index names only bytes that are on the disk, in whatever way the program or the machine
+/// ends. Writes are made durable together, half a second later or every 4 MiB.
 ///
-/// Processes: several may have one folder open. Each sees what the others have written when it looks at a
-/// resource for the first time; none removes a file that another has open.
+/// Processes: several may have one folder open. Each sees the writes of the others when it uses a resource for the
+/// first time; none removes a file that another has open.
 ///
-/// Threads: call anything from any. Signals deliver on the thread that caused the change.
+/// Threads: callable from anywhere. Signals deliver on the thread that caused the change.
 public final class MediaStore: Sendable {
     let folder: MediaFolder
     let state: Locked<StoreState>
-    /// Writes the ledger.
+    /// The queue that writes the index.
     let writer: MediaIndexQueue
-    /// Reads the ledger; never waits for the writer.
+    /// The queue that reads the index; never waits for the writer.
     let reader: MediaIndexQueue
     let disk: DiskQueue
-    /// Opens and makes files, one at a time, so that two parts do not make two files.
+    /// The queue that opens and creates files, one at a time, so that two parts do not create two files.
     let opener: DiskQueue
-    /// Seconds since 1970.
+    /// The current time, seconds since 1970.
     let now: @Sendable () -> Int64
     let flushMilliseconds: Int
     let policy: EvictionPolicy?
@@ -54,17 +54,17 @@ public final class MediaStore: Sendable {
         self.state = Locked(state)
     }
 
-    /// Sets who brings what is missing. Wanted resources that waited for one go on.
+    /// Sets the fetcher of missing bytes. Waiting demands are then requested.
     public func attach(_ fetcher: any MediaFetcher) {
         change { $0.fetcher = fetcher }
     }
 
-    /// What went wrong and was dealt with. For logs and for the storage page; nothing here needs an answer.
+    /// The problems that were handled. For logs and for the storage page; nothing here needs an answer.
     public var troubles: Signal<MediaStoreIncident, Never> { troublePipe.signal }
 
     func report(_ trouble: MediaStoreIncident) { troublePipe.send(trouble) }
 
-    /// Changes what is in memory, then does outside of the lock what the change calls for, in order.
+    /// Changes the state in memory, then runs the resulting effects outside of the lock, in order.
     func change<Result: Sendable>(_ body: (inout StoreState) -> Result) -> Result {
         let result = state.withLock { state in
             let result = body(&state)
@@ -78,7 +78,7 @@ public final class MediaStore: Sendable {
 
     private func runEffects() {
         while true {
-            // Only one thread at a time runs effects, so that observers hear of changes in their order.
+            // Only one thread at a time runs effects, so that observers are notified of changes in their order.
             let effects: [StoreState.Effect] = state.withLock { state in
                 guard !state.isRunningEffects, !state.effects.isEmpty else { return [] }
                 state.isRunningEffects = true

@@ -1,31 +1,31 @@
 import Glibc
 package import Signals
 
-/// How a store behaves.
+/// The options of a store.
 public struct MediaStoreOptions: Sendable {
-    /// How much is asked of the fetcher at a time.
+    /// The limits of concurrent requests to the fetcher.
     public var fetchLimits = FetchLimits()
 
-    /// How long what was written may wait for being made durable together with more, in milliseconds.
+    /// The maximum delay before writes are made durable together with later ones, in milliseconds.
     public var flushMilliseconds = 500
 
-    /// How long after opening the ledger is compared with the disk, in seconds; nil for never by itself.
+    /// The delay after opening before the index is compared with the disk, in seconds; nil for no automatic check.
     public var checkSeconds: Int? = 60
 
-    /// What goes by itself: looked at together with the ledger, and whenever much has come. Beyond its limit the store
-    /// is brought to nine tenths of it; nil for a store that keeps all until it is told.
+    /// The automatic eviction policy, applied together with the check, and after many added bytes. Beyond its limit
+    /// the store is reduced to nine tenths of it; nil to keep everything.
     public var policy: EvictionPolicy? = EvictionPolicy(maximumByteCount: 8 << 30)
 
     /// The time in seconds since 1970, by which files age.
     public var now: @Sendable () -> Int64 = { Int64(time(nil)) }
 
-    /// Makes the queues that the store works on; nil for threads of its own. Simulations put their own in, so that
-    /// what happens when depends on their seed alone.
+    /// Creates the queues that the store works on; nil for threads of its own. Simulations use their own, so that the
+    /// schedule depends on their seed alone.
     package var makeQueue: (@Sendable (_ label: String) -> Queue)?
 
     /// Called before files are written; for tests.
     var hook: DiskHook?
 
-    /// The usual behaviour.
+    /// Creates the default options.
     public init() {}
 }

@@ -1,15 +1,15 @@
 import ClientModel
 import SQLite
 
-/// The numbered list of the last commits, by which processes that share the database learn what the others
-/// changed. A process that is alone does not write it.
+/// The numbered list of the last commits. Processes that share the database learn from it what the others changed. A
+/// process that is alone does not write it.
 ///
-/// It holds names, not contents: a process reads the things anew that its views look at.
+/// The log holds names, not contents: a process reads the things again that its views watch.
 struct ChangeLog {
     /// A commit that touched more is logged as a reset.
     static let nameLimit = 20_000
 
-    /// Number of the last logged commit that this process knows.
+    /// The number of the last logged commit that this process knows.
     private var lastNumber: Int64
     private let database: Connection
     private let limit: Int
@@ -25,23 +25,23 @@ struct ChangeLog {
         let number = lastNumber + 1
         let names = changes.isReset || changes.nameCount > Self.nameLimit ? [] : changes.encodedNames()
         try database.run("INSERT INTO change_log(number, names) VALUES (?, ?)", number, names)
-        // A few rows at a time: the oldest pages are dirtied once in a while only.
+        // Deletes in batches, so that the oldest pages are rarely dirtied.
         if number.isMultiple(of: 64) {
             try database.run("DELETE FROM change_log WHERE number <= ?", number - Int64(limit))
         }
         return number
     }
 
-    /// Forgets what no process needs any more, at most some hundred commits.
+    /// Removes entries that no process needs any more, at most some hundred commits.
     ///
-    /// A process that is alone needs one: who opens the database later reads the state itself, and of the log
-    /// only its last number.
+    /// A process that is alone needs one entry. A process that opens the database later reads the state itself, and
+    /// of the log only its last number.
     func prune(isAlone: Bool) throws -> MaintenanceTask.Rest {
         let kept = isAlone ? 1 : Int64(limit)
         let oldest = try database.first("SELECT min(number), max(number) FROM change_log") { row in
             row.optionalInt64(0).map { (first: $0, last: row.int64(1)) }
         }
-        // Not one by one: a process that is not alone has a batch to forget at each 64th commit.
+        // Not one by one: with several processes a batch is due at each 64th commit.
         guard case .some(.some(let log)) = oldest, log.last - log.first >= kept + 64 else { return .nothing }
         let end = min(log.first + 256, log.last - kept)
         try database.transaction { try database.run("DELETE FROM change_log WHERE number <= ?", end) }
@@ -51,7 +51,7 @@ struct ChangeLog {
     /// Called once the transaction with the commit of this number is durable.
     mutating func didCommit(_ number: Int64) { lastNumber = number }
 
-    /// What other processes committed since this one last looked, with the messages as they are now.
+    /// The changes that other processes committed since the last call, with the messages as they are now.
     mutating func takeForeignCommits(_ reader: StoreReader) throws -> [ChangeSet] {
         guard try Self.newest(database) > lastNumber else { return [] }
         var commits: [(number: Int64, names: [UInt8])] = []
@@ -63,7 +63,7 @@ struct ChangeLog {
         for commit in commits {
             // A gap means that the log was cut before we read it.
             let isComplete = commit.number == lastNumber + 1 && !commit.names.isEmpty
-            // What cannot be read concerns the views that look at it; it must not keep all others from going on.
+            // An unreadable entry resets the views; it must not block the later ones.
             let changes = isComplete ? try? ChangeSet(encodedNames: commit.names, reader: reader) : nil
             found.append(changes ?? .reset)
             lastNumber = commit.number

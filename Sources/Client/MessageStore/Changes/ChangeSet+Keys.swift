@@ -1,14 +1,14 @@
 import ClientModel
 
 extension ChangeSet {
-    /// What stands at the touched ones of `keys` after the commit.
+    /// The states of the touched messages of `keys` after the commit.
     ///
     /// - Parameters:
-    ///   - keys: What is asked about; those that were not touched are left out.
-    ///   - held: The message that stood at a key before, as far as the caller knows.
-    /// - Returns: The messages, nil where none stands any longer.
-    /// - Complexity: O(keys) when the messages before were edited in their places; one pass over the changed
-    ///   messages of a chat when others came or went at any of its keys.
+    ///   - keys: The keys to look up. Keys that were not touched are left out of the result.
+    ///   - held: The message at each key before the commit, as far as the caller knows.
+    /// - Returns: The messages, nil where none is left.
+    /// - Complexity: O(keys) when the messages before were edited in their places; one pass over the changed messages
+    ///   of a chat when others came or went at any of its keys.
     func states(at keys: Set<MessageKey>, before held: [MessageKey: Message]) -> [MessageKey: Message?] {
         var states: [MessageKey: Message?] = [:]
         var unknown: Set<MessageKey> = []

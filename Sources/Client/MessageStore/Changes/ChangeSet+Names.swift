@@ -1,17 +1,17 @@
 import ClientModel
 
 extension ChangeSet {
-    /// A change set of which nobody knows what it holds: views load anew.
+    /// A change set with unknown contents: views load again.
     static var reset: ChangeSet {
         var changes = ChangeSet()
         changes.noteReset()
         return changes
     }
 
-    /// How many things are named.
+    /// The number of things that are named.
     var nameCount: Int { touched.count + messages.values.reduce(0) { $0 + $1.count } }
 
-    /// What was changed, without contents, for the change log.
+    /// The names of the changed things, without contents, for the change log.
     func encodedNames() -> [UInt8] {
         var names = ChangeNames()
         for watch in touched {
@@ -26,8 +26,8 @@ extension ChangeSet {
         return names.record()
     }
 
-    /// Reads what ``encodedNames()`` wrote, with the messages as `reader` sees them now. Names of kinds that
-    /// only a newer program knows concern no view here.
+    /// Reads the output of ``encodedNames()``, with the messages as `reader` sees them now. Names of kinds that only
+    /// a newer program knows concern no view here.
     init(encodedNames bytes: [UInt8], reader: StoreReader) throws {
         let names = try ChangeNames(record: bytes)
         for start in stride(from: 0, to: names.watches.count - 2, by: 3) {
@@ -41,14 +41,14 @@ extension ChangeSet {
             guard let peer = PeerID(packed: names.messages[start]) else { throw StoreError.damaged }
             let id = StableID(rawValue: names.messages[start + 1])
             let message = try reader.message(id)
-            // One that was moved to another chat is gone from this one.
+            // A message that moved to another chat is gone from this one.
             messages[peer, default: [:]].updateValue(message?.key.peer == peer ? message : nil, forKey: id)
         }
         for chunk in names.chunks { noteChunks(chunk.scope, of: chunk.peer) }
     }
 }
 
-/// A change set's names as they are stored. Fields: 1 watches in threes, 2 messages in twos, 3 chunks.
+/// The names of a change set as they are stored. Fields: 1 watches in threes, 2 messages in twos, 3 chunks.
 private struct ChangeNames: RecordCodable {
     struct Chunk: RecordCodable {
         var peer: PeerID

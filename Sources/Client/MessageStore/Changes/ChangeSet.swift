@@ -1,12 +1,12 @@
 public import ClientModel
 
-/// What one commit changed, handed to the live views after it is durable.
+/// The changes of one commit, passed to the live views after the commit is durable.
 ///
-/// It tells states, not steps: a message that was added and edited in one transaction is here once, as it is
-/// after the commit. Applying a change set twice, or to a state that already includes it, changes nothing
-/// more.
+/// A change set holds states, not steps. A message that was added and edited in one transaction is here once, as it
+/// is after the commit. Applying a change set twice, or to a state that already includes it, changes nothing.
 public struct ChangeSet: Sendable {
-    /// Number of the commit as this process sees them, its own and those of others; 0 before the commit.
+    /// The number of the commit in this process, which counts its own commits and those of others; 0 before the
+    /// commit.
     public internal(set) var sequence: Int64 = 0
 
     /// Everything that was touched.
@@ -18,10 +18,10 @@ public struct ChangeSet: Sendable {
     /// Namespaces and spaces whose cached ranges changed, by chat.
     public private(set) var chunks: [PeerID: Set<ChunkScope>] = [:]
 
-    /// Set when too much changed to be listed, or when it is not known what did: views load anew.
+    /// True if too much changed to be listed, or if the changes are unknown: views load again.
     public private(set) var isReset = false
 
-    /// Whether nothing changed.
+    /// True if nothing changed.
     public var isEmpty: Bool { touched.isEmpty && !isReset }
 
     mutating func touch(_ watch: DatabaseRegion) { touched.insert(watch) }
@@ -44,7 +44,7 @@ public struct ChangeSet: Sendable {
 
     mutating func noteReset() { isReset = true }
 
-    /// Takes in what a later part of the same commit changed.
+    /// Adds the changes of a later part of the same commit.
     mutating func merge(_ later: ChangeSet) {
         if isEmpty {
             let sequence = sequence
@@ -59,7 +59,7 @@ public struct ChangeSet: Sendable {
     }
 }
 
-/// Where a cached range of history lies within a chat.
+/// The part of a chat that a cached range of history belongs to.
 public struct ChunkScope: Hashable, Sendable {
     /// The namespace of the ids.
     public var namespace: MessageNamespace

@@ -2,19 +2,19 @@ import Dispatch
 import Glibc
 import StdExtras
 
-// Of the kernel's interface, which Glibc's module does not show to Swift.
+// Constants of the kernel's interface that Glibc's module does not export to Swift.
 private let F_OFD_GETLK: Int32 = 36
 private let F_OFD_SETLK: Int32 = 37
 
-/// Tells other processes that this one committed, and hears when they did.
+/// Notifies other processes of commits, and is notified of theirs.
 ///
-/// A file beside the database is written to by who rings and watched by who listens (`inotify`). Who listens
-/// also holds a shared lock on it, so that a process that is alone need not ring. A ring that is missed does
-/// no harm: the next transaction looks at the change log anyway.
+/// A file beside the database is written by the notifying process and watched (`inotify`) by the listeners. A
+/// listener also holds a shared lock on the file, so that a process that is alone need not write. A missed
+/// notification does no harm: the next transaction reads the change log anyway.
 final class CrossProcessNotifier: Sendable {
-    /// What belongs to who listens; ended once.
+    /// The listener's resources; released once.
     private struct NotificationListener {
-        /// Nil when the system is out of watches; then we look once in a while.
+        /// Nil when the system is out of watches; then a timer polls.
         let notifier: Int32?
         var source: (any DispatchSourceProtocol)?
     }
@@ -22,7 +22,7 @@ final class CrossProcessNotifier: Sendable {
     private let file: Int32
     private let ear: Locked<NotificationListener?>
 
-    /// Makes the file when it is not there. Nil when the system refuses.
+    /// Creates the file if it is missing. Nil when the system refuses.
     init?(path: String) {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0, Self.lock(file, F_OFD_SETLK, F_RDLCK) != nil else {
@@ -41,10 +41,10 @@ final class CrossProcessNotifier: Sendable {
         return nil
     }
 
-    /// Whether somebody, in this process or another, has the store of this bell open.
+    /// True if this process or another has the store of this file open.
     static func isHeard(_ path: String) -> Bool {
         let file = open(path, O_RDWR | O_CLOEXEC)
-        // Without a bell nobody has opened the store since it was made.
+        // Without the file, nobody has opened the store since it was made.
         guard file >= 0 else { return errno != ENOENT }
         defer { Glibc.close(file) }
         return hasListeners(file)
@@ -55,7 +55,7 @@ final class CrossProcessNotifier: Sendable {
         Glibc.close(file)
     }
 
-    /// Stops listening; others need not ring for us any more.
+    /// Stops listening; other processes need not notify us any more.
     func close() {
         guard let ear = ear.withLock({ $0.take() }) else { return }
         if let source = ear.source {
@@ -66,7 +66,8 @@ final class CrossProcessNotifier: Sendable {
         _ = Self.lock(file, F_OFD_SETLK, F_UNLCK)
     }
 
-    /// Calls `heard` on a queue of its own after one or more rings. Call once, before others hold the bell.
+    /// Calls `heard` on a queue of its own after one or more notifications. Call once, before other threads use the
+    /// notifier.
     func listen(_ heard: @escaping @Sendable () -> Void) {
         ear.withLock { ear in
             guard let open = ear else { return }
@@ -101,23 +102,23 @@ final class CrossProcessNotifier: Sendable {
         return timer
     }
 
-    /// Whether another process listens.
+    /// True if another process listens.
     var hasListeners: Bool { Self.hasListeners(file) }
 
     private static func hasListeners(_ file: Int32) -> Bool {
-        // Would a lock for us alone be refused? If the system does not say, somebody may be there.
+        // Would an exclusive lock be refused? If the system does not say, another process may be there.
         lock(file, F_OFD_GETLK, F_WRLCK).map { $0.l_type != Int16(F_UNLCK) } ?? true
     }
 
-    /// Rings.
+    /// Notifies the listeners.
     func ring() {
         var byte: UInt8 = 1
-        // One byte at the start, over and over: the file does not grow. A failed ring is a missed ring.
+        // The same byte each time: the file does not grow. A failed write is a missed notification.
         _ = pwrite(file, &byte, 1, 0)
     }
 
-    /// Asks for or about a lock on the whole file; nil when the system refuses. Such a lock belongs to the
-    /// open file, so that two stores in one process see each other too.
+    /// Requests or tests a lock on the whole file; nil when the system refuses. Such a lock belongs to the open file,
+    /// so that two stores in one process see each other too.
     private static func lock(_ file: Int32, _ command: Int32, _ type: Int32) -> flock? {
         var lock = flock()
         lock.l_type = Int16(type)

@@ -1,11 +1,11 @@
 public import ClientModel
 
-/// One thing that a live view can look at and a transaction can touch.
+/// One thing that a live view can watch and a transaction can touch.
 ///
-/// Views are indexed by these, so a commit costs nothing for views that look at something else. A watch names
-/// the thing only; the view reads its new state from the ``ChangeSet`` or the ``StoreReader``.
+/// Views are indexed by regions, so a commit costs nothing for views that watch something else. A region only names
+/// the thing; the view reads its new state from the ``ChangeSet`` or the ``StoreReader``.
 public struct DatabaseRegion: Hashable, Sendable {
-    /// The kinds of things. Raw values are written to the change log: numbers are never used again.
+    /// The kinds of things. Raw values are written to the change log: numbers are never reused.
     enum Subject: UInt8, CaseIterable {
         case history = 1
         case message = 2

@@ -1,6 +1,6 @@
 import ClientModel
 
-/// What kinds of chats there are, for folders and counters. A chat is of exactly one. The bits are stored.
+/// The kinds of chats, for folders and counters. Each chat is of exactly one kind. The bits are stored.
 public struct ChatCategories: OptionSet, Hashable, Sendable {
     /// The stored bits.
     public let rawValue: UInt32
@@ -12,14 +12,14 @@ public struct ChatCategories: OptionSet, Hashable, Sendable {
     public static let contacts = Self(rawValue: 1 << 0)
     /// Other users, and secret chats with them.
     public static let nonContacts = Self(rawValue: 1 << 1)
-    /// Groups, large ones too.
+    /// Groups, including large ones.
     public static let groups = Self(rawValue: 1 << 2)
     /// Broadcast channels.
     public static let channels = Self(rawValue: 1 << 3)
     /// Bots.
     public static let bots = Self(rawValue: 1 << 4)
 
-    /// Each single one, lowest bit first.
+    /// The single kinds, lowest bit first.
     static let each: [ChatCategories] = [.contacts, .nonContacts, .groups, .channels, .bots]
 
     /// All of them.
@@ -27,7 +27,7 @@ public struct ChatCategories: OptionSet, Hashable, Sendable {
 }
 
 extension StoreReader {
-    /// Of which category a chat is. One whose peer is not known counts by the kind of its id.
+    /// The category of a chat. A chat with an unknown peer counts by the kind of its id.
     func category(of id: PeerID) throws -> ChatCategories {
         switch try peer(id) {
         case .user(let user)?:

@@ -3,9 +3,9 @@ import SQLite
 import StdExtras
 
 extension StoreTransaction {
-    /// Keeps the chat's top message and unread count after a message was stored, changed, moved or deleted.
+    /// Updates the chat's top message and unread count after a message was stored, changed, moved or deleted.
     ///
-    /// Nothing is written here, see ``settleChats()``: a plain incoming message costs a look into memory.
+    /// Nothing is written here, see ``settleChats()``: a plain incoming message costs one lookup in memory.
     func updateChat(from old: Message?, to new: Message?) throws {
         if let old, let new, old.key.peer != new.key.peer {
             try updateChat(old.key.peer, from: old, to: nil)
@@ -27,7 +27,7 @@ extension StoreTransaction {
 }
 
 extension MessageNamespace {
-    /// Whether its messages are part of the chat's history; others wait to be sent.
+    /// True if messages of the namespace are part of the chat's history; others wait to be sent.
     var isHistory: Bool { self == .cloud || self == .local || self == .secret }
 }
 
@@ -47,7 +47,7 @@ extension PendingChat {
             let (was, isNow) = (state.counts(old), state.counts(new))
             guard was != isNow else { return }
             if isNow, let id = new?.key.id {
-                // What is not newer than what the server counted was counted by it, unless we count ourselves.
+                // The server's count includes messages up to `maxKnown`, unless we count ourselves.
                 if now.isCountExact || id > state.maxKnown {
                     state.count = state.count.addingSaturating(1)
                 }
@@ -68,8 +68,8 @@ extension PendingChat {
         }
     }
 
-    /// The first incoming message of a chat: of a secret one we are told everything; for another one the
-    /// server is to be asked.
+    /// Creates the read state at the first incoming message of a chat. A secret chat starts with everything known;
+    /// any other one must be fetched from the server.
     private func beginReadState(with message: Message?) {
         guard let message, message.flags.contains(.incoming) else { return }
         if message.key.namespace == .secret {
@@ -84,7 +84,7 @@ extension PendingChat {
 }
 
 extension IDReadState {
-    /// Whether a message is one of those that ``count`` is of.
+    /// True if ``count`` includes the message.
     func counts(_ message: Message?) -> Bool {
         guard let message else { return false }
         return message.key.namespace == .cloud && message.flags.contains(.incoming)
@@ -93,7 +93,7 @@ extension IDReadState {
 }
 
 extension PositionReadState {
-    /// Whether a message is one of those that ``count`` is of.
+    /// True if ``count`` includes the message.
     func counts(_ message: Message?) -> Bool {
         guard let message else { return false }
         return message.key.namespace == .secret && message.flags.contains(.incoming)
@@ -102,7 +102,7 @@ extension PositionReadState {
 }
 
 extension StoreReader {
-    /// Where the chat's newest message is. Namespaces that wait to be sent may lie above it.
+    /// The position of the chat's newest message. Namespaces that wait to be sent may lie above it.
     func topMessage(of peer: PeerID) throws -> MessagePosition? {
         try database.first(
             """

@@ -1,34 +1,34 @@
 public import ClientModel
 
-/// What the member put together in one folder: kinds of chats, plus and minus single ones.
+/// The user's definition of one folder: kinds of chats, plus and minus single chats.
 ///
-/// A chat is in the folder when it is in ``included`` (or pinned there), or when it is in none of ``excluded``, of a
-/// kind of ``categories``, and none of the three exclusions holds for it. An unseen mention shows a chat in
-/// spite of ``excludesMuted`` and ``excludesRead``.
+/// The folder contains the chats of ``included`` and ``pinned``. It also contains each chat of a kind in
+/// ``categories`` that is not in ``excluded`` and that none of the three exclusions applies to. An unseen mention
+/// shows a chat in spite of ``excludesMuted`` and ``excludesRead``.
 public struct ChatFolder: Hashable, Sendable {
     /// The server's number.
     public var number: Int32
-    /// As shown.
+    /// The title as shown.
     public var title: String
-    /// The picture on it.
+    /// The emoji shown as its icon.
     public var emoji = ""
-    /// Kinds of chats in it.
+    /// The kinds of chats in it.
     public var categories: ChatCategories = []
-    /// Without muted chats.
+    /// True if muted chats are left out.
     public var excludesMuted = false
-    /// Without chats that have nothing unread.
+    /// True if chats without unread messages are left out.
     public var excludesRead = false
-    /// Without what is in the archive.
+    /// True if archived chats are left out.
     public var excludesArchived = false
-    /// Chats that are in it whatever their kind.
+    /// The chats that are in it whatever their kind.
     public var included: Set<PeerID> = []
-    /// Chats that are never in it.
+    /// The chats that are never in it.
     public var excluded: Set<PeerID> = []
-    /// Chats at its top, the first one first. They are in it as those of ``included`` are.
+    /// The chats at its top, the first one first. They belong to the folder like those of ``included``.
     public var pinned: [PeerID] = []
     /// The server's number of its colour; nil for none.
     public var color: Int32?
-    /// One that can be shared by a link: it has ``included`` and ``pinned`` chats alone.
+    /// True if the folder can be shared by a link: it has ``included`` and ``pinned`` chats alone.
     public var isShareable = false
 
     /// An empty folder.
@@ -37,7 +37,7 @@ public struct ChatFolder: Hashable, Sendable {
         self.title = title
     }
 
-    /// Whether the chat of `peer` belongs in it, as it is now.
+    /// True if the chat of `peer` belongs in the folder in its current state.
     func contains(_ peer: PeerID, _ chat: ChatState) -> Bool {
         guard let list = chat.inclusion?.list else { return false }
         if included.contains(peer) || pinned.contains(peer) { return true }
@@ -50,8 +50,8 @@ public struct ChatFolder: Hashable, Sendable {
 }
 
 extension ChatFolder: RecordCodable {
-    /// Fields: 1 number, 2 title, 3 emoji, 4 categories, 5 excludes muted, 6 excludes read, 7 excludes archived,
-    /// 8 included, 9 excluded, 10 pinned, 11 color, 12 is shareable.
+    /// Fields: 1 number, 2 title, 3 emoji, 4 categories, 5 excludes muted, 6 excludes read, 7 excludes archived, 8
+    /// included, 9 excluded, 10 pinned, 11 color, 12 is shareable.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init(0, title: "")
         while let field = try reader.next() {

@@ -1,9 +1,9 @@
 import ClientModel
 import SQLite
 
-/// How chats are sorted into places: the folders and the pins. Small, and asked for by each change of a chat.
+/// The folders and the pins, which decide where chats are shown. Small, and read by each change of a chat.
 struct ChatLayout {
-    /// The member's folders, in their order.
+    /// The user's folders, in their order.
     private(set) var folders: [ChatFolder] = []
     private var folderRanks: [[PeerID: Int32]] = []
     private var listRanks: [ChatList: [PeerID: Int32]] = [:]
@@ -18,7 +18,7 @@ struct ChatLayout {
         Dictionary(peers.enumerated().map { ($1, ChatPosition.pinRank(at: $0)) }) { first, _ in first }
     }
 
-    /// Everywhere that the chat is shown.
+    /// All rows that show the chat.
     func placements(of peer: PeerID, _ chat: ChatState) -> [ChatPlacement] {
         guard let list = chat.inclusion?.list, chat.hideCount == 0 else { return [] }
         let timestamp = chat.sortTimestamp

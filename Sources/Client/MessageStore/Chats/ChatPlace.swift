@@ -1,9 +1,9 @@
-/// A list that the member's chats are sorted into by where they are kept: each chat is in one at most.
+/// A list of chats on the server: the main list or the archive. Each chat is in at most one.
 public struct ChatList: RawRepresentable, Hashable, Comparable, Sendable {
     /// The server's number of the list.
     public let rawValue: Int32
 
-    /// Any number: a newer version may have more lists.
+    /// Accepts any number: a newer version may have more lists.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// The main list.
@@ -11,20 +11,20 @@ public struct ChatList: RawRepresentable, Hashable, Comparable, Sendable {
     /// The archive.
     public static let archive = Self(rawValue: 1)
 
-    /// By number.
+    /// Orders by number.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A sequence of chats as a screen shows it: a list, or a folder, which picks from the lists.
 ///
-/// Both are kept in order and counted the same way; `key` is the column.
+/// Lists and folders are ordered and counted the same way; `key` is the column.
 public enum ChatPlace: Hashable, Sendable {
     /// The chats of a list.
     case list(ChatList)
     /// The chats of the folder with this number.
     case folder(Int32)
 
-    /// As a column: folders above 2³², lists below.
+    /// The column value: folders above 2³², lists below.
     var key: Int64 {
         switch self {
         case .list(let list): Int64(UInt32(bitPattern: list.rawValue))

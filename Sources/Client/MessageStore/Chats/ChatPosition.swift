@@ -1,15 +1,15 @@
 public import ClientModel
 
-/// Where a chat stands in a list or a folder. Greater is nearer to the top.
+/// The position of a chat in a list or a folder. A greater position is nearer to the top.
 public struct ChatPosition: Hashable, Sendable {
     /// 0 for a chat that is not pinned; among pinned ones, more for one nearer to the top.
     public var pinRank: Int32
-    /// Of the newest message or the draft, seconds since 1970.
+    /// The time of the newest message or the draft, seconds since 1970.
     public var timestamp: Int32
-    /// Tells chats of one second apart.
+    /// The chat; orders chats of the same second.
     public var peer: PeerID
 
-    /// Names a place.
+    /// Creates a position.
     public init(pinRank: Int32 = 0, timestamp: Int32, peer: PeerID) {
         self.pinRank = pinRank
         self.timestamp = timestamp
@@ -21,7 +21,7 @@ public struct ChatPosition: Hashable, Sendable {
 }
 
 extension ChatPosition: Comparable {
-    /// Lower in the list first.
+    /// Orders by pin, then time, then peer: the lower one in the list first.
     public static func < (left: Self, right: Self) -> Bool {
         if left.pinRank != right.pinRank { return left.pinRank < right.pinRank }
         if left.timestamp != right.timestamp { return left.timestamp < right.timestamp }

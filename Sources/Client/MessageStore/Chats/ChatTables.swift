@@ -1,9 +1,9 @@
 extension Migration {
-    /// Chats, the order of each list and folder, and what the member set up.
+    /// The tables of chats, the order of each list and folder, and the user's settings.
     ///
-    /// `chats` is where a chat stands, one small row; reading thousands of messages changes that row alone.
-    /// `chat_list` has a row for each place a chat is shown in, lists and folders alike, so that a page of a
-    /// folder is a range of one b-tree as well; `unread` is 1 for a muted chat, 2 for another, and 0 for none.
+    /// `chats` has the state of a chat, one small row; reading thousands of messages changes that row alone.
+    /// `chat_list` has a row for each place a chat is shown in, lists and folders alike. A page of a folder is a
+    /// range of one b-tree as well. `unread` is 1 for an unread muted chat, 2 for another, and 0 for a read one.
     static let chatTables = """
         CREATE TABLE chats(
           peer INTEGER PRIMARY KEY, list INTEGER, minimum_timestamp INTEGER,

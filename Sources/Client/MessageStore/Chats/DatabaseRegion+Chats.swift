@@ -1,18 +1,18 @@
 public import ClientModel
 
 extension DatabaseRegion {
-    /// Where the chat stands, or what its row in a list shows.
+    /// The state of the chat, or the content of its row in a list.
     public static func chat(_ peer: PeerID) -> DatabaseRegion { DatabaseRegion(.chat, peer.packed) }
 
-    /// Any chat of a list or a folder, one that came and one that went. Which: ``chat(_:)``.
+    /// Any chat of a list or a folder, added and removed ones too. ``chat(_:)`` names which.
     public static func chatList(_ place: ChatPlace) -> DatabaseRegion { DatabaseRegion(.chatList, place.key) }
 
-    /// Told beside ``chatList(_:)`` when the place was filled anew, so that no single chat is named.
+    /// Touched beside ``chatList(_:)`` when the place was refilled, so that no single chat is named.
     static func refilledChatList(_ place: ChatPlace) -> DatabaseRegion {
         DatabaseRegion(.chatList, place.key, 1)
     }
 
-    /// How far down the server's chats are here.
+    /// The ends of the loaded parts of the server's chat lists.
     public static var chatListEnds: DatabaseRegion { DatabaseRegion(.chatListEnds) }
 
     /// The folders themselves.
@@ -28,20 +28,20 @@ extension DatabaseRegion {
         DatabaseRegion(.tagSummaries, peer.packed)
     }
 
-    /// Which chats' read state is to be told to the server or asked of it.
+    /// The chats whose read state must be synchronized with the server.
     public static var readStateSyncs: DatabaseRegion { DatabaseRegion(.readStateSyncs) }
 
-    /// What is kept of the screen of a chat or a thread, its draft too.
+    /// The stored screen state of a chat or a thread, including its draft.
     public static func interfaceState(_ key: DraftKey) -> DatabaseRegion {
         DatabaseRegion(.interfaceState, key.peer.packed, key.threadColumn)
     }
 
-    /// Any draft. Which: ``interfaceState(_:)``.
+    /// Any draft. ``interfaceState(_:)`` names which.
     public static var drafts: DatabaseRegion { DatabaseRegion(.drafts) }
 
-    /// How chats ring unless their own settings say otherwise.
+    /// The notification settings that apply to chats without settings of their own.
     public static var notificationDefaults: DatabaseRegion { DatabaseRegion(.notificationDefaults) }
 
-    /// When mutes end.
+    /// The times when mutes end.
     public static var muteEnds: DatabaseRegion { DatabaseRegion(.muteEnds) }
 }

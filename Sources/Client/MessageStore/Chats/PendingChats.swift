@@ -1,6 +1,6 @@
 import ClientModel
 
-/// Chats that a transaction changed. They are written once, at its end: a page of a hundred messages costs one
+/// The chats that a transaction changed. They are written once, at its end: a page of a hundred messages costs one
 /// row, and so does an import of a million.
 struct PendingChats {
     private(set) var chats: [PeerID: PendingChat] = [:]
@@ -19,15 +19,15 @@ struct PendingChats {
 final class PendingChat {
     /// Its row before, nil when it had none.
     let before: ChatState?
-    /// Where it was shown before.
+    /// The rows that showed it before.
     let placements: [ChatPlacement]
     /// Its state now.
     var now: ChatState
-    /// The top message went away or down: the next one must be looked for.
+    /// True if the top message was removed or moved down: the next one must be read.
     var isTopStale = false
-    /// A hole above the read mark may have been filled.
+    /// True if a hole above the read mark may have been filled.
     var isExactnessStale = false
-    /// What its row in a list shows has changed, though the state may be the same.
+    /// True if the content of its row in a list changed, though the state may be the same.
     var isLookTouched = false
 
     init(before: ChatState?, placements: [ChatPlacement], now: ChatState) {

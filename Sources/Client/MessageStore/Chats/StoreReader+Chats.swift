@@ -2,7 +2,7 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// Where the chat stands; as of a chat without messages when nothing is stored of it.
+    /// The state of the chat; without a stored row, the state of a chat without messages.
     public func chat(_ peer: PeerID) throws -> ChatState {
         try storedChat(peer) ?? ChatState(category: category(of: peer))
     }
@@ -26,7 +26,7 @@ extension StoreReader {
         )
     }
 
-    /// The member's folders, in their order.
+    /// The user's folders, in their order.
     public func chatFolders() throws -> [ChatFolder] {
         if let layout = hot?.chatLayout { return layout.folders }
         return try database.all("SELECT record FROM chat_folders ORDER BY rank") {
@@ -45,7 +45,7 @@ extension StoreReader {
         }
     }
 
-    /// Chats about whose read state the server is to be told or asked.
+    /// The chats whose read state must be sent to the server or fetched from it.
     public func readStateSyncs() throws -> [PeerID: ReadStateSync] {
         try transaction?.settle()
         var found: [PeerID: ReadStateSync] = [:]

@@ -2,7 +2,7 @@ public import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Keeps the chat in a list, or with nil in none.
+    /// Puts the chat into a list or, with nil, into none.
     public func setInclusion(_ inclusion: ChatInclusion?, of peer: PeerID) throws {
         try pendingChat(peer).now.inclusion = inclusion
     }
@@ -18,7 +18,7 @@ extension StoreTransaction {
             folders[index].pinned = peers
             try setFolders(folders)
         case .list(let list):
-            // As they were placed under the old pins, before these go.
+            // Read them as placed under the old pins, before these are deleted.
             for peer in Set(old + peers) { _ = try pendingChat(peer) }
             try database.run("DELETE FROM chat_pins WHERE list = ?", list.rawValue)
             for (rank, peer) in peers.enumerated() {
@@ -30,13 +30,13 @@ extension StoreTransaction {
                 )
             }
             caches.hot.chatLayout = nil
-            // Also when none of them is listed now: other processes remember the pins.
+            // Also when none of them is listed now: other processes cache the pins.
             changes.touch(.chatList(place))
         }
     }
 
-    /// Takes chats out of every list and badge until ``showChats(_:)`` has been called as often, as while the
-    /// member may undo a deletion.
+    /// Removes chats from every list and badge until ``showChats(_:)`` has been called as often, as while the user
+    /// may undo a deletion.
     public func hideChats(_ peers: [PeerID]) throws {
         for peer in peers { try pendingChat(peer).now.hideCount += 1 }
     }
@@ -49,7 +49,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Shows what is hidden still, as when the program ended before somebody could undo. Call once at start.
+    /// Shows the chats that are still hidden because the program ended before the undo period. Call once at start.
     public func showHiddenChats() throws {
         try settle()
         let hidden = try database.all("SELECT peer FROM chats WHERE hidden > 0") {
@@ -58,7 +58,7 @@ extension StoreTransaction {
         for peer in hidden.compactMap(\.self) { try pendingChat(peer).now.hideCount = 0 }
     }
 
-    /// The chat as this transaction has it, to be changed; written by ``settle()``.
+    /// The chat's state in this transaction, for changes; written by ``settle()``.
     func pendingChat(_ peer: PeerID) throws -> PendingChat {
         if let chat = pendingChats[peer] { return chat }
         let before = try reader.storedChat(peer)
@@ -79,13 +79,14 @@ extension StoreTransaction {
         return chat
     }
 
-    /// Shows the chat's row anew: something in it is not as it was.
+    /// Marks the chat's row in the lists as changed.
     func didChangeLook(of peer: PeerID) throws {
         guard try reader.storedChat(peer)?.inclusion != nil else { return }
         try pendingChat(peer).isLookTouched = true
     }
 
-    /// Sorts a chat anew after its peer or its contact changed, and the secret chats with that user.
+    /// Updates the category and mute of a chat after its peer or its contact changed, and of the secret chats with
+    /// that user.
     func didChangeFacets(of peer: PeerID) throws {
         for id in try [peer] + secretChats(with: peer) where try reader.storedChat(id) != nil {
             let chat = try pendingChat(id)
@@ -93,13 +94,13 @@ extension StoreTransaction {
             chat.isLookTouched = true
             let until = try reader.muteUntil(id, chat.now.category)
             guard until != chat.now.muteUntil else { continue }
-            // Nobody knows the time here: what is over already is ended by `expireMutes`.
+            // The time is not known here: `expireMutes` ends mutes that are over.
             chat.now.muteUntil = until
             chat.now.isMuted = until > 0
         }
     }
 
-    /// There are few, and they lie side by side.
+    /// The secret chats with a user. There are few, and they lie side by side.
     private func secretChats(with user: PeerID) throws -> [PeerID] {
         guard user.kind == .user else { return [] }
         let ids = try database.all(

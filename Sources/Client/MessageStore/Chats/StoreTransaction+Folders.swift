@@ -2,9 +2,9 @@ import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Makes `folders` the member's folders, in this order.
+    /// Replaces the user's folders by `folders`, in this order.
     ///
-    /// - Complexity: A folder that picks otherwise than before is filled anew, which looks at every chat.
+    /// - Complexity: A folder whose selection changed is refilled, which reads every chat.
     public func setFolders(_ folders: [ChatFolder]) throws {
         let old = try reader.chatFolders()
         guard folders != old else { return }
@@ -46,7 +46,7 @@ extension StoreTransaction {
 }
 
 extension StoreReader {
-    /// Hands each chat of a list to `body`, by peer.
+    /// Calls `body` for each chat of a list, by peer.
     func eachChat(_ body: (PeerID, ChatState) throws -> Void) throws {
         try database.query(
             """
@@ -63,7 +63,7 @@ extension StoreReader {
 }
 
 extension ChatFolder {
-    /// Whether both have the same chats in the same order.
+    /// True if both folders have the same chats in the same order.
     fileprivate func picksAlike(_ other: ChatFolder) -> Bool {
         var other = other
         (other.title, other.emoji, other.color) = (title, emoji, color)

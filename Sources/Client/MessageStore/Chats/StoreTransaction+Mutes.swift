@@ -8,7 +8,7 @@ extension NotificationScope {
 }
 
 extension StoreReader {
-    /// What holds for all chats of a kind, as far as their own settings say nothing.
+    /// The settings for all chats of a kind, where their own settings say nothing.
     public func defaultNotificationSettings(_ scope: NotificationScope) throws -> PeerNotificationSettings {
         if let known = hot?.notificationDefaults[scope] { return known }
         let stored = try database.first(
@@ -20,7 +20,7 @@ extension StoreReader {
         return settings
     }
 
-    /// The first end of a chat's mute, seconds since 1970; nil when no mute ends. Call
+    /// The time when the next mute of a chat ends, seconds since 1970; nil when no mute ends. Call
     /// ``StoreTransaction/expireMutes(now:)`` then.
     public func nextMuteEnd() throws -> Int32? {
         try transaction?.settle()
@@ -29,7 +29,7 @@ extension StoreReader {
         ) { $0.optionalInt32(0) } ?? nil
     }
 
-    /// Until when a chat of `category` is silent, 0 for not at all.
+    /// The end of the mute of a chat of `category`, 0 if it is not muted.
     func muteUntil(_ peer: PeerID, _ category: ChatCategories) throws -> Int32 {
         if let own = try notificationSettings(peer)?.muteUntil { return own }
         return try defaultNotificationSettings(NotificationScope(category)).muteUntil ?? 0
@@ -37,10 +37,10 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Changes what holds for all chats of a kind.
+    /// Changes the settings for all chats of a kind.
     ///
-    /// - `now`: Seconds since 1970, by which a mute is on or over.
-    /// - Complexity: Every chat is looked at when it changes who is muted.
+    /// - `now`: Seconds since 1970, which decide whether a mute is on or over.
+    /// - Complexity: Reads every chat when the muted chats change.
     public func setDefaultNotificationSettings(
         _ settings: PeerNotificationSettings,
         for scope: NotificationScope,

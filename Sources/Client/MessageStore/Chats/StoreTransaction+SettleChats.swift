@@ -25,7 +25,7 @@ extension StoreTransaction {
         for (place, delta) in deltas { try count(delta, in: place) }
     }
 
-    /// Looks up what was put off: the next top message, and the unread count once nothing is missing.
+    /// Does the deferred lookups: the next top message, and the unread count once nothing is missing.
     private func complete(_ chat: PendingChat, of peer: PeerID) throws {
         if chat.isTopStale { chat.now.top = try reader.topMessage(of: peer) }
         if chat.isExactnessStale { try recountIfComplete(chat, of: peer) }
@@ -121,7 +121,7 @@ extension ChatPlacement {
 }
 
 extension ChatState {
-    /// Whether a counter may count it in another way than `before`.
+    /// True if a counter may count the chat differently than `before`.
     fileprivate func isCountedElse(_ before: ChatState?) -> Bool {
         guard let before else { return true }
         return isUnread != before.isUnread || unreadCount != before.unreadCount || isMuted != before.isMuted

@@ -10,29 +10,29 @@
 public struct CombinedView<each View: LiveView>: LiveView {
     private var views: (repeat each View)
 
-    /// A view of what `views` show, in this order.
+    /// Creates a view of the values of `views`, in this order.
     public init(_ views: repeat each View) { self.views = (repeat each views) }
 
-    /// What any of the views looks at.
+    /// The regions that any of the views watches.
     public var watches: Set<DatabaseRegion> {
         var watches: Set<DatabaseRegion> = []
         for view in repeat each views { watches.formUnion(view.watches) }
         return watches
     }
 
-    /// What each view shows.
+    /// The value of each view.
     public var value: CombinedValue<repeat (each View).Value> {
         CombinedValue(repeat (each views).value)
     }
 
-    /// The holes that the views show.
+    /// The holes in the views' ranges.
     public var demand: [HistoryDemand] {
         var demand: [HistoryDemand] = []
         for view in repeat each views { demand += view.demand }
         return demand
     }
 
-    /// The ends of lists that the views show.
+    /// The ends of lists in the views' ranges.
     public var chatDemand: [ChatList] {
         var demand: [ChatList] = []
         for view in repeat each views { demand += view.chatDemand }
@@ -54,7 +54,7 @@ public struct CombinedView<each View: LiveView>: LiveView {
     }
 }
 
-/// What several views show after one commit.
+/// The values of several views after one commit.
 public struct CombinedValue<each Value: Sendable>: Sendable {
     /// The values, in the order of the views.
     public let values: (repeat each Value)
@@ -62,7 +62,7 @@ public struct CombinedValue<each Value: Sendable>: Sendable {
     init(_ values: repeat each Value) { self.values = (repeat each values) }
 }
 
-/// A view and what a replay did to it.
+/// A view and the result of a replay.
 private struct UpdatedView<View: LiveView> {
     var view: View
     var replay: ViewUpdate
@@ -86,7 +86,7 @@ extension LiveView {
 }
 
 extension ViewUpdate {
-    /// Takes in what happened to another part of the same value.
+    /// Combines this update with that of another part of the same value.
     mutating func add(_ other: ViewUpdate) {
         switch (self, other) {
         case (.watchesChanged, _), (_, .watchesChanged): self = .watchesChanged

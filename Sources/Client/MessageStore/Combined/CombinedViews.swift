@@ -11,19 +11,19 @@
 /// Where the views are known when the program is written, ``CombinedView`` needs no keys.
 public struct CombinedViews<Key: Hashable & Sendable>: LiveView {
     private var views: [Key: any LiveView]
-    /// What each view shows.
+    /// The value of each view.
     public private(set) var value = CombinedValues<Key>()
 
-    /// A view of what `views` show.
+    /// Creates a view of the values of `views`.
     public init(_ views: [Key: any LiveView]) { self.views = views }
 
-    /// What any of the views looks at.
+    /// The regions that any of the views watches.
     public var watches: Set<DatabaseRegion> { views.values.reduce(into: []) { $0.formUnion($1.watches) } }
 
-    /// The holes that the views show.
+    /// The holes in the views' ranges.
     public var demand: [HistoryDemand] { views.values.flatMap { $0.demand } }
 
-    /// The ends of lists that the views show.
+    /// The ends of lists in the views' ranges.
     public var chatDemand: [ChatList] { views.values.flatMap { $0.chatDemand } }
 
     /// Loads all views from the one state.
@@ -52,14 +52,14 @@ public struct CombinedViews<Key: Hashable & Sendable>: LiveView {
     }
 }
 
-/// What several views show after one commit, by key.
+/// The values of several views after one commit, by key.
 public struct CombinedValues<Key: Hashable & Sendable>: Sendable {
     fileprivate(set) var values: [Key: any Sendable] = [:]
 
-    /// The keys of the views that this commit changed; at first all. When the observer was too slow for each
-    /// value, those of the last one only.
+    /// The keys of the views that this commit changed; at first all. When the observer was too slow for each value,
+    /// only those of the last one.
     public fileprivate(set) var changed: Set<Key> = []
 
-    /// What the view at `key` shows; nil when there is none, or when it is no `View`.
+    /// The value of the view at `key`; nil when there is none, or when it is no `View`.
     public subscript<View: LiveView>(key: Key, of _: View.Type) -> View.Value? { values[key] as? View.Value }
 }

@@ -1,8 +1,8 @@
 public import ClientModel
 
-/// Where a check of counters got to, and what it found.
+/// The progress and the findings of a check of counters.
 ///
-/// Counters follow each write and are never counted anew at start. Idle upkeep checks them, a step at a time:
+/// Counters are updated by each write and never recounted at start. Idle maintenance checks them, a step at a time:
 ///
 /// ```swift
 /// var audit = CounterAudit()
@@ -11,10 +11,10 @@ public import ClientModel
 /// }
 /// ```
 ///
-/// What differs is put right in the step that finds it; ``repairs`` is to be reported, as it means damage or a
-/// mistake of ours.
+/// Differences are repaired in the step that finds them. ``repairs`` must be reported: it means damage or a bug of
+/// ours.
 public struct CounterAudit: Equatable, Sendable {
-    /// Something that was not as it is derived.
+    /// A value that differed from its derivation.
     public enum Repair: Hashable, Sendable {
         /// The chat's unread count, top message, mentions, reactions or kind.
         case chat(PeerID)
@@ -31,24 +31,24 @@ public struct CounterAudit: Equatable, Sendable {
         case done
     }
 
-    /// What the chats of a place amount to, from its top down to some position.
+    /// The sums of the chats of a place, from its top down to some position.
     struct PlaceSum: Equatable, Sendable {
         var place: ChatPlace
         var reached: ChatPosition?
         var counters = UnreadCounters()
-        /// The lane's ``WriteThroughTables/placeGeneration`` when the last step ended; when it is another one, somebody
-        /// wrote in between and the place is summed up again.
+        /// The writer's ``WriteThroughTables/placeGeneration`` when the last step ended. A different value means a
+        /// write in between, and the place is summed again.
         var generation: Int
     }
 
     var stage = Stage.chats(after: -1)
 
-    /// What this round found so far.
+    /// The repairs of this round so far.
     public internal(set) var repairs: [Repair] = []
 
     /// The start of a round.
     public init() {}
 
-    /// Whether the round is over.
+    /// True if the round is over.
     public var isFinished: Bool { stage == .done }
 }

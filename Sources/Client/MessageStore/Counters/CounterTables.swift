@@ -1,9 +1,9 @@
 extension Migration {
-    /// Counters, kept up to date by each transaction and never counted anew at start.
+    /// The tables of counters, updated by each transaction and never recounted at start.
     ///
     /// `unread_counters`: one row for each kind of chat in each place; `cell` is ``UnreadCounters``'.
-    /// `tag_summaries`: how many messages a space of a chat has; `stale` is 0, for nothing
-    /// asks the server again.
+    /// `tag_summaries`: the number of messages in a space of a chat; `stale` is always 0: nothing asks the server
+    /// again.
     static let counterTables = """
         CREATE TABLE unread_counters(
           place INTEGER NOT NULL, cell INTEGER NOT NULL, chats INTEGER NOT NULL, messages INTEGER NOT NULL,

@@ -5,9 +5,9 @@ import StdExtras
 extension MaintenanceTask {
     private static let day: Int64 = 24 * 3600
 
-    /// Checks all counters once a day, a few chats at a time, and tells ``MessageStore/counterRepairs`` what had to
-    /// be put right. A start within that day does not begin again: all chats there are take a second and more.
-    /// `now` is the time of day, seconds since 1970.
+    /// Checks all counters once a day, a few chats at a time, and reports repairs to ``MessageStore/counterRepairs``.
+    /// A start within that day does not begin again: checking all chats takes a second and more. `now` is the time of
+    /// day, seconds since 1970.
     static func verifyCounters(
         now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
     ) -> MaintenanceTask {

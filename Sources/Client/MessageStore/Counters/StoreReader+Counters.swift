@@ -1,13 +1,13 @@
 import SQLite
 
 extension StoreReader {
-    /// What is unread in a list or a folder.
+    /// The unread counters of a list or a folder.
     public func unreadCounters(of place: ChatPlace) throws -> UnreadCounters {
         try transaction?.settle()
         return try storedCounters(of: place)
     }
 
-    /// As ``unreadCounters(of:)``, without what the running transaction put off.
+    /// Like ``unreadCounters(of:)``, without the deferred changes of the running transaction.
     func storedCounters(of place: ChatPlace) throws -> UnreadCounters {
         guard let hot else { return try readCounters(of: place) }
         return try hot.counters.value(place) { try readCounters(of: place) }
@@ -31,7 +31,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Adds what changed to the counters of a place.
+    /// Adds `delta` to the counters of a place.
     func count(_ delta: UnreadCounters, in place: ChatPlace) throws {
         guard delta != UnreadCounters() else { return }
         var counters = try reader.storedCounters(of: place)
@@ -39,7 +39,7 @@ extension StoreTransaction {
         try setCounters(counters, of: place)
     }
 
-    /// Writes the cells of a place that are not as stored.
+    /// Writes the changed cells of a place.
     func setCounters(_ counters: UnreadCounters, of place: ChatPlace) throws {
         let old = try reader.storedCounters(of: place)
         guard counters != old else { return }

@@ -9,10 +9,10 @@ struct PendingTag {
 }
 
 extension StoreTransaction {
-    /// Takes a count from the server.
+    /// Stores a count from the server.
     ///
-    /// - `count`: How many messages it has in the space.
-    /// - `newest`: The newest message that it had then; stored ones after that are added.
+    /// - `count`: The number of messages in the space.
+    /// - `newest`: The newest message at that time; later stored ones are added.
     public func setTagSummary(_ key: TagSummaryKey, count: Int32, newest: Int32) throws {
         try changeTag(key) { summary in
             let later = try reader.storedCount(key, above: newest)
@@ -21,8 +21,8 @@ extension StoreTransaction {
         }
     }
 
-    /// Keeps the counts of spaces after a message was stored, changed, moved or deleted. A plain text outside of
-    /// threads is in none, unless the server has counted the whole history.
+    /// Updates the counts of spaces after a message was stored, changed, moved or deleted. A plain text outside of
+    /// threads is in no space, unless the server has counted the whole history.
     func updateTagSummaries(from old: Message?, to new: Message?) throws {
         let before = old.flatMap { $0.key.namespace.isCounted ? $0 : nil }
         let after = new.flatMap { $0.key.namespace.isCounted ? $0 : nil }
@@ -40,7 +40,7 @@ extension StoreTransaction {
         if let after {
             for space in entered where !(isSame && left.contains(space)) {
                 try changeTag(TagSummaryKey(after.key.peer, space)) { summary in
-                    // One that comes from behind a hole was counted by the server.
+                    // Older messages, from behind a hole, were counted by the server.
                     if isSame || after.key.id > summary.known {
                         summary.count = summary.count.addingSaturating(1)
                     }
@@ -90,15 +90,15 @@ extension StoreTransaction {
 }
 
 extension MessageNamespace {
-    /// Whether its messages are counted by tag: those that are not on their way.
+    /// True if messages of the namespace are counted by tag: those that are not on their way.
     fileprivate var isCounted: Bool { self == .cloud || self == .secret }
 }
 
 extension StoreReader {
-    /// How many messages of a space are stored with an id above `id`.
+    /// The number of stored messages of a space with an id above `id`.
     ///
-    /// - Complexity: Looks only at those that are not older than the last stored message of the chat up to `id`:
-    ///   the server's ids grow with time.
+    /// - Complexity: Reads only those that are not older than the last stored message of the chat up to `id`: the
+    ///   server's ids grow with time.
     func storedCount(_ key: TagSummaryKey, above id: Int32) throws -> Int32 {
         if key.space == .everywhere {
             return try database.first(

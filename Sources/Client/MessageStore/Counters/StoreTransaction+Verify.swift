@@ -5,7 +5,7 @@ extension StoreTransaction {
     /// Does one step of a check of counters: the next `limit` chats, or after the last chat a part of one list or
     /// folder.
     ///
-    /// Returns where to go on.
+    /// Returns the state for the next step.
     ///
     /// - Complexity: A step of 64 chats takes a millisecond or two; chats with thousands of unread messages take
     ///   longer.
@@ -52,7 +52,7 @@ extension StoreTransaction {
             audit.repairs.append(.chat(peer))
             try pendingChat(peer).now = right
         }
-        // The rows that the stored state implies: `settle` goes by them.
+        // The rows that the stored state implies: `settle` writes the differences to them.
         let implied = try reader.chatLayout().placements(of: peer, stored)
         for placement in implied where try reader.unreadMark(placement) != placement.unread {
             audit.repairs.append(.placement(placement.place, peer))
@@ -62,7 +62,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Sums up the next chats of a place, and takes out rows that no chat has any more.
+    /// Sums the next chats of a place, and deletes rows that no chat has any more.
     private func verify(_ sum: CounterAudit.PlaceSum, limit: Int, _ audit: inout CounterAudit) throws {
         var sum = sum
         let layout = try reader.chatLayout()
@@ -100,7 +100,7 @@ extension StoreTransaction {
 }
 
 extension StoreReader {
-    /// What follows from the tables, where `stored` has a copy of it.
+    /// The state that follows from the tables, of which `stored` is a copy.
     fileprivate func derivedChat(_ peer: PeerID, from stored: ChatState) throws -> ChatState {
         var chat = stored
         chat.category = try category(of: peer)
@@ -130,7 +130,7 @@ extension StoreReader {
         return chat
     }
 
-    /// The mark of a chat's row, nil when there is no such row.
+    /// The unread mark in a chat's row, nil when there is no such row.
     fileprivate func unreadMark(_ placement: ChatPlacement) throws -> Int32? {
         try database.first(
             "SELECT unread FROM chat_list WHERE place = ? AND pin = ? AND timestamp = ? AND peer = ?",

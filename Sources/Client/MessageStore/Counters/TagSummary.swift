@@ -1,20 +1,21 @@
 public import ClientModel
 import SQLite
 
-/// How many messages a chat has in one space: mentions not seen, photos, messages of a topic.
+/// The number of messages of a chat in one space: unseen mentions, photos, messages of a topic.
 ///
-/// What the server counted, plus what came and less what went since; without the server what is stored.
+/// The count is the server's, plus later additions and minus later removals; without the server's it counts stored
+/// messages.
 public struct TagSummary: Equatable, Sendable {
-    /// Messages in the space.
+    /// The number of messages in the space.
     public internal(set) var count: Int32 = 0
     /// The newest message that the server had when it counted, 0 when it did not.
     public internal(set) var known: Int32 = 0
 
-    /// Of nothing.
+    /// A summary of no messages.
     init() {}
 }
 
-/// Which messages a ``TagSummary`` counts.
+/// The messages that a ``TagSummary`` counts.
 public struct TagSummaryKey: Hashable, Sendable {
     /// The chat.
     public var peer: PeerID
@@ -29,7 +30,7 @@ public struct TagSummaryKey: Hashable, Sendable {
 }
 
 extension StoreReader {
-    /// How many messages of a space there are, nil when nothing was counted.
+    /// The number of messages in a space, nil when nothing was counted.
     public func tagSummary(_ key: TagSummaryKey) throws -> TagSummary? {
         if let pending = transaction?.pendingTags[key] { return pending.now }
         guard let hot else { return try readTagSummary(key) }

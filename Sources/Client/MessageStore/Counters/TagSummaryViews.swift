@@ -1,11 +1,11 @@
 public import ClientModel
 
-/// How many messages some spaces of a chat have, live: mentions, reactions, photos, topics.
+/// The number of messages in some spaces of a chat, live: mentions, reactions, photos, topics.
 public struct TagSummariesView: LiveView {
     private let peer: PeerID
     private let spaces: [MessageSpace]
 
-    /// The counts; a space of which nothing was counted is not there.
+    /// The counts; spaces that were not counted are absent.
     public private(set) var value: [MessageSpace: TagSummary] = [:]
 
     /// Counts the messages of `peer` in each of `spaces`.
@@ -23,7 +23,7 @@ public struct TagSummariesView: LiveView {
         for space in spaces { value[space] = try reader.tagSummary(TagSummaryKey(peer, space)) }
     }
 
-    /// Looks up the counts.
+    /// Reads the counts again.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)

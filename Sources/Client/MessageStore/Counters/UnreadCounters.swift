@@ -1,18 +1,18 @@
-/// What is unread in a list or a folder, by kind of chat and by whether it is muted, so that each badge, whatever
-/// the member's settings, is a sum of a few numbers.
+/// The unread counts of a list or a folder, by kind of chat and by mute. Each badge, whatever the user's settings, is
+/// a sum of a few of these numbers.
 public struct UnreadCounters: Equatable, Sendable {
-    /// What is counted.
+    /// The counts of one kind of chat.
     public struct Cell: Equatable, Sendable {
-        /// Chats with a badge: unread messages, or a mark of the member's.
+        /// The number of chats with a badge: unread messages, or a mark of the user's.
         public internal(set) var chats = 0
-        /// Unread messages.
+        /// The number of unread messages.
         public internal(set) var messages = 0
-        /// Mentions that were not seen.
+        /// The number of unseen mentions.
         public internal(set) var mentions = 0
-        /// Messages with reactions that were not seen.
+        /// The number of messages with unseen reactions.
         public internal(set) var reactions = 0
 
-        /// Nothing.
+        /// Creates a cell of zeros.
         public init() {}
 
         init(_ chat: ChatState) {
@@ -30,13 +30,13 @@ public struct UnreadCounters: Equatable, Sendable {
         }
     }
 
-    /// For each category, lowest bit first, the chats that ring and then those that are muted.
+    /// For each category, lowest bit first, the cell of its unmuted chats and then that of the muted ones.
     var cells = [Cell](repeating: Cell(), count: 2 * ChatCategories.each.count)
 
-    /// Nothing is unread.
+    /// Creates counters of zero.
     public init() {}
 
-    /// What is unread in chats of `categories`.
+    /// The unread counts in chats of `categories`.
     public func total(_ categories: ChatCategories = .all, includingMuted: Bool = true) -> Cell {
         var total = Cell()
         for (index, category) in ChatCategories.each.enumerated() where categories.contains(category) {

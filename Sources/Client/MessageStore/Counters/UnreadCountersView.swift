@@ -1,11 +1,11 @@
-/// What is unread in some lists and folders, live: badges of tabs, of the window and of the tray.
+/// The unread counts of some lists and folders, live: badges of tabs, of the window and of the tray.
 public struct UnreadCountersView: LiveView {
     private let places: Set<ChatPlace>
 
     /// The counters, by place.
     public private(set) var value: [ChatPlace: UnreadCounters] = [:]
 
-    /// Counts the chats of `places`; for everything these are the main list and the archive.
+    /// Counts the chats of `places`: by default everything, which is the main list and the archive.
     public init(_ places: some Sequence<ChatPlace> = [.list(.main), .list(.archive)]) {
         self.places = Set(places)
     }
@@ -18,7 +18,7 @@ public struct UnreadCountersView: LiveView {
         for place in places { value[place] = try reader.storedCounters(of: place) }
     }
 
-    /// Looks up the counters that were touched.
+    /// Reads the counters that were touched.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         for place in places where changes.touched.contains(.unreadCounters(place)) {

@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// What values by name belong to: a kind, and for lists and caches a number of the caller's.
+/// A collection of named values: a kind, and for lists and caches a number of the caller's.
 ///
 /// Names are compared byte by byte. Dots make prefixes by which ``EntriesView`` shows a part.
 public struct EntryCollection: Hashable, Sendable {
@@ -15,28 +15,28 @@ public struct EntryCollection: Hashable, Sendable {
 
     /// Settings of the account.
     public static let preferences = Self(kind: 1)
-    /// Which hints were shown, and how often.
+    /// The hints that were shown, with the number of times.
     public static let notices = Self(kind: 2)
     /// Keys and tokens. The whole file is encrypted; these need no more.
     public static let keychain = Self(kind: 3)
-    /// What was imported from address books, by the book's own name of the contact.
+    /// Contacts imported from address books, by the book's own name of the contact.
     public static let deviceContacts = Self(kind: 4)
-    /// How far the account's and the channels' streams of updates were followed.
+    /// The positions in the update streams of the account and the channels.
     public static let protocolState = Self(kind: 5)
 
-    /// Which messages the member was told of outside of the window, by chat.
+    /// The messages that the user was notified of outside of the window, by chat.
     public static let notifications = Self(kind: 8)
-    /// When chores were done that are due now and then.
+    /// The times of the last maintenance runs.
     static let maintenance = Self(kind: 9)
 
     /// A set of things without an order.
     public static func list(_ number: Int32) -> Self { Self(kind: 6, number) }
 
-    /// What can be fetched again, one number for each cache; give its entries an expiry.
+    /// Values that can be fetched again, one number for each cache; give the entries an expiry.
     public static func cache(_ number: Int32) -> Self { Self(kind: 7, number) }
 }
 
-/// Names one value and says of what type it is.
+/// The name of one value, and its type.
 ///
 /// ```swift
 /// extension EntryKey where Value == Theme {
@@ -44,12 +44,12 @@ public struct EntryCollection: Hashable, Sendable {
 /// }
 /// ```
 public struct EntryKey<Value: RecordCodable & Equatable>: Hashable, Sendable {
-    /// Where the value lies.
+    /// The collection of the value.
     public let collection: EntryCollection
-    /// Its name there.
+    /// The name in the collection.
     public let name: String
 
-    /// Names a value.
+    /// Creates a key.
     public init(_ collection: EntryCollection, _ name: String) {
         self.collection = collection
         self.name = name
@@ -60,7 +60,7 @@ public struct EntryKey<Value: RecordCodable & Equatable>: Hashable, Sendable {
 public struct StoredEntry: Hashable, Sendable {
     /// Its name in its collection.
     public let name: String
-    /// When it may be removed, seconds since 1970; nil to stay.
+    /// The date of expiry, seconds since 1970; nil for never.
     public let expires: Int32?
     /// The record.
     public let bytes: [UInt8]

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Values by name: settings, hints that were shown, secrets, caches. One table for all of them, as they
-    /// differ in who reads them only.
+    /// Values by name: settings, hints that were shown, secrets, caches. One table for all of them: they differ only
+    /// in their readers.
     static let entryTables = """
         CREATE TABLE entries(
           id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, name TEXT NOT NULL, expires INTEGER,

@@ -15,7 +15,7 @@ public struct EntryView<Value: RecordCodable & Equatable>: LiveView {
     /// Reads the value.
     public mutating func load(from reader: StoreReader) throws { value = try reader.entry(key) }
 
-    /// Reads it again: one look-up.
+    /// Reads the value again: one lookup.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         value = try reader.entry(key)
@@ -57,7 +57,7 @@ public struct EntriesView: LiveView {
         for id in written {
             if let name = names.removeValue(forKey: id) { value[name] = nil }
         }
-        // Names after all removals: a name may have gone from one row to another.
+        // Names after all removals: a name may have moved from one row to another.
         for id in written {
             guard let entry = try reader.entry(collection, row: id) else { continue }
             guard entry.name.utf8.starts(with: prefix.utf8) else { continue }

@@ -2,7 +2,7 @@ import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// The value of `key`; nil when there is none. An expired one is there until it is removed.
+    /// The value of `key`; nil when there is none. Expired values remain until they are removed.
     public func entry<Value>(_ key: EntryKey<Value>) throws -> Value? {
         try storedEntry(key.collection, key.name)?.decoded()
     }
@@ -23,7 +23,7 @@ extension StoreReader {
         try rows(collection, under: prefix).map(\.entry)
     }
 
-    /// How many entries' names begin with `prefix`.
+    /// The number of entries whose names begin with `prefix`.
     public func entryCount(_ collection: EntryCollection, under prefix: String = "") throws -> Int {
         try database.first(
             """
@@ -35,14 +35,14 @@ extension StoreReader {
         ) { $0.int(0) } ?? 0
     }
 
-    /// When the next entry expires, seconds since 1970; nil when none does.
+    /// The time when the next entry expires, seconds since 1970; nil when none does.
     public func nextEntryExpiry() throws -> Int32? {
         try database.first("SELECT expires FROM entries WHERE expires IS NOT NULL ORDER BY expires LIMIT 1") {
             $0.int32(0)
         }
     }
 
-    /// An entry with the number of its row.
+    /// An entry with its row id.
     struct EntryRow {
         var id: Int64
         var entry: StoredEntry
@@ -62,7 +62,7 @@ extension StoreReader {
         }
     }
 
-    /// The entry in row `id`, when it is of `collection`.
+    /// The entry in row `id`, if it belongs to `collection`.
     func entry(_ collection: EntryCollection, row id: Int64) throws -> StoredEntry? {
         try database.first(
             "SELECT name, expires, value FROM entries WHERE id = ? AND collection = ?",

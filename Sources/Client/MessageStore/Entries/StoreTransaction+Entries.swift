@@ -2,8 +2,8 @@ import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Stores the value of `key`, or removes it for nil. It may be removed when it `expires`, seconds since
-    /// 1970, and stays for nil.
+    /// Stores the value of `key`, or removes it for nil. The value may be removed at `expires`, seconds since 1970;
+    /// nil keeps it.
     public func setEntry<Value>(_ value: Value?, for key: EntryKey<Value>, expires: Int32? = nil) throws {
         guard let value else { return try removeEntry(key.collection, key.name) }
         try setEntry(key.collection, key.name, bytes: value.record(), expires: expires)
@@ -55,9 +55,9 @@ extension StoreTransaction {
         for row in try reader.rows(collection, under: prefix) { try removeEntry(collection, row.entry.name) }
     }
 
-    /// Removes what has expired at `now`, seconds since 1970, up to `limit` entries.
+    /// Removes entries that are expired at `now`, seconds since 1970, up to `limit` of them.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of removed entries.
     @discardableResult
     public func removeExpiredEntries(at now: Int32, limit: Int = 500) throws -> Int {
         let gone = try database.all(
@@ -80,7 +80,7 @@ extension StoreTransaction {
 }
 
 extension DatabaseRegion {
-    /// One entry, also one that is not there yet.
+    /// One entry, even if it does not exist yet.
     public static func entry(_ collection: EntryCollection, _ name: String) -> DatabaseRegion {
         DatabaseRegion(.entryName, collection.number, StableHash.of(name.utf8))
     }

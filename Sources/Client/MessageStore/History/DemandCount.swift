@@ -1,12 +1,13 @@
-/// The holes in sight of all live views, of histories or of lists, each counted once however many see it.
+/// The visible holes of all live views, of histories or of lists. Each hole is counted once, however many views show
+/// it.
 struct DemandCount<Hole: Hashable> {
     private var counts: [Hole: Int] = [:]
     private var byView: [ObjectIdentifier: [Hole]] = [:]
     private var isChanged = false
 
-    /// Notes what the view `id` lacks now.
+    /// Sets the holes of the view `id`.
     mutating func set(_ demand: [Hole], of id: ObjectIdentifier) {
-        // Most views lack nothing, before and after.
+        // Most views have no holes, before and after.
         guard !demand.isEmpty || byView[id] != nil else { return }
         let before = byView[id] ?? []
         guard before != demand else { return }
@@ -21,7 +22,7 @@ struct DemandCount<Hole: Hashable> {
         counts[hole] = count == 0 ? nil : count
     }
 
-    /// All of them, if any came or went since this was last asked.
+    /// All holes, if any was added or removed since the last call.
     mutating func takeChanged() -> Set<Hole>? {
         guard isChanged else { return nil }
         isChanged = false

@@ -2,7 +2,7 @@ import ClientModel
 
 /// The parameters of a history's range statements: messages beside a cut, the nearest first.
 struct HistoryPageQuery {
-    /// Whether the page has what is newer than the cut, oldest first; otherwise what is older, newest first.
+    /// True if the page has the messages after the cut, oldest first; false for those before it, newest first.
     let isUpwards: Bool
     let peer: Int64
     let timestamp: Int64
@@ -26,7 +26,7 @@ struct HistoryPageQuery {
         peer = query.peer.packed
         timestamp = Int64(cut.timestamp)
         namespace = Int64(cut.namespace.rawValue)
-        // Statements leave the cut itself out.
+        // The statements exclude the cut itself.
         id = Int64(cut.id) + (isCutIncluded ? 1 : 0)
         mask = query.namespaces.mask
         served = Int64(query.namespaces.served?.rawValue ?? -1)

@@ -1,24 +1,24 @@
 import ClientModel
 
-/// Where a history's anchor lies: found when the view is loaded or moved, and kept from then on.
+/// The place of a history's anchor: found when the view is loaded or moved, and kept from then on.
 struct HistoryPlace: Equatable, Sendable {
-    /// By what the stretch around the anchor is found.
+    /// The way to find the range around the anchor.
     enum Span: Equatable, Sendable {
-        /// It is the one that ends the history, or the newest that is known.
+        /// The range that ends the history, or the newest that is known.
         case newest
-        /// It is the chunk that has the id.
+        /// The chunk that contains the id.
         case around(Int32)
-        /// The anchor's place is hidden in a hole. Nothing is shown until it can be found.
+        /// The anchor lies in a hole. Nothing is shown until the place is known.
         case hole(ClosedRange<Int32>?)
     }
 
     var anchor = WindowFrame<MessagePosition>.Anchor.highest
     var span = Span.newest
-    /// What to ask for when the anchor lies in a hole.
+    /// The start of the request when the anchor lies in a hole.
     var start = HistoryDemand.Start.newest
     var firstUnread: MessagePosition?
 
-    /// Whether the place was found, so that it stays.
+    /// True if the place was found, so that it stays.
     var isFound: Bool {
         if case .hole = span { false } else { true }
     }
@@ -29,7 +29,7 @@ struct HistoryPlace: Equatable, Sendable {
         return position
     }
 
-    /// What may be shown around it when the ids of `known` are here.
+    /// The range that may be shown around the anchor when the ids of `known` are stored.
     func bounds(_ known: IDRanges) -> ChunkBounds<MessagePosition> {
         switch span {
         case .newest: ChunkBounds(newestOf: known)
@@ -40,7 +40,7 @@ struct HistoryPlace: Equatable, Sendable {
 }
 
 extension StoreReader {
-    /// Where `anchor` lies in a history of which the ids of `known` are here.
+    /// The place of `anchor` in a history of which the ids of `known` are stored.
     func place(_ anchor: HistoryAnchor, in query: HistoryQuery, known: IDRanges) throws -> HistoryPlace {
         switch anchor {
         case .newest: HistoryPlace()
@@ -64,7 +64,7 @@ extension StoreReader {
         if let id = position.chunkID {
             return HistoryPlace(anchor: .at(position), span: .around(id), start: .around(id))
         }
-        // A message of this device: what the server has beside it tells the chunk.
+        // A message of this device: the server's messages beside it determine the chunk.
         let beside = try neighbours(of: position, in: query)
         guard let id = beside.older ?? beside.newer, known.contains(id) || known.range(above: id) != nil
         else {

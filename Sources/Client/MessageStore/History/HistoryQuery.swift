@@ -1,13 +1,13 @@
 import ClientModel
 import SQLite
 
-/// Which messages a history shows.
+/// The messages that a history shows.
 struct HistoryQuery: Hashable, Sendable {
     var peer: PeerID
     var namespaces: HistoryNamespaces
     var space: MessageSpace
 
-    /// Whether `message` is one of them.
+    /// True if `message` is one of them.
     func includes(_ message: Message) -> Bool {
         guard message.key.peer == peer, namespaces.all.contains(message.key.namespace) else { return false }
         return switch space {
@@ -22,7 +22,7 @@ struct HistoryQuery: Hashable, Sendable {
     /// The scope of its chunks; nil when nothing can be missing.
     var scope: ChunkScope? { namespaces.served.map { ChunkScope($0, space) } }
 
-    /// Whether a change of the chunks of `scope` may change its own.
+    /// True if a change of the chunks of `scope` may change the query's own chunks.
     func dependsOn(_ scope: ChunkScope) -> Bool {
         scope.namespace == namespaces.served && space.sources.contains(scope.space)
     }

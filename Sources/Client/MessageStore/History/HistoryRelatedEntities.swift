@@ -1,9 +1,9 @@
 import ClientModel
 
-/// What belongs to the messages in sight and is stored elsewhere: messages that they answer, who wrote both, and the
-/// media in them.
+/// Separately stored data of the visible messages: the messages that they answer, the authors of both, and the media
+/// in them.
 struct HistoryRelatedEntities: Sendable {
-    /// What changed since the entries were told last.
+    /// The changes since the last published entries.
     struct Changes {
         var replies: Set<MessageKey> = []
         var peers: Set<PeerID> = []
@@ -21,13 +21,13 @@ struct HistoryRelatedEntities: Sendable {
     /// The authors that the store knows.
     private(set) var peers: [PeerID: Peer] = [:]
 
-    /// What is to be watched because of them, beside the chat itself.
+    /// The regions to watch because of them, beside the chat itself.
     private(set) var watches: Set<DatabaseRegion> = []
 
-    /// The stored message at `key`, if one in sight answers it.
+    /// The stored message at `key`, if a visible message answers it.
     func target(_ key: MessageKey?) -> Message? { key.flatMap { targets[$0] } }
 
-    /// A message in sight with what belongs to it.
+    /// A visible message with its related data.
     func entry(_ message: Message) -> HistoryEntry {
         let reply = target(message.replyTo)
         var entry = HistoryEntry(message: message, reply: reply)
@@ -36,7 +36,7 @@ struct HistoryRelatedEntities: Sendable {
         return entry
     }
 
-    /// Takes the new states from `changes`, and returns what is another than before.
+    /// Applies the new states from `changes`, and returns the differences.
     mutating func patch(_ changes: ChangeSet, from reader: StoreReader) throws -> Changes {
         var found = Changes()
         for (key, state) in changes.states(at: answered, before: targets) where state != targets[key] {
@@ -58,9 +58,9 @@ struct HistoryRelatedEntities: Sendable {
         return found
     }
 
-    /// Follows the messages in sight of the history with `chat`. What is not in sight itself is read.
+    /// Follows the visible messages of the history with `chat`. Messages that are not visible themselves are read.
     ///
-    /// - Returns: Whether ``watches`` changed.
+    /// - Returns: True if ``watches`` changed.
     mutating func follow(
         _ visible: ArraySlice<Message>,
         of chat: PeerID,

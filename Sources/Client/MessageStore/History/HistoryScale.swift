@@ -1,16 +1,16 @@
 public import ClientModel
 
-/// About where a window lies in its whole history, for a scroll bar. Nothing is counted for it: ids grow with
-/// time, so the share of ids stands for the share of messages.
+/// The approximate place of a window in its whole history, for a scroll bar. Nothing is counted for it: ids grow with
+/// time, so the share of ids approximates the share of messages.
 public struct HistoryScale: Equatable, Sendable {
-    /// How many messages there are, as the server counted and as came and went since; nil when it never did. See
+    /// The number of messages, as counted by the server and adjusted since; nil when the server never counted. See
     /// ``StoreTransaction/setTagSummary(_:count:newest:)``.
     public internal(set) var count: Int?
-    /// The first id there may be, and the last one that is stored; nil for an empty history.
+    /// The first possible id and the last stored one; nil for an empty history.
     var ids: ClosedRange<Int32>?
 
-    /// The part of the messages before the first entry of `window` and after its last one, each from 0 to 1: at an
-    /// end of the history exactly, in between about.
+    /// The part of the messages before the first entry of `window` and after its last one, each from 0 to 1. The
+    /// values are exact at an end of the history and approximate in between.
     ///
     /// Only for a window of the same history.
     public func margins(of window: HistoryWindow) -> (before: Double, after: Double) {
@@ -32,22 +32,22 @@ public struct HistoryScale: Equatable, Sendable {
     }
 }
 
-/// Shows the ``HistoryScale`` of a chat, or of a thread or a kind of media in it. Combine it with the history where a
-/// scroll bar is wanted; other histories pay nothing for it.
+/// Shows the ``HistoryScale`` of a chat, or of a thread or a kind of media in it. Combine it with the history of a
+/// view with a scroll bar; other histories pay nothing for it.
 public struct HistoryScaleView: LiveView {
     private let query: HistoryQuery
     private var ends: (lowest: MessagePosition, highest: MessagePosition)?
 
-    /// The scale; of an empty history at first.
+    /// The scale; at first that of an empty history.
     public private(set) var value = HistoryScale()
 
-    /// The scale of the history with `peer`, of what the server numbers in it.
+    /// Shows the scale of the server's part of the history with `peer`.
     public init(_ peer: PeerID, _ namespaces: HistoryNamespaces = .chat, space: MessageSpace = .everywhere) {
         let own = HistoryNamespaces(served: namespaces.served, own: namespaces.served == nil ? [.secret] : [])
         query = HistoryQuery(peer: peer, namespaces: own, space: space)
     }
 
-    /// The chat, and what is counted of it.
+    /// The chat and its counts.
     public var watches: Set<DatabaseRegion> { [.history(query.peer), .tagSummaries(query.peer)] }
 
     /// Reads the first and the last message.
@@ -59,7 +59,7 @@ public struct HistoryScaleView: LiveView {
         try settle(from: reader)
     }
 
-    /// Reads the ends again only when a message came before or after them, or one may have gone there.
+    /// Reads the ends again only when a message was added before or after them, or an end may be gone.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         let states = changes.messages[query.peer] ?? [:]
@@ -72,7 +72,7 @@ public struct HistoryScaleView: LiveView {
     }
 
     private func mayBeAnEnd(_ message: Message?) -> Bool {
-        // One that went, or moved, may have been.
+        // A message that was removed or moved may have been an end.
         guard let message, let ends, query.includes(message) else { return true }
         return message.position <= ends.lowest || message.position >= ends.highest
     }
@@ -81,7 +81,7 @@ public struct HistoryScaleView: LiveView {
         let key = TagSummaryKey(query.peer, query.space)
         value.count = try reader.tagSummary(key).map { Int($0.count) }
         guard let ends else { return value.ids = nil }
-        // What lies below the first stored message is of unknown length, but no id is below 1.
+        // The length below the first stored message is unknown, but no id is below 1.
         let first = ends.lowest.id
         let isWhole = try first <= 1 || reader.knownIDs(query).contains(1...first)
         value.ids = (isWhole ? first : 1)...max(first, ends.highest.id)

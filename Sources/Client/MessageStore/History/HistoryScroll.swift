@@ -9,8 +9,8 @@ import Synchronization
 /// store.move(scroll, to: HistoryFrame(.position(topmost.message.position)))
 /// ```
 ///
-/// Messages that are shown before and after keep their rows: the next value's changes lead from the one to the
-/// other. One may be shared by several views, which then move together.
+/// Messages that are shown before and after keep their rows: the next value's changes lead from the one to the other.
+/// Several views may share a scroll, and then move together.
 ///
 /// Threads: callable from anywhere.
 public final class HistoryScroll: Sendable {
@@ -25,17 +25,17 @@ public final class HistoryScroll: Sendable {
         watch = DatabaseRegion(.scroll, Self.count.add(1, ordering: .relaxed).newValue)
     }
 
-    /// Where its views are, or will be as soon as they have moved.
+    /// The frame of its views, or their target while they have not moved yet.
     public var frame: HistoryFrame { state.withLock { $0 } }
 
     func set(_ frame: HistoryFrame) { state.withLock { $0 = frame } }
 }
 
 extension MessageStore {
-    /// Moves the views of `scroll`, in turn with commits: what they show next is at `frame`.
+    /// Moves the views of `scroll`, in turn with commits: their next values are at `frame`.
     ///
-    /// Views hold some messages in reserve, so a step of a few messages reads nothing. A large import on the
-    /// lane holds a move up for as long as one of its transactions takes: move some screens ahead of the eye.
+    /// Views hold some messages in reserve, so a step of a few messages reads nothing. A large import on the writer
+    /// queue delays a move for as long as one of its transactions takes: move some screens ahead.
     public func move(_ scroll: HistoryScroll, to frame: HistoryFrame) {
         scroll.set(frame)
         let watch = scroll.watch

@@ -1,10 +1,10 @@
 import ClientModel
 
-/// What made a history look again.
+/// The reason for an update of a history.
 struct HistoryCause {
     var isLoaded = false
     var isHoleFilled = false
-    /// What belongs to the entries and changed.
+    /// The changes of related data.
     var companions = HistoryRelatedEntities.Changes()
 }
 
@@ -27,14 +27,14 @@ extension HistoryView {
             return .changed(if: isChanged)
         }
         if !isChanged {
-            // It is told again, as there is no way to say that the watches alone changed.
+            // The value is published again: watches cannot change alone.
             value.number += 1
             value.changes = WindowChanges()
         }
         return .watchesChanged
     }
 
-    /// Takes over where the view was moved to.
+    /// Applies the frame that the view was moved to.
     mutating func takeFrame() {
         guard let moved = scroll?.frame, moved != frame else { return }
         if moved.anchor != frame.anchor { place = nil }
@@ -46,12 +46,12 @@ extension HistoryView {
             window?.remove(id)
             return
         }
-        // Telling a state twice must not look like a change.
+        // An equal state must not count as a change.
         if let held = window?.held(id), held == state { return }
         window?.upsert(state)
     }
 
-    /// Brings the value up to date. Returns whether it is another one.
+    /// Updates the value. Returns true if it changed.
     @discardableResult
     mutating func settle(_ cause: HistoryCause, from reader: StoreReader) throws -> Bool {
         let place = try foundPlace(from: reader)
@@ -107,7 +107,7 @@ extension HistoryView {
         next.older = window.edgeBelow
         next.newer = window.edgeAbove
         next.countUpToAnchor = window.visibleCountUpToAnchor
-        // An answered message may have another author now.
+        // A message that is answered may have another author now.
         guard !changes.isListUnchanged || next.isLoading || !cause.companions.replies.isEmpty else { return }
         _ = try companions.follow(window.visible, of: query.peer, from: reader)
         next.peers = companions.peers
@@ -171,7 +171,7 @@ extension HistoryView {
 }
 
 extension HistoryWindow {
-    /// Whether what surrounds the entries is the same.
+    /// True if both windows have the same edges, anchor and demand; entries are ignored.
     fileprivate func isSameFrame(as other: HistoryWindow) -> Bool {
         older == other.older && newer == other.newer && countUpToAnchor == other.countUpToAnchor
             && anchor == other.anchor && firstUnread == other.firstUnread && isLoading == other.isLoading

@@ -1,13 +1,13 @@
 public import ClientModel
 
-/// The history of a chat, or of a thread or a kind of media in it: some messages around an anchor, patched by
-/// each commit instead of read again.
+/// The history of a chat, or of a thread or a kind of media in it: some messages around an anchor. Each commit
+/// patches them; they are not read again.
 ///
-/// Two neighbours that it shows are neighbours in the chat: where messages may be missing it ends, and names
-/// the hole in ``HistoryWindow/demand``. What this device alone has (messages on their way, failed ones) is
-/// shown among the others, and at the newest end even over a hole.
+/// Two neighbours in the view are neighbours in the chat: the view ends where messages may be missing, and names the
+/// hole in ``HistoryWindow/demand``. Messages that only this device has (on their way, failed) are shown among the
+/// others, and at the newest end even over a hole.
 ///
-/// A screen scrolls by moving the view: make it with a ``HistoryScroll`` and call ``MessageStore/move(_:to:)``.
+/// A screen scrolls by moving the view: create it with a ``HistoryScroll`` and call ``MessageStore/move(_:to:)``.
 public struct HistoryView: LiveView {
     typealias Window = OrderedWindow<Message, ChunkBounds<MessagePosition>>
 
@@ -19,10 +19,10 @@ public struct HistoryView: LiveView {
     var window: Window?
     var companions = HistoryRelatedEntities()
 
-    /// What is shown.
+    /// The visible part.
     public internal(set) var value = HistoryWindow()
 
-    /// The history with `peer`, shown at `frame`.
+    /// Shows the history with `peer` at `frame`.
     public init(
         _ peer: PeerID,
         _ namespaces: HistoryNamespaces = .chat,
@@ -34,7 +34,7 @@ public struct HistoryView: LiveView {
         self.frame = frame
     }
 
-    /// The history with `peer`, shown where `scroll` says.
+    /// Shows the history with `peer` at the frame of `scroll`.
     public init(
         _ peer: PeerID,
         _ namespaces: HistoryNamespaces = .chat,
@@ -46,7 +46,7 @@ public struct HistoryView: LiveView {
         frame = scroll.frame
     }
 
-    /// The chat, what moves the view, who wrote, and answered messages of other chats.
+    /// The chat, the scroll, the authors, and answered messages of other chats.
     public var watches: Set<DatabaseRegion> {
         var watches = companions.watches
         watches.insert(.history(query.peer))
@@ -55,10 +55,10 @@ public struct HistoryView: LiveView {
         return watches
     }
 
-    /// Whether what was read may still say where the anchor is.
+    /// True if the read state may still determine the anchor's place.
     var isWaitingForReadState: Bool { frame.anchor == .unread && place?.isFound != true }
 
-    /// The holes in sight.
+    /// The visible holes.
     public var demand: [HistoryDemand] { value.demand }
 
     /// Reads the window. An anchor that was found before stays where it is.

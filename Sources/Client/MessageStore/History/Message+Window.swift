@@ -4,14 +4,14 @@ extension Message: WindowElement {
     /// The stable id.
     package var windowIdentity: StableID { stableID }
 
-    /// The place in the chat.
+    /// The position in the chat.
     package var windowPosition: MessagePosition { position }
 
-    /// The album.
+    /// The key of the album.
     package var windowGroup: Int64? { groupingKey }
 }
 
 extension MessagePosition: ChunkedPosition {
-    /// The id where the server gave it.
+    /// The id, if the server assigned it.
     package var chunkID: Int32? { namespace.isServed ? id : nil }
 }

@@ -3,7 +3,7 @@ public import ClientModel
 /// The album of a message, or the message alone.
 public struct MessageGroupView: LiveView {
     private let key: MessageKey
-    /// The message and those around it, as many as can decide what the album is.
+    /// The message and its neighbours, as many as can determine the album.
     private var surroundings: [Message] = []
 
     /// The messages of the album, oldest first; none while the message is not stored.
@@ -21,7 +21,7 @@ public struct MessageGroupView: LiveView {
         value = Self.group(of: key, in: surroundings)
     }
 
-    /// Reads the album again when something around the message changed.
+    /// Reads the album again when a message near it changed.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         guard changes.messages[key.peer]?.contains(where: concerns) == true else { return .unchanged }
         let old = value
@@ -35,7 +35,7 @@ public struct MessageGroupView: LiveView {
         }
         if state?.key == key || surroundings.contains(where: { $0.stableID == id }) { return true }
         guard let state else { return false }
-        // Beyond the ends only when there were fewer than could decide.
+        // A message beyond the ends matters only when there are too few neighbours.
         return surroundings.count <= 2 * StoreReader.groupReach
             || (oldest.position...newest.position).contains(state.position)
     }
@@ -54,10 +54,10 @@ extension StoreReader {
         MessageGroupView.group(of: key, in: try surroundings(of: key))
     }
 
-    /// An album reaches no farther to either side.
+    /// The maximum reach of an album to either side.
     fileprivate static var groupReach: Int { HistoryView.Window.albumLimit - 1 }
 
-    /// The message at `key` and those next to it, oldest first; none when it is not stored.
+    /// The message at `key` and its neighbours, oldest first; none when it is not stored.
     fileprivate func surroundings(of key: MessageKey) throws -> [Message] {
         guard let message = try message(key) else { return [] }
         var query = HistoryQuery(peer: key.peer, namespaces: .chat, space: .everywhere)

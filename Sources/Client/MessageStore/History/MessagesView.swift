@@ -4,7 +4,7 @@ public import ClientModel
 public struct MessagesView: LiveView {
     private let keys: Set<MessageKey>
 
-    /// Those that are stored. One that is deleted, or gets another key, goes.
+    /// The stored messages of the keys. A message that is deleted, or gets another key, is removed.
     public private(set) var value: [MessageKey: Message] = [:]
 
     /// Shows the messages at `keys`.
@@ -20,7 +20,7 @@ public struct MessagesView: LiveView {
         for key in keys.sorted() { value[key] = try reader.message(key) }
     }
 
-    /// Takes the new states from the changes.
+    /// Applies the new states from the changes.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var isChanged = false
         for (key, state) in changes.states(at: keys, before: value) where state != value[key] {

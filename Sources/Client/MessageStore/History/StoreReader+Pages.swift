@@ -2,7 +2,7 @@ import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// What a window of a history asks for; messages of the server with an id from `hiddenFrom` on are left out.
+    /// The messages for a window's fetch; messages of the server with an id from `hiddenFrom` on are left out.
     func messages(
         _ query: HistoryQuery,
         _ fetch: WindowFetch<MessagePosition>,
@@ -41,8 +41,8 @@ extension StoreReader {
 
 /// The four statements of a ``HistoryPageQuery``.
 ///
-/// One range of one b-tree each: the rows come in the order of the key, and none is looked at beyond the limit but
-/// those of other namespaces. Row values compare as positions do.
+/// Each is one range of one b-tree. The rows come in the order of the key, and only rows of other namespaces are read
+/// beyond the limit. Row values compare as positions do.
 private enum PageStatement {
     static let older: StaticString = """
         SELECT m.* FROM messages m

@@ -1,7 +1,7 @@
 import ClientModel
 import SQLite
 
-// What finds the place of an anchor. Asked when a view is loaded or moved, or a hole is filled.
+// Queries for the place of an anchor. They run when a view is loaded or moved, or a hole is filled.
 extension StoreReader {
     /// The ids of the stored messages of the server next to `position`: the last at or before it, the first after.
     func neighbours(
@@ -16,7 +16,7 @@ extension StoreReader {
         return (older.first?.key.id, newer.first?.key.id)
     }
 
-    /// The time of the message of this id, or one that puts the id between those that are stored.
+    /// The time of the message of this id, or a time that puts the id between the stored ones.
     func timestamp(near id: Int32, _ namespace: MessageNamespace, in peer: PeerID) throws -> Int32 {
         let older = try database.first(
             """
@@ -87,7 +87,7 @@ extension StoreReader {
 }
 
 extension MessagePosition {
-    /// Columns: timestamp, namespace, id.
+    /// Reads the columns timestamp, namespace, id.
     fileprivate init(row: Row) {
         self.init(
             timestamp: row.int32(0),
@@ -98,8 +98,8 @@ extension MessagePosition {
 }
 
 extension MessageSpace {
-    /// What the columns of its messages have in common; `label` is the key under which a label lists them, as
-    /// no column has those.
+    /// The common column values of the space's messages; `label` is the key under which a label lists them, because
+    /// labels have no column.
     fileprivate var columns: (tags: Int64, thread: Int64?, label: [UInt8]?) {
         switch self {
         case .everywhere: (0, nil, nil)

@@ -2,7 +2,8 @@ public import ClientModel
 import SQLite
 
 extension Migration {
-    /// Messages of all chats with a tag that is listed across chats, and from when on the server's are all here.
+    /// Messages of all chats with a tag that is listed across chats, and the time from which on all of the server's
+    /// are stored.
     static let taggedTables = """
         CREATE TABLE tagged_messages(
           tag INTEGER NOT NULL, timestamp INTEGER NOT NULL, peer INTEGER NOT NULL,
@@ -14,7 +15,7 @@ extension Migration {
 }
 
 extension MessageTags {
-    /// The tags by which messages are listed across chats too: calls, and places that are shared live.
+    /// The tags by which messages are listed across chats too: calls, and live locations.
     public static let acrossChats: MessageTags = [.call, .liveLocation]
 }
 
@@ -26,8 +27,8 @@ extension DatabaseRegion {
 }
 
 extension StoreTransaction {
-    /// Notes that the store has every message with `tag` that was sent at `timestamp` or later, as after a page of
-    /// the server's list across chats was added; `Int32.min` when it has all there are.
+    /// Notes that the store has every message with `tag` that was sent at `timestamp` or later; `Int32.min` when it
+    /// has all. Called after a page of the server's list across chats was added.
     public func setTaggedKnown(_ tag: MessageTags, from timestamp: Int32) throws {
         guard try reader.taggedKnown(tag) != timestamp else { return }
         try database.run(
@@ -38,7 +39,7 @@ extension StoreTransaction {
         changes.touch(.tagged(tag))
     }
 
-    /// Brings the lists across chats to what `new` says.
+    /// Updates the lists across chats after a change from `old` to `new`.
     func updateTagged(from old: Message?, to new: Message?) throws {
         let before = old?.tags.intersection(.acrossChats) ?? []
         let after = new?.tags.intersection(.acrossChats) ?? []
@@ -76,7 +77,7 @@ extension StoreTransaction {
 }
 
 extension StoreReader {
-    /// From when on every message with `tag` is here, nil when the server was not asked yet.
+    /// The time from which on every message with `tag` is stored, nil when the server was not asked yet.
     public func taggedKnown(_ tag: MessageTags) throws -> Int32? {
         try database.first("SELECT timestamp FROM tagged_known WHERE tag = ?", Int64(tag.rawValue)) {
             $0.int32(0)

@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// Where a message stands among those of all chats.
+/// The position of a message among those of all chats.
 struct TaggedPosition: Comparable, Sendable {
     var timestamp: Int64
     var peer: Int64 = .min
@@ -32,33 +32,33 @@ struct TaggedMessage: WindowElement {
     }
 }
 
-/// What a ``TaggedMessagesView`` shows.
+/// The value of a ``TaggedMessagesView``.
 public struct TaggedMessages: Equatable, Sendable {
     /// The messages, oldest first.
     public internal(set) var messages: [Message] = []
-    /// What leads from the messages of the value before to these.
+    /// The difference between the messages of the value before and these.
     public internal(set) var changes = WindowChanges()
-    /// What lies before the oldest: a hole when the server is to be asked for more.
+    /// The edge before the oldest message: a hole when more must be fetched from the server.
     public internal(set) var older = WindowEdge.more
 
-    /// Whether both show the same, however they came about.
+    /// True if both values show the same, whatever their changes.
     package func shows(sameAs other: TaggedMessages) -> Bool {
         messages == other.messages && older == other.older
     }
 }
 
-/// The newest messages of all chats with one tag of ``MessageTags/acrossChats``: the list of calls, the places that
-/// are shared live.
+/// The newest messages of all chats with one tag of ``MessageTags/acrossChats``: the list of calls, the live
+/// locations.
 public struct TaggedMessagesView: LiveView {
     private let tag: MessageTags
     private let isServed: Bool
     private var window: OrderedWindow<TaggedMessage, KnownFrom<TaggedPosition>>
 
-    /// What is shown.
+    /// The visible part.
     public private(set) var value = TaggedMessages()
 
-    /// Shows the newest `count` messages with `tag`. With `isServed` those are shown that no unknown one lies
-    /// between; without, all that this device has.
+    /// Shows the newest `count` messages with `tag`. With `isServed` the list ends where messages may be missing;
+    /// without, it shows all that this device has.
     public init(_ tag: MessageTags, count: Int, isServed: Bool) {
         self.tag = tag
         self.isServed = isServed
@@ -111,8 +111,8 @@ public struct TaggedMessagesView: LiveView {
 }
 
 extension ChangeSet {
-    /// Whether `message` is gone from its chat and not in another. One that moved to another chat is here twice:
-    /// as gone from the one and as it is in the other.
+    /// True if `message` is gone from its chat and not in another. A message that moved to another chat is here
+    /// twice: as gone from the one and with its state in the other.
     fileprivate func left(_ message: Message) -> Bool {
         !messages.values.contains { ($0[message.stableID] ?? nil) != nil }
     }

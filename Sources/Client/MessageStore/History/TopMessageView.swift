@@ -20,7 +20,7 @@ public struct TopMessageView: LiveView {
         value = try reader.messages(query, WindowFetch(cut: .fromHighest, limit: 1), hiddenFrom: nil).first
     }
 
-    /// Takes a newer message from the changes; reads again only when the newest went or moved.
+    /// Takes a newer message from the changes; reads again only when the newest was removed or moved.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         guard let states = changes.messages[query.peer] else { return .unchanged }
         let old = value

@@ -2,28 +2,28 @@ public import ClientModel
 public import Signals
 import StdExtras
 
-/// Code that runs inside the transaction that stores a message: what it writes is committed with the message,
-/// so no view ever shows the one without the other. `old` is nil for a message that is new. Whoever stored the
-/// message was handed it as it was before the hook.
+/// Code that runs inside the transaction that stores a message. Its writes are committed with the message, so no view
+/// ever shows the one without the other. `old` is nil for a new message. The caller that stores the message gets it
+/// as it was before the hook.
 public typealias MessageHook =
     @Sendable (_ transaction: StoreTransaction, _ old: Message?, _ new: Message) throws -> Void
 
 extension MessageStore {
-    /// Runs `hook` for each message that is stored or changed, in the chat with `peer` or in all for nil, as
-    /// to read what arrives in the chat on the screen. Writes made by hooks run no hooks.
+    /// Runs `hook` for each message that is stored or changed, in the chat with `peer` or in all for nil. An example
+    /// is marking new messages of the visible chat as read. Writes made by hooks run no hooks.
     ///
-    /// When it throws, the transaction does: say less, or nothing.
+    /// An error of the hook fails the transaction.
     ///
-    /// Threads: `hook` runs on the store's lane, also just after the subscription was cancelled from
-    /// elsewhere. Each message waits for it, so it must be short.
+    /// Threads: `hook` runs on the store's writer queue, also just after the subscription was cancelled on another
+    /// thread. Each message waits for it, so it must be short.
     ///
-    /// - Returns: What keeps the hook installed; dropping it removes it.
+    /// - Returns: A subscription that keeps the hook installed; dropping it removes the hook.
     public func installHook(for peer: PeerID? = nil, _ hook: @escaping MessageHook) -> Subscription {
         hooks.install(peer, hook)
     }
 }
 
-/// The hooks of a store. They are put in from anywhere and run on the lane.
+/// The hooks of a store. They are installed from any thread and run on the writer queue.
 final class StoreHooks: Sendable {
     private struct Entry {
         var peer: PeerID?
@@ -48,11 +48,11 @@ final class StoreHooks: Sendable {
     }
 
     private func remove(_ id: Int) {
-        // Released outside the lock: what the hook holds may run code when it goes.
+        // Released outside the lock: the hook's captures may run code when they are released.
         _ = state.withLock { $0.entries.removeValue(forKey: id) }
     }
 
-    /// Runs the hooks that want the message, oldest first.
+    /// Runs the hooks that match the message, oldest first.
     func run(_ transaction: StoreTransaction, _ old: Message?, _ new: Message) throws {
         let hooks = state.withLock { state -> [MessageHook] in
             guard !state.isRunning, !state.entries.isEmpty else { return [] }

@@ -1,4 +1,4 @@
-/// Names a list in an order. The numbers are the caller's and are stored.
+/// The number of an ordered list, chosen by the caller and stored.
 public struct OrderedListID: RawRepresentable, Hashable, Sendable {
     /// The stored number.
     public let rawValue: Int32
@@ -7,21 +7,21 @@ public struct OrderedListID: RawRepresentable, Hashable, Sendable {
     public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// One thing in a list.
+/// One item of a list.
 public struct OrderedItem: Hashable, Sendable {
-    /// What it is; a list has it once.
+    /// The item's identity, unique in the list.
     public var name: [UInt8]
-    /// What else is known of it, as a record of the list's own.
+    /// The item's data, as a record of the list's own.
     public var value: [UInt8]
 
-    /// A thing with its value.
+    /// Creates an item with its value.
     public init(_ name: [UInt8], value: [UInt8] = []) {
         self.name = name
         self.value = value
     }
 }
 
-/// An item with its row and place.
+/// An item with its row and rank.
 struct RankedItem: OrderedRow {
     var rowID: Int64
     var order: Int64

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Short lists that the member or the server puts in order: recent stickers, saved animations, recent
-    /// searches. Ranks have gaps and may be negative: what comes to the front is one less than the first.
+    /// Short lists ordered by the user or the server: recent stickers, saved animations, recent searches. Ranks have
+    /// gaps and may be negative: an item moved to the front gets the rank before the first.
     static let orderedListTables = """
         CREATE TABLE ordered_items(
           id INTEGER PRIMARY KEY, list INTEGER NOT NULL, name BLOB NOT NULL, rank INTEGER NOT NULL,

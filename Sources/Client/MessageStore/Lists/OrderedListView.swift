@@ -20,7 +20,7 @@ public struct OrderedListView: LiveView {
         try head.load { [list] in try reader.rankedItems(list, after: $0, limit: $1) }
     }
 
-    /// Takes in the items that were written.
+    /// Applies the items that were written.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [Int64: RankedItem?] = [:]
         for id in changes.rows(.orderedItem, in: Int64(list.rawValue)) {

@@ -7,7 +7,7 @@ extension StoreReader {
         try rankedItems(list, after: nil, limit: limit).map(\.item)
     }
 
-    /// Whether a list has an item.
+    /// True if the list has the item.
     public func hasOrderedItem(_ name: [UInt8], in list: OrderedListID) throws -> Bool {
         try rankedItem(name, in: list) != nil
     }
@@ -57,7 +57,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Makes a list be exactly `items`; of two with one name the first counts.
+    /// Replaces the items of a list by `items`; of two with one name the first counts.
     public func setOrderedList(_ list: OrderedListID, _ items: [OrderedItem]) throws {
         guard try reader.orderedItems(list) != items else { return }
         var names: Set<[UInt8]> = []
@@ -69,7 +69,7 @@ extension StoreTransaction {
         for (rank, item) in items.enumerated() { try put(item, at: Int64(rank), in: list) }
     }
 
-    /// Puts an item at the front, wherever it was, and drops what is beyond `limit`.
+    /// Puts an item at the front, wherever it was, and drops the items beyond `limit`.
     public func bringToFront(_ item: OrderedItem, of list: OrderedListID, limit: Int = .max) throws {
         let first = try reader.rankedItems(list, after: nil, limit: 1).first
         let rank = first?.item.name == item.name ? first?.order : first.map { $0.order - 1 }
@@ -80,13 +80,13 @@ extension StoreTransaction {
         }
     }
 
-    /// Changes an item's value where it stands; does nothing when the list does not have it.
+    /// Changes an item's value in place; does nothing when the list does not have it.
     public func updateOrderedItem(_ item: OrderedItem, in list: OrderedListID) throws {
         guard let old = try reader.rankedItem(item.name, in: list) else { return }
         try put(item, at: old.order, in: list)
     }
 
-    /// Takes an item out of a list.
+    /// Removes an item from a list.
     public func removeOrderedItem(_ name: [UInt8], from list: OrderedListID) throws {
         let id = try database.first(
             "DELETE FROM ordered_items WHERE list = ? AND name = ? RETURNING id",
@@ -114,7 +114,7 @@ extension StoreTransaction {
 }
 
 extension DatabaseRegion {
-    /// A list in an order.
+    /// The region of an ordered list.
     public static func orderedList(_ list: OrderedListID) -> DatabaseRegion {
         DatabaseRegion(.orderedItem, Int64(list.rawValue))
     }

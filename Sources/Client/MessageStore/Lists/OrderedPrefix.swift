@@ -4,28 +4,28 @@ import StdExtras
 protocol OrderedRow: Sendable, Equatable {
     associatedtype Order: Comparable & Sendable
     associatedtype RowID: Hashable & Sendable
-    /// Where it stands; no two rows of a list stand at the same place.
+    /// The place in the list; unique among its rows.
     var order: Order { get }
-    /// What stays the same when it moves.
+    /// The identity, which stays when the row moves.
     var rowID: RowID { get }
 }
 
-/// The first rows of an ordered list, kept right by patching.
+/// The first rows of an ordered list, updated by patching.
 ///
-/// It holds some rows more than it shows, so that a removal seldom reads; when the reserve is used up the rows
-/// behind the last known place are read, and only those.
+/// It holds some rows more than it shows, so that a removal seldom reads. When the reserve is used up, only the rows
+/// behind the last known place are read.
 struct OrderedPrefix<Row: OrderedRow>: Sendable {
-    /// Reads up to `limit` rows that stand after `place`, from the start for nil, in order.
+    /// Reads up to `limit` rows after `place`, from the start for nil, in order.
     typealias Fetch = (_ place: Row.Order?, _ limit: Int) throws -> [Row]
 
-    /// How many rows are shown; `Int.max` for all.
+    /// The number of rows to show; `Int.max` for all.
     let limit: Int
     /// All rows up to ``bound``, in order.
     private(set) var rows: [Row] = []
     private var places: [Row.RowID: Row.Order] = [:]
     /// The last place up to which every row is known; nil while none is.
     private var bound: Row.Order?
-    /// Whether there are no rows after ``bound``.
+    /// True if there are no rows after ``bound``.
     private var isWhole = false
 
     init(limit: Int = .max) { self.limit = max(limit, 0) }
@@ -35,16 +35,16 @@ struct OrderedPrefix<Row: OrderedRow>: Sendable {
 
     private var reserve: Int { limit == .max ? 0 : max(limit / 2, 8) }
 
-    /// Forgets everything and reads the first rows.
+    /// Discards everything and reads the first rows.
     mutating func load(_ fetch: Fetch) throws {
         self = OrderedPrefix(limit: limit)
         _ = try refill(fetch)
     }
 
-    /// Takes in what some rows are now, nil for those that are gone. Rows that were not changed may be among
-    /// them, and states may come again.
+    /// Applies the current states of some rows, nil for removed ones. Unchanged rows may be among them, and states
+    /// may be repeated.
     ///
-    /// - Returns: Whether ``shown`` is another one.
+    /// - Returns: True if ``shown`` changed.
     mutating func patch(_ states: [Row.RowID: Row?], _ fetch: Fetch) throws -> Bool {
         var firstChanged = Int.max
         for (id, row) in states {
@@ -61,7 +61,7 @@ struct OrderedPrefix<Row: OrderedRow>: Sendable {
         return firstChanged < limit
     }
 
-    /// The row of an identity, when it is held.
+    /// The held row with an identity.
     func row(_ id: Row.RowID) -> Row? { index(of: id).map { rows[$0] } }
 
     private func isKnown(_ place: Row.Order) -> Bool {
@@ -70,7 +70,7 @@ struct OrderedPrefix<Row: OrderedRow>: Sendable {
         return place <= bound
     }
 
-    /// Where the first row at or after `place` is.
+    /// The index of the first row at or after `place`.
     private func position(_ place: Row.Order) -> Int {
         var low = 0
         var high = rows.count
@@ -83,7 +83,7 @@ struct OrderedPrefix<Row: OrderedRow>: Sendable {
 
     private func index(of id: Row.RowID) -> Int? {
         guard let place = places[id] else { return nil }
-        // For a moment two rows may share a place: one is taken in before the other's move is.
+        // For a moment two rows may share a place: one is added before the other's move is applied.
         return rows[position(place)...].firstIndex { $0.rowID == id }
     }
 
@@ -100,7 +100,7 @@ struct OrderedPrefix<Row: OrderedRow>: Sendable {
         let wanted = limit == .max ? Int.max : limit + reserve - rows.count
         let found = try fetch(bound, wanted)
         for row in found {
-            // What is read may be newer than the change that is replayed: the row may have come from here.
+            // A row that is read may be newer than the replayed change: it may have moved from here.
             if let index = index(of: row.rowID) {
                 rows.remove(at: index)
                 firstChanged = min(firstChanged, index)

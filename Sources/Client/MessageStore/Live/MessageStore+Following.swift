@@ -2,14 +2,14 @@ public import Signals
 import StdExtras
 
 extension MessageStore {
-    /// Follows a view for as long as the subscription is kept, whatever fails meanwhile: a view that cannot be read, as
-    /// while the disk is busy, is read again after growing pauses. For parts that work as long as the account does;
-    /// what is on a screen rather says that it failed.
+    /// Follows a view for as long as the subscription is kept, whatever fails meanwhile. A view that cannot be read,
+    /// as while the disk is busy, is read again after growing pauses. For components that work as long as the account
+    /// does; a screen should rather show the error.
     ///
     /// - Parameters:
-    ///   - view: What to follow.
+    ///   - view: The view to follow.
     ///   - clock: Measures the pauses.
-    ///   - random: Random bits, which spread them.
+    ///   - random: Random bits, which spread the pauses.
     ///   - next: Gets each value, serially, on a thread of the store's.
     /// - Returns: Keep it: releasing it ends the following, as closing the store does.
     public func follow<View: LiveView>(

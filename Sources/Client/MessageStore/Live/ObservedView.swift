@@ -1,10 +1,11 @@
 import Signals
 import StdExtras
 
-/// A live view and the one who observes it.
+/// A live view and its observer.
 final class ObservedView<View: LiveView>: RegisteredView {
     private let subscriber: Subscriber<View.Value, StoreError>
-    // SAFETY: used by one thread at a time: a reader's until the view is handed to the lane, then the lane's.
+    // SAFETY: used by one thread at a time: a reader's until the view is handed to the writer queue, then the
+    // writer's.
     private nonisolated(unsafe) var view: View
 
     init(_ view: View, subscriber: Subscriber<View.Value, StoreError>) {
@@ -41,7 +42,7 @@ final class ObservedView<View: LiveView>: RegisteredView {
         do {
             for changes in missed where !changes.isReset {
                 guard !changes.touched.isDisjoint(with: view.watches) else { continue }
-                // Each is told: a value may say what leads to it from the one before.
+                // Each update is published: a value may hold its difference from the one before.
                 if try view.replay(changes, from: reader) != .unchanged { tell() }
             }
             if missed.contains(where: \.isReset) { reload(from: reader) }

@@ -1,27 +1,27 @@
-/// A live view in the registry, its type forgotten.
+/// A type-erased live view in the registry.
 protocol RegisteredView: AnyObject, Sendable {
-    /// Whether somebody still observes it.
+    /// True if the view still has an observer.
     var isWanted: Bool { get }
     var watches: Set<DatabaseRegion> { get }
-    /// Holes in sight.
+    /// The visible holes.
     var demand: [HistoryDemand] { get }
-    /// Ends of lists in sight.
+    /// The visible ends of lists.
     var chatDemand: [ChatList] { get }
-    /// Replays one commit and tells the observer. Returns whether ``watches`` changed.
+    /// Replays one commit and notifies the observer. Returns true if ``watches`` changed.
     func replay(_ changes: ChangeSet, from reader: StoreReader) -> Bool
-    /// Replays what happened while the view was loaded elsewhere; tells the observer.
+    /// Replays the commits since the view was loaded on another thread; notifies the observer.
     func catchUp(_ missed: ArraySlice<ChangeSet>, from reader: StoreReader)
     func reload(from reader: StoreReader)
     /// Tells the observer that the store was closed.
     func close()
 }
 
-/// The live views, indexed by what they watch. A commit finds the views it concerns without asking others.
+/// The live views, indexed by what they watch. A commit finds the views it concerns without checking the others.
 struct ViewRegistry {
     private struct Entry {
         var view: any RegisteredView
         var watches: Set<DatabaseRegion>
-        /// Views are told in the order in which they came.
+        /// Views are notified in the order in which they were added.
         var order: Int
     }
 
@@ -40,10 +40,10 @@ struct ViewRegistry {
         setDemand(of: view, id)
     }
 
-    /// The holes in sight of all views, if that is another set than when this was last asked.
+    /// The visible holes of all views, if they changed since the last call.
     mutating func takeChangedDemand() -> Set<HistoryDemand>? { demand.takeChanged() }
 
-    /// The lists of which a view shows the end, as ``takeChangedDemand()``.
+    /// The lists whose end a view shows, if they changed, like ``takeChangedDemand()``.
     mutating func takeChangedChatDemand() -> Set<ChatList>? { chatDemand.takeChanged() }
 
     private mutating func setDemand(of view: any RegisteredView, _ id: ObjectIdentifier) {
@@ -68,7 +68,7 @@ struct ViewRegistry {
         for view in views { view.close() }
     }
 
-    /// Tells the views that `changes` concerns.
+    /// Updates the views that `changes` concerns.
     mutating func replay(_ changes: ChangeSet, from reader: StoreReader) {
         for id in concerned(by: changes) {
             guard let entry = entries[id] else { continue }
@@ -89,7 +89,7 @@ struct ViewRegistry {
     private func concerned(by changes: ChangeSet) -> [ObjectIdentifier] {
         if changes.isReset { return inOrder(Set(entries.keys)) }
         var found: Set<ObjectIdentifier> = []
-        // Whichever is fewer is walked: an import touches thousands of messages that nobody looks at.
+        // Iterates over the smaller set: an import touches thousands of messages that no view shows.
         if changes.touched.count <= watchers.count {
             for watch in changes.touched {
                 if let ids = watchers[watch] { found.formUnion(ids) }

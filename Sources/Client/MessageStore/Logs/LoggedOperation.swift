@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// Names a kind of log: drafts to save, deletions to send, secret messages… The numbers are stored.
+/// A kind of log: drafts to save, deletions to send, secret messages… The numbers are stored.
 public struct OperationTag: RawRepresentable, Hashable, Sendable {
     /// The stored number.
     public let rawValue: Int32
@@ -11,26 +11,26 @@ public struct OperationTag: RawRepresentable, Hashable, Sendable {
 
 /// An entry of an operation log.
 public struct LoggedOperation: Identifiable, Hashable, Sendable {
-    /// The row; good for telling entries apart while they are there.
+    /// The row id; distinguishes entries while they exist.
     public let id: Int64
     /// The kind of log.
     public let tag: OperationTag
     /// The chat.
     public let peer: PeerID
-    /// Its place in the log of its chat, from 1.
+    /// The place in the log of the chat, from 1.
     public let number: Int64
-    /// Its place among the entries of all chats; nil when it does not stand there.
+    /// The place among the entries of all chats; nil without one.
     public let merged: Int64?
-    /// What is to be done, as a record of the tag's own.
+    /// The operation, as a record of the tag's own.
     public let value: [UInt8]
 }
 
-/// What becomes of an entry's place among those of all chats.
+/// A change of an entry's place among those of all chats.
 public enum OperationPlace: Sendable {
-    /// It stays as it is.
+    /// The place stays as it is.
     case kept
-    /// It stands there no more.
+    /// The place is removed.
     case none
-    /// It goes to the end.
+    /// The entry moves to the end.
     case last
 }

@@ -1,6 +1,6 @@
 extension Migration {
-    /// What is still to be told to the server, each entry in the log of its chat and tag. Indexes are never
-    /// given twice: `operation_counters` has the last one of each log, and with peer -1 of each merged log.
+    /// Operations that must still be sent to the server, each in the log of its chat and tag. Indexes are never
+    /// reused: `operation_counters` has the last one of each log, and with peer -1 of each merged log.
     static let operationLogTables = """
         CREATE TABLE operations(
           id INTEGER PRIMARY KEY, tag INTEGER NOT NULL, peer INTEGER NOT NULL, number INTEGER NOT NULL,

@@ -1,7 +1,7 @@
 public import ClientModel
 
-/// Shows the first entries of an operation log: of one chat, or of all in the order in which they came. Who
-/// carries them out removes them, and the next ones come.
+/// Shows the first entries of an operation log: of one chat, or of all in the order in which they were added. The
+/// observer removes the entries that it has carried out, and the next ones follow.
 public struct OperationLogView: LiveView {
     private let tag: OperationTag
     private let peer: PeerID?
@@ -34,7 +34,7 @@ public struct OperationLogView: LiveView {
         try head.load { [tag, peer] in try Self.read(tag, peer: peer, reader: reader, place: $0, limit: $1) }
     }
 
-    /// Takes in the entries that were written.
+    /// Applies the entries that were written.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [Int64: PlacedOperation?] = [:]
         for id in changes.rows(.operation, in: Int64(tag.rawValue)) {

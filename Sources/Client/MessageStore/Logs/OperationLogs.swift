@@ -92,8 +92,8 @@ extension StoreTransaction {
         return operation
     }
 
-    /// Changes what an entry says is to be done, unless `value` is nil, and its place among those of all
-    /// chats; does nothing when it is gone.
+    /// Changes an entry's operation, unless `value` is nil, and its place among those of all chats; does nothing when
+    /// the entry is gone.
     public func updateOperation(
         _ operation: LoggedOperation,
         value: [UInt8]? = nil,
@@ -116,7 +116,7 @@ extension StoreTransaction {
 
     /// Removes an entry that was carried out.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: True if it was there.
     @discardableResult
     public func removeOperation(_ tag: OperationTag, of peer: PeerID, _ number: Int64) throws -> Bool {
         guard let old = try reader.operation(tag, of: peer, number) else { return false }
@@ -125,14 +125,14 @@ extension StoreTransaction {
         return true
     }
 
-    /// Removes a chat's entries up to and with `number`.
+    /// Removes a chat's entries up to and including `number`.
     public func removeOperations(_ tag: OperationTag, of peer: PeerID, through number: Int64) throws {
         for operation in try reader.operations(tag, of: peer) where operation.number <= number {
             try removeOperation(tag, of: peer, operation.number)
         }
     }
 
-    /// Makes a chat's log empty and lets it count from 1 again, as when a secret chat starts anew.
+    /// Empties a chat's log and restarts its numbers at 1, as when a secret chat starts anew.
     public func resetOperations(_ tag: OperationTag, of peer: PeerID) throws {
         try removeOperations(tag, of: peer, through: .max)
         try database.run(

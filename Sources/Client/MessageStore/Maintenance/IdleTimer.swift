@@ -1,11 +1,11 @@
 import Signals
 
-/// How long the lane has been idle, measured with one timer at a time.
+/// The idle time of the writer, measured with one timer at a time.
 struct IdleTimer {
     let delay: Duration
     let clock: any SignalClock
     private var lastWork = Duration.zero
-    /// Whether a timer runs.
+    /// True if a timer runs.
     private(set) var isMeasuring = false
 
     init(delay: Duration, clock: any SignalClock) {
@@ -13,14 +13,14 @@ struct IdleTimer {
         self.clock = clock
     }
 
-    /// Notes that the lane did something just now. Returns whether a timer is to be started.
+    /// Notes that the writer just worked. Returns true if a timer must be started.
     mutating func begin() -> Bool {
         lastWork = clock.now
         defer { isMeasuring = true }
         return !isMeasuring
     }
 
-    /// How long to wait still; nil when it was long enough.
+    /// The remaining wait; nil when the writer was idle long enough.
     var rest: Duration? {
         let rest = lastWork + delay - clock.now
         return rest > .zero ? rest : nil

@@ -1,6 +1,6 @@
 import ClientModel
 
-/// When a chore was done.
+/// The time of the last run of a maintenance task.
 struct LastMaintenanceRun: Hashable, Sendable {
     /// Seconds since 1970.
     var time: Int64

@@ -1,16 +1,16 @@
-/// What is left of the store's chores, and whose turn it is.
+/// The remaining steps of the store's maintenance tasks.
 ///
-/// A round begins when the lane was idle for a while and something was committed since the last one; it goes
-/// through the duties that are due, in order, one step at a time, and may be interrupted after each.
+/// A round begins when the writer was idle for a while and something was committed since the last one. It goes
+/// through the tasks that are due, in order, one step at a time, and may be interrupted after each.
 ///
-/// Threads: the lane's only.
+/// Threads: the writer's only.
 final class Maintenance {
     private let duties: [MaintenanceTask]
-    /// When each duty was last done.
+    /// The time of each task's last run.
     private var doneAt: [Duration?]
-    /// Duties of this round that are not done yet.
+    /// The tasks of this round that are not done yet.
     private var waiting: [Int] = []
-    /// Whether there were commits since the last round began. At first what the last process left is waiting.
+    /// True if there were commits since the last round began. True at first: the last process may have left work.
     private var hasNews = true
 
     init(_ duties: [MaintenanceTask]) {
@@ -21,7 +21,7 @@ final class Maintenance {
     /// Notes that something was committed.
     func noteCommit() { hasNews = true }
 
-    /// Whether a step would do anything.
+    /// True if a step would do anything.
     var hasWork: Bool { hasNews || !waiting.isEmpty }
 
     /// Does one step. Call it again while ``hasWork``.
@@ -34,7 +34,7 @@ final class Maintenance {
             }
         }
         guard let index = waiting.first else { return }
-        // An error ends this duty for now, see `MaintenanceTask.step`.
+        // An error ends this task for now, see `MaintenanceTask.step`.
         if (try? duties[index].step(core)) == .more { return }
         doneAt[index] = now
         waiting.removeFirst()

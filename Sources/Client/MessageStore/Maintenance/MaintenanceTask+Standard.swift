@@ -1,7 +1,7 @@
 import SQLite
 
 extension MaintenanceTask {
-    /// All duties, in order: first what members can see, last what tidies up after those before.
+    /// All tasks, in order: first those with visible effects, last those that clean up after the others.
     ///
     /// Features add theirs here: a line each, with the work beside their tables.
     static func standard(_ checkpointer: Checkpointer?) -> [MaintenanceTask] {
@@ -17,16 +17,16 @@ extension MaintenanceTask {
         ] + (checkpointer.map { [copyLog($0)] } ?? [])
     }
 
-    /// Ended tasks that are kept, for who asks how one ended.
+    /// The number of ended tasks that are kept, for queries of their results.
     static let keptTasks = 256
 
-    /// Free pages that the file keeps for what is written next, at 4 KiB.
+    /// The number of free pages that the file keeps for later writes, at 4 KiB.
     static let keptFreePages = 1024
 
     /// A log of fewer pages is not worth two syncs.
     static let smallLogPages = 64
 
-    /// A log of more pages is given back to the disk when it is copied: 16 MiB.
+    /// A log of more pages is truncated when it is copied: 16 MiB.
     static let largeLogPages = 4096
 
     private static let pruneTasks = MaintenanceTask { core in
@@ -42,7 +42,7 @@ extension MaintenanceTask {
 
     private static let pruneChangeLog = MaintenanceTask { try $0.pruneChangeLog() }
 
-    /// Gives pages to the disk that deletions left, a few hundred kilobytes at a time.
+    /// Returns free pages after deletions to the disk, a few hundred kilobytes at a time.
     private static let shrinkFile = MaintenanceTask { core in
         let free = try core.database.first("PRAGMA freelist_count") { $0.int(0) } ?? 0
         guard free > keptFreePages else { return .nothing }
@@ -50,7 +50,7 @@ extension MaintenanceTask {
         return .more
     }
 
-    /// Lets SQLite look at how the tables grew, at a few hundred rows of each index at most.
+    /// Updates SQLite's table statistics, with at most a few hundred rows of each index.
     private static let optimizeQueries = MaintenanceTask(every: .seconds(6 * 3600)) { core in
         try core.database.execute("PRAGMA analysis_limit = 300; PRAGMA optimize")
         return .nothing

@@ -1,32 +1,32 @@
 import StdExtras
 
-/// One kind of work for moments in which nobody waits for the lane.
+/// One kind of work for moments in which nobody waits for the writer.
 ///
-/// It is done in steps, each so short (a few milliseconds) that a member who comes back in the middle of one
-/// does not notice; transactions that are asked for run between two steps.
+/// It is done in steps, each so short (a few milliseconds) that a user who comes back does not notice. Requested
+/// transactions run between two steps.
 struct MaintenanceTask: Sendable {
-    /// What a step leaves.
+    /// The work that remains after a step.
     enum Rest: Sendable {
-        /// Nothing: the duty is done until it is due again.
+        /// Nothing: the task is done until it is due again.
         case nothing
-        /// Another step's worth, or more.
+        /// At least one more step.
         case more
     }
 
-    /// How long after it was done it is due again, at the first idle moment after a commit; zero for each.
+    /// The time from one run to the next, which starts at the first idle moment after a commit; zero for each.
     var interval = Duration.zero
 
-    /// Does some of the work, on the lane, outside a transaction. What it throws ends the duty until it is due
-    /// again: upkeep must not fail what a member does, and what is really wrong shows there as well.
+    /// Does some of the work, on the writer, outside a transaction. An error ends the task until it is due again:
+    /// maintenance must not fail a user's action, and real damage shows there as well.
     let step: @Sendable (WriterState) throws -> Rest
 
-    /// A duty whose steps look and write freely.
+    /// A task whose steps read and write freely.
     init(every interval: Duration = .zero, step: @escaping @Sendable (WriterState) throws -> Rest) {
         self.interval = interval
         self.step = step
     }
 
-    /// A duty each of whose steps is a transaction, of which the views hear like of any other.
+    /// A task whose steps are transactions, which notify the views like any other.
     static func transaction(
         every interval: Duration = .zero,
         _ body: @escaping @Sendable (StoreTransaction) throws -> Rest

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Media that several messages share, and which messages those are. A row goes with its last use.
+    /// Media that several messages share, and the messages that use each. A row is deleted with its last use.
     static let mediaTables = """
         CREATE TABLE media(
           kind INTEGER NOT NULL, number INTEGER NOT NULL, value BLOB NOT NULL, PRIMARY KEY(kind, number)

@@ -3,7 +3,7 @@ public import ClientModel
 /// Shows media that messages share, those of a window for instance: combine it with the window's view.
 public struct MediaView: LiveView {
     private let ids: Set<MediaID>
-    /// The media that are stored.
+    /// The stored media.
     public private(set) var value: [MediaID: Media] = [:]
 
     /// A view of the media `ids`.
@@ -17,7 +17,7 @@ public struct MediaView: LiveView {
         for id in ids { value[id] = try reader.media(id) }
     }
 
-    /// Reads those that were written.
+    /// Reads the media that were written.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var isChanged = false
         for id in ids where changes.touched.contains(.media(id)) {

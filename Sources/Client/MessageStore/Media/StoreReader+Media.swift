@@ -2,7 +2,7 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// A media that messages share; nil when it is not stored.
+    /// One shared media item; nil when it is not stored.
     public func media(_ id: MediaID) throws -> Media? {
         try database.first(
             "SELECT value FROM media WHERE kind = ? AND number = ?",
@@ -11,7 +11,7 @@ extension StoreReader {
         ) { try Media(record: $0.bytes(0)) }
     }
 
-    /// What messages share with others, each once; what is not stored is left out.
+    /// The stored media that the messages share with others, each once.
     public func media(of messages: some Sequence<Message>) throws -> [MediaID: Media] {
         var found: [MediaID: Media] = [:]
         for message in messages {
@@ -20,14 +20,14 @@ extension StoreReader {
         return found
     }
 
-    /// The content of a message with the media in it that it shares with others.
+    /// The content of a message, with its shared media attached.
     public func content(of message: Message) throws -> MessageContent {
         var content = try message.content.decoded()
         try content.attachMedia(from: media)
         return content
     }
 
-    /// The messages that have a media, oldest first by when they were stored.
+    /// The messages that use a media item, oldest first by when they were stored.
     public func messages(using id: MediaID) throws -> [StableID] {
         try database.all(
             "SELECT message FROM media_uses WHERE kind = ? AND number = ? ORDER BY message",

@@ -3,9 +3,9 @@ import SQLite
 import StdExtras
 
 extension StoreTransaction {
-    /// Stores media for messages to share, before the messages are, and what they show beside themselves
-    /// (``Media/parts``). What is stored already is newer or the same and stays, but for the reference to its file, which
-    /// the server gives anew with each message; no view shows that. Media without an ``Media/id`` are passed over.
+    /// Stores media for messages to share, before the messages are stored, with their parts (``Media/parts``). Stored
+    /// media are newer or the same and stay, except for the file reference, which the server renews with each
+    /// message; no view shows it. Media without an ``Media/id`` are skipped.
     public func addMedia(_ media: [Media]) throws {
         for item in media {
             guard let id = item.id else { continue }
@@ -22,8 +22,8 @@ extension StoreTransaction {
         }
     }
 
-    /// Takes over where the server keeps a file, as it was just seen (``Media/renew(from:)``). No view shows that: the
-    /// messages that have it stay as they are, however many they are.
+    /// Updates the server's location of a file from a newer copy (``Media/renew(from:)``). No view shows it: the
+    /// messages that use the file stay as they are, however many they are.
     ///
     /// - Throws: `StoreError`.
     public func renewMedia(_ fresh: Media) throws {
@@ -31,9 +31,9 @@ extension StoreTransaction {
         try renew(known, id, from: fresh)
     }
 
-    /// Stores a media with a newer reference to its file, if `fresh` has one.
+    /// Stores a media item with a newer reference to its file, if `fresh` has one.
     ///
-    /// - Returns: The media as it is stored then.
+    /// - Returns: The media as stored afterwards.
     @discardableResult
     private func renew(_ known: Media, _ id: MediaID, from fresh: Media) throws -> Media {
         var renewed = known
@@ -42,9 +42,9 @@ extension StoreTransaction {
         return renewed
     }
 
-    /// Changes a media for all messages that have it: a poll's votes, a page's preview that came late.
+    /// Changes a media item for all messages that use it: a poll's votes, a web page preview that arrived late.
     ///
-    /// - Returns: The messages, which have a new ``MessageFields/mediaRevision``, so their views are told.
+    /// - Returns: The messages, which have a new ``MessageFields/mediaRevision``, so that their views are updated.
     @discardableResult
     public func updateMedia(_ id: MediaID, _ change: (inout Media) throws -> Void) throws -> [StableID] {
         guard let old = try reader.media(id) else { return [] }
@@ -63,12 +63,12 @@ extension StoreTransaction {
         return users
     }
 
-    /// Removes media that no message ever had, such as the pages of links that were written and not sent.
+    /// Removes media that no message ever used, such as the pages of links that were typed and not sent.
     ///
     /// - Parameters:
-    ///   - last: Those behind this one are looked at; nil for all.
-    ///   - limit: So many are looked at, so that nobody waits for long.
-    /// - Returns: The last that was looked at; nil when none is left behind it.
+    ///   - last: The media after this one are checked; nil for all.
+    ///   - limit: The maximum number to check, so that nobody waits for long.
+    /// - Returns: The last that was checked; nil when none is left after it.
     /// - Throws: `StoreError`.
     @discardableResult
     public func removeUnusedMedia(after last: MediaID? = nil, limit: Int = 2_000) throws -> MediaID? {
@@ -89,23 +89,23 @@ extension StoreTransaction {
         return found.count < limit ? nil : found.last?.id
     }
 
-    /// Removes unused media a step at a time, from where the step before has ended, and then not for a week: there may be
-    /// a hundred thousand, and whoever opens the store waits for this.
+    /// Removes unused media a step at a time, from the end of the step before, and then not for a week. There may be
+    /// a hundred thousand, and opening the store waits for this.
     ///
     /// - Parameters:
     ///   - now: Seconds since 1970.
-    ///   - limit: So many are looked at.
+    ///   - limit: The maximum number to check.
     /// - Throws: `StoreError`.
     public func sweepMedia(at now: Int64, limit: Int = 2_000) throws {
         let week: Int64 = 7 * 86_400
         let sweep = try reader.entry(.mediaSweep) ?? MediaCleanupProgress()
-        // One that ended in the future did so by another clock.
+        // An end in the future is that of another clock.
         if let ended = sweep.ended, (ended..<ended.addingSaturating(week)).contains(now) { return }
         let last = try removeUnusedMedia(after: sweep.last, limit: limit)
         try setEntry(MediaCleanupProgress(last: last, ended: last == nil ? now : nil), for: .mediaSweep)
     }
 
-    /// Counts the messages that have a media, and removes one that none has any more.
+    /// Updates the uses of media by a message, and removes media without uses.
     func updateMediaUses(from old: Message?, to new: Message?) throws {
         let before = old?.mediaIDs ?? []
         let after = new?.mediaIDs ?? []
@@ -115,7 +115,7 @@ extension StoreTransaction {
         for id in used.subtracting(uses) { try removeUse(of: id, by: message) }
     }
 
-    /// The media, and what those of them show that are stored.
+    /// The media, and their stored parts.
     private func withParts(_ ids: [MediaID]) throws -> Set<MediaID> {
         var all = Set(ids)
         for id in ids where id.kind == .webPage {
@@ -124,11 +124,11 @@ extension StoreTransaction {
         return all
     }
 
-    /// Stores what a media shows beside itself.
+    /// Stores the parts of a media item.
     ///
     /// - Parameters:
-    ///   - media: As it is stored.
-    ///   - fresh: As it was just seen, with newer references.
+    ///   - media: The stored state.
+    ///   - fresh: The state just received, with newer references.
     /// - Throws: `StoreError`.
     private func addParts(of media: Media, seen fresh: Media) throws {
         for part in media.parts {
@@ -141,7 +141,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Counts the messages that have a media as those that have what it shows beside itself, too.
+    /// Counts the messages that use a media item as users of its parts, too.
     private func addUsesOfParts(of media: Media) throws {
         guard let id = media.id else { return }
         for part in media.parts.compactMap(\.id) {
@@ -158,7 +158,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Whether the newest message that has a media has what that shows beside itself, too: then all have.
+    /// True if the newest message that uses a media item counts as a user of its parts, too: then all do.
     private func arePartsCounted(of media: Media) throws -> Bool {
         let parts = media.parts.compactMap(\.id)
         guard !parts.isEmpty, let id = media.id else { return true }
@@ -218,11 +218,11 @@ extension StoreTransaction {
     }
 }
 
-/// How far unused media were removed.
+/// The progress of removing unused media.
 private struct MediaCleanupProgress: RecordCodable, Equatable {
-    /// The last that was looked at; nil at the beginning.
+    /// The last that was checked; nil at the beginning.
     var last: MediaID?
-    /// When the last one of all was, seconds since 1970; nil while there are more.
+    /// The time when the last of all was checked, seconds since 1970; nil while there are more.
     var ended: Int64?
 
     init(last: MediaID? = nil, ended: Int64? = nil) { (self.last, self.ended) = (last, ended) }
@@ -249,7 +249,7 @@ extension EntryKey where Value == MediaCleanupProgress {
 }
 
 extension DatabaseRegion {
-    /// A media that messages share.
+    /// A shared media item.
     public static func media(_ id: MediaID) -> DatabaseRegion {
         DatabaseRegion(.media, Int64(id.kind.rawValue), id.number)
     }

@@ -1,20 +1,20 @@
-/// Rows that the lane keeps in memory, written through: the table behind has them too, or will before the commit.
+/// Rows that the writer keeps in memory, written through: the table has them too, at the latest before the commit.
 ///
-/// Bounded: rows that were not asked for lately are forgotten, half a generation at a time, which costs no
-/// bookkeeping on a hit. Dropped whole after a rollback and when another process wrote (``StoreCaches``).
+/// Bounded: rows that were not used lately are dropped, half a generation at a time, which costs no bookkeeping on a
+/// hit. Cleared after a rollback and when another process wrote (``StoreCaches``).
 ///
-/// Threads: the lane's only.
+/// Threads: the writer's only.
 final class WriteThroughTable<Key: Hashable, Value> {
-    /// What was used since the last turn.
+    /// The rows used since the last turn.
     private var young: [Key: Value] = [:]
-    /// What was used before it and not since.
+    /// The rows used before the last turn and not since.
     private var old: [Key: Value] = [:]
     private let generationLimit: Int
 
-    /// A table of at most `capacity` rows.
+    /// Creates a table of at most `capacity` rows.
     init(capacity: Int) { generationLimit = max(1, capacity / 2) }
 
-    /// The row of `key` when it is here. Setting nil forgets it.
+    /// The row of `key` if it is in memory. Setting nil drops it.
     subscript(key: Key) -> Value? {
         get {
             if let value = young[key] { return value }
@@ -32,7 +32,7 @@ final class WriteThroughTable<Key: Hashable, Value> {
         }
     }
 
-    /// The row of `key`, read by `load` when it is not here.
+    /// The row of `key`, read by `load` if it is not in memory.
     func value(_ key: Key, orElse load: () throws -> Value) rethrows -> Value {
         if let value = self[key] { return value }
         let value = try load()
@@ -40,7 +40,7 @@ final class WriteThroughTable<Key: Hashable, Value> {
         return value
     }
 
-    /// Rows held now.
+    /// The number of rows in memory.
     var count: Int { young.count + old.keys.reduce(0) { young[$1] == nil ? $0 + 1 : $0 } }
 
     func removeAll() {

@@ -1,8 +1,8 @@
 import ClientModel
 
-/// The tables that the lane keeps in memory: what each message, each view and each badge asks for.
+/// The tables that the writer keeps in memory: the rows that each message, each view and each badge needs.
 ///
-/// A missing row is remembered as nil, so that it is not looked for again.
+/// A missing row is cached as nil, so that it is not read again.
 final class WriteThroughTables {
     let peers = WriteThroughTable<PeerID, Peer?>(capacity: 8192)
     let presences = WriteThroughTable<PeerID, Presence?>(capacity: 8192)
@@ -15,7 +15,7 @@ final class WriteThroughTables {
     var notificationDefaults: [NotificationScope: PeerNotificationSettings] = [:]
     var chatLayout: ChatLayout?
 
-    /// Another number whenever the chats of a list or folder, or what is counted of them, may have changed.
+    /// A number that changes whenever the chats of a list or folder, or their counters, may have changed.
     private(set) var placeGeneration = 0
 
     func notePlacesChanged() { placeGeneration += 1 }

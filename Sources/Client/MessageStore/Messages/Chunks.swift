@@ -2,9 +2,9 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// The ids of which the store has every message of a space, as chunks; what lies between is holes.
+    /// The ids of which the store has every message of a space, as chunks; the gaps between them are holes.
     ///
-    /// Only namespaces of the server have chunks; of our own everything is here.
+    /// Only namespaces of the server have chunks; those of this device are complete.
     public func chunks(_ scope: ChunkScope, of peer: PeerID) throws -> IDRanges {
         var ranges: [ClosedRange<Int32>] = []
         for space in scope.space.sources {
@@ -20,8 +20,8 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Notes that the store now has every message of a space with an id in `range`, as after a page of the
-    /// server was added. Chunks that it overlaps or touches become one with it.
+    /// Notes that the store now has every message of a space with an id in `range`, as after a page of the server was
+    /// added. Chunks that overlap or touch the range are merged with it.
     public func addChunk(_ range: ClosedRange<Int32>, _ scope: ChunkScope, of peer: PeerID) throws {
         let range = range.clamped(to: IDRanges.domain)
         let touched = try storedChunks(touching: range, scope.namespace, scope.space, of: peer)
@@ -33,8 +33,8 @@ extension StoreTransaction {
         try didChangeChunks(scope, of: peer, isHole: false)
     }
 
-    /// Makes a hole: messages of a space with an id in `range` may be missing. A hole everywhere is one in
-    /// each space.
+    /// Makes a hole: messages of a space with an id in `range` may be missing. A hole in `everywhere` is one in each
+    /// space.
     public func addHole(_ range: ClosedRange<Int32>, _ scope: ChunkScope, of peer: PeerID) throws {
         let range = range.clamped(to: IDRanges.domain)
         var spaces = [scope.space]

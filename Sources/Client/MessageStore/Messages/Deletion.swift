@@ -1,9 +1,9 @@
 public import ClientModel
 import SQLite
 
-/// Messages that are being deleted, in steps.
+/// A deletion of messages in steps.
 struct Deletion: Equatable {
-    /// How many messages one transaction looks at: some milliseconds, and as many messages in memory.
+    /// The number of messages that one transaction checks: some milliseconds, and as many messages in memory.
     static let stepLength = 256
 
     var peer: PeerID
@@ -11,9 +11,9 @@ struct Deletion: Equatable {
     /// The ids that are left.
     var lower: Int32
     var upper: Int32
-    /// Nil for all threads.
+    /// The thread, nil for all.
     var thread: Int64?
-    /// Nil for all authors.
+    /// The author, nil for all.
     var author: PeerID?
     /// Messages with this stable id and above were stored later and stay.
     var before = Int64.max
@@ -32,7 +32,7 @@ struct Deletion: Equatable {
         self.author = author
     }
 
-    /// Whether it will delete the message.
+    /// True if the deletion will delete the message.
     func includes(_ message: Message) -> Bool {
         message.key.peer == peer && message.key.namespace == namespace && message.key.id >= lower
             && message.key.id <= upper && (thread == nil || message.thread == thread)
@@ -41,7 +41,7 @@ struct Deletion: Equatable {
 }
 
 extension StoreReader {
-    /// The deletions that were begun and have not ended, oldest first, by their rows.
+    /// The unfinished deletions, oldest first, with their row ids.
     func deletions(limit: Int) throws -> [(id: Int64, deletion: Deletion)] {
         try database.all(
             """
@@ -65,7 +65,7 @@ extension StoreReader {
     }
 }
 
-/// Shows the chats of which messages are still being deleted: a screen may say so, or show nothing of them.
+/// Shows the chats with unfinished deletions of messages: a screen may say so, or hide their messages.
 public struct DeletionsView: LiveView {
     /// The chats.
     public private(set) var value: Set<PeerID> = []
@@ -90,15 +90,15 @@ public struct DeletionsView: LiveView {
 }
 
 extension DatabaseRegion {
-    /// What is being deleted, in all chats.
+    /// The unfinished deletions in all chats.
     public static var deletions: DatabaseRegion { DatabaseRegion(.deletions) }
 }
 
 extension MaintenanceTask {
-    /// A step of what transactions left to be deleted. The lane does not wait for an idle moment with it.
+    /// One step of the deletions that transactions left. The writer does not wait for an idle moment to run it.
     static let deleteMessages = transaction { try $0.continueDeletions() ? .more : .nothing }
 
-    /// Takes up deletions that could not be done when they were due, as on a full disk.
+    /// Retries deletions that failed when they were due, as on a full disk.
     static let retryDeletions = MaintenanceTask { core in
         guard core.caches.mayHaveDeletions else { return .nothing }
         return try deleteMessages.step(core)

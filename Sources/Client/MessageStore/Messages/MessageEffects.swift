@@ -1,10 +1,10 @@
 import ClientModel
 
 extension StoreTransaction {
-    /// Keeps all that follows from messages right after one was stored, changed, moved or deleted.
+    /// Updates everything that is derived from messages after one was stored, changed, moved or deleted.
     ///
-    /// Each feature has its line here; `old` is the message before the write, nil for a new one, `new` the
-    /// message after it, nil for a deleted one.
+    /// Each feature has its line here. `old` is the message before the write, nil for a new one; `new` is the message
+    /// after it, nil for a deleted one.
     func didChange(from old: Message?, to new: Message?) throws {
         guard let stableID = (new ?? old)?.stableID else { return }
         changes.note(new, stableID: stableID, old: old?.key, new: new?.key)
@@ -18,7 +18,7 @@ extension StoreTransaction {
         updateThreads(from: old, to: new)
         try updateChat(from: old, to: new)
         try updateTagSummaries(from: old, to: new)
-        // Last: what a hook sees includes all of the above.
+        // Last: a hook sees all of the above.
         if let new { try caches.hooks.run(self, old, new) }
     }
 }

@@ -1,8 +1,8 @@
 import ClientModel
 import SQLite
 
-/// How a message's row is read: every query of whole messages selects `m.*`, and the columns come in the order of
-/// `Migration.messageTables`. A later migration adds its columns behind them.
+/// Reads a message's row: every query of whole messages selects `m.*`, and the columns come in the order of
+/// `Migration.messageTables`. A later migration adds its columns at the end.
 extension Message {
     init(row: Row) throws {
         guard let peer = PeerID(packed: row.int64(0)) else { throw StoreError.damaged }

@@ -1,6 +1,6 @@
 extension MessageSpace {
-    /// The spaces whose cached ranges are cached here as well, this one first: whoever has every message of a
-    /// range has every photo in it.
+    /// The spaces whose cached ranges are valid for this space too, this one first: a range with every message has
+    /// every photo.
     var sources: [MessageSpace] {
         switch self {
         case .everywhere: [self]

@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// Which messages of a chat a list shows. History is cached by space: a hole in one may be filled in another.
+/// The messages of a chat that a list shows. History is cached by space: a hole in one may be filled in another.
 public enum MessageSpace: Hashable, Sendable {
     /// All messages.
     case everywhere
@@ -10,10 +10,10 @@ public enum MessageSpace: Hashable, Sendable {
     case thread(Int64)
     /// Messages of one thread with one tag.
     case threadTag(Int64, MessageTags)
-    /// Messages that their owner labelled, as with reactions in Saved Messages.
+    /// Messages with a label of their owner's, as by reactions in Saved Messages.
     case customTag([UInt8])
 
-    /// As a key column: a kind byte and its fields, so that keys of one kind lie together.
+    /// The key column: a kind byte and its fields, so that keys of one kind lie together.
     var key: [UInt8] {
         switch self {
         case .everywhere: []
@@ -24,7 +24,7 @@ public enum MessageSpace: Hashable, Sendable {
         }
     }
 
-    /// Reads a ``key``; nil for bytes that are none.
+    /// Reads a ``key``; nil for invalid bytes.
     init?(key: [UInt8]) {
         let rest = key.dropFirst()
         switch (key.first, rest.count) {

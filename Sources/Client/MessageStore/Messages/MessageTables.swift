@@ -1,9 +1,9 @@
 extension Migration {
-    /// Messages, clustered as history is read: a window is one range of one b-tree.
+    /// The tables of messages, clustered in reading order of a history: a window is one range of one b-tree.
     ///
-    /// Columns are what queries look at and what changes without the text; `content` is the rest. A row's
-    /// place changes when the server gives it an id and a date, so `stable_messages` knows it by the number
-    /// that never changes. `deletions` is what is still to be deleted: see ``Deletion``.
+    /// Columns hold the fields that queries use and those that change without the text; `content` is the rest. A
+    /// row's key changes when the server assigns the id and date, so `stable_messages` finds the row by the number
+    /// that never changes. `deletions` has the unfinished deletions: see ``Deletion``.
     static let messageTables = """
         CREATE TABLE messages(
           peer INTEGER NOT NULL, timestamp INTEGER NOT NULL, namespace INTEGER NOT NULL, id INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// One message, wherever it is: its place may change when the server gives it one.
+/// One message, wherever it is: its key may change when the server assigns one.
 public struct MessageView: LiveView {
     private let key: MessageKey
     /// The message, nil while it is not stored.
@@ -9,7 +9,7 @@ public struct MessageView: LiveView {
     /// Shows the message at `key`.
     public init(_ key: MessageKey) { self.key = key }
 
-    /// The message's key, where it stands now too.
+    /// The message's current key.
     public var watches: Set<DatabaseRegion> { [.message(value?.key ?? key)] }
 
     /// Reads the message.

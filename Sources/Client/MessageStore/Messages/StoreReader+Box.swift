@@ -2,10 +2,10 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// The stored messages of private chats and basic groups with these ids: the server counts those of a whole
-    /// account together and tells of deletions by the id alone.
+    /// The keys of the stored messages of private chats and basic groups with these ids. The server numbers those of
+    /// a whole account together and reports deletions by the id alone.
     ///
-    /// - Returns: their keys, in the order of `ids`.
+    /// - Returns: The keys, in the order of `ids`.
     public func boxKeys(of ids: [Int32]) throws -> [MessageKey] {
         var keys: [MessageKey] = []
         for id in ids {
@@ -20,7 +20,7 @@ extension StoreReader {
         return keys
     }
 
-    /// The stored messages of a chat with an id in `range` of a namespace, by their ids.
+    /// The ids of the stored messages of a chat in `range` of a namespace.
     public func storedIDs(
         in range: ClosedRange<Int32>,
         of peer: PeerID,

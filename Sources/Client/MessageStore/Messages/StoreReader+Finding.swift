@@ -2,7 +2,7 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// Those of `keys` that are stored.
+    /// The keys of `keys` whose messages are stored.
     public func storedKeys(of keys: [MessageKey]) throws -> Set<MessageKey> {
         var stored: Set<MessageKey> = []
         for key in keys where try hasMessage(key) { stored.insert(key) }
@@ -54,7 +54,7 @@ extension StoreReader {
         ) { MessageKey(peer: peer, namespace: namespace, id: $0.int32(0)) }
     }
 
-    /// Hands each stored message of a chat to `body`, oldest first, until it returns false.
+    /// Calls `body` for each stored message of a chat, oldest first, until it returns false.
     public func scanMessages(of peer: PeerID, _ body: (Message) throws -> Bool) throws {
         struct Stop: Error {}
         do {

@@ -13,7 +13,7 @@ extension StoreReader {
         )
     }
 
-    /// The message that the screen knows as `id`, wherever it is now.
+    /// The message with the stable id `id`, wherever it is now.
     public func message(_ id: StableID) throws -> Message? {
         try database.first(
             """
@@ -35,7 +35,7 @@ extension StoreReader {
         )
     }
 
-    /// Whether a message is stored at `key`.
+    /// True if a message is stored at `key`.
     public func hasMessage(_ key: MessageKey) throws -> Bool {
         try database.first(
             "SELECT 1 FROM messages WHERE peer = ? AND namespace = ? AND id = ?",
@@ -45,7 +45,7 @@ extension StoreReader {
         ) { _ in true } ?? false
     }
 
-    /// Where the message `id` is now, nil when it is not stored.
+    /// The current chat and position of the message `id`, nil when it is not stored.
     func place(_ id: StableID) throws -> (peer: PeerID, position: MessagePosition)? {
         try database.first(
             "SELECT peer, timestamp, namespace, id FROM stable_messages WHERE stable = ?",

@@ -1,22 +1,21 @@
 public import ClientModel
 import SQLite
 
-/// Deleting many messages takes as many writes. A transaction does the first ``Deletion/stepLength`` of them; the lane
-/// does the rest, a step between other transactions, also after a restart. Each step takes the oldest that are left,
-/// so that a history shrinks from its far end and what is on the screen goes last, at once.
+/// Deletions of many messages take as many writes. A transaction does the first ``Deletion/stepLength`` of them; the
+/// writer does the rest, in steps between other transactions, also after a restart. Each step deletes the oldest that
+/// are left, so that a history shrinks from its far end and the visible messages go last, at once.
 ///
-/// What is stored meanwhile is not deleted, as if all had gone at once.
+/// Messages that are stored meanwhile are not deleted, as if all had been deleted at once.
 extension StoreTransaction {
-    /// Deletes the messages at `keys`; those that are not stored are passed over. Chunks stay: that there is
-    /// nothing at an id is known as well as a message would be.
+    /// Deletes the messages at `keys`; missing ones are skipped. Chunks stay: that an id is unused is known as well.
     public func delete(_ keys: [MessageKey]) throws {
         for key in keys {
             if let message = try reader.message(key) { try delete(message) }
         }
     }
 
-    /// Deletes the messages with an id in `range`, as when a member clears a stretch by date; with a `thread`,
-    /// those of it only. Many are deleted in steps: see ``DeletionsView``.
+    /// Deletes the messages with an id in `range`, as when a user clears a period by date; with a `thread`, only its
+    /// messages. Many are deleted in steps: see ``DeletionsView``.
     public func deleteMessages(
         in range: ClosedRange<Int32>,
         _ namespace: MessageNamespace,
@@ -26,11 +25,11 @@ extension StoreTransaction {
         try begin(Deletion(peer: peer, namespace: namespace, ids: range, thread: thread))
     }
 
-    /// Deletes all messages of a chat, or of a thread in it, and marks what the server has as known to be
-    /// empty. The chat itself stays, and so does what waits for its time or is kept as an answer. Many are deleted
-    /// in steps: see ``DeletionsView``.
+    /// Deletes all messages of a chat, or of a thread in it, and marks the server's history as known to be empty. The
+    /// chat itself stays, and so do scheduled messages and quick replies. Many are deleted in steps: see
+    /// ``DeletionsView``.
     public func clearHistory(of peer: PeerID, thread: Int64? = nil) throws {
-        // Ours first: they may be on their way.
+        // Our own first: they may be on their way.
         for namespace in try namespaces(of: peer).sorted(by: >) where namespace.isHistory {
             try begin(Deletion(peer: peer, namespace: namespace, thread: thread))
         }
@@ -38,7 +37,7 @@ extension StoreTransaction {
         try addChunk(IDRanges.domain, ChunkScope(.cloud, space), of: peer)
     }
 
-    /// Deletes what `author` wrote in a chat, as when a spammer is banned. Looks at every message of the chat, in
+    /// Deletes the messages of `author` in a chat, as when a spammer is banned. Checks every message of the chat, in
     /// steps: see ``DeletionsView``.
     public func deleteMessages(by author: PeerID, in peer: PeerID) throws {
         for namespace in try namespaces(of: peer) {
@@ -58,13 +57,12 @@ extension StoreTransaction {
     }
 }
 
-// Steps
 extension StoreTransaction {
-    /// Does what this transaction still may, and leaves the rest to later ones.
+    /// Does the part that this transaction's budget allows, and leaves the rest to later ones.
     private func begin(_ deletion: Deletion) throws {
         var deletion = deletion
         if try advance(&deletion, limit: deletionBudget) { return }
-        // All that is stored has a lower one: what is left of our block and of others' goes unused.
+        // All stored messages have lower stable ids: the rest of our block and of others' stays unused.
         caches.freeStableIDs = 0..<0
         deletion.before = try database.first("SELECT next_stable FROM store_state") { $0.int64(0) } ?? .max
         try database.run(
@@ -84,9 +82,9 @@ extension StoreTransaction {
         caches.mayHaveDeletions = true
     }
 
-    /// Does a step of the oldest deletion that was begun.
+    /// Does a step of the oldest unfinished deletion.
     ///
-    /// - Returns: Whether anything is left to delete.
+    /// - Returns: True if anything is left to delete.
     func continueDeletions() throws -> Bool {
         guard let (id, begun) = try reader.deletions(limit: 1).first else {
             caches.mayHaveDeletions = false
@@ -102,9 +100,9 @@ extension StoreTransaction {
         return true
     }
 
-    /// Looks at the next `limit` messages of a deletion, oldest first, and deletes those that it means.
+    /// Checks the next `limit` messages of a deletion, oldest first, and deletes the matching ones.
     ///
-    /// - Returns: Whether there are no more.
+    /// - Returns: True if there are no more.
     private func advance(_ deletion: inout Deletion, limit: Int) throws -> Bool {
         let messages = try database.all(
             """
@@ -120,14 +118,14 @@ extension StoreTransaction {
         )
         deletionBudget = max(0, deletionBudget - messages.count)
         for message in messages where deletion.includes(message) { try delete(message) }
-        // With nothing allowed it is not known.
+        // With a limit of 0 it is unknown.
         guard let last = messages.last?.key.id, messages.count == limit else { return limit > 0 }
         guard last < deletion.upper else { return true }
         deletion.lower = last + 1
         return false
     }
 
-    /// Whether a deletion that was begun will take the message, which therefore is nobody's any more.
+    /// True if an unfinished deletion will delete the message.
     func isPendingDeletion(_ message: Message) throws -> Bool {
         guard caches.mayHaveDeletions else { return false }
         return try reader.deletions(limit: .max).contains { $0.deletion.includes(message) }

@@ -2,8 +2,8 @@ public import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Makes all of a namespace a hole in every chat, as when the server can no longer say what changed there.
-    /// What is stored stays, and is shown again as its surroundings are fetched.
+    /// Makes all of a namespace a hole in every chat, as when the server can no longer report the changes there.
+    /// Stored messages stay, and are shown again as their surroundings are fetched.
     ///
     /// - Complexity: Writes each chat that has chunks.
     public func addHolesEverywhere(_ namespace: MessageNamespace = .cloud) throws {
@@ -16,8 +16,8 @@ extension StoreTransaction {
         }
     }
 
-    /// Makes holes of what was cached of a chat by label, as when the server's labels changed while nobody told.
-    /// What is cached of the whole history stays known.
+    /// Makes holes of the cached ranges of a chat's labels, as when the labels may have changed on the server without
+    /// notice. The cached ranges of the whole history stay.
     public func addHolesInLabels(of peer: PeerID, _ namespace: MessageNamespace = .cloud) throws {
         let spaces = try database.all(
             "SELECT DISTINCT space FROM chunks WHERE peer = ? AND namespace = ?",

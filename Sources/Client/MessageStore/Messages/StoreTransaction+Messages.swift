@@ -2,11 +2,11 @@ public import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Stores messages; one whose key, or whose random id, is stored already replaces that one and keeps its
-    /// stable id.
+    /// Stores messages. A message whose key, or whose random id, is stored already replaces the stored one and keeps
+    /// its stable id.
     ///
-    /// The given stable ids are ignored. An id of 0 in a namespace of this device asks for one that no message
-    /// ever had there. Returns the messages as stored, in the same order.
+    /// The given stable ids are ignored. An id of 0 in a namespace of this device requests one that no message ever
+    /// had there. Returns the messages as stored, in the same order.
     ///
     /// - Throws: ``StoreError/noLocalIDLeft``.
     @discardableResult
@@ -14,25 +14,25 @@ extension StoreTransaction {
         try messages.map { try add($0) }
     }
 
-    /// Stores one message as ``add(_:)-([Message])`` does.
+    /// Stores one message like ``add(_:)-([Message])``.
     @discardableResult
     public func add(_ message: Message) throws -> Message {
         var fields = message.fields
         try settleLocalID(&fields.key)
         var old = try existing(fields)
         if let condemned = old, try isPendingDeletion(condemned) {
-            // It is new, though it looks the same.
+            // A new message, though it looks the same.
             try delete(condemned)
             old = nil
         }
         fields.stableID = try old?.stableID ?? takeStableID()
-        // Counted here; the server's copy does not know it.
+        // Counted here; the server's copy does not have it.
         fields.mediaRevision = old?.fields.mediaRevision ?? 0
         return try replace(old, with: Message(fields))
     }
 
-    /// Changes the message `id`, wherever it is; its key and date may change too, as when the server has
-    /// given it its place.
+    /// Changes the message `id`, wherever it is; its key and date may change too, as when the server has assigned
+    /// them.
     ///
     /// - Returns: The message as stored now, nil when there is none.
     @discardableResult
@@ -41,7 +41,7 @@ extension StoreTransaction {
         return try update(old, change)
     }
 
-    /// Changes the message at `key` as ``update(_:_:)-(StableID,_)`` does.
+    /// Changes the message at `key` like ``update(_:_:)-(StableID,_)``.
     @discardableResult
     public func update(_ key: MessageKey, _ change: (inout MessageFields) throws -> Void) throws -> Message? {
         guard let old = try reader.message(key) else { return nil }
@@ -54,7 +54,7 @@ extension StoreTransaction {
         fields.stableID = old.stableID
         guard fields != old.fields else { return old }
         if fields.key != old.key { try settleLocalID(&fields.key) }
-        // Another copy may have come by another way, as the server's echo of what we sent.
+        // Another copy may have arrived by another way, as the server's echo of a message that we sent.
         if fields.key != old.key, let other = try reader.message(fields.key) { try delete(other) }
         return try replace(old, with: Message(fields))
     }
@@ -71,13 +71,13 @@ extension StoreTransaction {
         let same = try reader.message(fields.key)
         guard let randomID = fields.randomID, randomID != same?.randomID else { return same }
         guard let sent = try reader.message(randomID: randomID) else { return same }
-        // The server's copy came before the answer to our sending; the one on screen stays.
+        // The server's copy arrived before the answer to our sending; the visible one stays.
         if let same { try delete(same) }
         return sent
     }
 
     private func replace(_ old: Message?, with new: Message) throws -> Message {
-        // Pages overlap, and differences tell again what is known: no write, and nobody is told.
+        // Pages overlap, and differences repeat known messages: no write, and no notification.
         if old == new { return new }
         if let old, old.key.peer == new.key.peer, old.position == new.position {
             try updateRow(new)
@@ -102,7 +102,6 @@ extension StoreTransaction {
     }
 }
 
-// Rows
 extension StoreTransaction {
     private func insertRow(_ message: Message) throws {
         let fields = message.fields

@@ -1,11 +1,11 @@
 import ClientModel
 import SQLite
 
-/// Numbers that are never given twice, also not after what had them was deleted: tasks, screens and other
-/// processes may still hold them.
+/// Numbers that are never reused, not even after their message was deleted: tasks, screens and other processes may
+/// still hold them.
 extension StoreTransaction {
-    /// A stable id that no message ever had. They are taken from the table a block at a time; what is left of a
-    /// block when the program ends is never given.
+    /// A stable id that no message ever had. Stable ids are reserved in blocks; the rest of a block when the program
+    /// ends is never used.
     func takeStableID() throws -> StableID {
         if caches.freeStableIDs.isEmpty {
             let blockLength: Int64 = 256
@@ -19,10 +19,10 @@ extension StoreTransaction {
         return StableID(rawValue: caches.freeStableIDs.removeFirst())
     }
 
-    /// Gives a message of this device its id when it asks for one with 0; one that brings its own is noted, so
-    /// that it is not given to another.
+    /// Assigns an id to a message of this device with the id 0; another id is noted, so that it is not assigned
+    /// again.
     ///
-    /// One counter serves all chats, and a message of ours costs no block: there are few.
+    /// One counter serves all chats, without blocks: messages of this device are few.
     ///
     /// - Throws: ``StoreError/noLocalIDLeft``.
     func settleLocalID(_ key: inout MessageKey) throws {

@@ -16,7 +16,7 @@ extension Message {
 }
 
 extension StoreTransaction {
-    /// Brings the lists of tags and threads to what `new` says.
+    /// Updates the lists of tags and threads after a change from `old` to `new`.
     func updateSpaces(from old: Message?, to new: Message?) throws {
         let before = old?.spaces ?? []
         let after = new?.spaces ?? []

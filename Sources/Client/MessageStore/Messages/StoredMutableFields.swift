@@ -1,8 +1,7 @@
 import ClientModel
 
-/// The rarely present fields of a message that change without its content: one column, null when all are
-/// empty. Fields: 1 answered message, 2 reactions, 3 media ids, 4 custom tags, 5 media revision,
-/// 6 why it was not sent.
+/// The rarely present fields of a message that change without its content: one column, null when all are empty.
+/// Fields: 1 answered message, 2 reactions, 3 media ids, 4 custom tags, 5 media revision, 6 why it was not sent.
 struct StoredMutableFields: RecordCodable {
     var replyTo: MessageKey?
     var reactions = Reactions()
@@ -20,7 +19,7 @@ struct StoredMutableFields: RecordCodable {
         failure = message.failure
     }
 
-    /// As the column's value.
+    /// The column value.
     static func column(_ message: MessageFields) -> [UInt8]? {
         let isPlain =
             message.replyTo == nil && message.mediaIDs.isEmpty && message.customTags.isEmpty

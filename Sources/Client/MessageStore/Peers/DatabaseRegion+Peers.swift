@@ -4,25 +4,25 @@ extension DatabaseRegion {
     /// The peer's own row: names, photo, flags.
     public static func peer(_ peer: PeerID) -> DatabaseRegion { DatabaseRegion(.peer, peer.packed) }
 
-    /// When the peer was last seen.
+    /// The presence of the peer.
     public static func presence(_ peer: PeerID) -> DatabaseRegion { DatabaseRegion(.presence, peer.packed) }
 
-    /// What the peer's page says.
+    /// The cached details of the peer.
     public static func cachedPeerData(_ peer: PeerID) -> DatabaseRegion {
         DatabaseRegion(.cachedPeerData, peer.packed)
     }
 
-    /// How the chat rings.
+    /// The notification settings of the chat.
     public static func notificationSettings(_ peer: PeerID) -> DatabaseRegion {
         DatabaseRegion(.notificationSettings, peer.packed)
     }
 
-    /// Whether the user is a contact.
+    /// The contact status of the user.
     public static func contact(_ peer: PeerID) -> DatabaseRegion { DatabaseRegion(.contact, peer.packed) }
 
-    /// Who is a contact.
+    /// The list of contacts.
     public static var contacts: DatabaseRegion { DatabaseRegion(.contacts) }
 
-    /// Which peers were used last.
+    /// The list of recently used peers.
     public static var recentPeers: DatabaseRegion { DatabaseRegion(.recentPeers) }
 }

@@ -1,23 +1,23 @@
 public import ClientModel
 
-/// All that is known of one peer: for a chat's title and a profile.
+/// All stored data of one peer: for a chat's title and a profile.
 public struct PeerInfo: Equatable, Sendable {
-    /// Whom it is about.
+    /// The peer's id.
     public var id: PeerID
     /// The peer, nil when the store does not know it.
     public var peer: Peer?
-    /// For a secret chat the user at its other end, who has the name, the presence and the contact.
+    /// The user at the other end of a secret chat, who has the name, the presence and the contact.
     public var person: Peer?
-    /// What its page says, nil when that was not fetched yet.
+    /// The cached details, nil when they were not fetched yet.
     public var cachedData: CachedPeerData?
-    /// When it was last seen, nil when nobody told.
+    /// The presence, nil while unknown.
     public var presence: Presence?
-    /// How it rings, nil when nobody told.
+    /// The notification settings, nil while unknown.
     public var notificationSettings: PeerNotificationSettings?
-    /// Whether it is one of the member's contacts.
+    /// True if the peer is a contact of the user's.
     public var isContact = false
 
-    /// Nothing is known but who it is.
+    /// Creates info with only the id.
     public init(id: PeerID) { self.id = id }
 
     /// The peer that name, presence and contact are taken from.
@@ -32,7 +32,7 @@ extension Peer {
 }
 
 extension StoreReader {
-    /// All that is known of a peer.
+    /// Reads all stored data of a peer.
     public func peerInfo(_ id: PeerID) throws -> PeerInfo {
         var info = PeerInfo(id: id)
         info.peer = try peer(id)
@@ -45,9 +45,9 @@ extension StoreReader {
     }
 }
 
-/// All that is known of one peer, live.
+/// All stored data of one peer, live.
 public struct PeerView: LiveView {
-    /// What is known.
+    /// The stored data.
     public private(set) var value: PeerInfo
 
     /// Shows the peer `id`.
@@ -65,7 +65,7 @@ public struct PeerView: LiveView {
     /// Reads all records.
     public mutating func load(from reader: StoreReader) throws { value = try reader.peerInfo(value.id) }
 
-    /// Reads what was touched; all of it when the secret chat has another user than before.
+    /// Reads the touched records; all of them when the secret chat has another user than before.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         let person = old.personID

@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// Who is a contact, live.
+/// The contacts, live.
 public struct ContactsView: LiveView {
     /// The contacts.
     public private(set) var value: Set<PeerID> = []
@@ -14,7 +14,7 @@ public struct ContactsView: LiveView {
     /// Reads the list.
     public mutating func load(from reader: StoreReader) throws { value = try reader.contacts() }
 
-    /// Looks up those who were touched.
+    /// Reads the users that were touched.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         for peer in changes.touched.peers(of: .contact) {
@@ -24,14 +24,14 @@ public struct ContactsView: LiveView {
     }
 }
 
-/// The peers that were used last, live.
+/// The recently used peers, live.
 public struct RecentPeersView: LiveView {
     private let limit: Int
 
-    /// The last one first.
+    /// The peers, the most recent first.
     public private(set) var value: [PeerID] = []
 
-    /// Shows at most `limit` peers; no more than 64 are remembered.
+    /// Shows at most `limit` peers; no more than 64 are stored.
     public init(limit: Int) { self.limit = limit }
 
     /// The list of recent peers.
@@ -51,7 +51,7 @@ public struct RecentPeersView: LiveView {
 }
 
 extension Set<DatabaseRegion> {
-    /// The peers that watches of `subject` name.
+    /// The peers that regions of `subject` name.
     func peers(of subject: DatabaseRegion.Subject) -> [PeerID] {
         compactMap { $0.subject == subject ? PeerID(packed: $0.first) : nil }
     }

@@ -1,14 +1,14 @@
 public import ClientModel
 
-/// The same thing of each of some peers: for lists and search results. What is not there has no entry.
+/// One value for each of some peers: for lists and search results. Missing values have no entry.
 ///
-/// A commit that touches one of the peers costs a look into the lane's memory for that one.
+/// A commit that touches one of the peers costs one lookup in the writer's memory.
 public struct PeerMapView<Entry: Equatable & Sendable>: LiveView {
     private let ids: Set<PeerID>
     private let watch: @Sendable (PeerID) -> DatabaseRegion
     private let read: @Sendable (StoreReader, PeerID) throws -> Entry?
 
-    /// What there is, by peer.
+    /// The values by peer.
     public private(set) var value: [PeerID: Entry] = [:]
 
     init(
@@ -21,16 +21,16 @@ public struct PeerMapView<Entry: Equatable & Sendable>: LiveView {
         self.read = read
     }
 
-    /// That thing of each of the peers.
+    /// The region of each peer.
     public var watches: Set<DatabaseRegion> { Set(ids.map(watch)) }
 
-    /// Reads all.
+    /// Reads all values.
     public mutating func load(from reader: StoreReader) throws {
         value = [:]
         for id in ids { value[id] = try read(reader, id) }
     }
 
-    /// Reads what was touched.
+    /// Reads the touched values.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var isChanged = false
         for id in ids where changes.touched.contains(watch(id)) {
@@ -51,21 +51,21 @@ extension PeerMapView where Entry == Peer {
 }
 
 extension PeerMapView where Entry == Presence {
-    /// When each was last seen.
+    /// The presence of each peer.
     public static func presences(_ ids: some Sequence<PeerID>) -> Self {
         Self(ids, watch: { .presence($0) }, read: { try $0.presence($1) })
     }
 }
 
 extension PeerMapView where Entry == PeerNotificationSettings {
-    /// How each chat rings.
+    /// The notification settings of each chat.
     public static func notificationSettings(_ ids: some Sequence<PeerID>) -> Self {
         Self(ids, watch: { .notificationSettings($0) }, read: { try $0.notificationSettings($1) })
     }
 }
 
 extension PeerMapView where Entry == ChatState {
-    /// Where each chat stands: its place in the lists, its top message, how far it is read.
+    /// The state of each chat: its place in the lists, its top message, its read state.
     public static func chats(_ ids: some Sequence<PeerID>) -> Self {
         Self(ids, watch: { .chat($0) }, read: { try $0.storedChat($1) })
     }

@@ -4,7 +4,7 @@ import StdExtras
 
 /// A search of peers by the beginnings of the words of their names, folded as messages are.
 struct PeerNameQuery {
-    /// What `peer_names.facets` says of a contact.
+    /// The value of `peer_names.facets` for a contact.
     static let contactFacet = "contact"
 
     /// More words only cost time.
@@ -12,7 +12,7 @@ struct PeerNameQuery {
 
     private let clauses: [SearchClause]
 
-    /// Every word of `text` must begin a word of the name; nil when there is nothing to look for.
+    /// Requires every word of `text` to begin a word of the name; nil when there are no words.
     init?(_ text: String) {
         // Quotes mean nothing in a name.
         let words = [SearchClause](parsing: String(text.map { $0 == "\"" ? " " : $0 })).prefix(
@@ -22,12 +22,12 @@ struct PeerNameQuery {
         guard !clauses.isEmpty else { return nil }
     }
 
-    /// For the table's `MATCH`.
+    /// The operand of the table's `MATCH`.
     func expression(contactsOnly: Bool = false) -> [UInt8] {
         var bytes = Array("name : (".utf8)
         for (index, clause) in clauses.enumerated() {
             if index > 0 { bytes += " AND ".utf8 }
-            // Units have no quotes, so that quoting is enough.
+            // Units have no quotes, so quoting suffices.
             bytes += "\"".utf8
             for unit in clause.units { bytes += unit.bytes + " ".utf8 }
             bytes += "\"".utf8
@@ -38,7 +38,7 @@ struct PeerNameQuery {
         return bytes
     }
 
-    /// Whether a peer is one of those that are looked for.
+    /// True if the peer matches.
     func matches(_ peer: Peer) -> Bool {
         let units = SearchUnits(peer.searchableName)
         return clauses.allSatisfy { $0.matches(units) }
@@ -46,8 +46,8 @@ struct PeerNameQuery {
 }
 
 extension StoreReader {
-    /// Peers whose name or public name has, for each word of `text`, a word that begins with it: contacts first,
-    /// those used last before the others; then others that were used last, then strangers.
+    /// The peers whose name or public name has, for each word of `text`, a word that begins with it. Contacts come
+    /// first, recent ones before the others; then other recent peers, then strangers.
     ///
     /// - Complexity: Reads the numbers of all contacts that match, and of no more strangers than are missing.
     public func searchPeers(_ text: String, contactsOnly: Bool = false, limit: Int) throws -> [Peer] {

@@ -1,13 +1,13 @@
 import ClientModel
 
-/// What a row of `peer_records` holds. The numbers are stored.
+/// The kind of a row of `peer_records`. The numbers are stored.
 enum PeerRecordKind: Int64 {
     case peer = 1
     case presence = 2
     case cachedData = 3
     case notificationSettings = 4
 
-    /// What a view watches to hear of it.
+    /// The region of such a record.
     func watch(_ peer: PeerID) -> DatabaseRegion {
         switch self {
         case .peer: .peer(peer)

@@ -1,9 +1,9 @@
 extension Migration {
-    /// Peers and what is known of each. All records of one peer lie side by side, so that a profile is one
-    /// range of one b-tree; `kind` is ``PeerRecordKind``.
+    /// The tables of peers and their data. All records of one peer lie side by side, so that a profile is one range
+    /// of one b-tree; `kind` is ``PeerRecordKind``.
     ///
     /// `peer_names` is searched by the beginnings of words, which ``SearchUnits`` folds like those of messages; its
-    /// row id is the peer. `facets` says which are contacts, so that these are found first.
+    /// row id is the peer. `facets` marks contacts, so that they are found first.
     static let peerTables = """
         CREATE TABLE peer_records(
           peer INTEGER NOT NULL, kind INTEGER NOT NULL, record BLOB NOT NULL,

@@ -7,22 +7,22 @@ extension StoreReader {
         try record(.peer, of: id, keptIn: hot?.peers)
     }
 
-    /// When the peer was last seen, nil when nobody told.
+    /// The presence of the peer, nil while unknown.
     public func presence(_ id: PeerID) throws -> Presence? {
         try record(.presence, of: id, keptIn: hot?.presences)
     }
 
-    /// What the peer's page says, nil when it was not fetched yet.
+    /// The cached details of the peer, nil when they were not fetched yet.
     public func cachedPeerData(_ id: PeerID) throws -> CachedPeerData? {
         try record(.cachedData, of: id)
     }
 
-    /// How the chat rings, nil when nobody told.
+    /// The notification settings of the chat, nil while unknown.
     public func notificationSettings(_ id: PeerID) throws -> PeerNotificationSettings? {
         try record(.notificationSettings, of: id, keptIn: hot?.notificationSettings)
     }
 
-    /// Whether the user is one of the member's contacts.
+    /// True if the user is a contact of the account's user.
     public func isContact(_ id: PeerID) throws -> Bool {
         func read() throws -> Bool {
             try database.first("SELECT 1 FROM contacts WHERE peer = ?", id.packed) { _ in true } ?? false
@@ -36,7 +36,7 @@ extension StoreReader {
         Set(try database.all("SELECT peer FROM contacts") { PeerID(packed: $0.int64(0)) }.compactMap(\.self))
     }
 
-    /// The peers that were used last, the last one first.
+    /// The recently used peers, the most recent first.
     public func recentPeers(limit: Int) throws -> [PeerID] {
         try database.all("SELECT peer FROM recent_peers ORDER BY rank DESC LIMIT ?", limit) {
             PeerID(packed: $0.int64(0))

@@ -2,13 +2,13 @@ public import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Stores peers as the server tells them. A minimal one, as the server sends along with messages, does not
-    /// replace one of which more is known, and one that comes without an access hash keeps the one that is known.
+    /// Stores peers from the server. A minimal one, as the server sends along with messages, does not replace a full
+    /// one. A peer without an access hash keeps the known hash.
     public func setPeers(_ peers: [Peer]) throws {
         for peer in peers { try setPeer(peer) }
     }
 
-    /// Stores one peer as ``setPeers(_:)`` does.
+    /// Stores one peer like ``setPeers(_:)``.
     public func setPeer(_ peer: Peer) throws {
         let old = try reader.peer(peer.id)
         let peer = peer.keepingAccess(of: old)
@@ -21,7 +21,7 @@ extension StoreTransaction {
         try didChangeFacets(of: peer.id)
     }
 
-    /// Lets the peer be found by its names.
+    /// Adds the peer's names to the search index.
     func indexName(of peer: Peer) throws {
         try database.run(
             "INSERT OR REPLACE INTO peer_names(rowid, name, facets) VALUES (?, ?, ?)",
@@ -31,7 +31,7 @@ extension StoreTransaction {
         )
     }
 
-    /// Lets all peers be found by their names, as this program folds them.
+    /// Adds all peers' names to the search index, as this program folds them.
     func indexNames() throws {
         let ids = try database.all("SELECT peer FROM peer_records WHERE kind = 1") {
             PeerID(packed: $0.int64(0))
@@ -42,7 +42,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes when a peer was last seen.
+    /// Stores the presence of a peer.
     public func setPresence(_ presence: Presence, of peer: PeerID) throws {
         guard try reader.presence(peer) != presence else { return }
         try write(.presence, presence, of: peer)
@@ -50,7 +50,7 @@ extension StoreTransaction {
         try didChangeLook(of: peer)
     }
 
-    /// Changes what the peer's page says; what was never fetched starts empty.
+    /// Changes the cached details of the peer, which start empty if they were never fetched.
     public func updateCachedPeerData(_ peer: PeerID, _ change: (inout CachedPeerData) -> Void) throws {
         let old = try reader.cachedPeerData(peer)
         var data = old ?? CachedPeerData()
@@ -59,9 +59,9 @@ extension StoreTransaction {
         try write(.cachedData, data, of: peer)
     }
 
-    /// Notes how a chat rings, as the server says.
+    /// Stores the notification settings of a chat from the server.
     ///
-    /// - `now`: Seconds since 1970, by which a mute is on or over. See ``expireMutes(now:)``.
+    /// - `now`: Seconds since 1970, which decide whether a mute is on or over. See ``expireMutes(now:)``.
     public func setNotificationSettings(
         _ settings: PeerNotificationSettings,
         of peer: PeerID,
@@ -73,14 +73,14 @@ extension StoreTransaction {
         try didChangeMute(of: peer, now: now)
     }
 
-    /// Makes `peers` all the contacts there are.
+    /// Replaces all contacts by `peers`.
     public func setContacts(_ peers: Set<PeerID>) throws {
         let old = try reader.contacts()
         for peer in old.subtracting(peers).sorted() { try setContact(false, peer) }
         for peer in peers.subtracting(old).sorted() { try setContact(true, peer) }
     }
 
-    /// Adds a user to the contacts, or takes it out.
+    /// Adds a user to the contacts, or removes it.
     public func setContact(_ isContact: Bool, _ peer: PeerID) throws {
         guard try reader.isContact(peer) != isContact else { return }
         if isContact {
@@ -95,7 +95,7 @@ extension StoreTransaction {
         try didChangeFacets(of: peer)
     }
 
-    /// Puts a peer in front of those that were used last; the last of more than 64 is forgotten.
+    /// Moves a peer to the front of the recent peers; of more than 64 the last is dropped.
     public func noteRecent(_ peer: PeerID) throws {
         guard try reader.recentPeers(limit: 1) != [peer] else { return }
         try database.run(
@@ -114,7 +114,7 @@ extension StoreTransaction {
         changes.touch(.recentPeers)
     }
 
-    /// Takes a peer out of those that were used last.
+    /// Removes a peer from the recent peers.
     public func forgetRecent(_ peer: PeerID) throws {
         try database.run("DELETE FROM recent_peers WHERE peer = ?", peer.packed)
         if database.changes > 0 { changes.touch(.recentPeers) }
@@ -135,7 +135,7 @@ extension StoreTransaction {
 }
 
 extension Peer {
-    /// What a search by name looks through.
+    /// The text that a search by name matches.
     var searchableName: String {
         guard !usernames.isEmpty else { return title }
         return ([title] + usernames.map(\.name)).joined(separator: " ")

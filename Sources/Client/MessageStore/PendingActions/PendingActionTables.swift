@@ -1,5 +1,5 @@
 extension Migration {
-    /// What the member did to a message and the server does not know yet, by kind. The place is the message's.
+    /// Actions of the user on messages that the server does not know yet, by kind. The place is the message's.
     static let pendingActionTables = """
         CREATE TABLE pending_actions(
           kind INTEGER NOT NULL, message INTEGER NOT NULL, peer INTEGER NOT NULL, namespace INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// Shows what is pending of one kind: what the one who tells the server works on.
+/// Shows the pending actions of one kind: the work list of the component that sends them to the server.
 public struct PendingActionsView: LiveView {
     private let kind: PendingActionKind
     private var head: OrderedPrefix<PendingAction>
@@ -22,7 +22,7 @@ public struct PendingActionsView: LiveView {
         try head.load { [kind] in try reader.pendingActions(kind, after: $0, limit: $1) }
     }
 
-    /// Takes in the actions that were written.
+    /// Applies the actions that were written.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [StableID: PendingAction?] = [:]
         for number in changes.rows(.pendingAction, in: Int64(kind.rawValue)) {
@@ -37,7 +37,7 @@ public struct PendingActionsView: LiveView {
     }
 }
 
-/// Shows how many messages of a chat have a pending action of one kind: a badge shows the server's count less
+/// Shows the number of messages of a chat with a pending action of one kind: a badge shows the server's count minus
 /// this.
 public struct PendingActionCountView: LiveView {
     private let kind: PendingActionKind
@@ -56,12 +56,12 @@ public struct PendingActionCountView: LiveView {
     /// The chat's actions.
     public var watches: Set<DatabaseRegion> { [.pendingActionCount(kind, of: peer)] }
 
-    /// Counts.
+    /// Counts the messages.
     public mutating func load(from reader: StoreReader) throws {
         value = try reader.pendingActionCount(kind, of: peer, namespace)
     }
 
-    /// Counts again: a range of a small index, a few rows at most times.
+    /// Counts again: a range of a small index, usually a few rows.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)

@@ -1,7 +1,7 @@
 public import ClientModel
 import SQLite
 
-/// What the member does to a message: reacts, votes, reads a mention. The numbers are stored.
+/// A kind of action on a message: a reaction, a vote, reading a mention. The numbers are stored.
 public struct PendingActionKind: RawRepresentable, Hashable, Sendable {
     /// The stored number.
     public let rawValue: Int32
@@ -10,11 +10,11 @@ public struct PendingActionKind: RawRepresentable, Hashable, Sendable {
     public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// Something done to a message that the server is still to be told.
+/// An action on a message that must still be sent to the server.
 public struct PendingAction: Hashable, Sendable {
     /// The message, wherever it is.
     public let message: StableID
-    /// What was done, as a record of the kind's own.
+    /// The action, as a record of the kind's own.
     public let value: [UInt8]
 }
 
@@ -24,7 +24,7 @@ extension PendingAction: OrderedRow {
 }
 
 extension StoreReader {
-    /// What is pending of one kind for a message, as its record.
+    /// The pending action of one kind on a message, as its record.
     public func pendingAction(_ kind: PendingActionKind, of message: StableID) throws -> [UInt8]? {
         try database.first(
             "SELECT value FROM pending_actions WHERE kind = ? AND message = ?",
@@ -33,7 +33,7 @@ extension StoreReader {
         ) { $0.bytes(0) }
     }
 
-    /// What is pending of one kind, up to `limit`, oldest messages first, after `message`.
+    /// The pending actions of one kind, up to `limit`, oldest messages first, after `message`.
     public func pendingActions(
         _ kind: PendingActionKind,
         after message: StableID? = nil,
@@ -47,7 +47,7 @@ extension StoreReader {
         ) { PendingAction(message: StableID(rawValue: $0.int64(0)), value: $0.bytes(1)) }
     }
 
-    /// How many messages of a chat have a pending action of one kind: what a counter of the server's is off.
+    /// The number of messages of a chat with a pending action of one kind, by which the server's counter is wrong.
     public func pendingActionCount(
         _ kind: PendingActionKind,
         of peer: PeerID,
@@ -63,7 +63,7 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Notes what was done to a message and the server is to be told; nil once it was. Does nothing for a
+    /// Stores an action on a message that must be sent to the server; nil once it was sent. Does nothing for a
     /// message that is not stored.
     public func setPendingAction(_ kind: PendingActionKind, of message: StableID, _ value: [UInt8]?) throws {
         guard try reader.pendingAction(kind, of: message) != value else { return }
@@ -90,7 +90,7 @@ extension StoreTransaction {
         touch(kind.rawValue, message, peer)
     }
 
-    /// Lets pending actions go where their message goes, and end with it.
+    /// Moves pending actions with their message, and deletes them with it.
     func updatePendingActions(from old: Message?, to new: Message?) throws {
         guard let old, old.key.peer != new?.key.peer || old.key.namespace != new?.key.namespace else {
             return
@@ -124,12 +124,12 @@ extension StoreTransaction {
 }
 
 extension DatabaseRegion {
-    /// What is pending of one kind.
+    /// The pending actions of one kind.
     public static func pendingActions(_ kind: PendingActionKind) -> DatabaseRegion {
         DatabaseRegion(.pendingAction, Int64(kind.rawValue))
     }
 
-    /// How much is pending of one kind in a chat.
+    /// The number of pending actions of one kind in a chat.
     public static func pendingActionCount(_ kind: PendingActionKind, of peer: PeerID) -> DatabaseRegion {
         DatabaseRegion(.pendingActionCount, Int64(kind.rawValue), peer.packed)
     }

@@ -1,4 +1,4 @@
-/// What is missing: the holes of a set of chunks, and the chunks of a set of holes.
+/// The missing ids: the holes of a set of chunks, and the chunks of a set of holes.
 extension IDRanges {
     /// The ids of ``domain`` that are not in this set. The complement of that is this set, clipped to the domain.
     public var complement: IDRanges { complement(in: Self.domain) }
@@ -17,7 +17,7 @@ extension IDRanges {
         return gaps
     }
 
-    /// The longest range of missing ids that has `id` in it; nil when `id` is in the set or outside ``domain``.
+    /// The longest range of missing ids that contains `id`; nil when `id` is in the set or outside ``domain``.
     public func gap(containing id: Int32) -> ClosedRange<Int32>? {
         guard Self.domain.contains(id) else { return nil }
         let index = firstIndex(endingAtOrAbove: Int(id))
@@ -27,7 +27,7 @@ extension IDRanges {
         return max(lower, Self.domain.lowerBound)...min(upper, Self.domain.upperBound)
     }
 
-    /// The nearest range of missing ids that lies wholly below `id`, so never the one that has `id` in it.
+    /// The nearest range of missing ids that lies wholly below `id`, so never the one that contains it.
     public func gap(below id: Int32) -> ClosedRange<Int32>? {
         let (first, last) = (Self.domain.lowerBound, Self.domain.upperBound)
         if id > last { return gap(containing: last) ?? gap(below: last) }
@@ -38,7 +38,7 @@ extension IDRanges {
         return gap(containing: range.lowerBound - 1)
     }
 
-    /// The nearest range of missing ids that lies wholly above `id`, so never the one that has `id` in it.
+    /// The nearest range of missing ids that lies wholly above `id`, so never the one that contains it.
     public func gap(above id: Int32) -> ClosedRange<Int32>? {
         let (first, last) = (Self.domain.lowerBound, Self.domain.upperBound)
         if id < first { return gap(containing: first) ?? gap(above: first) }

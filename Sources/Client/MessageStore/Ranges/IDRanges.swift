@@ -1,8 +1,8 @@
 /// A set of message ids, kept as sorted ranges that neither overlap nor touch.
 ///
-/// One chat in one namespace and one space (all messages, or those of a tag or a thread) has one such set: the
-/// ids of which the local database has every message that exists. Ranges of it are *chunks*; what lies between
-/// them, within ``domain``, are *holes*: ids of which only the server can say what they are.
+/// One chat in one namespace and one space (all messages, or those of a tag or a thread) has one such set. It
+/// contains the ids of which the local database has every message that exists. Its ranges are *chunks*; the gaps
+/// between them, within ``domain``, are *holes*: ids that only the server knows.
 ///
 /// ```swift
 /// var known = IDRanges()
@@ -14,7 +14,7 @@
 ///
 /// - Complexity: with n ranges, look-ups are O(log n) and changes O(n) moves of eight bytes each.
 public struct IDRanges: Hashable, Sendable {
-    /// The ids that a message of a server can have. Holes end where it ends.
+    /// The ids that a message of a server can have. Holes end at its bounds.
     public static let domain: ClosedRange<Int32> = 1...Int32.max - 1
 
     /// The ranges, ascending. Between two neighbours at least one id is missing.
@@ -29,30 +29,30 @@ public struct IDRanges: Hashable, Sendable {
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
     }
 
-    /// Whether the set has no id.
+    /// True if the set is empty.
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// How many ids the set has.
+    /// The number of ids in the set.
     public var idCount: Int {
         ranges.reduce(0) { $0 + Int($1.upperBound) - Int($1.lowerBound) + 1 }
     }
 
-    /// Whether `id` is in the set.
+    /// True if `id` is in the set.
     public func contains(_ id: Int32) -> Bool { range(containing: id) != nil }
 
-    /// Whether every id of `range` is in the set.
+    /// True if every id of `range` is in the set.
     public func contains(_ range: ClosedRange<Int32>) -> Bool {
         guard let found = self.range(containing: range.lowerBound) else { return false }
         return range.upperBound <= found.upperBound
     }
 
-    /// Whether some id of `range` is in the set.
+    /// True if some id of `range` is in the set.
     public func overlaps(_ range: ClosedRange<Int32>) -> Bool {
         let index = firstIndex(endingAtOrAbove: Int(range.lowerBound))
         return index < ranges.count && ranges[index].lowerBound <= range.upperBound
     }
 
-    /// The longest range of the set that has `id` in it; nil when `id` is not in the set.
+    /// The longest range of the set that contains `id`; nil when `id` is not in the set.
     public func range(containing id: Int32) -> ClosedRange<Int32>? {
         let index = firstIndex(endingAtOrAbove: Int(id))
         guard index < ranges.count, ranges[index].lowerBound <= id else { return nil }
@@ -71,9 +71,9 @@ public struct IDRanges: Hashable, Sendable {
         return index < ranges.count ? ranges[index] : nil
     }
 
-    /// Adds the ids of `range`; ranges that it overlaps or touches become one with it.
+    /// Adds the ids of `range`; ranges that it overlaps or touches are merged with it.
     ///
-    /// - Returns: Whether an id was missing before.
+    /// - Returns: True if an id was missing before.
     @discardableResult
     public mutating func insert(_ range: ClosedRange<Int32>) -> Bool {
         let first = firstIndex(endingAtOrAbove: Int(range.lowerBound) - 1)
@@ -89,9 +89,9 @@ public struct IDRanges: Hashable, Sendable {
         return true
     }
 
-    /// Takes the ids of `range` out; a range that reaches over an end of it is cut, over both ends split.
+    /// Removes the ids of `range`; ranges that overlap it are cut or split.
     ///
-    /// - Returns: Whether an id was in the set before.
+    /// - Returns: True if an id was in the set before.
     @discardableResult
     public mutating func remove(_ range: ClosedRange<Int32>) -> Bool {
         let first = firstIndex(endingAtOrAbove: Int(range.lowerBound))

@@ -2,8 +2,8 @@ import Glibc
 
 /// Moves the files of a damaged store aside: the database together with its log, nothing deleted.
 ///
-/// A note in the store's folder says where to, from before the first file is moved until the new store is in
-/// place. So a crash at any moment leaves a state from which the same call goes on.
+/// A note in the store's folder names the new folder, from before the first file is moved until the new store is in
+/// place. A crash at any moment therefore leaves a state from which the same call continues.
 struct Quarantine {
     /// The folder that the files are moved to.
     let folder: String
@@ -12,15 +12,15 @@ struct Quarantine {
     /// The damaged files, in their new place.
     var moved: StoreFiles { StoreFiles(folder: folder) }
 
-    /// Whether one was begun and not ended.
+    /// True if a quarantine was begun and not ended.
     static func isUnderWay(_ files: StoreFiles) -> Bool { access(files.salvageNote, F_OK) == 0 }
 
-    /// Begins one, or takes up the one that is under way.
+    /// Begins a quarantine, or continues the unfinished one.
     ///
     /// - Parameters:
-    ///   - files: What is to be moved.
+    ///   - files: The files to move.
     ///   - now: Seconds since 1970, for the folder's name.
-    /// - Throws: What the system says.
+    /// - Throws: Errors of the system.
     init(_ files: StoreFiles, now: Int64) throws(StoreError) {
         self.files = files
         if let name = try Self.readNote(files) {
@@ -50,14 +50,14 @@ struct Quarantine {
         try Self.sync(files.folder)
     }
 
-    /// Removes what an earlier try left of the new store.
+    /// Removes the remains of an earlier try at the new store.
     func removeDraft() throws(StoreError) {
         for suffix in ["", "-wal", "-shm"] {
             guard unlink(files.salvaged + suffix) == 0 || errno == ENOENT else { throw .lastSystemError }
         }
     }
 
-    /// Puts the new store in place.
+    /// Moves the new store into place.
     func end() throws(StoreError) {
         guard rename(files.salvaged, files.database) == 0 else { throw .lastSystemError }
         try Self.sync(files.folder)
@@ -65,8 +65,7 @@ struct Quarantine {
         try Self.sync(files.folder)
     }
 
-    /// The name that the note holds; nil without a note or for one that was not written to its end, before
-    /// which no file was moved.
+    /// The name in the note; nil without a note or with an incomplete one, before which no file was moved.
     private static func readNote(_ files: StoreFiles) throws(StoreError) -> String? {
         let file = Glibc.open(files.salvageNote, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
@@ -99,7 +98,7 @@ struct Quarantine {
 }
 
 extension StoreError {
-    /// What the last call of the system failed with.
+    /// The error of the last system call.
     static var lastSystemError: StoreError {
         switch errno {
         case ENOSPC, EDQUOT: .diskFull

@@ -1,7 +1,7 @@
 import ClientModel
 import SQLite
 
-/// One salvage: from a damaged store's files to a new store of what can be read.
+/// One salvage: from a damaged store's files to a new store with the readable data.
 struct Salvage {
     private let files: StoreFiles
     private let options: StoreOptions
@@ -23,7 +23,7 @@ struct Salvage {
         return report
     }
 
-    /// Sees whether there is something to salvage, before anything is moved.
+    /// Checks that there is something to salvage, before anything is moved.
     private func look(_ evenIfUnreadable: Bool) throws {
         do {
             let version = try open(files).userVersion()
@@ -33,7 +33,7 @@ struct Salvage {
         }
     }
 
-    /// Reads only, so that neither the file nor its log is changed.
+    /// Opens the store for reading only, so that neither the file nor its log is changed.
     private func open(_ files: StoreFiles) throws -> Connection {
         try Connection(path: files.database, options: options.connection(.readOnly))
     }
@@ -49,7 +49,7 @@ struct Salvage {
             try target.checkpoint(.truncate)
             return
         }
-        // The schema that the rows are of; opening the store brings it to the newest.
+        // The schema of the source's rows; opening the store migrates it to the newest.
         let version = try source.userVersion()
         try Migration.run(Migration.all.filter { $0.version <= version }, on: target)
         for table in try SalvagedTable.all(in: target) {
@@ -67,9 +67,9 @@ struct Salvage {
         try target.checkpoint(.truncate)
     }
 
-    /// Ids of tasks are never given twice, also those of tasks that were forgotten.
+    /// Keeps the counter of task ids: ids are never reused, not even those of forgotten tasks.
     private func keepTaskNumbers(_ source: Connection, _ target: Connection) throws {
-        // Read from a page of its own; if it is damaged, ids go on after the last task that was saved.
+        // The counter has a page of its own; if that is damaged, ids go on after the last task that was saved.
         let last = try? source.first("SELECT seq FROM sqlite_sequence WHERE name = 'tasks'") { $0.int64(0) }
         guard let last else { return }
         try target.run("DELETE FROM sqlite_sequence WHERE name = 'tasks'")

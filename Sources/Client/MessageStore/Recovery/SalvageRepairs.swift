@@ -1,7 +1,7 @@
 import ClientModel
 import SQLite
 
-/// Makes a store of rows that were salvaged one by one: what follows from others is derived anew.
+/// Completes a store of rows that were salvaged one by one: derived data is derived again.
 struct SalvageRepairs {
     private let database: Connection
     private let transaction: StoreTransaction
@@ -16,9 +16,9 @@ struct SalvageRepairs {
         try findLostMessages(&report)
         try repairSpaces(report)
         try repairTasks()
-        // No table of rows.
+        // Not a table of rows.
         try transaction.indexNames()
-        // Its documents cannot be read back; idle moments fill it anew.
+        // The documents of the index cannot be read back; idle maintenance refills it.
         try transaction.resetSearchIndex()
         var audit = CounterAudit()
         while !audit.isFinished { audit = try transaction.verifyCounters(audit, limit: 1024) }
@@ -29,8 +29,8 @@ struct SalvageRepairs {
         report.tables[table]?.faults ?? 0
     }
 
-    /// No id of a message may be given again, also when the row that counts them is lost: the ids of ours then go
-    /// on far above those that are stored, as tasks may hold some of deleted ones.
+    /// Sets the counters so that no message id is reused, even if the counters' row is lost. Ids of this device then
+    /// go on far above the stored ones, as tasks may hold some of deleted messages.
     private func repairIDs() throws {
         try database.execute(
             """
@@ -46,7 +46,7 @@ struct SalvageRepairs {
         )
     }
 
-    /// A stable id without a message is a message that was lost. When there may be more, all history has holes.
+    /// Finds stable ids without a message: such a message was lost. When there may be more, all history gets holes.
     private func findLostMessages(_ report: inout SalvageReport) throws {
         let lost = try database.all(
             """
@@ -85,7 +85,7 @@ struct SalvageRepairs {
         }
     }
 
-    /// A task waits for nothing that is not there any more.
+    /// Removes dependencies of tasks on missing tasks.
     private func repairTasks() throws {
         try database.execute(
             """

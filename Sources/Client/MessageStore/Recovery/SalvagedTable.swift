@@ -1,17 +1,17 @@
 import SQLite
 import StdExtras
 
-/// A table as a salvage copies it: its columns, and those by which its rows are ordered.
+/// A table as a salvage copies it: its columns, and the columns that order its rows.
 struct SalvagedTable {
     let name: String
     let columns: [String]
     /// Columns of the primary key, in its order; `rowid` for a table that is not clustered.
     let keys: [String]
-    /// Where the keys are among the columns that are read.
+    /// The indexes of the keys among the columns that are read.
     let keyIndexes: [Int]
 
-    /// All tables of `database` that hold rows of ours and are not made from others, the irreplaceable ones first: only this device has
-    /// these, and if the disk fails more while it is read, they are safe.
+    /// All tables of `database` with stored, not derived rows. The irreplaceable ones, which only this device has,
+    /// come first: they are safe even if the disk fails further during the copy.
     static func all(in database: Connection) throws -> [SalvagedTable] {
         let statement = try database.prepare(
             """
@@ -44,7 +44,7 @@ struct SalvagedTable {
             self.columns = columns
             self.keys = keys.sorted { $0.rank < $1.rank }.map(\.name)
         } else {
-            // Where a column is an alias of it, it is written twice, with the same value.
+            // If a column is an alias of `rowid`, it is written twice, with the same value.
             self.columns = ["rowid"] + columns
             self.keys = ["rowid"]
         }
@@ -56,13 +56,13 @@ struct SalvagedTable {
         names.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
-    /// Selects all columns of the rows whose first keys are bound, from the next key's bound value on if
+    /// The SQL that selects all columns of the rows whose first keys are bound, from the next key's bound value on if
     /// `isFrom`.
     func scan(prefix: Int, isFrom: Bool, descending: Bool) -> String {
         "SELECT \(Self.list(columns)) \(rows(prefix: prefix, isFrom: isFrom, descending: descending))"
     }
 
-    /// Selects the key after the prefix of the first of these rows.
+    /// The SQL that selects the key after the prefix of the first of these rows.
     func probe(prefix: Int) -> String {
         "SELECT \"\(keys[prefix])\" \(rows(prefix: prefix, isFrom: true, descending: false)) LIMIT 1"
     }
@@ -75,7 +75,7 @@ struct SalvagedTable {
         return "FROM \"\(name)\" NOT INDEXED\(place) ORDER BY \(order)"
     }
 
-    /// Stores a row with all columns bound. Later ones win: the new store has rows that its schema made.
+    /// The SQL that stores a row with all columns bound. Later rows win: the new store has rows that its schema made.
     var insert: String {
         let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         return "INSERT OR REPLACE INTO \"\(name)\"(\(Self.list(columns))) VALUES (\(places))"

@@ -1,11 +1,11 @@
 import SQLite
 
-/// Copies the rows of one table that can be read, around those that cannot.
+/// Copies the readable rows of one table.
 ///
-/// A scan runs from the first row until it meets damage, another from the last. What lies between is tried
-/// value by value of the keys: the next readable one is found by doubling steps, then halving them.
+/// A scan runs from the first row until it meets damage, another from the last. The keys between them are tried value
+/// by value: the next readable one is found by doubling steps, then halving them.
 struct TableSalvager {
-    /// Places of damage in one table after which the rest between two scans is given up.
+    /// The number of damaged places in one table after which the rest between two scans is given up.
     static let faultLimit = 5000
 
     private let table: SalvagedTable
@@ -21,7 +21,7 @@ struct TableSalvager {
         insert = try target.prepare(table.insert)
     }
 
-    /// Copies what can be read, inside a transaction of the target.
+    /// Copies the readable rows, inside a transaction of the target.
     mutating func copy() throws {
         try copy(prefix: [])
         let count = try target.prepare("SELECT count(*) FROM \"\(table.name)\"")
@@ -43,7 +43,7 @@ struct TableSalvager {
         try copyBetween(low, high, prefix)
     }
 
-    /// Copies what can be read of the rows with the key after `prefix` between the two.
+    /// Copies the readable rows with the key after `prefix` between the two.
     private mutating func copyBetween(
         _ low: StoredValue?,
         _ high: StoredValue?,
@@ -101,12 +101,12 @@ struct TableSalvager {
     }
 
     private enum Probe {
-        /// Can be read; the first key there, nil when there is none.
+        /// The place can be read; the first key there, nil when there is none.
         case read(Int64?)
         case damaged
     }
 
-    /// Looks for the first key from `place` on.
+    /// Finds the first key from `place` on.
     private mutating func probe(_ place: Int64, _ prefix: [StoredValue]) throws -> Probe {
         do {
             let statement = try source.prepare(table.probe(prefix: prefix.count))
@@ -118,7 +118,7 @@ struct TableSalvager {
         }
     }
 
-    /// Copies rows until the end or damage. Tells the keys of the last row that was read.
+    /// Copies rows until the end or damage. Returns the keys of the last row that was read.
     private mutating func scan(
         _ prefix: [StoredValue],
         from start: StoredValue?,
@@ -141,7 +141,7 @@ struct TableSalvager {
         }
     }
 
-    /// Throws ``StoreError``, so that trouble with the new file is not taken for damage of the old one.
+    /// Throws ``StoreError``, so that an error of the new file is not taken for damage of the old one.
     private func store(_ values: [StoredValue]) throws(StoreError) {
         defer { insert.reset() }
         do throws(SQLiteError) {
@@ -160,7 +160,7 @@ struct TableSalvager {
 }
 
 extension SQLiteError {
-    /// Whether a page could not be read as it was written.
+    /// True if a page could not be read as it was written.
     var isDamage: Bool {
         switch self {
         case .corrupt, .notADatabase, .io: true

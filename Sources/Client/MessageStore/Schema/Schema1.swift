@@ -1,5 +1,5 @@
 extension Migration {
-    /// The tables of the first version, each feature's beside its code. Why they look so: `docs/notes/store.md`.
+    /// The tables of the first version, each feature's beside its code. `docs/notes/store.md` has the reasons.
     static let first = Migration(
         version: 1,
         script: [

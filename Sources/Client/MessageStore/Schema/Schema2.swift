@@ -1,6 +1,6 @@
 extension Migration {
-    /// Finds messages of private chats and basic groups by their ids alone: those of a whole account are counted
-    /// together, and the server says which were deleted without saying where. Peers of these kinds are the lower ones.
+    /// An index that finds messages of private chats and basic groups by their ids alone. The server numbers those of
+    /// a whole account together, and reports deletions without the chat. Peers of these kinds are the lower ones.
     static let second = Migration(
         version: 2,
         script: """

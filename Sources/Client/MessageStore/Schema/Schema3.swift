@@ -1,12 +1,12 @@
 extension Migration {
-    /// The full-text index anew, less than half the size. Why it looks so, with figures: `docs/notes/search.md`. Idle
-    /// moments fill it again.
+    /// The new full-text index, of less than half the size. `docs/notes/search.md` has the reasons and figures. Idle
+    /// maintenance refills it.
     ///
-    /// `search` has no contents of its own. A row of it is a slot of time, see ``SearchSlot``, and `search_slots` says
-    /// whose. Messages up to `search_state.indexed` are in it, by stable id, but for those in `search_pending`; up to
-    /// `merged` they are in one piece. `search_words` has the words of three letters and more that the index has, or
-    /// had, so that the words with a beginning are known. A leaf of 4002 bytes is what fits into an encrypted page;
-    /// the defaults would take two.
+    /// `search` has no contents of its own. Its rows are slots of time, see ``SearchSlot``, and `search_slots` has
+    /// the chat of each. It contains the messages up to `search_state.indexed`, by stable id, except those in
+    /// `search_pending`; up to `merged` they are in one piece. `search_words` has the words of three letters and more
+    /// that the index has, or had, to find the words with a given beginning. A leaf of 4002 bytes fits into one
+    /// encrypted page; the defaults would take two.
     static let third = Migration(
         version: 3,
         script: """

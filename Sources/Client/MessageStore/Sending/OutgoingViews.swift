@@ -1,14 +1,14 @@
 public import ClientModel
 
-/// Shows our messages that are on their way, chat by chat in their order: what the sender works on. A message
-/// that is gone was sent, failed or deleted.
+/// Shows our unsent messages, chat by chat in their order: the work list of the sender. A message that is gone was
+/// sent, failed or deleted.
 public struct UnsentMessagesView: LiveView {
     private var head = OrderedPrefix<Message>()
 
     /// A view of all chats.
     public init() {}
 
-    /// What is on its way.
+    /// The unsent messages.
     public var watches: Set<DatabaseRegion> { [.unsentMessages] }
 
     /// The messages.
@@ -19,7 +19,7 @@ public struct UnsentMessagesView: LiveView {
         try head.load { _, _ in try reader.unsentMessages() }
     }
 
-    /// Takes the messages' new states from the changes.
+    /// Applies the messages' new states from the changes.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let states = changes.states { $0.flags.contains(.sending) }
         return .changed(if: try head.patch(states) { _, _ in [] })
@@ -34,7 +34,7 @@ public struct FailedMessagesView: LiveView {
     /// A view of the chat with `peer`.
     public init(_ peer: PeerID) { self.peer = peer }
 
-    /// What failed there.
+    /// The failed messages of the chat.
     public var watches: Set<DatabaseRegion> { [.failedMessages(in: peer)] }
 
     /// The messages, in their order.
@@ -45,7 +45,7 @@ public struct FailedMessagesView: LiveView {
         try head.load { [peer] _, _ in try reader.failedMessages(in: peer) }
     }
 
-    /// Takes the messages' new states from the changes.
+    /// Applies the messages' new states from the changes.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let states = changes.states { [peer] in $0.flags.contains(.failed) && $0.key.peer == peer }
         return .changed(if: try head.patch(states) { _, _ in [] })
@@ -53,12 +53,12 @@ public struct FailedMessagesView: LiveView {
 }
 
 extension ChangeSet {
-    /// The messages that changed: as they are now those that `isShown`, nil for the others.
+    /// The changed messages: the current state where `isShown` is true, nil for the others.
     fileprivate func states(_ isShown: (Message) -> Bool) -> [StableID: Message?] {
         var states: [StableID: Message?] = [:]
         for changed in messages.values {
             for (id, message) in changed {
-                // One that moved to another chat is listed in both, gone from the first.
+                // A message that moved to another chat is listed in both, as removed from the first.
                 let shown = message.flatMap { isShown($0) ? $0 : nil }
                 if shown != nil || states[id] == nil { states.updateValue(shown, forKey: id) }
             }

@@ -2,7 +2,7 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// Our messages that are on their way, chat by chat in their order.
+    /// Our unsent messages, chat by chat in their order.
     public func unsentMessages() throws -> [Message] { try outgoing(.sending) }
 
     /// Our messages in a chat that the server refused, in their order.
@@ -10,7 +10,7 @@ extension StoreReader {
         try outgoing(.failed).filter { $0.key.peer == peer }
     }
 
-    /// The message and, when it is of an album, those of it that failed too: they are sent again together.
+    /// The message and, for an album, its other failed messages: they are sent again together.
     public func failedGroup(of key: MessageKey) throws -> [Message] {
         guard let message = try message(key) else { return [] }
         guard let grouping = message.groupingKey else { return [message] }
@@ -28,7 +28,7 @@ extension StoreReader {
 }
 
 extension Message: OrderedRow {
-    /// Chat by chat, and there by position.
+    /// The order by chat, then by position.
     struct Order: Comparable, Sendable {
         var peer: PeerID
         var position: MessagePosition

@@ -1,16 +1,16 @@
 public import ClientModel
 
 extension StoreTransaction {
-    /// Gives a message of ours the place that the server has given it: its row on the screen stays the same one.
-    /// Also right when the server's own copy came before this answer.
+    /// Moves a message of ours to the key that the server assigned; its visible row keeps its identity. Also correct
+    /// when the server's own copy came before this answer.
     ///
     /// - Parameters:
     ///   - id: The message as it was stored.
-    ///   - key: Its address on the server.
+    ///   - key: Its key on the server.
     ///   - timestamp: The server's date, seconds since 1970.
-    ///   - change: What else the server says of it, such as its media.
-    /// - Returns: The message; nil when it was deleted here meanwhile, and the server is to be told so.
-    /// - Throws: ``StoreError``, and what `change` throws.
+    ///   - change: Applies other fields of the server's answer, such as media.
+    /// - Returns: The message; nil when it was deleted here meanwhile, and the server must be told so.
+    /// - Throws: ``StoreError``, and errors of `change`.
     @discardableResult
     public func confirmSent(
         _ id: StableID,
@@ -27,9 +27,9 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes that a message of ours cannot be sent. It stays, marked, until it is deleted or ``retrySending(_:at:)``.
+    /// Marks a message of ours as failed. It stays until it is deleted or ``retrySending(_:at:)`` is called.
     ///
-    /// A task that fails does this to its message. Does nothing to a message that is not on its way.
+    /// A failing task does this to its message. Does nothing to a message that is not being sent.
     @discardableResult
     public func failSending(_ id: StableID, _ failure: SendFailure) throws -> Message? {
         guard let message = try reader.message(id), message.flags.contains(.sending) else { return nil }
@@ -40,13 +40,13 @@ extension StoreTransaction {
         }
     }
 
-    /// Puts failed messages on their way again, last in their chat; the caller adds their tasks in the same
-    /// transaction. They keep their random ids, so that the server knows one that it got the first time.
+    /// Puts failed messages back into sending, last in their chat; the caller adds their tasks in the same
+    /// transaction. They keep their random ids, by which the server recognizes those that it already has.
     ///
     /// - Parameters:
-    ///   - ids: The messages, as of ``StoreReader/failedGroup(of:)``; those that did not fail are passed over.
+    ///   - ids: The messages, as of ``StoreReader/failedGroup(of:)``; those that did not fail are skipped.
     ///   - timestamp: Now, seconds since 1970 by the server's clock.
-    /// - Returns: The messages that are on their way now, in the order given.
+    /// - Returns: The messages that are being sent now, in the order given.
     /// - Throws: ``StoreError``.
     @discardableResult
     public func retrySending(_ ids: [StableID], at timestamp: Int32) throws -> [Message] {
@@ -61,9 +61,9 @@ extension StoreTransaction {
         }
     }
 
-    /// Moves messages that are on their way, and not to be sent later, behind what a chat got meanwhile, so that they stay last: none
-    /// has a date before `timestamp`, seconds since 1970, after this. The message `sent` stays where it is, as
-    /// it is being given its place now.
+    /// Moves unsent, unscheduled messages behind newer messages of the chat, so that they stay last: afterwards none
+    /// has a date before `timestamp`, seconds since 1970. The message `sent` stays where it is, as it is being moved
+    /// to its final place.
     public func delayUnsent(in peer: PeerID, to timestamp: Int32, except sent: StableID? = nil) throws {
         for message in try reader.unsentMessages()
         where message.key.peer == peer && message.key.namespace == .local && message.stableID != sent
@@ -73,12 +73,12 @@ extension StoreTransaction {
         }
     }
 
-    /// Makes messages one album, or single ones for nil, as when the others of it failed.
+    /// Combines messages into one album, or separates them for nil, as when the others of it failed.
     public func regroup(_ messages: [StableID], as groupingKey: Int64?) throws {
         for id in messages { try update(id) { $0.groupingKey = groupingKey } }
     }
 
-    /// Touches the lists of messages that are on their way or failed.
+    /// Touches the lists of unsent and failed messages.
     func updateOutgoing(from old: Message?, to new: Message?) {
         let flags = (old?.flags ?? []).union(new?.flags ?? [])
         guard !flags.isDisjoint(with: [.sending, .failed]) else { return }
@@ -90,7 +90,7 @@ extension StoreTransaction {
 }
 
 extension DatabaseRegion {
-    /// Our messages that are on their way, in all chats.
+    /// Our unsent messages in all chats.
     public static var unsentMessages: DatabaseRegion { DatabaseRegion(.unsentMessages) }
 
     /// Our messages in a chat that the server refused.

@@ -2,7 +2,7 @@ public import ClientModel
 import SQLite
 
 extension OrderedListID {
-    /// Stickers that the member has sent, the last first.
+    /// The stickers that the user has sent, the most recent first.
     public static let recentStickers = OrderedListID(rawValue: 1)
 }
 
@@ -12,17 +12,17 @@ extension OrderedItem {
 }
 
 extension StoreReader {
-    /// Stickers that the member has sent, the last first.
+    /// The stickers that the user has sent, the most recent first.
     public func recentStickers() throws -> [Document] {
         try orderedItems(.recentStickers).map { try Document(record: $0.value) }
     }
 
-    /// Stickers in chats, whoever sent them, those of the newest messages first.
+    /// The stickers in chats, from any sender, those of the newest messages first.
     ///
-    /// - Parameter limit: At most how many.
+    /// - Parameter limit: The maximum number.
     /// - Returns: The stickers, each once.
     /// - Throws: `StoreError`.
-    /// - Complexity: Looks at the newest ``newestFiles`` files of all chats.
+    /// - Complexity: Reads the newest ``newestFiles`` files of all chats.
     public func stickersInChats(limit: Int = 40) throws -> [Document] {
         let newest = try database.all(
             """
@@ -41,9 +41,9 @@ extension StoreReader {
 
     private static var newestFiles: Int { 1000 }
 
-    /// A sticker that is in a set on a shelf, or was sent, whether or not a message has it; nil for any other.
+    /// A sticker that is in a stored set, or was sent, whether or not a message uses it; nil for any other.
     ///
-    /// - Returns: The sticker as it was told last, and the number of its set, if that is on a shelf.
+    /// - Returns: The latest copy of the sticker, and the number of its set, if that is stored.
     /// - Complexity: Decodes the sets one after another until it is found, so it is for files that are fetched once.
     public func sticker(_ id: MediaID) throws -> (document: Document, set: Int64?)? {
         let sets = Set(
@@ -60,10 +60,10 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// How many stickers that were sent are remembered.
+    /// The number of sent stickers that are stored.
     public static var mostRecentStickers: Int { 40 }
 
-    /// Remembers that a sticker was sent. What is no sticker of the server's is passed over.
+    /// Stores a sticker that was sent. Documents that are not stickers of the server are ignored.
     public func noteSticker(_ document: Document) throws {
         guard document.id.kind == .document, document.isSentAsSticker else { return }
         try bringToFront(
@@ -73,7 +73,7 @@ extension StoreTransaction {
         )
     }
 
-    /// Takes over the reference of a sticker that the server has shown again.
+    /// Updates the file reference of a sticker from a newer copy.
     public func renewSticker(_ document: Document) throws {
         try renewMedia(.document(document))
         try updateOrderedItem(OrderedItem(sticker: document), in: .recentStickers)
@@ -81,7 +81,7 @@ extension StoreTransaction {
 }
 
 extension Document {
-    /// Whether it is a sticker by itself, not an emoji in a text.
+    /// True if it is a sticker by itself, not an emoji in a text.
     fileprivate var isSentAsSticker: Bool {
         if case .sticker(let info) = kind { !info.isCustomEmoji } else { false }
     }

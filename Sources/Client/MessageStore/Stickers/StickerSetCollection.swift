@@ -1,4 +1,4 @@
-/// Where a member keeps sets: stickers, masks, custom emoji, what is in fashion. The numbers are stored.
+/// A collection of sticker sets: stickers, masks, custom emoji, featured sets. The numbers are stored.
 public struct StickerSetCollection: RawRepresentable, Hashable, Sendable {
     /// The stored number.
     public let rawValue: Int32
@@ -6,21 +6,21 @@ public struct StickerSetCollection: RawRepresentable, Hashable, Sendable {
     /// Wraps a number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Sets of stickers that the member took.
+    /// Sets of stickers that the user installed.
     public static let stickers = Self(rawValue: 1)
-    /// Sets of masks that the member took.
+    /// Sets of masks that the user installed.
     public static let masks = Self(rawValue: 2)
-    /// Packs of custom emoji that the member took.
+    /// Packs of custom emoji that the user installed.
     public static let emoji = Self(rawValue: 3)
-    /// Sets that the server offers.
+    /// Sets that the server features.
     public static let featured = Self(rawValue: 4)
     /// Sets that are shown for a chat or a message only.
     public static let visiting = Self(rawValue: 5)
 }
 
-/// How words and emoji are written in the index.
+/// The form of words and emoji in the index.
 enum StickerTerm {
-    /// Without case, and without what only chooses how an emoji is drawn: the style and the colour of skin.
+    /// The term in lower case, without the scalars that only choose an emoji's style and skin colour.
     static func normalized(_ term: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in term.unicodeScalars {

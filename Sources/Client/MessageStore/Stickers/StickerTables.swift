@@ -1,5 +1,5 @@
 extension Migration {
-    /// Sets of stickers on the member's shelves, what is in them, and the words by which one finds those.
+    /// The tables of the sticker sets in collections, their stickers, and the search terms.
     static let stickerTables = """
         CREATE TABLE sticker_sets(
           id INTEGER PRIMARY KEY, shelf INTEGER NOT NULL, number INTEGER NOT NULL, rank INTEGER NOT NULL,

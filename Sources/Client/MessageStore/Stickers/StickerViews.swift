@@ -1,15 +1,15 @@
 public import ClientModel
 
-/// Shows the sets on a shelf, in the member's order. The stickers of those on the screen come from a
-/// ``StickersView`` each.
+/// Shows the sets of a collection, in the user's order. The stickers of each visible set come from a
+/// ``StickersView``.
 public struct StickerSetsView: LiveView {
     private let collection: StickerSetCollection
     private var head = OrderedPrefix<StickerSetRow>()
 
-    /// A view of a shelf.
+    /// A view of a collection.
     public init(on collection: StickerSetCollection) { self.collection = collection }
 
-    /// The shelf.
+    /// The collection.
     public var watches: Set<DatabaseRegion> { [.stickerSets(on: collection)] }
 
     /// The sets, first to last.
@@ -20,7 +20,7 @@ public struct StickerSetsView: LiveView {
         try head.load { [collection] _, _ in try reader.stickerSetRows(on: collection) }
     }
 
-    /// Takes in the sets that were written.
+    /// Applies the sets that were written.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [Int64: StickerSetRow?] = [:]
         for id in changes.rows(.stickerSets, in: Int64(collection.rawValue)) {
@@ -33,7 +33,7 @@ public struct StickerSetsView: LiveView {
     }
 }
 
-/// Shows what is in a set.
+/// Shows the stickers of a set.
 public struct StickersView: LiveView {
     private let number: Int64
     /// The stickers, first to last.
@@ -48,7 +48,7 @@ public struct StickersView: LiveView {
     /// Reads the stickers.
     public mutating func load(from reader: StoreReader) throws { value = try reader.stickers(ofSet: number) }
 
-    /// Reads them again: a set is always written as a whole.
+    /// Reads the stickers again: a set is always written as a whole.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)

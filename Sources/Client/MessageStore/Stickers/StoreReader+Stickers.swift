@@ -2,26 +2,26 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// The sets on a shelf, in the member's order.
+    /// The sets of a collection, in the user's order.
     public func stickerSets(on collection: StickerSetCollection) throws -> [StickerSetInfo] {
         try stickerSetRows(on: collection).map(\.info)
     }
 
-    /// A set by its number, on whichever shelf; nil when it is on none.
+    /// A set by its number, in any collection; nil when it is in none.
     public func stickerSet(_ number: Int64) throws -> StickerSetInfo? {
         try database.first("SELECT info FROM sticker_sets WHERE number = ? ORDER BY shelf LIMIT 1", number) {
             try StickerSetInfo(record: $0.bytes(0))
         }
     }
 
-    /// What is in the set `number`, in order.
+    /// The stickers of the set `number`, in order.
     public func stickers(ofSet number: Int64) throws -> [StickerItem] {
         try database.all("SELECT value FROM stickers WHERE number = ? ORDER BY place", number) {
             try StickerItem(record: $0.bytes(0))
         }
     }
 
-    /// Stickers on a shelf that stand for an emoji, in the member's order of sets.
+    /// The stickers of a collection for an emoji, in the user's order of sets.
     public func stickers(on collection: StickerSetCollection, for emoji: String, limit: Int = 100) throws
         -> [StickerItem]
     {
@@ -38,7 +38,7 @@ extension StoreReader {
         ) { try StickerItem(record: $0.bytes(0)) }
     }
 
-    /// Stickers on a shelf of which a word begins with `prefix`, in the member's order of sets.
+    /// The stickers of a collection with a word that begins with `prefix`, in the user's order of sets.
     public func stickers(
         on collection: StickerSetCollection,
         wordsBeginWith prefix: String,
@@ -79,7 +79,7 @@ extension StoreReader {
     }
 }
 
-/// A set with its row and place on the shelf.
+/// A set with its row and rank in the collection.
 struct StickerSetRow: OrderedRow {
     var rowID: Int64
     var order: Int64

@@ -2,8 +2,8 @@ public import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Makes a shelf hold exactly these sets, in this order. Stickers of sets that are on no shelf any more
-    /// are removed.
+    /// Replaces the sets of a collection by `sets`, in this order. Stickers of sets that are in no collection any
+    /// more are removed.
     public func setStickerSets(_ sets: [StickerSetInfo], on collection: StickerSetCollection) throws {
         var numbers: Set<Int64> = []
         let sets = sets.filter { numbers.insert($0.id.number).inserted }
@@ -31,7 +31,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Makes the set `number` hold exactly these stickers, in this order.
+    /// Replaces the stickers of the set `number` by `items`, in this order.
     public func setStickers(_ items: [StickerItem], ofSet number: Int64) throws {
         guard try reader.stickers(ofSet: number) != items else { return }
         try database.run("DELETE FROM stickers WHERE number = ?", number)
@@ -57,11 +57,11 @@ extension StoreTransaction {
 }
 
 extension DatabaseRegion {
-    /// The sets on a shelf.
+    /// The sets of a collection.
     public static func stickerSets(on collection: StickerSetCollection) -> DatabaseRegion {
         DatabaseRegion(.stickerSets, Int64(collection.rawValue))
     }
 
-    /// What is in the set `number`.
+    /// The stickers of the set `number`.
     public static func stickers(ofSet number: Int64) -> DatabaseRegion { DatabaseRegion(.stickers, number) }
 }

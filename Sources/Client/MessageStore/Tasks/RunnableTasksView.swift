@@ -1,21 +1,20 @@
 /// The tasks that no other task holds up, and those that run.
 ///
-/// Time and conditions change without the database, so who runs tasks asks with both: whenever either
-/// changes, and at ``nextTime(after:where:)``.
+/// Time and conditions change without the database, so the task runner passes both: whenever either changes, and at
+/// ``nextTime(after:where:)``.
 public struct RunnableTasks: Equatable, Sendable {
-    /// The most urgent first, then the oldest.
+    /// The tasks, the most urgent first, then the oldest.
     public let tasks: [StoredTask]
 
-    /// Those that somebody runs. One that is gone from here was called off.
+    /// The running tasks. A task that disappears from here was cancelled.
     public var running: [StoredTask] { tasks.filter { $0.state == .running } }
 
-    /// What may be started at `now`, in milliseconds since 1970, while exactly the conditions in `holding`
-    /// hold.
+    /// The tasks that may start at `now`, in milliseconds since 1970, while exactly the conditions in `holding` hold.
     public func startable(at now: Int64, while holding: Set<TaskCondition>) -> [StoredTask] {
         tasks.filter { $0.state == .ready && $0.nextTime <= now && $0.conditions.isSubset(of: holding) }
     }
 
-    /// When the next task may be started that waits for nothing but its time; nil when there is none.
+    /// The time of the next task that waits for nothing but its time; nil when there is none.
     public func nextTime(after now: Int64, while holding: Set<TaskCondition>) -> Int64? {
         var next: Int64?
         for task in tasks
@@ -26,7 +25,7 @@ public struct RunnableTasks: Equatable, Sendable {
     }
 }
 
-/// Shows what may be run: ``RunnableTasks``.
+/// Shows the runnable tasks: ``RunnableTasks``.
 public struct RunnableTasksView: LiveView {
     private var head = OrderedPrefix<StoredTask>()
 
@@ -36,7 +35,7 @@ public struct RunnableTasksView: LiveView {
     /// Every task.
     public var watches: Set<DatabaseRegion> { [.tasks] }
 
-    /// What may be run now.
+    /// The tasks that may run now.
     public var value: RunnableTasks { RunnableTasks(tasks: head.rows) }
 
     /// Reads the tasks that are ready or running.
@@ -44,7 +43,7 @@ public struct RunnableTasksView: LiveView {
         try head.load { _, _ in try reader.runnableTasks().sorted { $0.order < $1.order } }
     }
 
-    /// Takes in the tasks that were written.
+    /// Applies the tasks that were written.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [TaskID: StoredTask?] = [:]
         for number in changes.rows(.task) {
@@ -72,7 +71,7 @@ public struct TaskView: LiveView {
     /// Reads the task.
     public mutating func load(from reader: StoreReader) throws { value = try reader.task(id) }
 
-    /// Reads its row again.
+    /// Reads the task's row again.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         value = try reader.task(id)

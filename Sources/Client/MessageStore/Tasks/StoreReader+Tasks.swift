@@ -25,12 +25,12 @@ extension StoreReader {
         )
     }
 
-    /// Whether something is still to be done, now or later.
+    /// True if a task has not ended.
     public func hasUnfinishedTasks() throws -> Bool {
         try database.first("SELECT EXISTS(SELECT 1 FROM tasks WHERE state <= 2)") { $0.bool(0) } ?? false
     }
 
-    /// The tasks of a lane that have not ended, in their order.
+    /// The tasks of a queue that have not ended, in their order.
     public func tasks(in queue: TaskQueueID) throws -> [StoredTask] {
         try database.all(
             """
@@ -66,7 +66,7 @@ extension StoreReader {
         )
     }
 
-    /// What a task still waits for, beside those before it in its lane.
+    /// The tasks that a task still waits for, beside those before it in its queue.
     public func needs(of id: TaskID) throws -> [TaskDependency] {
         try database.all(
             "SELECT needed, policy FROM task_needs WHERE task = ? ORDER BY needed",
@@ -79,7 +79,7 @@ extension StoreReader {
         }
     }
 
-    /// Whether `task` waits, by needs or by lanes, for `other` or is it.
+    /// True if `task` waits, by dependencies or queues, for `other` or is `other`.
     func task(_ task: TaskID, waitsFor other: TaskID) throws -> Bool {
         var seen: Set<TaskID> = [task]
         var open = [task]
@@ -90,7 +90,7 @@ extension StoreReader {
         return false
     }
 
-    /// The tasks that `id` waits for directly: its needs and the one before it in its lane.
+    /// The tasks that `id` waits for directly: its dependencies and the one before it in its queue.
     private func waits(of id: TaskID) throws -> [TaskID] {
         try database.all(
             """

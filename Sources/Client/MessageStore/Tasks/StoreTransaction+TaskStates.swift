@@ -1,9 +1,9 @@
 import ClientModel
 import SQLite
 
-/// The rules by which a task's state follows from the others'.
+/// The rules that derive a task's state from the others' states.
 extension StoreTransaction {
-    /// A task that waits for another, and what it does when that one fails.
+    /// A task that waits for another, and its policy if that one fails.
     struct Dependent {
         var task: TaskID
         var policy: TaskDependency.Policy
@@ -11,7 +11,7 @@ extension StoreTransaction {
 
     /// Notes that `id` waits for another task, unless that one is done.
     ///
-    /// - Returns: False when it failed, and `id` has to fail too.
+    /// - Returns: False when it failed, and `id` must fail too.
     func addEdge(_ need: TaskDependency, to id: TaskID) throws -> Bool {
         guard let needed = try reader.task(need.task) else { throw TaskError.noTask(need.task) }
         guard needed.id != id else { throw TaskError.cycle(id) }
@@ -25,7 +25,7 @@ extension StoreTransaction {
         return true
     }
 
-    /// Whether another task has to end before `id` may run.
+    /// True if another task must end before `id` may run.
     func isHeldUp(_ id: TaskID) throws -> Bool {
         try database.first(
             """
@@ -49,9 +49,9 @@ extension StoreTransaction {
         changes.touchRow(.task, id.rawValue)
     }
 
-    /// Ends a task and takes it out of the graph.
+    /// Ends a task and removes it from the graph.
     ///
-    /// - Returns: Those that waited for it, which are to be released or failed.
+    /// - Returns: The tasks that waited for it, which must be released or failed.
     @discardableResult
     func end(_ id: TaskID, _ state: TaskState, _ outcome: TaskOutcome) throws -> [Dependent] {
         try database.run(
@@ -71,8 +71,8 @@ extension StoreTransaction {
         }
     }
 
-    /// Fails a task and, one after the other, those that need its success; messages that they were to send are
-    /// marked as failed for the first one's reason. Who calls a task off says what becomes of its own message.
+    /// Fails a task and, one after the other, the tasks that need its success. Messages that they should have sent
+    /// are marked as failed for the first one's reason. A caller that cancels a task handles its message itself.
     func fail(_ id: TaskID, _ outcome: TaskOutcome) throws {
         var open = [(id: id, outcome: outcome)]
         let failure = outcome.sendFailure
@@ -93,7 +93,7 @@ extension StoreTransaction {
         for queue in lanes { try release([], queue: queue) }
     }
 
-    /// Lets those run that nothing holds up any more: of `tasks`, and the first of `queue`.
+    /// Makes tasks ready that nothing holds up any more: of `tasks`, and the first of `queue`.
     func release(_ tasks: [TaskID], queue: TaskQueueID?) throws {
         for id in tasks { try promote(id) }
         guard let queue else { return }

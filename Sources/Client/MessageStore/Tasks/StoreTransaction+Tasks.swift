@@ -1,12 +1,12 @@
 public import ClientModel
 import SQLite
 
-/// The life of a task: stored, started, saved or put off as often as needed, ended. Each step is part of a
-/// transaction, so a program that is killed between two finds the task as the last one left it.
+/// The life of a task: stored, started, saved or rescheduled as often as needed, ended. Each step is part of a
+/// transaction, so a program that is killed between two finds the task in its last state.
 extension StoreTransaction {
-    /// Stores a task. One that needs a failed task, by ``TaskDependency/Policy/success``, is stored as failed.
+    /// Stores a task. A task that needs a failed one, by ``TaskDependency/Policy/success``, is stored as failed.
     ///
-    /// - Throws: ``TaskError/noTask(_:)`` for a need of a task that is not there.
+    /// - Throws: ``TaskError/noTask(_:)`` for a dependency on a missing task.
     @discardableResult
     public func addTask(_ task: NewTask) throws -> TaskID {
         try database.run(
@@ -39,7 +39,7 @@ extension StoreTransaction {
 
     /// Makes a task that has not started wait for another one as well.
     ///
-    /// - Throws: ``TaskError``: for a need that leads back to the task, for a task that is not there, runs or
+    /// - Throws: ``TaskError``: for a dependency that leads back to the task, and for a task that is missing, runs or
     ///   ended.
     public func addNeed(_ need: TaskDependency, to id: TaskID) throws {
         guard let task = try reader.task(id) else { throw TaskError.noTask(id) }
@@ -50,7 +50,7 @@ extension StoreTransaction {
         try setState(.waiting, of: id)
     }
 
-    /// Takes a task that is ready to be run, and counts the attempt.
+    /// Starts a ready task, and counts the attempt.
     ///
     /// - Returns: The task; nil when it is not ready, or no longer.
     public func startTask(_ id: TaskID) throws -> StoredTask? {
@@ -64,21 +64,21 @@ extension StoreTransaction {
         return try reader.task(id)
     }
 
-    /// Keeps how far a task has come, as after each part of an upload.
+    /// Saves the progress of a task, as after each part of an upload.
     public func saveTask(_ id: TaskID, payload: [UInt8]) throws {
         guard let task = try reader.task(id), task.payload != payload, !task.state.isEnded else { return }
         try database.run("UPDATE tasks SET payload = ? WHERE id = ?", payload, id.rawValue)
         changes.touchRow(.task, id.rawValue)
     }
 
-    /// Says what a task is about whose message was stored after it: as if it had been added with that message.
+    /// Sets the message of a task that was stored before the message, as if it had been added with it.
     public func setMessage(_ message: StableID, of id: TaskID) throws {
         guard let task = try reader.task(id), task.message != message, !task.state.isEnded else { return }
         try database.run("UPDATE tasks SET message = ? WHERE id = ?", message.rawValue, id.rawValue)
         changes.touchRow(.task, id.rawValue)
     }
 
-    /// Puts a running task off: it is ready again, from `time` on, in milliseconds since 1970.
+    /// Reschedules a running task: it is ready again, from `time` on, in milliseconds since 1970.
     public func rescheduleTask(_ id: TaskID, until time: Int64) throws {
         guard let task = try reader.task(id), task.state == .running else { return }
         try database.run(
@@ -90,9 +90,9 @@ extension StoreTransaction {
         changes.touchRow(.task, id.rawValue)
     }
 
-    /// Ends a task as done. Those that needed it may run, from this very transaction on.
+    /// Ends a task as done. The tasks that needed it may run, from this very transaction on.
     ///
-    /// - Returns: Whether it had not ended before.
+    /// - Returns: True if it had not ended before.
     @discardableResult
     public func finishTask(_ id: TaskID, result: [UInt8] = []) throws -> Bool {
         guard let task = try reader.task(id), !task.state.isEnded else { return false }
@@ -101,10 +101,10 @@ extension StoreTransaction {
         return true
     }
 
-    /// Ends a task as failed, and with it those that need its success; the messages that they were to send are
-    /// marked as failed, with `reason`.
+    /// Ends a task as failed, and with it the tasks that need its success. Their messages are marked as failed, with
+    /// `reason`.
     ///
-    /// - Returns: Whether it had not ended before.
+    /// - Returns: True if it had not ended before.
     @discardableResult
     public func failTask(_ id: TaskID, _ reason: String, details: [UInt8] = []) throws -> Bool {
         guard let task = try reader.task(id), !task.state.isEnded else { return false }
@@ -112,10 +112,10 @@ extension StoreTransaction {
         return true
     }
 
-    /// Calls a task off, also while it runs; who runs it sees that it is gone from ``RunnableTasks``. Those
-    /// that need its success fail.
+    /// Cancels a task, even while it runs; the task runner sees that it is gone from ``RunnableTasks``. Tasks that
+    /// need its success fail.
     ///
-    /// - Returns: Whether it had not ended before.
+    /// - Returns: True if it had not ended before.
     @discardableResult
     public func cancelTask(_ id: TaskID) throws -> Bool {
         guard let task = try reader.task(id), !task.state.isEnded else { return false }
@@ -123,8 +123,8 @@ extension StoreTransaction {
         return true
     }
 
-    /// Makes tasks that were running when the program ended ready again. Whoever runs tasks calls this once,
-    /// before it starts any; only one process may run the tasks of a store.
+    /// Makes tasks ready again that were running when the program ended. The task runner calls this once, before it
+    /// starts any; only one process may run the tasks of a store.
     ///
     /// - Returns: The tasks.
     @discardableResult
@@ -134,7 +134,7 @@ extension StoreTransaction {
         return running
     }
 
-    /// Forgets ended tasks but the newest.
+    /// Deletes ended tasks except the newest.
     public func pruneTasks(keeping count: Int) throws {
         let gone = try database.all(
             """
@@ -147,7 +147,7 @@ extension StoreTransaction {
         for id in gone { changes.touchRow(.task, id) }
     }
 
-    /// Calls off what is to be done about a message that was deleted before it was sent.
+    /// Cancels the tasks of a message that was deleted before it was sent.
     func updateTasks(from old: Message?, to new: Message?) throws {
         guard let old, new == nil, !old.flags.isDisjoint(with: [.sending, .failed]) else { return }
         for task in try reader.tasks(about: old.stableID) where !task.state.isEnded {

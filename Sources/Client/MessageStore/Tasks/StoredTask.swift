@@ -1,34 +1,34 @@
 public import ClientModel
 import SQLite
 
-/// A task to be stored.
+/// A new task for the store.
 public struct NewTask: Sendable {
-    /// What is to be done.
+    /// The kind of work.
     public var kind: TaskKind
-    /// With what, as a record of the kind's own.
+    /// The arguments, as a record of the kind's own.
     public var payload: [UInt8]
-    /// Where it queues; nil to run beside all others.
+    /// The queue; nil to run in parallel with all others.
     public var queue: TaskQueueID?
-    /// Greater ones first, among those that may run.
+    /// The priority among the runnable tasks; greater ones first.
     public var priority: Int32 = 0
-    /// What must hold for it to run.
+    /// The conditions that must hold for it to run.
     public var conditions: Set<TaskCondition> = []
-    /// What must end before it runs.
+    /// The tasks that must end before it runs.
     public var needs: [TaskDependency] = []
-    /// The message that it is about. When that is deleted unsent, the task is cancelled; when the task fails and
-    /// the message is on its way still, the message is marked as failed for the same reason.
+    /// The message of the task. If the message is deleted unsent, the task is cancelled. If the task fails and the
+    /// message is still unsent, the message is marked as failed for the same reason.
     public var message: StableID?
-    /// When it may run at the earliest, in milliseconds since 1970.
+    /// The earliest time to run, in milliseconds since 1970.
     public var nextTime: Int64 = 0
 
-    /// A task that may run at once.
+    /// Creates a task that may run at once.
     public init(_ kind: TaskKind, payload: [UInt8] = [], queue: TaskQueueID? = nil) {
         self.kind = kind
         self.payload = payload
         self.queue = queue
     }
 
-    /// A task whose payload is `record`.
+    /// Creates a task whose payload is `record`.
     public init(_ kind: TaskKind, _ record: some RecordCodable, queue: TaskQueueID? = nil) {
         self.init(kind, payload: record.record(), queue: queue)
     }
@@ -36,27 +36,27 @@ public struct NewTask: Sendable {
 
 /// A task as it is stored.
 public struct StoredTask: Identifiable, Hashable, Sendable {
-    /// Names it; never changes.
+    /// The id, which never changes.
     public let id: TaskID
-    /// What is to be done.
+    /// The kind of work.
     public let kind: TaskKind
-    /// With what.
+    /// The arguments.
     public let payload: [UInt8]
-    /// How far it has come.
+    /// The state.
     public let state: TaskState
-    /// Where it queues.
+    /// The queue.
     public let queue: TaskQueueID?
-    /// Greater ones first.
+    /// The priority; greater ones first.
     public let priority: Int32
-    /// What must hold for it to run.
+    /// The conditions that must hold for it to run.
     public let conditions: Set<TaskCondition>
-    /// The message that it is about.
+    /// The message of the task.
     public let message: StableID?
-    /// How often it was started.
+    /// The number of starts.
     public let attempts: Int32
-    /// When it may run at the earliest, in milliseconds since 1970.
+    /// The earliest time to run, in milliseconds since 1970.
     public let nextTime: Int64
-    /// How it ended, nil before.
+    /// The outcome, nil before the end.
     public let outcome: TaskOutcome?
 }
 
@@ -82,7 +82,7 @@ extension StoredTask {
 }
 
 extension StoredTask: OrderedRow {
-    /// The most urgent first, then the oldest.
+    /// The order by urgency, then by age.
     struct Order: Comparable, Sendable {
         var priority: Int32
         var id: TaskID

@@ -1,19 +1,19 @@
 public import ClientModel
 
-/// How a task ended.
+/// The outcome of a task.
 public enum TaskOutcome: Hashable, Sendable {
-    /// As it should, with a result for those who need it.
+    /// The task succeeded, with a result for the tasks that need it.
     case done([UInt8])
-    /// Somebody called it off.
+    /// The task was cancelled.
     case cancelled
     /// A task that it needs failed.
     case needFailed(TaskID)
-    /// It cannot be done; the name says why to the code of its kind, the details are that code's own.
+    /// The task cannot be done; the name gives the reason to the code of its kind, the details are that code's own.
     case refused(String, details: [UInt8] = [])
 }
 
 extension TaskOutcome {
-    /// Why a message is not sent that waits for a task with this outcome.
+    /// The send failure of a message that waits for a task with this outcome.
     var sendFailure: SendFailure {
         if case .refused(let reason, _) = self { SendFailure(reason) } else { .cancelled }
     }
@@ -75,7 +75,7 @@ struct StoredConditions: RecordCodable {
 
     func write(to writer: inout RecordWriter) { writer.write(names, at: 1) }
 
-    /// As the column's value: null when there are none.
+    /// The column value: null when there are none.
     static func column(_ conditions: Set<TaskCondition>) -> [UInt8]? {
         conditions.isEmpty ? nil : StoredConditions(conditions).record()
     }

@@ -1,8 +1,8 @@
 extension Migration {
-    /// Work that outlives the program. `task_needs` holds only what is still waited for: an edge goes when the
+    /// Work that outlives the program. `task_needs` holds only pending dependencies. An edge is deleted when the
     /// needed task ends, so a task waits for others exactly when it has a row there.
     ///
-    /// Ids are never given twice: a program may hold one across a restart.
+    /// Ids are never reused: a program may hold one across a restart.
     static let taskTables = """
         CREATE TABLE tasks(
           id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, state INTEGER NOT NULL,

@@ -1,4 +1,4 @@
-/// Names a stored task; never given twice.
+/// The id of a stored task; never reused.
 public struct TaskID: RawRepresentable, Hashable, Comparable, Sendable {
     /// The stored number, 1 or more; later tasks have greater ones.
     public let rawValue: Int64
@@ -6,11 +6,11 @@ public struct TaskID: RawRepresentable, Hashable, Comparable, Sendable {
     /// Wraps a stored number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// By age, oldest first.
+    /// Orders by age, oldest first.
     public static func < (left: TaskID, right: TaskID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What is to be done; who runs tasks chooses the code by it.
+/// The kind of a task, by which the task runner chooses the code.
 public struct TaskKind: RawRepresentable, Hashable, Sendable {
     /// The stored name, such as `send`.
     public let rawValue: String
@@ -19,8 +19,8 @@ public struct TaskKind: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A line in which tasks wait for each other: one that stands behind another runs after that one ended, also
-/// when it has a higher priority and also while that one waits for its next try.
+/// A queue in which tasks wait for each other. A task behind another runs after that one ended, even with a higher
+/// priority, and even while that one waits for its next try.
 public struct TaskQueueID: RawRepresentable, Hashable, Sendable {
     /// The stored name.
     public let rawValue: String
@@ -28,11 +28,11 @@ public struct TaskQueueID: RawRepresentable, Hashable, Sendable {
     /// Wraps a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The lane of one subject, such as what is sent to one chat.
+    /// The queue of one subject, such as the messages to one chat.
     public init(_ name: String, _ number: Int64) { rawValue = "\(name):\(number)" }
 }
 
-/// What must hold for a task to run. Whether it does is known to who runs tasks, and is not stored.
+/// A condition that must hold for a task to run. The task runner knows whether it holds; that is not stored.
 public struct TaskCondition: RawRepresentable, Hashable, Comparable, Sendable {
     /// The stored name.
     public let rawValue: String
@@ -45,55 +45,55 @@ public struct TaskCondition: RawRepresentable, Hashable, Comparable, Sendable {
     /// The account is logged in and its state is up to date.
     public static let accountReady = Self(rawValue: "account")
 
-    /// By name.
+    /// Orders by name.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How far a task has come. Raw values are stored.
+/// The state of a task. Raw values are stored.
 public enum TaskState: UInt8, Sendable {
-    /// Needs other tasks to end, or stands behind another in its lane.
+    /// The task needs other tasks to end, or stands behind another in its queue.
     case waiting = 0
-    /// May run once its time has come and its conditions hold.
+    /// The task may run once its time has come and its conditions hold.
     case ready = 1
-    /// Somebody runs it.
+    /// The task is running.
     case running = 2
-    /// Ended as it should.
+    /// The task succeeded.
     case done = 3
-    /// Ended otherwise: refused, cancelled, or what it needs failed.
+    /// The task ended otherwise: refused, cancelled, or a needed task failed.
     case failed = 4
 
-    /// Whether it will not run any more.
+    /// True if the task will not run any more.
     public var isEnded: Bool { self == .done || self == .failed }
 }
 
-/// That a task waits until another ended.
+/// A dependency: the task waits until another ended.
 public struct TaskDependency: Hashable, Sendable {
-    /// What becomes of the task that waits when the needed one fails. Raw values are stored.
+    /// The effect on the waiting task when the needed one fails. Raw values are stored.
     public enum Policy: UInt8, Sendable {
-        /// It fails too.
+        /// The waiting task fails too.
         case success = 0
-        /// It runs all the same.
+        /// The waiting task runs all the same.
         case end = 1
     }
 
     /// The task to wait for.
     public var task: TaskID
-    /// What to do when it fails.
+    /// The policy for its failure.
     public var policy: Policy
 
-    /// A need of `task`.
+    /// Creates a dependency on `task`.
     public init(_ task: TaskID, _ policy: Policy = .success) {
         self.task = task
         self.policy = policy
     }
 }
 
-/// Why a task was not taken in or changed.
+/// The reasons why a task was not added or changed.
 public enum TaskError: Error, Equatable, Sendable {
     /// There is no such task, or its record was pruned.
     case noTask(TaskID)
-    /// The task would wait for itself, by needs or by the order of a lane.
+    /// The task would wait for itself, by dependencies or by the order of a queue.
     case cycle(TaskID)
-    /// A need was added to a task that runs or ended.
+    /// A dependency was added to a task that runs or ended.
     case tooLate(TaskID)
 }

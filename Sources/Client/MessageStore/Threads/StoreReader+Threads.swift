@@ -20,7 +20,7 @@ extension StoreReader {
         try threadRows(in: peer, after: nil, limit: limit).map(\.thread)
     }
 
-    /// How many messages of a thread are stored.
+    /// The number of stored messages of a thread.
     public func messageCount(ofThread thread: Int64, in peer: PeerID) throws -> Int {
         try database.first(
             "SELECT count(*) FROM message_spaces WHERE peer = ? AND space = ?",
@@ -29,7 +29,7 @@ extension StoreReader {
         ) { $0.int(0) } ?? 0
     }
 
-    /// How many incoming messages of a thread are stored with an id above `lower`, up to `upper`.
+    /// The number of stored incoming messages of a thread with an id above `lower`, up to `upper`.
     public func incomingCount(
         inThread thread: Int64,
         of peer: PeerID,

@@ -2,8 +2,7 @@ public import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Puts a thread on the list of its chat with what is known of it, or takes it off for nil. Its messages
-    /// stay.
+    /// Adds a thread with its info to the list of its chat, or removes it for nil. Its messages stay.
     public func setThread(_ thread: Int64, in peer: PeerID, info: [UInt8]?) throws {
         guard let info else {
             let id = try database.first(
@@ -40,7 +39,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes which threads may have another newest message now. A page of a hundred answers is settled once.
+    /// Notes the threads whose newest message may have changed. A page of a hundred answers is settled once.
     func updateThreads(from old: Message?, to new: Message?) {
         let (before, after) = (old?.threadKey, new?.threadKey)
         guard before != after || old?.position != new?.position else { return }
@@ -48,8 +47,8 @@ extension StoreTransaction {
         if let after { pendingThreads.insert(after) }
     }
 
-    /// Brings the newest messages of threads up to date, by one statement for each; it does nothing for those that
-    /// are not on the list of their chat, as comments.
+    /// Updates the newest messages of threads, by one statement for each. Threads that are not on the list of their
+    /// chat, as comments, are unaffected.
     func settleThreads() throws {
         let pending = pendingThreads
         pendingThreads = []
@@ -81,7 +80,7 @@ extension StoreTransaction {
 }
 
 extension Message {
-    /// The thread that it is in.
+    /// The thread of the message.
     fileprivate var threadKey: ThreadKey? { thread.map { ThreadKey(peer: key.peer, thread: $0) } }
 }
 
@@ -89,7 +88,7 @@ extension DatabaseRegion {
     /// The list of threads of a chat.
     public static func threads(in peer: PeerID) -> DatabaseRegion { DatabaseRegion(.threads, peer.packed) }
 
-    /// What is known of one thread, and its newest message's place.
+    /// The info of one thread, and the position of its newest message.
     public static func thread(_ thread: Int64, in peer: PeerID) -> DatabaseRegion {
         DatabaseRegion(.thread, peer.packed, thread)
     }

@@ -1,25 +1,25 @@
 public import ClientModel
 import SQLite
 
-/// A thread of a chat, as it stands in the list of threads.
+/// A thread of a chat in the list of threads.
 public struct StoredThread: Hashable, Sendable {
-    /// Its number in its chat.
+    /// The number in its chat.
     public let thread: Int64
-    /// What is known of it, as a record of the caller's own: title, icon, what was read.
+    /// The info, as a record of the caller's own: title, icon, read state.
     public let info: [UInt8]
-    /// Whether it stands before those that are not pinned.
+    /// True if the thread is pinned.
     public let isPinned: Bool
-    /// Where its newest message stands, nil when none is stored. Scheduled messages do not count.
+    /// The position of its newest message, nil when none is stored. Scheduled messages do not count.
     public let top: MessagePosition?
 }
 
-/// Names a thread, listed or not.
+/// The key of a thread, listed or not.
 struct ThreadKey: Hashable {
     var peer: PeerID
     var thread: Int64
 }
 
-/// A thread with its row and place.
+/// A thread with its row and order.
 struct ThreadRow: OrderedRow {
     struct Order: Comparable, Sendable {
         var pin: Int64
@@ -31,7 +31,7 @@ struct ThreadRow: OrderedRow {
         }
     }
 
-    /// The place of what is not pinned.
+    /// The `pin` of unpinned threads.
     static let unpinned = Int64.max
 
     var order: Order

@@ -2,7 +2,8 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// Down to which newest message the server's threads of a chat are here; nil when all are, or when nobody asked.
+    /// The newest message of the last loaded thread of the server; nil when all threads are stored, or before the
+    /// first request.
     public func threadListEnd(of peer: PeerID) throws -> MessagePosition? {
         try database.first(
             "SELECT timestamp, namespace, message FROM thread_list_ends WHERE peer = ?",
@@ -13,8 +14,8 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Notes that every thread of a chat whose newest message is above `end` is here, and that the server has more
-    /// below; nil when it has no more.
+    /// Notes that every thread of a chat whose newest message is above `end` is stored. The server has more below;
+    /// with nil it has no more.
     public func setThreadListEnd(_ end: MessagePosition?, of peer: PeerID) throws {
         guard try reader.threadListEnd(of: peer) != end else { return }
         if let end {
@@ -32,11 +33,11 @@ extension StoreTransaction {
     }
 }
 
-/// Down to where the server's threads of a chat are here, live: whoever fetches them goes on from there when the
-/// list is scrolled to its end.
+/// The end of the loaded part of the server's threads of a chat, live. The component that fetches threads continues
+/// there when the list is scrolled to its end.
 public struct ThreadListEndView: LiveView {
     private let peer: PeerID
-    /// The place of the last thread that is known; nil when all are.
+    /// The position of the last known thread; nil when all are known.
     public private(set) var value: MessagePosition?
 
     /// Shows the end of the threads of the chat with `peer`.
@@ -57,7 +58,7 @@ public struct ThreadListEndView: LiveView {
 }
 
 extension DatabaseRegion {
-    /// Down to where the threads of a chat are here.
+    /// The end of the loaded part of the threads of a chat.
     public static func threadListEnd(of peer: PeerID) -> DatabaseRegion {
         DatabaseRegion(.threadListEnd, peer.packed)
     }

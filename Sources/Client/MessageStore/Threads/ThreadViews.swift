@@ -22,7 +22,7 @@ public struct ThreadsView: LiveView {
         try head.load { [peer] in try reader.threadRows(in: peer, after: $0, limit: $1) }
     }
 
-    /// Takes in the threads that were written.
+    /// Applies the threads that were written.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         var states: [Int64: ThreadRow?] = [:]
         for id in changes.rows(.threads, in: peer.packed) {
@@ -32,7 +32,7 @@ public struct ThreadsView: LiveView {
         let isChanged = try head.patch(states) { [peer] in
             try reader.threadRows(in: peer, after: $0, limit: $1)
         }
-        // A pinned thread's place among the pinned may change without the order.
+        // The place among the pinned may change without the order.
         return .changed(if: isChanged && value != before)
     }
 }
@@ -58,7 +58,7 @@ public struct ThreadView: LiveView {
         value = try reader.thread(thread, in: peer)
     }
 
-    /// Reads its row again.
+    /// Reads the row again.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         try load(from: reader)

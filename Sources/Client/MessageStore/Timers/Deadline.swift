@@ -1,6 +1,6 @@
 public import ClientModel
 
-/// What is to happen at a time. The numbers are stored.
+/// The kind of a deadline. The numbers are stored.
 public struct DeadlineTag: RawRepresentable, Hashable, Sendable {
     /// The stored number.
     public let rawValue: Int32
@@ -8,7 +8,7 @@ public struct DeadlineTag: RawRepresentable, Hashable, Sendable {
     /// Wraps a number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// A message or its media that were opened destroy themselves.
+    /// An opened message or its media destroys itself.
     public static let selfDestruct = Self(rawValue: 1)
     /// A message is removed, by the chat's own rule.
     public static let autoRemove = Self(rawValue: 2)
@@ -16,19 +16,19 @@ public struct DeadlineTag: RawRepresentable, Hashable, Sendable {
     public static let peerStatus = Self(rawValue: 3)
 }
 
-/// What a deadline is about.
+/// The subject of a deadline.
 public enum DeadlineSubject: Hashable, Sendable {
-    /// A message, wherever it is. Its deadlines go with it.
+    /// A message, wherever it is. Its deadlines are deleted with it.
     case message(StableID)
     /// A peer.
     case peer(PeerID)
 }
 
-/// That something is due.
+/// A time at which something is due for a subject.
 public struct Deadline: Hashable, Sendable {
-    /// What it is about.
+    /// The subject.
     public let subject: DeadlineSubject
-    /// When, seconds since 1970.
+    /// The time, seconds since 1970.
     public let time: Int32
 }
 

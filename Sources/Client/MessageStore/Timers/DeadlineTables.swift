@@ -1,5 +1,5 @@
 extension Migration {
-    /// What is due when: a message that destroys itself, a status that ends. One row for each subject and tag.
+    /// The deadlines: a message that destroys itself, a status that ends. One row for each subject and tag.
     static let deadlineTables = """
         CREATE TABLE deadlines(
           id INTEGER PRIMARY KEY, tag INTEGER NOT NULL, time INTEGER NOT NULL, peer INTEGER, message INTEGER

@@ -2,12 +2,12 @@ import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// When something is due for a subject, seconds since 1970; nil when it is not.
+    /// The time of a subject's deadline, seconds since 1970; nil without one.
     public func deadline(_ tag: DeadlineTag, of subject: DeadlineSubject) throws -> Int32? {
         try deadlineRow(tag, of: subject)?.deadline.time
     }
 
-    /// What is due next, soonest first.
+    /// The next deadlines, soonest first.
     public func deadlines(_ tag: DeadlineTag, limit: Int) throws -> [Deadline] {
         try deadlineRows(tag, after: nil, limit: limit).map(\.deadline)
     }
@@ -57,8 +57,8 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Sets when something is due for a subject, seconds since 1970; nil calls it off. Does nothing for a
-    /// message that is not stored.
+    /// Sets the time of a subject's deadline, seconds since 1970; nil removes it. Does nothing for a message that is
+    /// not stored.
     public func setDeadline(_ tag: DeadlineTag, of subject: DeadlineSubject, _ time: Int32?) throws {
         let old = try reader.deadlineRow(tag, of: subject)
         guard old?.deadline.time != time else { return }
@@ -84,7 +84,7 @@ extension StoreTransaction {
         changes.touchRow(.deadline, in: Int64(tag.rawValue), database.lastInsertedRowID)
     }
 
-    /// Calls off what was due for a message that is gone.
+    /// Removes the deadlines of a deleted message.
     func updateDeadlines(from old: Message?, to new: Message?) throws {
         guard let old, new == nil else { return }
         let gone = try database.all(
@@ -110,7 +110,7 @@ extension DeadlineRow {
 }
 
 extension DatabaseRegion {
-    /// What is due, of one tag.
+    /// The deadlines of one tag.
     public static func deadlines(_ tag: DeadlineTag) -> DatabaseRegion {
         DatabaseRegion(.deadline, Int64(tag.rawValue))
     }

@@ -1,10 +1,10 @@
-/// What a transaction waits for before anybody hears of it.
+/// The condition that a commit waits for before it is published.
 public enum Durability: Sendable {
-    /// The disk has it: a power cut takes nothing. For what a member did.
+    /// The disk has it: a power cut loses nothing. For the user's own actions.
     case synced
-    /// The system has it: a killed program takes nothing, a power cut may take the last few seconds of such
-    /// transactions, all from one moment on. For what the server sent, whose position in the stream of updates is
-    /// stored in the same transaction, so that what was lost is asked for again. A later synced transaction makes
-    /// all before it durable as well.
+    /// The system has it: a killed program loses nothing. A power cut may lose the last few seconds of such
+    /// transactions, all from one moment on. For data of the server, whose position in the update stream is stored in
+    /// the same transaction, so that losses are requested again. A later synced transaction makes all before it
+    /// durable as well.
     case buffered
 }

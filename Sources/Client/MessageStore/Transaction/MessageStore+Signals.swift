@@ -1,10 +1,10 @@
 public import Signals
 
 extension MessageStore {
-    /// ``transaction(_:_:)`` as a signal: each start runs `body` in a transaction of its own, sends what it
-    /// returns once that is durable, and completes.
+    /// ``transaction(_:_:)`` as a signal: each start runs `body` in a transaction of its own, sends its result once
+    /// that is durable, and completes.
     ///
-    /// Cancelling before its turn has come calls it off. One that runs is committed; its result is dropped.
+    /// Cancelling before the transaction has begun cancels it. A running one is committed; its result is dropped.
     public func transactionSignal<Result: Sendable>(
         _ durability: Durability = .synced,
         _ body: @escaping @Sendable (StoreTransaction) throws -> Result
@@ -26,11 +26,11 @@ extension MessageStore {
         }
     }
 
-    /// Reads one state of the database beside the lane and sends what it finds on the way: a long answer need not
-    /// be held in memory. Completes when `body` returns.
+    /// Reads one state of the database in parallel with the writer and sends results as they are found. A long answer
+    /// need not be held in memory. Completes when `body` returns.
     ///
-    /// `body` sends to the subscriber, which delivers on the reader's thread, and should return early when nobody
-    /// listens any more. As long as it runs it holds one of the store's few readers.
+    /// `body` sends to the subscriber, which delivers on the reader's thread, and should return early without
+    /// subscribers. It occupies one of the store's few readers as long as it runs.
     public func readSignal<Value: Sendable>(
         _ body: @escaping @Sendable (StoreReader, Subscriber<Value, any Error>) throws -> Void
     ) -> Signal<Value, any Error> {
@@ -49,15 +49,15 @@ extension MessageStore {
 }
 
 extension MessageStore {
-    /// Holds transactions back, as while the machine goes to sleep or the files are copied: what is asked for
-    /// meanwhile waits, in its order. Reads and views go on. Returns when nothing is written any more.
+    /// Pauses transactions, as while the machine goes to sleep or the files are copied: new transactions wait, in
+    /// their order. Reads and views continue. Returns when nothing is written any more.
     ///
-    /// - Returns: What holds them back; dropping it, and closing the store, lets them go on.
+    /// - Returns: The pause; dropping it, and closing the store, ends the pause.
     public func pauseTransactions() async -> Subscription {
         writer.pause()
         let writer = writer
         let pause = Subscription(ActionDisposable { writer.resume() })
-        // Behind the batch that runs.
+        // After the running batch.
         await withCheckedContinuation { continuation in
             writer.perform { _ in
                 continuation.resume()

@@ -1,20 +1,20 @@
 import ClientModel
 import SQLite
 
-/// Reads and writes that are committed together or not at all. Each feature adds its own writes in an
-/// extension beside its tables; each write notes what it changed.
+/// Reads and writes that are committed together or not at all. Each feature adds its own writes in an extension
+/// beside its tables; each write notes its changes.
 ///
-/// Threads: good only inside the closure that it was handed to, on that thread.
+/// Threads: valid only inside the closure that it was passed to, on that thread.
 public final class StoreTransaction {
-    /// Reads the state that includes what this transaction wrote so far.
+    /// Reads the state that includes this transaction's writes so far.
     public let reader: StoreReader
 
-    /// What was changed so far.
+    /// The changes so far.
     var changes = ChangeSet()
 
     let caches: StoreCaches
 
-    /// What is to be done once the writes are durable.
+    /// The closures to run once the writes are durable.
     private(set) var completions: [@Sendable () -> Void] = []
 
     /// Chats that were changed and not yet written.
@@ -23,13 +23,13 @@ public final class StoreTransaction {
     /// Counts of messages that were changed and not yet written.
     var pendingTags: [TagSummaryKey: PendingTag] = [:]
 
-    /// How many messages it may still look at to delete them.
+    /// The number of messages that it may still check for deletion.
     var deletionBudget = Deletion.stepLength
 
-    /// Threads that may have another newest message than their rows say.
+    /// Threads whose newest message may differ from their rows.
     var pendingThreads: Set<ThreadKey> = []
 
-    /// Messages up to this stable id are in the search index; nil while nobody asked.
+    /// The last indexed stable id; nil until it is read.
     var indexedUpTo: Int64?
 
     var database: Connection { reader.database }
@@ -40,14 +40,14 @@ public final class StoreTransaction {
         reader.transaction = self
     }
 
-    /// Writes what was put off to the end of the transaction. Harmless when repeated.
+    /// Writes the changes that were deferred to the end of the transaction. Harmless when repeated.
     func settle() throws {
         if !pendingTags.isEmpty { try settleTags() }
         if !pendingThreads.isEmpty { try settleThreads() }
         try settleChats()
     }
 
-    /// Has `body` run on the lane when this transaction is durable, before the views are told; not at all if it
-    /// is undone.
+    /// Runs `body` on the writer queue when this transaction is durable, before the views are updated; not at all if
+    /// it is undone.
     public func afterCommit(_ body: @escaping @Sendable () -> Void) { completions.append(body) }
 }

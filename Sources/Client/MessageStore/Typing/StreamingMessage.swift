@@ -1,17 +1,17 @@
 public import ClientModel
 
-/// A message that somebody, most times a bot, is still writing and whose text we are shown as it grows.
+/// A message whose author, usually a bot, is still writing it, and whose text is shown as it grows.
 public struct StreamingMessage: Hashable, Sendable {
-    /// Who writes where. Each has one such message at a time.
+    /// The chat, thread and author of a streaming message. Each has one such message at a time.
     public struct Place: Hashable, Sendable {
         /// The chat.
         public var peer: PeerID
         /// The thread of the chat, nil for none.
         public var thread: Int64?
-        /// Who writes.
+        /// The author.
         public var author: PeerID
 
-        /// Names a place.
+        /// Creates a place.
         public init(_ peer: PeerID, thread: Int64? = nil, author: PeerID) {
             self.peer = peer
             self.thread = thread
@@ -19,18 +19,18 @@ public struct StreamingMessage: Hashable, Sendable {
         }
     }
 
-    /// Who writes where.
+    /// The chat, thread and author.
     public var place: Place
-    /// The writer's number for this message: another one means that a new message was begun.
+    /// The author's number for this message: another number means that a new message was begun.
     public var number: Int64
-    /// When it was begun, seconds since 1970 by the server's clock.
+    /// The time when it was begun, seconds since 1970 by the server's clock.
     public var timestamp: Int32
-    /// What is there so far.
+    /// The content so far.
     public var content: EncodedContent
-    /// When it is taken back unless more comes, in milliseconds since 1970.
+    /// The time when it is removed unless more arrives, in milliseconds since 1970.
     public var expires: Int64
 
-    /// What somebody has written so far.
+    /// Creates a streaming message.
     public init(_ place: Place, number: Int64, timestamp: Int32, content: EncodedContent, expires: Int64) {
         self.place = place
         self.number = number
@@ -39,8 +39,8 @@ public struct StreamingMessage: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// The draft as a message to show below the others. It is not stored: its id is negative, no stored
-    /// message has such a one, and stays the same while the message grows.
+    /// The draft as a message to show below the others. It is not stored: its id is negative, unlike those of stored
+    /// messages, and stays the same while the message grows.
     public func message(id: StableID) -> Message {
         Message(
             MessageFields(
@@ -55,7 +55,8 @@ public struct StreamingMessage: Hashable, Sendable {
         )
     }
 
-    /// Whether `message` is what became of the draft: its author's, begun no earlier, and there.
+    /// True if `message` is the finished form of the draft: by the same author, in the same place, with no earlier
+    /// date.
     public func isReplaced(by message: Message) -> Bool {
         message.key.peer == place.peer && message.author == place.author && message.thread == place.thread
             && message.timestamp >= timestamp && message.key.namespace != .local

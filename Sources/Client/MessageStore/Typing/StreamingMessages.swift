@@ -2,18 +2,18 @@ public import ClientModel
 public import Signals
 import StdExtras
 
-/// The messages that are being written before our eyes. In memory only: they are worth nothing after a
-/// restart, and would cost a synced write for each word.
+/// The messages that are being written now. In memory only: they are worth nothing after a restart, and would cost a
+/// synced write for each word.
 ///
-/// Whoever shows a history passes its messages through ``merged(into:from:)``. A draft disappears there in the
-/// very value in which its finished message appears, so the two are never seen together and nothing blinks;
-/// the engine removes the draft here when it stores the message, in whichever order.
+/// The code that shows a history passes its messages through ``merged(into:from:)``. A draft disappears there in the
+/// very value in which its finished message appears, so the two are never seen together and nothing blinks. The
+/// engine removes the draft here when it stores the message, in whichever order.
 ///
 /// Threads: callable from anywhere; ``drafts(in:)`` delivers on the thread that set a draft.
 public final class StreamingMessages: Sendable {
-    /// A draft and the id of the message by which it is shown.
+    /// A draft and the id of the message that shows it.
     public struct Shown: Hashable, Sendable {
-        /// What was written so far.
+        /// The content so far.
         public let draft: StreamingMessage
         /// Negative; the same until another message is begun there.
         public let id: StableID
@@ -22,25 +22,26 @@ public final class StreamingMessages: Sendable {
     private struct State {
         var shown: [StreamingMessage.Place: Shown] = [:]
         var lastID: Int64 = 0
-        /// Whether something changed that was not told yet.
+        /// True if a change was not published yet.
         var needsPublishing = false
-        /// Whether somebody tells; others leave it to him, so that the newest state is told last.
+        /// True if a thread is publishing; others leave it to that thread, so that the newest state is published
+        /// last.
         var isTelling = false
     }
 
     private let state = Locked(State())
     private let current = ValuePromise<[StreamingMessage.Place: Shown]>([:])
 
-    /// Nobody is writing yet.
+    /// Creates an empty set.
     public init() {}
 
-    /// The drafts of a chat, oldest first: those of now, then whenever they change.
+    /// The drafts of a chat, oldest first: the current ones, then each change.
     public func drafts(in peer: PeerID) -> Signal<[Shown], Never> {
         current.signal.map { all in Self.inOrder(all.values.filter { $0.draft.place.peer == peer }) }
             .distinctUntilChanged()
     }
 
-    /// Shows a draft, in place of what its author had there.
+    /// Shows a draft, in place of its author's earlier one there.
     public func set(_ draft: StreamingMessage) {
         change { state in
             var id = state.shown[draft.place].flatMap { $0.draft.number == draft.number ? $0.id : nil }
@@ -52,33 +53,33 @@ public final class StreamingMessages: Sendable {
         }
     }
 
-    /// Takes a draft back, as when its author stopped.
+    /// Removes a draft, as when its author stopped.
     public func remove(_ place: StreamingMessage.Place) {
         change { $0.shown[place] = nil }
     }
 
-    /// Takes back drafts that `message` replaced. Call it after the message was committed.
+    /// Removes drafts that `message` replaced. Call it after the message was committed.
     public func remove(replacedBy message: Message) {
         change { state in state.shown = state.shown.filter { !$0.value.draft.isReplaced(by: message) } }
     }
 
-    /// Takes back drafts that have expired at `now`, in milliseconds since 1970.
+    /// Removes drafts that have expired at `now`, in milliseconds since 1970.
     ///
-    /// - Returns: When the next one does; nil when there is none.
+    /// - Returns: The time of the next expiry; nil when there is none.
     @discardableResult
     public func removeExpired(at now: Int64) -> Int64? {
         change { state in state.shown = state.shown.filter { $0.value.draft.expires > now } }
         return state.withLock { $0.shown.values.map(\.draft.expires).min() }
     }
 
-    /// `messages`, in their order, and behind them the drafts that none of them replaced.
+    /// `messages`, in their order, followed by the drafts that none of them replaced.
     public static func merged(into messages: [Message], from drafts: [Shown]) -> [Message] {
         let pending = drafts.filter { shown in !messages.contains { shown.draft.isReplaced(by: $0) } }
         return messages + inOrder(pending).map { $0.draft.message(id: $0.id) }
     }
 
     private static func inOrder(_ shown: [Shown]) -> [Shown] {
-        // Ids go down: a later draft has the lower one.
+        // Ids descend: a later draft has the lower one.
         shown.sorted { ($0.draft.timestamp, -$0.id.rawValue) < ($1.draft.timestamp, -$1.id.rawValue) }
     }
 
@@ -95,7 +96,7 @@ public final class StreamingMessages: Sendable {
         }
     }
 
-    /// What is to be told now, nil when nothing is or when somebody else tells it.
+    /// The state to publish now, nil when nothing changed or another thread publishes it.
     private func takeUnpublished(isFirst: Bool) -> [StreamingMessage.Place: Shown]? {
         state.withLock { state in
             if isFirst, state.isTelling { return nil }

@@ -1,29 +1,28 @@
-/// A position in a history of which the server numbers some messages and this device the others.
+/// A position in a history that mixes messages numbered by the server with messages of this device.
 package protocol ChunkedPosition: Comparable, Sendable {
     /// The server's id, by which chunks and holes are counted; nil for a message that only this device has.
     var chunkID: Int32? { get }
 }
 
-/// Bounds of a history: the chunk of ids around the anchor, and the messages of this device that fit in between.
+/// The bounds of a history: the chunk of ids around the anchor, and the messages of this device that fit in between.
 ///
-/// A chunk is a range of ids of which every message that exists is in the store. Ids grow with time, so the
-/// messages of a chunk lie side by side in the order of time, and all that a hole hides lies beyond the chunk's
-/// messages. What that means for each kind of message:
+/// A chunk is a range of ids of which every message that exists is in the store. Ids grow with time, so the messages
+/// of a chunk lie side by side in the order of time. All that a hole hides lies beyond them. The rules for each kind
+/// of message:
 ///
-/// * The server's messages with an id in the chunk are inside; those with other ids are outside. Where ids do
-///   not follow time, the stretch is the smaller for it, until the hole between is filled; it never shows two
-///   messages as neighbours when one between them may be missing.
-/// * Messages of this device only (waiting to be sent, failed, of service) have no id to compare. They lie
-///   where their time puts them, and float: they are shown between two messages of the chunk, and below its
-///   first one only if no hole is on that side. For when a hole is there, its messages might belong in between;
-///   such a message comes back into sight when the hole is filled.
-/// * Above the newest chunk, though, floating messages are shown even over a hole: who is offline and writes
-///   must see what he wrote. Messages of the server that lie in that hole are hidden until it is filled.
-///   Above any other chunk floating messages wait for the hole, as below.
-/// * If a chunk has no message at all (all were deleted) and a hole is on either side, nothing is shown but
-///   what floats above the newest one: the order of floating messages and the hidden ones is not known.
-/// * Around an anchor in a hole there is no chunk; nothing is shown, and that hole is the one to fill. The
-///   newest end is never in a hole in this sense: it takes the newest chunk, if there is one.
+/// * The server's messages with an id in the chunk are inside; those with other ids are outside. Where ids do not
+///   follow time, the stretch is smaller, until the hole between is filled. Two messages are never shown as
+///   neighbours when one between them may be missing.
+/// * Messages of this device only (waiting to be sent, failed, of service) have no id to compare. Their time gives
+///   their place, and they float: they are shown between two messages of the chunk. Next to a hole they are hidden
+///   until the hole is filled, because its messages might belong in between.
+/// * Above the newest chunk, though, floating messages are shown even over a hole: offline users must see the
+///   messages that they just wrote. Messages of the server that lie in that hole are hidden until it is filled. Above
+///   any other chunk floating messages wait for the hole, as below.
+/// * If a chunk has no message at all (all were deleted) and a hole is on either side, only the floating messages
+///   above the newest chunk are shown: the order of floating and hidden messages is unknown.
+/// * Around an anchor in a hole there is no chunk; nothing is shown, and that hole must be filled. The newest end is
+///   never in a hole in this sense: it takes the newest chunk, if there is one.
 package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
     /// The known ids around the anchor; nil while the anchor lies in a hole.
     package let chunk: ClosedRange<Int32>?
@@ -34,10 +33,10 @@ package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
     /// The hole that touches the chunk from above, or the one that the anchor lies in.
     package let holeAbove: ClosedRange<Int32>?
 
-    /// Whether what floats above the chunk is shown over the hole there: whether that hole ends the history.
+    /// True if floating messages above the chunk are shown over the hole there, because that hole ends the history.
     package let isOpenAbove: Bool
 
-    /// The chunk of `known` ids that has `id` in it. Use the low end of ``IDRanges/domain`` for that end of the
+    /// The chunk of `known` ids that contains `id`. Use the low end of ``IDRanges/domain`` for that end of the
     /// history, and ``init(newestOf:)`` for the other.
     package init(_ known: IDRanges, around id: Int32) {
         let id = min(max(id, IDRanges.domain.lowerBound), IDRanges.domain.upperBound)
@@ -62,7 +61,7 @@ package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
         }
     }
 
-    /// Bounds of an anchor of which it is only known that it lies in `hole`.
+    /// The bounds of an anchor that lies somewhere in `hole`.
     package init(inHole hole: ClosedRange<Int32>?) {
         self.init(chunk: nil, below: hole, above: hole, isOpen: false)
     }
@@ -83,7 +82,7 @@ package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
         hole?.upperBound == IDRanges.domain.upperBound
     }
 
-    /// Ids from here on are hidden; nil when none are.
+    /// The first id of the hidden ones; nil when none are hidden.
     package var hiddenFrom: Int32? { isOpenAbove ? holeAbove?.lowerBound : nil }
 
     /// Inside for ids of the chunk, outside or hidden for other ids, floating for positions without an id.
@@ -94,12 +93,12 @@ package struct ChunkBounds<Position: ChunkedPosition>: WindowBounds {
         return chunk.contains(id) ? .inside : .outside
     }
 
-    /// Whether a hole touches the chunk from below.
+    /// True if a hole touches the chunk from below.
     package var isCutBelow: Bool { holeBelow != nil }
 
-    /// Whether a hole touches the chunk from above.
+    /// True if a hole touches the chunk from above.
     package var isCutAbove: Bool { holeAbove != nil }
 
-    /// Whether other ids are hidden.
+    /// True if the bounds hide different ids than `other`.
     package func hidesOthers(than other: Self) -> Bool { hiddenFrom != other.hiddenFrom }
 }

@@ -1,7 +1,7 @@
 extension OrderedWindow {
-    /// Tells that `element` was inserted, changed, or moved in the store.
+    /// Reports that `element` was inserted, changed, or moved in the store.
     ///
-    /// Elements far from what is shown are forgotten at once. The next ``settle(_:)`` makes the change visible.
+    /// Elements far from the visible ones are dropped at once. The next ``settle(_:)`` makes the change visible.
     package mutating func upsert(_ element: Element) {
         let key = Key(element, round: round)
         if let index = keys.firstIndex(where: { $0.identity == key.identity }) {
@@ -21,22 +21,21 @@ extension OrderedWindow {
         elements.insert(element, at: index)
     }
 
-    /// Tells that the element of this identity is no longer in the store, or no longer belongs in the window.
+    /// Reports that the element of this identity is no longer in the store, or no longer belongs in the window.
     package mutating func remove(_ identity: Identity) {
         guard let index = keys.firstIndex(where: { $0.identity == identity }) else { return }
         isSettled = false
         removeHeld(at: index)
     }
 
-    /// Forgets what is held, so that the next ``settle(_:)`` asks the store anew: for when the store changed in
-    /// ways that nobody can tell. What was shown is still compared with what will be; elements that are in both
-    /// count as updated.
+    /// Drops the held elements, so that the next ``settle(_:)`` fetches from the store again: for unknown changes of
+    /// the store. The old visible elements are still compared with the new ones; elements in both count as updated.
     package mutating func reload() {
         forgetElements()
     }
 
-    /// Where to insert an element at `position`; nil when elements that are not held may lie between it and the
-    /// held ones, so that holding it would make a gap.
+    /// The index at which to insert an element at `position`. Nil when elements that are not held may lie between it
+    /// and the held ones, so that holding it would make a gap.
     private func placeToHold(_ position: Position) -> Int? {
         guard let lowest = keys.first, let highest = keys.last else {
             return isLowestKnown && isHighestKnown ? 0 : nil
@@ -49,7 +48,7 @@ extension OrderedWindow {
     private mutating func removeHeld(at index: Int) {
         keys.remove(at: index)
         elements.remove(at: index)
-        // With nothing held it is no longer known where the unknown part begins: start from the anchor again.
+        // With nothing held, the start of the unknown part is lost: start from the anchor again.
         if keys.isEmpty, !(isLowestKnown && isHighestKnown) { forgetElements() }
     }
 
@@ -61,7 +60,7 @@ extension OrderedWindow {
         isSettled = false
     }
 
-    /// Keeps what is held if the anchor lies in it, or the anchor's side is known to its end.
+    /// Keeps the held elements if they contain the anchor, or the anchor's side is known to its end.
     mutating func reframed() {
         isSettled = false
         let isHeld =

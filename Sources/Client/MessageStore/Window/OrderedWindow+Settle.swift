@@ -1,13 +1,13 @@
 extension OrderedWindow {
-    /// Makes the patches since the last settle visible, and says how the shown list changed.
+    /// Makes the patches since the last settle visible, and returns the changes of the visible list.
     ///
     /// `fetch` answers from the store as it is after those patches, and is called only if the reserve does not
-    /// suffice. It may answer from a later state if the patches that led there follow: until they are settled
-    /// the window is a mix of both states, then it is right. If it throws, what is shown stays as it was and a
-    /// later settle tries again.
+    /// suffice. It may answer from a later state if the patches that led there follow. Until they are settled the
+    /// window is a mix of both states, then it is right. If it throws, the visible list stays as it was and a later
+    /// settle tries again.
     ///
-    /// - Returns: The changes from the list that the last settle showed, empty if there are none. At the first
-    ///   settle all elements are inserted.
+    /// - Returns: The changes from the list of the last settle, empty if there are none. At the first settle all
+    ///   elements are inserted.
     package mutating func settle<Failure: Error>(
         _ fetch: (WindowFetch<Position>) throws(Failure) -> [Element]
     ) throws(Failure) -> WindowChanges {
@@ -38,7 +38,8 @@ extension OrderedWindow {
         }
     }
 
-    /// Asks the store until what is held decides what is shown, and whether more follows at both sides.
+    /// Fetches from the store until the held elements determine the visible list, and whether more follow at both
+    /// sides.
     private mutating func refill<Failure: Error>(
         _ fetch: (WindowFetch<Position>) throws(Failure) -> [Element]
     ) throws(Failure) -> (WindowStretch, Range<Int>) {
@@ -47,8 +48,8 @@ extension OrderedWindow {
             let stretch = stretch()
             let slice = slice(of: stretch)
             guard let lack = lack(in: stretch, slice) else { return (stretch, slice) }
-            // A turn for each side is usual. There are more when floating elements, which decide nothing, lie at
-            // an edge: then ask for more and more.
+            // One turn for each side is usual. Floating elements at an edge, which decide nothing, need more turns:
+            // then fetch more each time.
             let limit = lack.count + frame.reserve << min(max(0, turn - 2), 20)
             switch lack.side {
             case .below: try fetchBelow(limit, fetch)
@@ -60,8 +61,8 @@ extension OrderedWindow {
 
     private enum Side { case below, above }
 
-    /// How many elements are missing, at least and on the side to ask for first, to know what is shown and
-    /// whether more follows.
+    /// The minimum number of missing elements, on the side to fetch first, that are needed to determine the visible
+    /// list and whether more follow.
     private func lack(in stretch: WindowStretch, _ slice: Range<Int>) -> (side: Side, count: Int)? {
         let (below, above) = (stretch.countBelow, stretch.countAbove)
         let half = frame.count / 2
@@ -73,7 +74,7 @@ extension OrderedWindow {
             let wanted = (stretch.below == .unknown ? half : max(half, frame.count - below)) + 1
             if above < wanted { return (.above, wanted - above) }
         }
-        // There are enough, but an album may reach beyond what is certain.
+        // There are enough, but an album may reach beyond the certain range.
         if stretch.below == .unknown, slice.lowerBound == stretch.range.lowerBound { return (.below, 1) }
         if stretch.above == .unknown, slice.upperBound == stretch.range.upperBound { return (.above, 1) }
         return nil
@@ -117,7 +118,7 @@ extension OrderedWindow {
         keys.append(contentsOf: found.map { Key($0, round: round) })
     }
 
-    /// Forgets elements that a later state of the store has elsewhere.
+    /// Drops elements that a later state of the store has elsewhere.
     private mutating func forgetHeld(_ found: [Element]) {
         guard !keys.isEmpty else { return }
         let identities = Set(found.map(\.windowIdentity))
@@ -128,7 +129,7 @@ extension OrderedWindow {
         }
     }
 
-    /// Forgets elements far beyond the shown ones, so that a window on a busy chat does not grow.
+    /// Drops elements far beyond the visible ones, so that a window on a busy chat does not grow.
     private mutating func trim() {
         let tolerated = 2 * frame.reserve + Self.albumLimit
         if keys.count - visibleRange.upperBound > tolerated,
@@ -150,7 +151,7 @@ extension OrderedWindow {
         }
     }
 
-    /// Whether the element decides where the stretch ends. The nearest such one on each side is always held,
-    /// or each settle would fetch it again.
+    /// True if the element determines the end of the stretch. The nearest such one on each side is always held, or
+    /// each settle would fetch it again.
     private func isProof(_ key: Key) -> Bool { bounds.membership(of: key.position) != .floating }
 }

@@ -1,9 +1,9 @@
-/// Bounds of an order of which the store has everything.
+/// The bounds of an order that is completely stored.
 package struct Unbounded<Position: Comparable & Sendable>: WindowBounds {
     /// Bounds that hide nothing.
     package init() {}
 
-    /// All is inside.
+    /// Every element is inside.
     package func membership(of position: Position) -> WindowMembership { .inside }
 
     /// Nothing is missing.
@@ -13,12 +13,12 @@ package struct Unbounded<Position: Comparable & Sendable>: WindowBounds {
     package var isCutAbove: Bool { false }
 }
 
-/// Bounds of an order that the store knows from its high end down to some position, as chat lists are loaded.
+/// The bounds of an order that the store knows from its high end down to some position, as chat lists are loaded.
 package struct KnownFrom<Position: Comparable & Sendable>: WindowBounds {
     /// The lowest position above which nothing is missing; nil when nothing is missing anywhere.
     package var lowest: Position?
 
-    /// Bounds that hide what lies below `lowest`; nil hides nothing.
+    /// Bounds that hide elements below `lowest`; nil hides nothing.
     package init(_ lowest: Position?) { self.lowest = lowest }
 
     /// Inside at or above the lowest known position.
@@ -27,7 +27,7 @@ package struct KnownFrom<Position: Comparable & Sendable>: WindowBounds {
         return .outside
     }
 
-    /// Whether there is a lowest known position.
+    /// True if there is a lowest known position.
     package var isCutBelow: Bool { lowest != nil }
 
     /// Nothing is missing at the high end.

@@ -1,31 +1,32 @@
-/// Which elements around a window's anchor may be shown together without hiding that some are missing.
+/// The bounds of the elements around a window's anchor that may be shown together because none between them is
+/// missing.
 ///
-/// The local store may lack elements between two that it has. Bounds tell the *stretch*, around the anchor, in
-/// which it lacks none. Changing them shrinks or grows what a window shows; elements outside stay in its
+/// The local store may lack elements between two that it has. Bounds define the *stretch*, around the anchor, in
+/// which it lacks none. Changing them shrinks or grows the visible part of a window; elements outside stay in its
 /// reserve, so growing often needs no fetch.
 package protocol WindowBounds<Position>: Equatable, Sendable {
-    /// What elements are ordered by.
+    /// The order of the elements.
     associatedtype Position: Comparable & Sendable
 
-    /// What an element at `position` says about the stretch.
+    /// The relation of an element at `position` to the stretch.
     func membership(of position: Position) -> WindowMembership
 
-    /// Whether elements are missing below the stretch. If not, its low end is the true end.
+    /// True if elements are missing below the stretch. If not, its low end is the true end.
     var isCutBelow: Bool { get }
 
-    /// Whether elements are missing above the stretch. If not, its high end is the true end.
+    /// True if elements are missing above the stretch. If not, its high end is the true end.
     var isCutAbove: Bool { get }
 
-    /// Whether floating elements above the stretch are shown although elements are missing there. Elements
-    /// outside that lie above it must then be ``WindowMembership/hidden``.
+    /// True if floating elements above the stretch are shown although elements are missing there. Outside elements
+    /// above it must then be ``WindowMembership/hidden``.
     var isOpenAbove: Bool { get }
 
-    /// Whether `other` hides elements that these bounds do not, or the other way round.
+    /// True if `other` hides elements that these bounds do not, or the other way round.
     func hidesOthers(than other: Self) -> Bool
 }
 
 extension WindowBounds {
-    /// What lies beyond missing elements is not shown.
+    /// False: nothing is shown beyond missing elements.
     package var isOpenAbove: Bool { false }
 
     /// No element is hidden.

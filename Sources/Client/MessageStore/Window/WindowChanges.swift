@@ -1,8 +1,8 @@
-/// How one list of shown elements became the next: what a list on a screen needs to animate.
+/// The difference between two lists of visible elements, which a list on a screen needs to animate.
 ///
-/// Read it in this order. Take the old list; take out what ``removed`` and the old places of ``moved`` name; put
-/// in, from low to high, what ``inserted`` and the new places of ``moved`` name. That is the new list, in which
-/// ``updated`` and ``moved`` name the elements that may look different than before.
+/// Read it in this order. Take the old list and remove the elements at ``removed`` and at the old places of
+/// ``moved``. Then insert, from low to high, the elements at ``inserted`` and at the new places of ``moved``. That is
+/// the new list, in which ``updated`` and ``moved`` name the elements that may look different than before.
 ///
 /// No element is in two of the four. All four are in ascending order, moves and updates by their new index.
 public struct WindowChanges: Hashable, Sendable {
@@ -32,21 +32,21 @@ public struct WindowChanges: Hashable, Sendable {
     /// Elements that kept their order among those that stayed, and whose content or position changed.
     public var updated: [Step] = []
 
-    /// Whether ``WindowEdge`` changed on either side, which may happen while the list stays as it is.
+    /// True if ``WindowEdge`` changed on either side, which may happen while the list stays as it is.
     public var edgesChanged = false
 
     /// No change.
     public init() {}
 
-    /// Whether nothing changed.
+    /// True if nothing changed.
     public var isEmpty: Bool { isListUnchanged && !edgesChanged }
 
-    /// Whether the list is as before.
+    /// True if the list is as before.
     public var isListUnchanged: Bool {
         removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
     }
 
-    /// The new list, made of `old` and of what changed, taken from `new` by its index.
+    /// The new list, made of `old` and of the changed elements, which `new` returns by index.
     public func applied<Element>(to old: some Sequence<Element>, new: (Int) -> Element) -> [Element] {
         let leaving = Set(removed).union(moved.map(\.old))
         var list = old.enumerated().filter { !leaving.contains($0.offset) }.map(\.element)
@@ -56,12 +56,12 @@ public struct WindowChanges: Hashable, Sendable {
     }
 }
 
-/// What lies beyond the last shown element on one side of a window.
+/// The edge beyond the last visible element on one side of a window.
 public enum WindowEdge: Hashable, Sendable {
     /// More elements that are in the store.
     case more
     /// A hole: elements may be missing in the store; only the server knows.
     case hole
-    /// Nothing: this is where the order begins or ends.
+    /// Nothing: the order begins or ends here.
     case end
 }

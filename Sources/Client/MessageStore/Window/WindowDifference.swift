@@ -1,7 +1,7 @@
 /// Compares two lists of keys that are both in the order of their positions.
 ///
-/// Most keys are in both lists at the same position, and one walk along both finds them. What is left over are
-/// few: elements that came, went, or changed their position; only those are looked up by identity.
+/// Most keys are in both lists at the same position, and one walk along both finds them. The few left over were
+/// added, removed or moved; only those are looked up by identity.
 ///
 /// - Complexity: O(n) for n keys, plus O(m log m) for m that changed their position.
 struct WindowDifference<Identity: Hashable & Sendable, Position: Comparable & Sendable> {
@@ -15,7 +15,7 @@ struct WindowDifference<Identity: Hashable & Sendable, Position: Comparable & Se
         var rank: Int
     }
 
-    /// Compares `old` with `new`, in which the keys put there in this `round` have changed.
+    /// Compares `old` with `new`, in which the keys with this `round` have changed.
     init(old: [Key], new: ArraySlice<Key>, round: UInt32) {
         let base = new.startIndex
         var gone: [Leftover] = []
@@ -27,7 +27,7 @@ struct WindowDifference<Identity: Hashable & Sendable, Position: Comparable & Se
                 gone.append(Leftover(index: left, rank: rank))
                 left += 1
             } else if before.position > after.position || before.identity != after.identity {
-                // At one position but not the same element: this one came, and the old one finds no partner.
+                // At one position but not the same element: this one was added, and the old one has no partner.
                 come.append(Leftover(index: right - base, rank: rank))
                 right += 1
             } else {
@@ -47,7 +47,7 @@ struct WindowDifference<Identity: Hashable & Sendable, Position: Comparable & Se
         }
     }
 
-    /// Tells elements that changed their position from those that came and those that went.
+    /// Separates elements that changed their position from added and removed ones.
     private mutating func match(_ gone: [Leftover], come: [Leftover], old: [Key], new: ArraySlice<Key>) {
         var places = [Identity: Leftover](minimumCapacity: gone.count)
         for leftover in gone { places[old[leftover.index].identity] = leftover }
@@ -58,7 +58,7 @@ struct WindowDifference<Identity: Hashable & Sendable, Position: Comparable & Se
                 continue
             }
             let step = WindowChanges.Step(old: place.index, new: leftover.index)
-            // Between the same unmoved neighbours as before: perhaps nothing to see.
+            // Between the same unmoved neighbours as before: perhaps no visible change.
             if place.rank == leftover.rank { inPlace.append(step) } else { changes.moved.append(step) }
         }
         changes.removed = gone.map(\.index).filter { places[old[$0].identity] != nil }
@@ -67,7 +67,7 @@ struct WindowDifference<Identity: Hashable & Sendable, Position: Comparable & Se
         changes.moved = (changes.moved + Set(inPlace).subtracting(kept)).sorted { $0.new < $1.new }
     }
 
-    /// The most steps whose old indices ascend as their new ones do: those need not move.
+    /// The longest sequence of steps with ascending old and new indices: those need not move.
     private static func longestAscent(_ steps: [WindowChanges.Step]) -> [WindowChanges.Step] {
         // tails[n] is the step with the lowest old index that ends an ascent of n + 1 steps.
         var tails: [Int] = []

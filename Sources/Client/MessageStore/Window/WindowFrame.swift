@@ -1,25 +1,25 @@
-/// Which part of an order a window shows: so many elements around an anchor.
+/// The part of an order that a window shows: a number of elements around an anchor.
 package struct WindowFrame<Position: Comparable & Sendable>: Equatable, Sendable {
-    /// What a window holds on to while elements come and go.
+    /// The place that a window stays at while elements are added and removed.
     package enum Anchor: Equatable, Sendable {
         /// The low end: the window shows the first elements.
         case lowest
         /// About half of the elements lie at or below the position, the others above.
         case at(Position)
-        /// The high end: the window shows the last elements, and so each one that comes to lie above them.
+        /// The high end: the window shows the last elements, and so each new one above them.
         case highest
     }
 
-    /// What stays in the middle, or the end that stays in sight.
+    /// The place in the middle, or the end that stays visible.
     package var anchor: Anchor
 
-    /// How many elements are shown when there are that many, albums at the edges apart; at least 1.
+    /// The number of elements to show, if there are that many, without albums at the edges; at least 1.
     package var count: Int
 
-    /// How many more are asked of the store at each side, to stand in for shown ones that go; at least 1.
+    /// The number of further elements to fetch at each side, as replacements for removed ones; at least 1.
     package var reserve: Int
 
-    /// A frame of `count` elements around `anchor`; numbers below 1 count as 1.
+    /// Creates a frame of `count` elements around `anchor`; numbers below 1 count as 1.
     package init(anchor: Anchor, count: Int, reserve: Int) {
         self.anchor = anchor
         self.count = max(1, count)
@@ -27,9 +27,9 @@ package struct WindowFrame<Position: Comparable & Sendable>: Equatable, Sendable
     }
 }
 
-/// A question of a window to the store: the elements next to a cut, nearest to the cut first.
+/// A query of a window to the store: the elements next to a cut, nearest to the cut first.
 package struct WindowFetch<Position: Comparable & Sendable>: Equatable, Sendable {
-    /// Where to start, and in which direction to go.
+    /// The start and the direction.
     package enum Cut: Equatable, Sendable {
         /// Downwards from the highest element.
         case fromHighest
@@ -43,9 +43,9 @@ package struct WindowFetch<Position: Comparable & Sendable>: Equatable, Sendable
         case fromLowest
     }
 
-    /// Where to start, and in which direction to go.
+    /// The start and the direction.
     package let cut: Cut
 
-    /// How many elements to give; fewer mean that there are no more in that direction.
+    /// The number of elements to return; fewer mean that there are no more in that direction.
     package let limit: Int
 }

@@ -1,6 +1,6 @@
-/// How far a window can see around its anchor, in indices of what it holds.
+/// The range around a window's anchor in which no element is missing, in indices of the held elements.
 struct WindowStretch {
-    /// What was met when walking away from the anchor.
+    /// The reason why a walk away from the anchor ended.
     enum Limit {
         /// The held elements ended, or enough were seen: the store may have more.
         case unknown
@@ -10,9 +10,9 @@ struct WindowStretch {
         case hole
     }
 
-    /// The elements that may be shown for certain. Beyond it on an ``Limit/unknown`` side there may be more.
+    /// The elements that may certainly be shown. Beyond it on an ``Limit/unknown`` side there may be more.
     var range: Range<Int>
-    /// Parts the range into the elements at or below the anchor and those above.
+    /// The index that divides the range into the elements at or below the anchor and those above.
     var pivot: Int
     var below: Limit
     var above: Limit
@@ -22,7 +22,7 @@ struct WindowStretch {
 }
 
 extension OrderedWindow {
-    /// Walks from the anchor both ways, until the stretch ends or more is seen than can be shown.
+    /// Walks from the anchor both ways, until the stretch ends or more elements are seen than can be shown.
     func stretch() -> WindowStretch {
         let anchor = anchorIndex
         let sight = frame.count + Self.albumLimit + 1
@@ -35,7 +35,7 @@ extension OrderedWindow {
         return WindowStretch(range: range, pivot: pivot, below: below, above: above)
     }
 
-    /// Towards a true end everything is certain; elsewhere only what lies between elements inside.
+    /// The certain range: towards a true end everything, elsewhere only the elements between elements inside.
     private func certainRange(
         down: Walk,
         below: WindowStretch.Limit,
@@ -52,7 +52,7 @@ extension OrderedWindow {
         return (below == .end ? 0 : lowest)..<(above == .end ? keys.count : highest + 1)
     }
 
-    /// As ``certainRange(down:below:up:above:anchor:)`` where floating elements above all those inside are shown.
+    /// Like ``certainRange(down:below:up:above:anchor:)`` where floating elements above all those inside are shown.
     /// With none inside the floating ones stand alone; that is certain once there are none inside above.
     private func openRange(
         down: Walk,
@@ -67,8 +67,8 @@ extension OrderedWindow {
         return lower..<(up.last.map { $0 + 1 } ?? anchor)
     }
 
-    /// The elements inside that a walk met first and last, the last that it met that is not outside, and what
-    /// stopped it before the held elements did.
+    /// The first and the last inside element of a walk, its last element that is not outside, and the limit that
+    /// stopped it early.
     private struct Walk {
         var nearest: Int?
         var farthest: Int?
@@ -104,7 +104,7 @@ extension OrderedWindow {
         return walk
     }
 
-    /// What of `stretch` is shown, by the rule that ``OrderedWindow`` states.
+    /// The visible part of `stretch`, by the rule of ``OrderedWindow``.
     func slice(of stretch: WindowStretch) -> Range<Int> {
         let countAbove = min(stretch.countAbove, max(frame.count / 2, frame.count - stretch.countBelow))
         let countBelow = min(stretch.countBelow, frame.count - countAbove)

@@ -1,6 +1,6 @@
 import StdExtras
 
-/// The number of the last commit that is durable and that the lane has begun to tell the views about.
+/// The number of the last durable commit whose publication to the views has begun.
 final class PublishedSequence: Sendable {
     private let value = Locked<Int64>(0)
 

@@ -1,6 +1,6 @@
-/// The last commits, so that a view that was loaded beside the lane can be brought to the lane's state.
+/// The last commits, by which a view that was loaded on a reader catches up with the writer.
 struct RecentCommits {
-    /// A commit that touched more is kept as a reset: an import of a million messages must not stay in memory
+    /// The name limit: a larger commit is kept as a reset. An import of a million messages must not stay in memory
     /// for a view that happens to be loading.
     static let nameLimit = 2_000
 
@@ -18,7 +18,7 @@ struct RecentCommits {
         commits.append(reset)
     }
 
-    /// The commits after `sequence`, nil when some of them are no longer here.
+    /// The commits after `sequence`, nil when some of them were dropped.
     func since(_ sequence: Int64) -> ArraySlice<ChangeSet>? {
         guard let last = commits.last, last.sequence > sequence else { return [] }
         guard let first = commits.first, first.sequence <= sequence + 1 else { return nil }

@@ -1,26 +1,27 @@
 import Signals
 import StdExtras
 
-/// The one place that writes: a serial queue that owns the writing connection and the live views.
+/// The only writer: a serial queue that owns the writing connection and the live views.
 ///
-/// Transactions that wait are committed together with one sync. The views are told right after, on the same
-/// queue, so that they see each commit, in order, against the very state it left.
+/// Waiting transactions are committed together with one sync. The views are updated right after, on the same queue,
+/// so that they see each commit, in order, against the very state it left.
 final class StoreWriter: Sendable {
-    /// Transactions in one commit, at most: the first must not wait long for the last.
+    /// The maximum number of transactions in one commit: the first must not wait long for the last.
     static let batchLimit = 64
 
     private struct Waiting {
         private var jobs: [any WriteRequest] = []
-        /// How many at the start of ``jobs`` were taken: they are dropped now and then, not one batch at a time.
+        /// The number of taken requests at the start of ``jobs``: they are dropped now and then, not one batch at a
+        /// time.
         private var takenCount = 0
         var isScheduled = false
         var isClosed = false
-        /// How many ask for transactions to be held back.
+        /// The number of pauses.
         var pauseCount = 0
 
         var isEmpty: Bool { takenCount == jobs.count }
 
-        /// Whether somebody has to have ``StoreWriter/runBatch()`` run who changed this.
+        /// True if the caller, who changed this, must schedule ``StoreWriter/runBatch()``.
         mutating func needsSchedule() -> Bool {
             guard pauseCount == 0, !isScheduled, !isEmpty else { return false }
             isScheduled = true
@@ -48,30 +49,32 @@ final class StoreWriter: Sendable {
     private let queue: Queue
     private let waiting = Locked(Waiting())
     private let work = InFlightCounter()
-    // SAFETY: used on `queue` only, which runs one block at a time. Nil once the lane is closed.
+    // SAFETY: used on `queue` only, which runs one block at a time. Nil once the writer is closed.
     private nonisolated(unsafe) var core: WriterState?
     // SAFETY: as above.
     private nonisolated(unsafe) var idle: IdleTimer
     // SAFETY: as above.
     private nonisolated(unsafe) var isDeleting = false
 
+    /// Creates the writer.
+    ///
     /// - Parameters:
-    ///   - core: What the lane owns from now on.
-    ///   - queue: Where it works.
-    ///   - idleDelay: How long nobody must have asked for anything before chores are done.
-    ///   - clock: Measures that.
+    ///   - core: The state that the writer owns from now on.
+    ///   - queue: The queue that it works on.
+    ///   - idleDelay: The idle time before maintenance starts.
+    ///   - clock: Measures the idle time.
     init(_ core: sending WriterState, on queue: Queue, idleDelay: Duration, clock: any SignalClock) {
         self.queue = queue
         self.core = core
         idle = IdleTimer(delay: idleDelay, clock: clock)
-        // What the last process left to do.
+        // The work that the last process left.
         later {
             self.goOnDeleting()
             self.wasBusy()
         }
     }
 
-    /// Whether nothing is to be run, and all that was run has been told.
+    /// True if nothing waits, and every commit is published.
     var isQuiet: Bool { work.isZero }
 
     private func later(_ body: @escaping @Sendable () -> Void) {
@@ -93,13 +96,13 @@ final class StoreWriter: Sendable {
         if isNew { later { self.runBatch() } }
     }
 
-    /// Whether transactions wait that may run.
+    /// True if transactions wait that may run.
     var hasWaiting: Bool { waiting.withLock { $0.isScheduled } }
 
-    /// Whether transactions are held back.
+    /// True if transactions are paused.
     private var isPaused: Bool { waiting.withLock { $0.pauseCount > 0 } }
 
-    /// Holds transactions back until ``resume()`` was called as often.
+    /// Pauses transactions until ``resume()`` was called as often.
     func pause() {
         waiting.withLock { if !$0.isClosed { $0.pauseCount += 1 } }
     }
@@ -116,7 +119,7 @@ final class StoreWriter: Sendable {
         }
     }
 
-    /// Runs `body` between two batches, or `otherwise` when the lane is closed.
+    /// Runs `body` between two batches, or `otherwise` when the writer is closed.
     func perform(
         _ body: @escaping @Sendable (WriterState) -> Void,
         otherwise: @escaping @Sendable () -> Void = {}
@@ -126,7 +129,7 @@ final class StoreWriter: Sendable {
         }
     }
 
-    /// Finishes what was submitted, then closes the file. Later jobs fail with ``StoreError/closed``.
+    /// Finishes the submitted requests, then closes the file. Later requests fail with ``StoreError/closed``.
     func close() async {
         let isNew = waiting.withLock { waiting in
             waiting.isClosed = true
@@ -141,7 +144,7 @@ final class StoreWriter: Sendable {
 
     private func closeNow(_ continuation: CheckedContinuation<Void, Never>) {
         if hasWaiting {
-            // Behind the blocks that run what was submitted.
+            // Behind the blocks that run the submitted requests.
             return later { self.closeNow(continuation) }
         }
         core?.close()
@@ -157,7 +160,7 @@ final class StoreWriter: Sendable {
         if hasWaiting { later { self.runBatch() } } else { wasBusy() }
     }
 
-    /// Sees to it that what transactions left to be deleted is deleted, a step between two batches.
+    /// Schedules the unfinished deletions, a step between two batches.
     private func goOnDeleting() {
         guard !isDeleting, core?.hasDeletions == true else { return }
         isDeleting = true
@@ -171,14 +174,14 @@ final class StoreWriter: Sendable {
         if core.hasDeletions { goOnDeleting() } else { wasBusy() }
     }
 
-    /// Sees to it that chores are done once nobody has asked for anything for a while.
+    /// Schedules maintenance after an idle time.
     private func wasBusy() {
         guard idle.begin() else { return }
         wait(idle.delay)
     }
 
     private func wait(_ delay: Duration) {
-        // Weakly: a clock must not keep a store that nobody holds.
+        // Weakly: a clock must not keep an unused store alive.
         _ = idle.clock.schedule(after: delay, on: nil) { [weak self] in
             self?.later { [weak self] in self?.waited() }
         }
@@ -191,7 +194,7 @@ final class StoreWriter: Sendable {
     }
 
     private func runMaintenance() {
-        // Who came meanwhile goes first; chores go on when the lane is idle again.
+        // New requests go first; maintenance continues when the writer is idle again.
         guard let core, !hasWaiting, !isPaused, !idle.isMeasuring else { return }
         core.maintenance.step(core, at: idle.clock.now)
         if core.maintenance.hasWork { later { self.runMaintenance() } }

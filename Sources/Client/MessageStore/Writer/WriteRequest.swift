@@ -1,21 +1,21 @@
-/// A transaction that waits for the lane.
+/// A transaction that waits for the writer.
 protocol WriteRequest: AnyObject, Sendable {
-    /// What it waits for; of the jobs of one commit the most careful decides.
+    /// The requested durability; the strictest of a commit's requests decides.
     var durability: Durability { get }
 
-    /// Runs inside a transaction. What it throws undoes its own writes alone.
+    /// Runs inside a transaction. An error undoes this request's writes alone.
     func run(_ transaction: StoreTransaction) throws
 
-    /// Called once, when the writes are durable and the views have been told, or when there are none.
+    /// Called once, when the writes are durable and published, or when there are none.
     func finish(_ error: (any Error)?)
 }
 
-/// A job that runs a closure and passes on what it returns.
+/// A request that runs a closure and passes on its result.
 final class ClosureWriteRequest<Result: Sendable>: WriteRequest {
     let durability: Durability
     private let body: @Sendable (StoreTransaction) throws -> Result
     private let completion: @Sendable (Swift.Result<Result, any Error>) -> Void
-    // SAFETY: written by `run` and read by `finish`, both on the lane, one after the other.
+    // SAFETY: written by `run` and read by `finish`, both on the writer queue, one after the other.
     private nonisolated(unsafe) var result: Result?
 
     init(

@@ -2,7 +2,7 @@ import Signals
 import SQLite
 import StdExtras
 
-/// What the lane owns: the writing connection, what it remembers, and the live views.
+/// The state that the writer owns: the writing connection, its caches, and the live views.
 final class WriterState {
     let reader: StoreReader
     let caches: StoreCaches
@@ -11,12 +11,12 @@ final class WriterState {
     private var recent: RecentCommits
     private let published: PublishedSequence
     private let doorbell: CrossProcessNotifier?
-    /// The holes in sight.
+    /// The visible holes.
     let demand = ValuePromise<Set<HistoryDemand>>([], ignoreRepeated: true)
     let chatDemand = ValuePromise<Set<ChatList>>([], ignoreRepeated: true)
-    /// What commits wait for now.
+    /// The durability of commits at present.
     private var durability = Durability.synced
-    /// Whether the last step of a deletion could not be done, as on a full disk.
+    /// True if the last step of a deletion failed, as on a full disk.
     private var deletionsFailed = false
     let maintenance: Maintenance
     let checkpointer: Checkpointer?
@@ -40,7 +40,7 @@ final class WriterState {
         maintenance = Maintenance(options.duties ?? MaintenanceTask.standard(checkpointer))
     }
 
-    /// What the jobs of a batch did.
+    /// The results of a batch.
     private struct Work {
         var changes = ChangeSet()
         /// The commit's number in the change log, if it was logged.
@@ -48,7 +48,7 @@ final class WriterState {
         var completions: [@Sendable () -> Void] = []
     }
 
-    /// Runs a batch in one transaction, tells the views what it changed, then finishes its jobs.
+    /// Runs a batch in one transaction, publishes its changes, then finishes its requests.
     func commit(_ batch: [any WriteRequest]) {
         var outcomes = [(any Error)?](repeating: nil, count: batch.count)
         var foreign: [ChangeSet] = []
@@ -63,7 +63,7 @@ final class WriterState {
                 if !work.changes.isEmpty, hasNeighbours { work.logged = try log.append(work.changes) }
             }
         } catch {
-            // Nothing of the batch was kept, so no job may report success.
+            // Nothing of the batch was kept, so no request may report success.
             caches.removeAll()
             work = Work()
             for index in batch.indices where outcomes[index] == nil { outcomes[index] = error }
@@ -77,30 +77,31 @@ final class WriterState {
         for (job, error) in zip(batch, outcomes) { job.finish(error.map(StoreError.translated)) }
     }
 
-    /// Sees to it that the next commit waits for what it has to.
+    /// Sets the durability of the next commit.
     private func prepare(_ next: Durability) throws {
         guard next != durability else { return }
         try database.setSynchronous(next == .synced ? .full : .normal)
         durability = next
     }
 
-    /// Whether another process may have the database open.
+    /// True if another process may have the database open.
     private var hasNeighbours: Bool { doorbell?.hasListeners ?? true }
 
-    /// Sees to it that other processes hear of a commit, `logged` under that number or not at all.
+    /// Notifies other processes of a commit, `logged` under that number or not at all.
     private func notifyOtherProcesses(_ changes: ChangeSet, logged: Int64?) {
         if let logged {
             log.didCommit(logged)
         } else {
-            // Who came during the commit may have read the state before it; who comes later reads the one after.
+            // A process that opened during the commit may have read the state before it; a later one reads the state
+            // after it.
             guard hasNeighbours else { return }
             logLate(changes)
         }
         doorbell?.ring()
     }
 
-    /// Logs a commit in a transaction of its own. If that fails, the disk does: the neighbours go on with what
-    /// they read until the next commit reaches them.
+    /// Logs a commit in a transaction of its own. If that fails, the disk fails: the other processes keep their state
+    /// until the next commit reaches them.
     private func logLate(_ changes: ChangeSet) {
         var foreign: [ChangeSet] = []
         let number = try? database.transaction {
@@ -111,7 +112,7 @@ final class WriterState {
         foreign.forEach(publish)
     }
 
-    /// Runs one job; returns its error when its writes, and only they, could be undone.
+    /// Runs one request; returns its error when its writes, and only they, could be undone.
     private func run(_ job: any WriteRequest, alone: Bool, into work: inout Work) throws -> (any Error)? {
         let transaction = StoreTransaction(reader: reader, caches: caches)
         func run() throws {
@@ -125,7 +126,7 @@ final class WriterState {
                 try database.savepoint(run)
             } catch {
                 caches.removeAll()
-                // A full disk may have undone the jobs before as well.
+                // A full disk may have undone the earlier requests as well.
                 guard database.isInTransaction else { throw error }
                 return error
             }
@@ -135,9 +136,9 @@ final class WriterState {
         return nil
     }
 
-    /// Lets the views catch up with commits of other processes. Called when one rings.
+    /// Updates the views with commits of other processes. Called after a notification.
     func catchUp() {
-        // If this fails, the next transaction or ring tries again, and reports what is wrong.
+        // If this fails, the next transaction or notification tries again, and reports the error.
         let foreign = try? database.readTransaction { try takeForeignCommits() }
         foreign?.forEach(publish)
     }
@@ -158,7 +159,7 @@ final class WriterState {
         publishDemand()
     }
 
-    /// Has the views of `watch` look again, in turn with commits. For what is of this process alone.
+    /// Updates the views of `watch`, in turn with commits. For state of this process alone.
     func invalidate(_ watch: DatabaseRegion) {
         var changes = ChangeSet()
         changes.touch(watch)
@@ -177,13 +178,13 @@ final class WriterState {
         publishDemand()
     }
 
-    /// Does a step of what transactions left to be deleted.
+    /// Does one step of the unfinished deletions.
     func continueDeletions() {
-        // What is really wrong shows in what members do; an idle moment tries again.
+        // A persistent error shows in the user's own actions; an idle moment tries again.
         deletionsFailed = (try? MaintenanceTask.deleteMessages.step(self)) == nil
     }
 
-    /// Whether messages may be waiting to be deleted, and can be.
+    /// True if unfinished deletions may exist, and can be done.
     var hasDeletions: Bool { caches.mayHaveDeletions && !deletionsFailed }
 
     func unregister(_ view: any RegisteredView) {
@@ -196,7 +197,7 @@ final class WriterState {
         if let changed = views.takeChangedChatDemand() { chatDemand.set(changed) }
     }
 
-    /// Forgets logged commits that no other process may want any more, some at a time.
+    /// Deletes logged commits that no other process can need any more, some at a time.
     func pruneChangeLog() throws -> MaintenanceTask.Rest {
         try log.prune(isAlone: !hasNeighbours)
     }
@@ -206,8 +207,8 @@ final class WriterState {
         views.removeAll()
         doorbell?.close()
         checkpointer?.finish()
-        // Without a log the next start has nothing to recover. What cannot be copied now, as when another process
-        // reads, stays in the log and is safe there.
+        // Without a log the next start has nothing to recover. Pages that cannot be copied now, as when another
+        // process reads, stay in the log and are safe there.
         _ = try? database.checkpoint(.truncate)
     }
 }

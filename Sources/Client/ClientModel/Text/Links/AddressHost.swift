@@ -1,17 +1,17 @@
-/// The name of a machine in an address, as the web's programs look it up.
+/// A host name in an address, normalized as web programs look it up.
 struct AddressHost {
     private static let longest = 253
     private static let longestLabel = 63
 
-    /// In ASCII and small letters.
+    /// The name in ASCII and lower case.
     let ascii: String
-    /// As it was written, in small letters, where that is another text.
+    /// The written form in lower case, if it differs.
     let international: String?
-    /// Whether letters of ASCII stand beside others, as an "а" of Cyrillic in a name that looks English.
+    /// True if ASCII letters stand beside others, as a Cyrillic "а" in a name that looks English.
     let mixesScripts: Bool
 
-    /// Reads a host; nil for what is none. Names in other letters are taken as they are: what has no form of its own, as a
-    /// letter that is joined of two signs, leads nowhere.
+    /// Parses a host; nil for an invalid one. Names in other scripts are not normalized: a name that is not in its
+    /// normal form, such as one with a decomposed letter, leads nowhere.
     init?(_ text: Substring) {
         guard text.utf8.count <= 4 * Self.longest else { return nil }
         if text.hasPrefix("[") {
@@ -19,7 +19,7 @@ struct AddressHost {
             return
         }
         let name = text.lowercased()
-        // The root, which nobody writes but may be written, is the same host.
+        // A trailing dot, which is rare but valid, means the same host.
         let labels = (name.hasSuffix(".") ? name.dropLast() : name[...])
             .split(separator: ".", omittingEmptySubsequences: false)
         let coded = labels.compactMap(Self.coded)
@@ -39,7 +39,7 @@ struct AddressHost {
         (self.ascii, self.international, self.mixesScripts) = (ascii, international, mixesScripts)
     }
 
-    /// An address of the sixth version of the protocol, in brackets.
+    /// Parses an IPv6 address in brackets.
     private init?(sixth text: Substring) {
         let inner = text.dropFirst().dropLast()
         guard text.hasSuffix("]"), (2...45).contains(inner.utf8.count), inner.contains(":"),
@@ -48,7 +48,7 @@ struct AddressHost {
         self.init(ascii: text.lowercased(), international: nil, mixesScripts: false)
     }
 
-    /// A host and the port after it, if there is one.
+    /// Parses a host and an optional port.
     static func withPort(_ text: Substring) -> (host: AddressHost, port: Int?)? {
         let end = text.hasPrefix("[") ? text.firstIndex(of: "]") ?? text.startIndex : text.startIndex
         guard let colon = text[end...].firstIndex(of: ":") else { return AddressHost(text).map { ($0, nil) } }
@@ -61,7 +61,7 @@ struct AddressHost {
         return (host, port)
     }
 
-    /// A label in ASCII.
+    /// The label in ASCII.
     private static func coded(_ label: Substring) -> String? {
         guard !label.isEmpty, label.unicodeScalars.count <= longestLabel,
             label.unicodeScalars.allSatisfy(isLetter), label.first != "-", label.last != "-"
@@ -86,11 +86,11 @@ struct AddressHost {
     }
 }
 
-/// Letters of any script as letters of ASCII (RFC 3492).
+/// Encodes letters of any script in ASCII (RFC 3492).
 enum Punycode {
     private static let (base, leastThreshold, mostThreshold): (UInt32, UInt32, UInt32) = (36, 1, 26)
 
-    /// The code of a label, without `xn--`; nil for one whose numbers grow too large.
+    /// The code of a label, without `xn--`; nil if its numbers overflow.
     static func encode(_ label: some Collection<Unicode.Scalar>) -> String? {
         let points = label.map(\.value)
         var output = points.filter { $0 < 0x80 }.compactMap(UInt8.init(exactly:))

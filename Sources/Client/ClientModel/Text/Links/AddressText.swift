@@ -1,13 +1,13 @@
-/// Parts of addresses as text of which every sign is seen.
+/// Parts of addresses as text in which every character is visible.
 enum AddressText {
-    /// What may stand after the host as it is (RFC 3986); all else is percent-encoded.
+    /// The characters that may follow the host unencoded (RFC 3986); all others are percent-encoded.
     private static let plain = Set("-._~:/?#[]@!$&'()*+,;=".utf8)
-    /// What may stand in the name of a mailbox (RFC 5322, `atext`, and full stops), without the percent sign, which some
-    /// programs read a second time.
+    /// The characters of a mailbox name (RFC 5322, `atext`, and full stops), without the percent sign, which some
+    /// programs decode twice.
     private static let inMailbox = Set(".!#$&'*+-/=^_`{|}~".utf8)
     private static let plainInMailbox = Set("-._~+".utf8)
 
-    /// What comes after a host.
+    /// The encoded part after a host.
     static func encoded(_ text: Substring) -> String {
         let bytes = Array(text.utf8)
         var output: [UInt8] = []
@@ -25,7 +25,7 @@ enum AddressText {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// What comes before the `@` of a mail address; nil for what is no mailbox.
+    /// The encoded part before the `@` of a mail address; nil for an invalid mailbox.
     static func mailbox(_ text: Substring) -> String? {
         let bytes = Array(text.utf8)
         guard 1...64 ~= bytes.count,
@@ -40,8 +40,8 @@ enum AddressText {
         return String(decoding: coded, as: UTF8.self)
     }
 
-    /// Any text, with what is not seen of it, or turns what comes after it around, percent-encoded. Where it has more than
-    /// `most` bytes it ends in an ellipsis.
+    /// The text, with invisible characters and those that reverse the direction of later ones percent-encoded. A text
+    /// of more than `most` bytes ends in an ellipsis.
     static func visible(_ text: Substring, most: Int) -> String {
         var output = ""
         var count = 0
@@ -58,7 +58,7 @@ enum AddressText {
         return output
     }
 
-    /// Whether something in it is not seen, or turns letters around.
+    /// True if the text has invisible characters, or those that reverse the direction.
     static func turnsLetters(_ text: Substring) -> Bool {
         text.unicodeScalars.contains { $0.properties.generalCategory == .format }
     }

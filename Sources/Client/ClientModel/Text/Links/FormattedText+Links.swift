@@ -1,6 +1,6 @@
 extension FormattedText {
-    /// The addresses that it leads to, in their order, each once: those of its entities, and those that stand in it. Of
-    /// a long text and of many links the first ones only. None has white space in it.
+    /// The addresses in the text, in their order, each once: those of its entities, and plain ones. Only the first
+    /// ones of a long text or of many links. None contains white space.
     public var links: [String] {
         guard !entities.isEmpty || text.utf8.prefix(LinkFinder.longestText).contains(UInt8(ascii: ".")) else {
             return []
@@ -11,6 +11,6 @@ extension FormattedText {
 }
 
 extension MessageContent {
-    /// Whether it comes with the preview of a link, be it still awaited.
+    /// True if the message has a web page preview, even a pending one.
     public var hasWebPage: Bool { media.contains { $0.id?.kind == .webPage } }
 }

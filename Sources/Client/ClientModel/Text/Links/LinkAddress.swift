@@ -1,39 +1,40 @@
-/// An address that somebody wrote into a message, a page or a profile, and what a click on it may do.
+/// An address from a message, a web page or a profile, with the action that a click on it may have.
 ///
-/// Whoever wrote it may want to do harm, so what is not known is ``Kind/refused``. What another program is given is
-/// ``text``, which is made here of parts that were checked: it is what the member sees, to the letter.
+/// Its author may be malicious, so unknown forms are ``Kind/refused``. Other programs get only ``text``, which is
+/// built here from validated parts: it is exactly what the user sees.
 public struct LinkAddress: Hashable, Sendable {
-    /// Who may open it.
+    /// The program that may open an address.
     public enum Kind: Hashable, Sendable {
-        /// A program of the desktop, as a browser: the web, mail, a phone, a place on the map.
+        /// Another program, such as a browser: the web, mail, a phone, a place on the map.
         case outside
         /// This program, and no other: `tg:` and `martlet:`.
         case inside
-        /// Nobody. A member may look at it and copy it.
+        /// No program. The user may view and copy it.
         case refused
     }
 
-    /// The longest address that is opened, in bytes.
+    /// The maximum length of an address that is opened, in bytes.
     public static let longest = 4096
 
-    /// Who may open it.
+    /// The program that may open it.
     public let kind: Kind
-    /// What comes before ``host``; all of it where no host is named.
+    /// The part before ``host``; the whole address without a host.
     public let beforeHost: String
-    /// The name of the machine that it leads to, in ASCII (names in other letters as `xn--…`), or "".
+    /// The host name in ASCII (names in other scripts as `xn--…`), or "".
     public let host: String
-    /// What comes after ``host``.
+    /// The part after ``host``.
     public let afterHost: String
-    /// The host as it was written, where that was not in ASCII.
+    /// The written form of the host, if that was not ASCII.
     public let writtenHost: String?
-    /// Whether it seems to lead elsewhere than it does even to whoever sees all of it: by letters of several scripts, a
-    /// name in front of the host, or signs that turn letters around.
+    /// True if the address seems to lead elsewhere, even if all of it is visible. The causes are letters of several
+    /// scripts, a user name before the host, or characters that reverse the direction.
     public let isMisleading: Bool
 
-    /// All of it, in ASCII unless it is ``Kind/refused``.
+    /// The whole address, in ASCII unless it is ``Kind/refused``.
     public var text: String { beforeHost + host + afterHost }
 
-    /// Judges an address of any content and length. One without a scheme is of the web if it begins with a host.
+    /// Parses an address of any content and length. An address without a scheme is of the web if it begins with a
+    /// host.
     public init(_ written: String) {
         let isShort = written.utf8.count <= Self.longest
         let trimmed = isShort ? Self.trimmed(written) : written[...]
@@ -91,15 +92,16 @@ public struct LinkAddress: Hashable, Sendable {
         }
     }
 
-    // MARK: - Of each kind
+    // MARK: - Kinds of addresses
 
-    /// What was said to be of the web if it is `named`; else it has to look like it.
+    /// Parses a web address. Unless the scheme is `named`, it must look like one.
     private static func web(_ scheme: String, _ rest: Substring, named: Bool) -> LinkAddress? {
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        // Of two signs that browsers take for the end of the host, this one has no business in an address.
+        // Browsers treat a backslash like a slash at the end of the host; it is not valid in an address.
         guard !authority.contains("\\") else { return nil }
         let at = authority.lastIndex(of: "@")
-        // A name in front is for looking like another host: it is not handed on. Without a scheme it is a mail address.
+        // A user name before the host imitates another host: it is not passed on. Without a scheme it is a mail
+        // address.
         guard at == nil || named else { return nil }
         let place = at.map { authority[authority.index(after: $0)...] } ?? authority
         guard let (host, port) = AddressHost.withPort(place),
@@ -115,7 +117,8 @@ public struct LinkAddress: Hashable, Sendable {
         )
     }
 
-    /// The address alone: what else a link says, as a text or a file to attach, is not the sender's to choose.
+    /// Parses a mail address alone: other parts of a link, as a text or an attachment, are not the sender's to
+    /// choose.
     private static func mail(_ rest: Substring) -> LinkAddress? {
         let address = rest.prefix { $0 != "?" }
         guard let at = address.lastIndex(of: "@"),
@@ -125,7 +128,7 @@ public struct LinkAddress: Hashable, Sendable {
         return LinkAddress(kind: .outside, beforeHost: "mailto:\(local)@", host: host)
     }
 
-    /// A number, which may not be a code that a phone carries out.
+    /// Parses a phone number, which may not be a code that a phone executes.
     private static func phone(_ rest: Substring) -> LinkAddress? {
         let number = rest.filter { !" -.()\u{A0}".contains($0) }
         let digits = number.first == "+" ? number.dropFirst() : number[...]
@@ -151,9 +154,9 @@ public struct LinkAddress: Hashable, Sendable {
             && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }
     }
 
-    // MARK: - What is seen of it
+    // MARK: - Display
 
-    /// Whether words say where it leads: they are the address itself, perhaps without its scheme.
+    /// True if `words` show where it leads: they are the address itself, perhaps without its scheme.
     public func isShown(as words: String) -> Bool {
         guard words.utf8.count <= Self.longest else { return false }
         let plain = Self.trimmed(words)
@@ -163,7 +166,7 @@ public struct LinkAddress: Hashable, Sendable {
         }
     }
 
-    /// Where it leads, by whichever way.
+    /// The target, without differences of the written form.
     private var essence: Substring {
         guard kind == .outside else { return text[...] }
         let isWeb = beforeHost.hasPrefix("http")

@@ -1,8 +1,8 @@
-/// Finds the addresses in a text in one pass: those with a scheme, with `www.`, and names of hosts by themselves.
+/// Finds the addresses in a text in one pass: those with a scheme, with `www.`, and plain host names.
 ///
-/// What is in code, or is a mention or a mail address, is none. The text is as somebody typed or pasted it: anything.
+/// Code, mentions and mail addresses are skipped. The text is untrusted.
 struct LinkFinder {
-    /// How much of a text is looked at, in UTF-16 code units.
+    /// The maximum length that is searched, in UTF-16 code units.
     static let longestText = 16_384
     private static let longestLink = 2048
     private static let longestHost = 253
@@ -11,7 +11,7 @@ struct LinkFinder {
 
     private let text: [UInt16]
     private var found: [(offset: Int, address: String)] = []
-    /// Whether an entity says already what a part is.
+    /// True where an entity already covers the text.
     private var isTaken: [Bool]
 
     init(_ formatted: FormattedText) {
@@ -42,7 +42,7 @@ struct LinkFinder {
         return Array(links.prefix(Self.mostLinks))
     }
 
-    /// Looks for an address that begins here; returns where to look next.
+    /// Finds an address that begins here; returns the index to continue at.
     private mutating func step(at start: Int) -> Int {
         guard !isTaken[start], text[start].isHost else { return start + 1 }
         if start == 0 || !text[start - 1].isBeforeNoLink {
@@ -54,11 +54,11 @@ struct LinkFinder {
         return afterHost(from: start)
     }
 
-    /// An address with a scheme: whatever follows, as far as it leads to a host.
+    /// Adds an address with a scheme, which must lead to a host.
     private mutating func address(from start: Int, host begin: Int) -> Int {
         let end = linkEnd(from: begin)
         var host = text[begin..<max(begin, end)].prefix { !$0.isAfterHost }
-        // Who it is asked as stands before the host, as does what is to look like another one.
+        // A user name may stand before the host, also one that imitates another host.
         if let name = host.lastIndex(of: .at) { host = host[(name + 1)...] }
         host = host.prefix { $0 != .colon }
         guard isHost(host.startIndex..<host.endIndex, named: false) else { return max(end, start + 1) }
@@ -66,7 +66,7 @@ struct LinkFinder {
         return end
     }
 
-    /// The name of a host, with a path or without.
+    /// Adds a host name, with a path or without.
     private mutating func bareAddress(from start: Int) -> Int {
         let end = afterHost(from: start)
         var host = start..<end
@@ -79,7 +79,7 @@ struct LinkFinder {
             add(string(host), at: start)
             return end
         }
-        // A mail address, or something of which it is but a part.
+        // A mail address, or a part of a longer word.
         guard text[end] != .at, !text[end].isWord else { return end }
         let isPort = text[end] == .colon && end + 1 < text.count && text[end + 1].isDigit
         guard text[end].isAfterHost || isPort else {
@@ -101,7 +101,7 @@ struct LinkFinder {
         return max(end, start + 1)
     }
 
-    /// Where a link ends that goes on here: before what cannot be in one, and before signs that close a sentence.
+    /// The end of a link that continues here: before invalid characters, and before closing punctuation.
     private func linkEnd(from start: Int) -> Int {
         var end = start
         while end < text.count, !text[end].isNeverInLink, !isTaken[end] { end += 1 }
@@ -120,8 +120,8 @@ struct LinkFinder {
         return end
     }
 
-    /// Whether a part is labels with full stops between them, of which the last must be a domain that is known if it is
-    /// `named`, as without a scheme.
+    /// True if the range is labels with full stops between them. If `named`, as without a scheme, the last must be a
+    /// known domain.
     private func isHost(_ range: Range<Int>, named: Bool) -> Bool {
         guard range.count <= Self.longestHost, range.count >= 3 else { return false }
         let labels = text[range].split(separator: .fullStop, omittingEmptySubsequences: false)

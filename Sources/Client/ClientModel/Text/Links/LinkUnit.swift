@@ -1,4 +1,4 @@
-// What a UTF-16 code unit may be in an address.
+// Classes of UTF-16 code units in addresses.
 extension UInt16 {
     static let fullStop = UInt16(ascii: ".")
     static let hyphen = UInt16(ascii: "-")
@@ -7,15 +7,15 @@ extension UInt16 {
 
     private init(ascii: Unicode.Scalar) { self = UInt16(ascii.value) }
 
-    /// Whether it is 0 to 9.
+    /// True for 0 to 9.
     var isDigit: Bool { (0x30...0x39).contains(self) }
 
-    /// Whether it is a letter, a figure, or a mark on one, of any script.
+    /// True for a letter, a digit, or a mark on one, of any script.
     var isWord: Bool {
         guard self >= 0x80 else {
             return isDigit || (0x61...0x7A).contains(self | 0x20)
         }
-        // Half of a pair is an emoji, most times.
+        // Half of a surrogate pair is mostly an emoji.
         guard let scalar = Unicode.Scalar(self) else { return false }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -25,19 +25,19 @@ extension UInt16 {
         }
     }
 
-    /// Whether it may be in the name of a host.
+    /// True if it may be in a host name.
     var isHost: Bool { self == .hyphen || self == .fullStop || isWord }
 
-    /// Whether nothing that follows it begins a link.
+    /// True if no link may begin after it.
     var isBeforeNoLink: Bool {
         isHost || "@/\\_#$%&=+~".utf16.contains(self)
     }
 
-    /// Whether it ends the name of a host, and goes on with the address.
+    /// True if it ends the host name and continues the address.
     var isAfterHost: Bool { "/?#".utf16.contains(self) }
 
-    /// Whether it ends a link wherever it stands: blanks, controls, what turns the direction of letters around, quotes,
-    /// and the punctuation of scripts that put no blank after it.
+    /// True if it always ends a link: blanks, controls, direction marks, quotes, and the punctuation of scripts
+    /// without spaces.
     var isNeverInLink: Bool {
         if self < 0x80 { return self <= 0x20 || self == 0x7F || "\"<>`".utf16.contains(self) }
         if "«»“”„‘’‹›،؛؟。，、！？；：（）「」『』【】…".utf16.contains(self) { return true }
@@ -48,10 +48,10 @@ extension UInt16 {
         }
     }
 
-    /// Whether it does not end a link, but the sentence around.
+    /// True if, at the end of a link, it belongs to the surrounding sentence.
     var isClosing: Bool { ".,:;!?'*|~".utf16.contains(self) }
 
-    /// What opens what this closes.
+    /// The opening counterpart of a closing bracket.
     var opening: UInt16? {
         switch self {
         case UInt16(ascii: ")"): UInt16(ascii: "(")

@@ -1,9 +1,9 @@
-/// The ends of names of hosts that people write without a scheme.
+/// The top-level domains that people write without a scheme.
 ///
-/// Not all that there are: of a rarer one, or of one that is a word or the end of a file's name, an address is written
-/// with its scheme.
+/// The list is incomplete: an address of a rarer domain, or of one that is a word or a file extension, needs its
+/// scheme.
 enum TopLevelDomain {
-    /// Whether a label in small letters is one of them.
+    /// True if a label in lower case is one of them.
     static func isKnown(_ label: String) -> Bool { known.contains(label) || label.hasPrefix("xn--") }
 
     private static let known = Set(

@@ -1,5 +1,5 @@
 extension Migration {
-    /// What was typed into each chat and thread; thread 0 is the chat itself. `date` is null without a draft.
+    /// The text typed into each chat and thread; thread 0 is the chat itself. `date` is null without a draft.
     static let draftTables = """
         CREATE TABLE interface_states(
           peer INTEGER NOT NULL, thread INTEGER NOT NULL, date INTEGER, unsynced INTEGER NOT NULL,

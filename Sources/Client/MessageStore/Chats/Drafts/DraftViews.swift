@@ -1,16 +1,16 @@
 public import ClientModel
 
-/// What one chat's screen looked like when the member left it, live: another device may clear its draft.
+/// The screen state of one chat when the user left it, live: another device may clear its draft.
 public struct InterfaceStateView: LiveView {
     private let key: DraftKey
 
-    /// What is kept.
+    /// The stored state.
     public private(set) var value = ChatInterfaceState()
 
     /// Shows the chat or thread of `key`.
     public init(_ key: DraftKey) { self.key = key }
 
-    /// What is kept of that screen.
+    /// The stored state of that screen.
     public var watches: Set<DatabaseRegion> { [.interfaceState(key)] }
 
     /// Reads the state.
@@ -33,11 +33,11 @@ public struct DraftsView: LiveView {
 
     private init(isForSync: Bool) { self.isForSync = isForSync }
 
-    /// Those with something in them.
+    /// All drafts that are not empty.
     public static let all = DraftsView(isForSync: false)
 
-    /// Those, cleared ones too, that have changes which the server lacks, or are in doubt: what the one who talks with it
-    /// works off. Answer with ``StoreTransaction/confirmDraft(version:saying:at:_:)`` or
+    /// Drafts with changes that the server lacks, cleared ones too, and drafts in doubt: the work list of the draft
+    /// synchronization. Answer with ``StoreTransaction/confirmDraft(version:saying:at:_:)`` or
     /// ``StoreTransaction/receiveDraft(_:_:isAnswer:)``.
     public static let unsynced = DraftsView(isForSync: true)
 
@@ -49,7 +49,7 @@ public struct DraftsView: LiveView {
         value = try isForSync ? reader.unsyncedDrafts() : reader.drafts()
     }
 
-    /// Looks up the drafts that were touched.
+    /// Reads the drafts that were touched.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         for watch in changes.touched where watch.subject == .interfaceState {

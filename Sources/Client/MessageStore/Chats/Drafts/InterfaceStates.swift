@@ -1,14 +1,14 @@
 public import ClientModel
 import SQLite
 
-/// A place where one types: a chat, or a thread in it.
+/// An input field: that of a chat, or of a thread in it.
 public struct DraftKey: Hashable, Sendable {
     /// The chat.
     public var peer: PeerID
     /// The thread, nil for the chat itself.
     public var thread: Int64?
 
-    /// Names a place to type.
+    /// Creates a key.
     public init(_ peer: PeerID, thread: Int64? = nil) {
         self.peer = peer
         self.thread = thread
@@ -20,12 +20,12 @@ public struct DraftKey: Hashable, Sendable {
         self.init(peer, thread: thread == 0 ? nil : thread)
     }
 
-    /// As a column.
+    /// The column value.
     var threadColumn: Int64 { thread ?? 0 }
 }
 
 extension StoreReader {
-    /// What the chat's screen looked like when the member left it.
+    /// The stored screen state of the chat.
     public func interfaceState(_ key: DraftKey) throws -> ChatInterfaceState {
         try database.first(
             "SELECT record FROM interface_states WHERE peer = ? AND thread = ?",
@@ -34,7 +34,7 @@ extension StoreReader {
         ) { try ChatInterfaceState(record: $0.bytes(0)) } ?? ChatInterfaceState()
     }
 
-    /// All drafts with something in them.
+    /// All drafts that are not empty.
     public func drafts() throws -> [DraftKey: DraftState] {
         var drafts: [DraftKey: DraftState] = [:]
         try database.query("SELECT peer, thread, record FROM interface_states WHERE date IS NOT NULL") {
@@ -45,7 +45,7 @@ extension StoreReader {
         return drafts
     }
 
-    /// Drafts, cleared ones too, of which the server is to be told or asked.
+    /// Drafts, cleared ones too, that must be sent to the server or fetched from it.
     public func unsyncedDrafts() throws -> [DraftKey: DraftState] {
         var drafts: [DraftKey: DraftState] = [:]
         try database.query("SELECT peer, thread, record FROM interface_states WHERE unsynced") { row in
@@ -57,12 +57,12 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Keeps what the member typed here; an empty draft clears it. The server is to be told: see
-    /// ``DraftsView/unsynced``. Nothing is written when only its date is another one, as when a chat is left.
+    /// Stores the user's draft; an empty draft clears it. The server must be told: see ``DraftsView/unsynced``.
+    /// Nothing is written when only the date differs, as when a chat is left.
     ///
-    /// - `draft`: Its versions are ignored: this is one more than the last of ours.
-    /// - Returns: The version to be told, and then confirmed with
-    ///   ``confirmDraft(version:saying:at:_:)``; 0 without a draft.
+    /// - `draft`: Its versions are ignored: the new version is one more than our last one.
+    /// - Returns: The version to send and then to confirm with ``confirmDraft(version:saying:at:_:)``; 0 without a
+    ///   draft.
     @discardableResult
     public func setDraft(_ draft: DraftState, _ key: DraftKey) throws -> Int64 {
         var version: Int64 = 0
@@ -79,11 +79,11 @@ extension StoreTransaction {
         return version
     }
 
-    /// Takes a draft that another device of the member's wrote; an empty one when it was cleared there. Words typed
-    /// here that the server does not have are not lost: see `DraftState.merging`.
+    /// Applies a draft from another device of the user's; an empty one when it was cleared there. Text typed here
+    /// that the server does not have is not lost: see `DraftState.merging`.
     ///
-    /// - `isAnswer`: The server was asked for it, so it ends all doubt; else it was pushed, and the draft is in doubt
-    ///   afterwards when pushes came out of order.
+    /// - `isAnswer`: The draft answers a request, which ends all doubt. Otherwise it was pushed, and the draft is in
+    ///   doubt afterwards when pushes came out of order.
     public func receiveDraft(_ remote: DraftState, _ key: DraftKey, isAnswer: Bool = false) throws {
         try updateInterfaceState(key) { state in
             guard let own = state.draft else {
@@ -96,14 +96,15 @@ extension StoreTransaction {
                 state.draft = shown
                 return
             }
-            // Ours from before, told by the server's clock as newer than what was typed on, cleared or sent since.
+            // An older draft of ours, which by the server's clock is newer than what was typed, cleared or sent
+            // since.
             if own.hasUnsyncedChanges, state.toldDraft?.hasSameWords(as: remote) == true {
                 if isAnswer { state.draft?.isDoubtful = false }
                 return
             }
             let merge = own.merging(remote)
             var shown = merge.shown
-            // Ours may be with the server by now, and behind the other's: nobody says so when its answer is lost.
+            // The server may have our draft by now, older than the other one: if its answer is lost, nothing says so.
             let isOvertaken = own.hasUnsyncedChanges && !shown.hasUnsyncedChanges && own.text != remote.text
             let isOutOfOrder = !isAnswer && (own.isDoubtful || own.isOutOfOrder(with: remote))
             // The server has no drafts of threads.
@@ -116,7 +117,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes that the server is about to be told `draft`, one of ours.
+    /// Notes that `draft`, one of ours, is about to be sent to the server.
     public func tellDraft(_ draft: DraftState, _ key: DraftKey) throws {
         try updateInterfaceState(key) { $0.toldDraft = draft }
     }
@@ -124,12 +125,12 @@ extension StoreTransaction {
     /// Notes that the server has our draft of `version`.
     ///
     /// - Parameters:
-    ///   - version: Which of ours.
-    ///   - told: What it said. When something else that came meanwhile is shown, nobody knows which of the two the
-    ///     server got last, and the draft is in doubt.
-    ///   - time: The server's time, seconds since 1970: what others wrote before is older.
-    ///   - key: Where.
-    /// - Throws: What the database throws.
+    ///   - version: The version of ours.
+    ///   - told: The draft that was sent. When another draft that came meanwhile is shown, it is unknown which of the
+    ///     two the server got last, and the draft is in doubt.
+    ///   - time: The server's time, seconds since 1970: drafts that others wrote before are older.
+    ///   - key: The input field.
+    /// - Throws: Errors of the database.
     public func confirmDraft(
         version: Int64,
         saying told: DraftState? = nil,
@@ -146,8 +147,8 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes that the server may have dropped its draft by `time`, seconds since 1970, as with a chat that was deleted: it
-    /// is asked for what is shown here, and words from before that are in doubt when they come.
+    /// Notes that the server may have dropped its draft by `time`, seconds since 1970, as with a chat that was
+    /// deleted. A draft that is shown is fetched again, and text from before that time is in doubt when it arrives.
     public func doubtDraft(_ key: DraftKey, at time: Int32) throws {
         try updateInterfaceState(key) { state in
             state.clearedDate = max(state.clearedDate, time)
@@ -155,7 +156,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes that nothing more can be learnt of a draft in doubt.
+    /// Ends the doubt about a draft when nothing more can be learnt.
     public func settleDraft(_ key: DraftKey) throws {
         try updateInterfaceState(key) { state in
             state.draft?.isDoubtful = false
@@ -163,7 +164,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Changes what is kept of a chat's screen. For drafts use ``setDraft(_:_:)``, which counts versions.
+    /// Changes the stored screen state of a chat. For drafts use ``setDraft(_:_:)``, which counts versions.
     public func updateInterfaceState(_ key: DraftKey, _ change: (inout ChatInterfaceState) -> Void) throws {
         let old = try reader.interfaceState(key)
         var state = old

@@ -3,23 +3,23 @@ import SQLite
 
 /// One row of a chat list, with all that it shows.
 public struct ChatListEntry: Equatable, Sendable, Identifiable {
-    /// Where it stands.
+    /// The position in the list.
     public var position: ChatPosition
-    /// How far it is read, whether it is muted, what is in it.
+    /// The chat's state: its read state, mute and counts.
     public var chat: ChatState
-    /// Whom one talks to, nil when the store does not know.
+    /// The chat's peer, nil when the store does not know it.
     public var peer: Peer?
-    /// For a secret chat the user at its other end.
+    /// The user at the other end of a secret chat.
     public var person: Peer?
-    /// When that person, or the chat's user, was last seen.
+    /// The presence of that user, or of the chat's user.
     public var presence: Presence?
-    /// The newest message, and with it the album that it is in, oldest first.
+    /// The newest message, with the other messages of its album, oldest first.
     public var messages: [Message] = []
-    /// What those messages share with others, as far as it is stored; their contents name it.
+    /// The stored shared media of those messages; their contents name it.
     public var media: [MediaID: Media] = [:]
-    /// Who wrote the newest message, when that is not the chat's own peer.
+    /// The author of the newest message, unless that is the chat's own peer.
     public var author: Peer?
-    /// What was typed and not sent.
+    /// The unsent draft.
     public var draft: DraftState?
 
     init(_ position: ChatPosition, _ chat: ChatState) {
@@ -27,20 +27,20 @@ public struct ChatListEntry: Equatable, Sendable, Identifiable {
         self.chat = chat
     }
 
-    /// The chat.
+    /// The chat's id.
     public var id: PeerID { position.peer }
 }
 
 extension ChatListEntry: WindowElement {
-    /// The chat, wherever it moves.
+    /// The chat's id, which stays when the row moves.
     package var windowIdentity: PeerID { position.peer }
 
-    /// Its place in the list.
+    /// The position in the list.
     package var windowPosition: ChatPosition { position }
 }
 
 extension ChatListEntry {
-    /// What it looks at beside the chat itself.
+    /// The regions that the row depends on beside the chat itself.
     var watches: [DatabaseRegion] {
         var watches: [DatabaseRegion] = []
         if let author = messages.last?.author, author != id { watches.append(.peer(author)) }
@@ -51,9 +51,9 @@ extension ChatListEntry {
 }
 
 extension StoreReader {
-    /// A row of a list.
+    /// Reads a row of a list.
     ///
-    /// - `changes`: Where the newest message is found without asking the table.
+    /// - `changes`: Changes that give the newest message without a query.
     func chatListEntry(
         _ position: ChatPosition,
         _ chat: ChatState,

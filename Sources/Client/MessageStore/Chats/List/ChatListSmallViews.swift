@@ -1,6 +1,6 @@
-/// Down to where the server's chats are here, live: what the one who fetches them works off.
+/// The ends of the loaded parts of the server's chat lists, live: the work list of the component that fetches chats.
 public struct ChatListEndsView: LiveView {
-    /// The ends of the lists of which some chats are missing.
+    /// The ends of the lists that lack some chats.
     public private(set) var value: [ChatList: ChatPosition] = [:]
 
     /// Shows the ends of all lists.
@@ -20,7 +20,7 @@ public struct ChatListEndsView: LiveView {
     }
 }
 
-/// The member's folders, live.
+/// The user's folders, live.
 public struct ChatFoldersView: LiveView {
     /// The folders, in their order.
     public private(set) var value: [ChatFolder] = []
@@ -28,7 +28,7 @@ public struct ChatFoldersView: LiveView {
     /// Shows all folders.
     public init() {}
 
-    /// The folders themselves, not what is in them.
+    /// The folders themselves, not their chats.
     public var watches: Set<DatabaseRegion> { [.chatFolders] }
 
     /// Reads the folders.
@@ -42,12 +42,12 @@ public struct ChatFoldersView: LiveView {
     }
 }
 
-/// When the next mute ends, live: to call ``StoreTransaction/expireMutes(now:)`` then.
+/// The time when the next mute ends, live: call ``StoreTransaction/expireMutes(now:)`` then.
 public struct NextMuteEndView: LiveView {
     /// Seconds since 1970, nil when no mute ends.
     public private(set) var value: Int32?
 
-    /// Looks at all chats.
+    /// Watches all chats.
     public init() {}
 
     /// The mutes of all chats.

@@ -1,24 +1,24 @@
 import ClientModel
 
-/// Part of a chat list or a folder, live: pinned chats first, then by date, with all that the rows show.
+/// A part of a chat list or a folder, live: pinned chats first, then by date, with all that the rows show.
 ///
 /// A message in one chat costs the views that show its list one row, made from memory.
 public struct ChatListView: LiveView {
-    /// Beyond so many touched chats the window is read anew instead of being patched.
+    /// With more touched chats than this, the window is read again instead of patched.
     private static let patchLimit = 256
 
     private let place: ChatPlace
     private var window: OrderedWindow<ChatListEntry, KnownFrom<ChatPosition>>
 
-    /// Lists that are not known to their ends, of those that the place is made of.
+    /// The lists behind the place that are not loaded to their ends.
     private var unfinished: [ChatList] = []
 
     /// The rows that are shown.
     public private(set) var value = ChatListWindow()
 
-    /// Looks at `count` chats of `place`.
+    /// Shows `count` chats of `place`.
     ///
-    /// - `position`: A place to stay around; nil for the top of the list.
+    /// - `position`: A position to stay around; nil for the top of the list.
     public init(_ place: ChatPlace, around position: ChatPosition? = nil, count: Int) {
         self.place = place
         let anchor = position.map { WindowFrame.Anchor.at($0) } ?? .highest
@@ -26,7 +26,7 @@ public struct ChatListView: LiveView {
         window = OrderedWindow(frame: frame, bounds: KnownFrom(nil))
     }
 
-    /// The list, and of each row the author of its message and the user of its secret chat.
+    /// The list, the authors of the rows' messages and the users of their secret chats.
     public var watches: Set<DatabaseRegion> {
         var watches: Set<DatabaseRegion> = [.chatList(place), .chatListEnds]
         for entry in value.entries { watches.formUnion(entry.watches) }
@@ -43,7 +43,7 @@ public struct ChatListView: LiveView {
         try settle(reader)
     }
 
-    /// Makes the touched rows anew.
+    /// Makes the touched rows again.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let watches = watches
         var touched = Set(changes.touched.peers(of: .chat))
@@ -83,7 +83,7 @@ public struct ChatListView: LiveView {
             })
         else { return window.remove(peer) }
         let entry = try reader.chatListEntry(placement.position, chat, changes)
-        // An equal row is not put in again, or it would count as updated.
+        // Inserting an equal row would count it as updated.
         if let shown = value.entries.first(where: { $0.id == peer }), shown == entry { return }
         window.upsert(entry)
     }
@@ -104,8 +104,8 @@ public struct ChatListView: LiveView {
         (value.edgeBelow, value.edgeAbove) = (window.edgeBelow, window.edgeAbove)
     }
 
-    /// Looks up the other peers of rows that came into sight: while they were in reserve nobody watched those.
-    /// Returns whether a row is another one now.
+    /// Reads the other peers of rows that became visible: rows in reserve do not watch their peers. Returns true if a
+    /// row changed.
     private mutating func refresh(_ indices: [Int], _ reader: StoreReader) throws -> Bool {
         var isChanged = false
         for entry in indices.map({ window.visible[window.visible.startIndex + $0] }) {

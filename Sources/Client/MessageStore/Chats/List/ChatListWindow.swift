@@ -2,17 +2,17 @@ import ClientModel
 
 /// The part of a list or a folder that a screen shows.
 public struct ChatListWindow: Equatable, Sendable {
-    /// The rows, ascending as ``ChatPosition`` does: the one nearest to the top of the list is the last.
+    /// The rows in ascending order of ``ChatPosition``: the one nearest to the top of the list is the last.
     public internal(set) var entries: [ChatListEntry] = []
-    /// How ``entries`` came from those of the value before; all are inserted at first.
+    /// The difference between ``entries`` and those of the value before; all are inserted at first.
     public internal(set) var changes = WindowChanges()
-    /// What is below the first row: ``WindowEdge/hole`` when the server is to be asked for more chats.
+    /// The edge below the first row: ``WindowEdge/hole`` when more chats must be fetched from the server.
     public internal(set) var edgeBelow = WindowEdge.more
-    /// What is above the last row.
+    /// The edge above the last row.
     public internal(set) var edgeAbove = WindowEdge.more
 
-    /// The rows as they are shown, the topmost first: of chats of one second the one whose newest message has the
-    /// higher number, as servers sort them. Their ``ChatPosition`` only tells them apart.
+    /// The rows as they are shown, the topmost first. Among chats of the same second, the one whose newest message
+    /// has the higher number comes first, as servers sort them. ``ChatPosition`` only tells such chats apart.
     public var topmostFirst: [ChatListEntry] {
         entries.sorted { left, right in
             let (upper, lower) = (left.position, right.position)
@@ -22,6 +22,6 @@ public struct ChatListWindow: Equatable, Sendable {
         }
     }
 
-    /// A window that was not loaded.
+    /// A window that is not loaded.
     init() {}
 }

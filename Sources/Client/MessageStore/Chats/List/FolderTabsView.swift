@@ -1,17 +1,17 @@
-/// One tab over the chat list: the main list, or a folder of the member's (client.md CL-14).
+/// One tab over the chat list: the main list, or a folder of the user's (CL-14).
 public struct FolderTab: Hashable, Sendable, Identifiable {
-    /// What it shows.
+    /// The list or folder that the tab shows.
     public var place: ChatPlace
-    /// As shown; empty for the main list, which the program names in the member's language.
+    /// The title as shown; empty for the main list, which the program names in the user's language.
     public var title = ""
-    /// The picture on it; empty for none.
+    /// The emoji on the tab; empty for none.
     public var emoji = ""
-    /// Chats with something unread: those that ring, or where all are muted, these.
+    /// The number of unmuted chats with something unread or, if all of them are muted, of those.
     public var unreadChats = 0
-    /// Whether all that is unread is in muted chats, so that the badge is a quiet one.
+    /// True if everything unread is in muted chats, so that the badge is a quiet one.
     public var isQuiet = false
 
-    /// The place: a tab stays the same one when its title changes.
+    /// The place: a tab keeps its identity when its title changes.
     public var id: ChatPlace { place }
 
     init(_ place: ChatPlace, _ counters: UnreadCounters) {
@@ -26,13 +26,13 @@ public struct FolderTab: Hashable, Sendable, Identifiable {
 public struct FolderTabsView: LiveView {
     private var folders: [ChatFolder] = []
 
-    /// The tabs. Never empty; a single one means that there are no folders, and nothing to be shown.
+    /// The tabs. Never empty; a single tab means that there are no folders, and no tabs are shown.
     public private(set) var value = [FolderTab(.list(.main), UnreadCounters())]
 
     /// Shows all tabs.
     public init() {}
 
-    /// The folders, and what is unread in each.
+    /// The folders, and the unread counters of each.
     public var watches: Set<DatabaseRegion> { Set(places.map { .unreadCounters($0) }).union([.chatFolders]) }
 
     private var places: [ChatPlace] { [.list(.main)] + folders.map { .folder($0.number) } }
@@ -52,7 +52,7 @@ public struct FolderTabsView: LiveView {
             }
     }
 
-    /// Reads them again: there are as many as fit over a list.
+    /// Reads them again: the number of tabs is small.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let (old, oldPlaces) = (value, places)
         try load(from: reader)
@@ -61,13 +61,13 @@ public struct FolderTabsView: LiveView {
 }
 
 extension [FolderTab] {
-    /// The tab so many steps from another, as swipes and keys go; it stays at the ends. Nil when `place` has no tab.
+    /// The tab `steps` away from another, as swipes and keys move; it stays at the ends. Nil when `place` has no tab.
     public func neighbour(of place: ChatPlace, by steps: Int) -> FolderTab? {
         guard let index = firstIndex(where: { $0.place == place }) else { return nil }
         return self[Swift.min(Swift.max(0, index + steps), count - 1)]
     }
 
-    /// What is selected now that these are the tabs: what was, or when its folder is gone, the tab that stood before it.
+    /// The selected tab after the tabs changed: the old one or, when its folder is gone, the tab before it.
     public func selection(after place: ChatPlace, in old: [FolderTab]) -> ChatPlace {
         let before = old.prefix { $0.place != place } + old.filter { $0.place == place }
         let kept = before.last { tab in contains { $0.place == tab.place } }

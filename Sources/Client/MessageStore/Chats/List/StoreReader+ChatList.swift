@@ -2,7 +2,7 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// The places of the chats of a list or a folder below `bound`, nearest first; with nil from the top.
+    /// The positions of the chats of a list or a folder below `bound`, nearest first; with nil from the top.
     public func chatPositions(
         in place: ChatPlace,
         below bound: ChatPosition? = nil,
@@ -12,9 +12,9 @@ extension StoreReader {
         return try chatPositions(place, bound.map { .below($0) } ?? .fromHighest, limit: limit)
     }
 
-    /// The next chat with a badge, nil when there is none that way.
+    /// The next chat with a badge, nil when there is none in that direction.
     ///
-    /// - `position`: Where to start; nil for the end that one comes from.
+    /// - `position`: The start; nil for the end of the list.
     /// - `upwards`: Towards the top of the list.
     /// - `includingMuted`: Muted chats count as well.
     public func nextUnreadChat(
@@ -70,13 +70,13 @@ extension StoreReader {
         )
     }
 
-    /// Where a chat stands in a list or a folder, nil when it is not there.
+    /// The position of a chat in a list or a folder, nil when it is not there.
     public func chatPosition(of peer: PeerID, in place: ChatPlace) throws -> ChatPosition? {
         guard let chat = try storedChat(peer) else { return nil }
         return try chatLayout().placements(of: peer, chat).first { $0.place == place }?.position
     }
 
-    /// Down to where the server's chats of a place are here; nil when all are.
+    /// The end of the loaded part of a place; nil when all of the server's chats are stored.
     public func chatListEnd(of place: ChatPlace) throws -> ChatPosition? {
         let ends = try chatListEnds()
         return switch place {
@@ -86,7 +86,7 @@ extension StoreReader {
         }
     }
 
-    /// Down to where the server's chats are here, for each list of which some are missing.
+    /// The ends of the loaded parts of the lists that lack some chats.
     public func chatListEnds() throws -> [ChatList: ChatPosition] {
         var ends: [ChatList: ChatPosition] = [:]
         try database.query("SELECT pin, timestamp, peer, list FROM chat_list_ends") { row in
@@ -95,7 +95,7 @@ extension StoreReader {
         return ends
     }
 
-    /// Answers a window's question about the order of chats.
+    /// Answers a window's query about the order of chats.
     func chatPositions(
         _ place: ChatPlace,
         _ cut: WindowFetch<ChatPosition>.Cut,
@@ -149,8 +149,8 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Notes that every chat of the server's list above `end` is here, and that it has more below; nil when it
-    /// has no more. A fresh account starts with an end above everything, so that nothing is shown as complete.
+    /// Notes that every chat of the server's list above `end` is stored, and that the server has more below; nil when
+    /// it has no more. A new account starts with an end above everything, so that nothing is shown as complete.
     public func setChatListEnd(_ end: ChatPosition?, of list: ChatList) throws {
         guard try reader.chatListEnds()[list] != end else { return }
         if let end {
@@ -168,7 +168,7 @@ extension StoreTransaction {
     }
 }
 
-/// A position as columns, or one beyond all.
+/// A position as columns, or one beyond all positions.
 private struct ChatBound {
     var pin: Int64
     var timestamp: Int64
@@ -180,7 +180,7 @@ private struct ChatBound {
         peer = position?.peer.packed ?? limit
     }
 
-    /// The last one below it, as no position lies between neighbouring peers.
+    /// The last position below this one: no position lies between neighbouring peers.
     var before: ChatBound {
         var before = self
         before.peer -= 1

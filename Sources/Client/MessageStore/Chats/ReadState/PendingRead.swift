@@ -1,18 +1,18 @@
 public import ClientModel
 
-/// What the member read or marked in a chat of which it is not known yet how far it is read.
+/// The user's reads and marks in a chat whose read state is not known yet.
 ///
-/// It is kept until the server's answer, or the first message of a secret chat, tells where to begin.
+/// They are kept until the server's answer, or the first message of a secret chat, creates the read state.
 public struct PendingRead: Equatable, Sendable {
-    /// Up to where incoming messages were read, nil when none were.
+    /// The position up to which incoming messages were read, nil when none were.
     public internal(set) var upTo: MessagePosition?
-    /// Whether the chat was marked as unread; nil when nobody said.
+    /// True if the user marked the chat as unread, false if the mark was removed; nil without a change.
     public internal(set) var isMarkedUnread: Bool?
 
-    /// Nothing.
+    /// Creates an empty state.
     init() {}
 
-    /// What a state says that the server was not told of.
+    /// The part of a state that the server does not have.
     init?(_ state: ReadState?) {
         switch state {
         case .idBased(let state):
@@ -25,7 +25,7 @@ public struct PendingRead: Equatable, Sendable {
         }
     }
 
-    /// Notes that messages up to `position` were read, which ends a mark.
+    /// Notes that messages up to `position` were read, which removes a mark.
     mutating func read(upTo position: MessagePosition) {
         upTo = max(upTo ?? .lowest, position)
         isMarkedUnread = false

@@ -1,21 +1,21 @@
 public import ClientModel
 
-/// Chats about whose read state the server is to be told or asked, live: what the one who talks with the server
-/// works off.
+/// The chats whose read state must be sent to the server or fetched from it, live: the work list of the read state
+/// synchronization.
 public struct ReadStateSyncsView: LiveView {
-    /// What is to be done, by chat.
+    /// The pending work by chat.
     public private(set) var value: [PeerID: ReadStateSync] = [:]
 
     /// Shows all such chats.
     public init() {}
 
-    /// The list of them.
+    /// The list of chats.
     public var watches: Set<DatabaseRegion> { [.readStateSyncs] }
 
     /// Reads the list.
     public mutating func load(from reader: StoreReader) throws { value = try reader.readStateSyncs() }
 
-    /// Looks up the chats that were touched.
+    /// Reads the chats that were touched.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         for peer in changes.touched.peers(of: .chat) {
@@ -26,33 +26,34 @@ public struct ReadStateSyncsView: LiveView {
     }
 }
 
-/// How far some chats are read that one screen shows as one, such as a group and what it grew out of.
+/// The read state of several chats that one screen shows as one, such as a group and the basic group that it grew out
+/// of.
 public struct CombinedReadState: Equatable, Sendable {
-    /// How far each is read; those of which nothing is known are not there.
+    /// The read state of each chat; chats with an unknown state are absent.
     public var states: [PeerID: ReadState] = [:]
 
-    /// Unread messages of all.
+    /// The number of unread messages in all chats.
     public var count: Int32 { states.values.reduce(0) { $0 + $1.count } }
 
-    /// Whether one of them has a badge.
+    /// True if one of the chats has a badge.
     public var isUnread: Bool { states.values.contains { $0.isUnread } }
 
-    /// Whether we have read the message there.
+    /// True if we have read the message in that chat.
     public func isIncomingRead(_ position: MessagePosition, in peer: PeerID) -> Bool {
         states[peer]?.isIncomingRead(position) ?? false
     }
 
-    /// Whether somebody has read our message there.
+    /// True if somebody has read our message in that chat.
     public func isOutgoingRead(_ position: MessagePosition, in peer: PeerID) -> Bool {
         states[peer]?.isOutgoingRead(position) ?? false
     }
 }
 
-/// How far some chats are read, live: ticks, and the badge on the button that scrolls down.
+/// The read state of some chats, live: ticks, and the badge on the button that scrolls down.
 public struct ReadStateView: LiveView {
     private let peers: Set<PeerID>
 
-    /// How far they are read.
+    /// The read states.
     public private(set) var value = CombinedReadState()
 
     /// Shows the chats of `peers`.
@@ -67,7 +68,7 @@ public struct ReadStateView: LiveView {
         for peer in peers { value.states[peer] = try reader.storedChat(peer)?.readState }
     }
 
-    /// Looks up the chats that were touched.
+    /// Reads the chats that were touched.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = value
         for peer in peers where changes.touched.contains(.chat(peer)) {

@@ -2,7 +2,7 @@ public import ClientModel
 import SQLite
 
 extension StoreReader {
-    /// Whether no hole of the chat's cloud history lies above `id`.
+    /// True if no hole of the chat's cloud history lies above `id`.
     func hasEverything(of peer: PeerID, above id: Int32) throws -> Bool {
         guard id < IDRanges.domain.upperBound else { return true }
         return try database.first(
@@ -13,7 +13,7 @@ extension StoreReader {
         ) { _ in true } ?? false
     }
 
-    /// How many incoming cloud messages are stored with an id above `lower`, up to `upper`.
+    /// The number of stored incoming cloud messages with an id above `lower`, up to `upper`.
     func incomingCount(of peer: PeerID, above lower: Int32, upTo upper: Int32) throws -> Int32 {
         try database.first(
             """
@@ -27,7 +27,7 @@ extension StoreReader {
         ) { $0.int32(0) } ?? 0
     }
 
-    /// The newest cloud message of the chat at or below `position`, which may be a message of this device.
+    /// The id of the newest cloud message of the chat at or below `position`, which may be a message of this device.
     public func cloudID(upTo position: MessagePosition, in peer: PeerID) throws -> Int32? {
         guard position.namespace != .cloud else { return position.id }
         return try database.first(
@@ -43,7 +43,7 @@ extension StoreReader {
         ) { $0.int32(0) }
     }
 
-    /// How many incoming messages of a secret chat are stored after `lower`, up to `upper`.
+    /// The number of stored incoming messages of a secret chat after `lower`, up to `upper`.
     func incomingCount(
         of peer: PeerID,
         above lower: MessagePosition,

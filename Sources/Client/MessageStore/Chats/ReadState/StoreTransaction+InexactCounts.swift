@@ -2,10 +2,10 @@ import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Asks for the read state of each private chat and basic group whose unread count is the server's and may have
-    /// counted one of `ids`: messages that are not stored and were deleted.
+    /// Requests the read state of each private chat and basic group whose unread count is the server's and may
+    /// include one of `ids`. These messages are not stored and were deleted.
     ///
-    /// - Complexity: Looks at every chat of which messages are missing.
+    /// - Complexity: Reads every chat that lacks messages.
     public func invalidateInexactReadStates(countingAnyOf ids: [Int32]) throws {
         guard let least = ids.min(), let greatest = ids.max() else { return }
         try settle()

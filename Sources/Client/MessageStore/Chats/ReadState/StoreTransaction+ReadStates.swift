@@ -2,8 +2,8 @@ public import ClientModel
 import StdExtras
 
 extension StoreTransaction {
-    /// Takes how far the chat is read from the server. Where every message above the read mark is stored, the
-    /// count is of those, whatever `state` says. What the member read here and the server does not know stays read.
+    /// Applies the server's read state of the chat. If every message above the read mark is stored, those are
+    /// counted, whatever `state` says. Messages that the user read here stay read, even if the server does not know.
     public func setReadState(_ state: ReadState, of peer: PeerID) throws {
         let chat = try pendingChat(peer)
         let ours = chat.now.readSync.contains(.push) ? PendingRead(chat.now.readState) : nil
@@ -14,7 +14,7 @@ extension StoreTransaction {
         try applyPendingRead(to: chat, of: peer)
     }
 
-    /// Does what the member did before it was known how far the chat is read, now that it is.
+    /// Applies the user's reads and marks from before the read state was known.
     func applyPendingRead(to chat: PendingChat, of peer: PeerID) throws {
         guard let pending = chat.now.pendingRead, chat.now.readState?.isKnown == true else { return }
         chat.now.pendingRead = nil
@@ -26,18 +26,18 @@ extension StoreTransaction {
         if let isMarked = pending.isMarkedUnread { try markUnread(isMarked, peer, isOurs: true) }
     }
 
-    /// Keeps what the member did until it is known how far the chat is read, and has the server asked.
+    /// Keeps the user's reads and marks until the read state is known, and requests it from the server.
     private func keepPending(_ chat: PendingChat, of peer: PeerID, _ change: (inout PendingRead) -> Void) {
         var pending = chat.now.pendingRead ?? PendingRead()
         change(&pending)
         chat.now.pendingRead = pending
-        // Of a secret chat no server knows; its first message tells.
+        // No server knows a secret chat's state; its first message creates it.
         if peer.kind != .secretChat { chat.now.readSync.insert(.validate) }
     }
 
-    /// Notes that incoming messages up to `id` are read, as another device of the member's told.
+    /// Notes that incoming messages up to `id` were read on another device of the user's.
     ///
-    /// - `serverCount`: What the server says is unread now; used where messages may be missing here.
+    /// - `serverCount`: The server's unread count; used where messages may be missing here.
     public func applyIncomingRead(
         upTo id: Int32,
         in peer: PeerID,
@@ -66,17 +66,17 @@ extension StoreTransaction {
         } else if let serverCount {
             state.count = max(0, serverCount)
         } else {
-            // What a hole hides of the messages that were passed is not known.
+            // The number of messages passed within a hole is unknown.
             chat.now.readSync.insert(.validate)
         }
         chat.now.readState = .idBased(state)
     }
 
-    /// Notes that the member has read incoming messages up to `position` here, which may be that of a message of
-    /// ours; the server is to be told: see ``ReadStateSyncsView``. Ends a mark as unread.
+    /// Notes that the user has read incoming messages up to `position` here, which may be that of a message of ours.
+    /// The server must be told: see ``ReadStateSyncsView``. Removes a mark as unread.
     ///
-    /// While it is not known how far the chat is read, this is kept and done when it is. One row is written, however
-    /// many messages that are.
+    /// While the read state of the chat is unknown, the read is kept and applied later. One row is written, however
+    /// many messages were read.
     public func read(upTo position: MessagePosition, in peer: PeerID) throws {
         let chat = try pendingChat(peer)
         let before = chat.now.readState
@@ -117,9 +117,9 @@ extension StoreTransaction {
         }
     }
 
-    /// Marks the chat as unread, or ends that.
+    /// Marks the chat as unread, or removes the mark.
     ///
-    /// - `isOurs`: The member did it here: the server is to be told.
+    /// - `isOurs`: The user did it here: the server must be told.
     public func markUnread(_ isMarked: Bool, _ peer: PeerID, isOurs: Bool) throws {
         let chat = try pendingChat(peer)
         switch chat.now.readState {
@@ -137,12 +137,12 @@ extension StoreTransaction {
         if isOurs { chat.now.readSync.insert(.push) }
     }
 
-    /// Asks for the chat's read state to be fetched from the server.
+    /// Requests the chat's read state from the server.
     public func invalidateReadState(of peer: PeerID) throws {
         try pendingChat(peer).now.readSync.insert(.validate)
     }
 
-    /// Notes that the server was told `pushed`. When the member has read on meanwhile, the push stays.
+    /// Notes that the server has `pushed`. When the user has read on meanwhile, the push stays.
     public func confirmReadState(_ pushed: ReadState, of peer: PeerID) throws {
         let chat = try pendingChat(peer)
         guard let state = chat.now.readState, state.hasSameMarks(as: pushed) else { return }
@@ -156,7 +156,7 @@ extension StoreTransaction {
             chat.isCountExact == isHole
         else { return }
         if isHole {
-            // At once: what is added next may be counted already.
+            // At once: messages that are added next may be counted already.
             let isExact = try reader.hasEverything(of: peer, above: state.maxIncomingRead)
             if !isExact { try pendingChat(peer).now.isCountExact = false }
         } else {
@@ -187,10 +187,10 @@ extension StoreTransaction {
 }
 
 extension ReadState {
-    /// Whether this program knows what it says.
+    /// True if this program understands the state.
     fileprivate var isKnown: Bool { if case .unknown = self { false } else { true } }
 
-    /// Whether both say that the same was read; counts apart.
+    /// True if both states have the same marks; counts are ignored.
     fileprivate func hasSameMarks(as other: ReadState) -> Bool {
         switch (self, other) {
         case (.idBased(let left), .idBased(let right)):

@@ -1,6 +1,6 @@
 extension MessageStore {
-    /// Indexes every message that waits for it and makes the index fast, for after a large import; otherwise idle
-    /// moments do.
+    /// Indexes every pending message and makes the index fast, for use after a large import; otherwise idle
+    /// maintenance does.
     ///
     /// Other transactions take their turn between steps.
     public func finishIndexing() async throws {

@@ -1,20 +1,20 @@
 import ClientModel
 
-/// What the index knows of a message beside its text, as units that no text has.
+/// The facts that the index has about a message beside its text, as units that no text has.
 ///
-/// Written like the other units that are no words, see ``SearchUnits``: one character to SQLite.
+/// Written like the other units that are not words, see ``SearchUnits``: one character to SQLite.
 enum SearchScope {
     case peer(PeerID)
     case author(PeerID)
     case thread(Int64)
     case kind(MessageTags)
 
-    /// Tags that stay as they are; a message gets a unit for each. Those that come and go are looked up in its row.
+    /// Tags that never change; a message gets a unit for each. Other tags are read from its row.
     static let indexedKinds: MessageTags = [
         .photo, .video, .file, .music, .voice, .round, .link, .gif, .poll, .call, .liveLocation,
     ]
 
-    /// Whether messages of a namespace are found: not what is only to be sent later or by hand.
+    /// True if messages of a namespace can be found: not those that are scheduled or kept as quick replies.
     static func includes(_ namespace: MessageNamespace) -> Bool {
         namespace == .cloud || namespace == .local || namespace == .secret
     }
@@ -31,7 +31,7 @@ enum SearchScope {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// The units of a message.
+    /// Appends the units of a message.
     static func append(_ message: Message, to bytes: inout [UInt8]) {
         let fields = message.fields
         peer(fields.key.peer).append(to: &bytes)
@@ -43,7 +43,7 @@ enum SearchScope {
 
     private static let mark: UInt8 = 0xFB
 
-    /// Small for small numbers of every kind.
+    /// A number for the unit, small for small numbers of every kind.
     private static func number(_ peer: PeerID) -> UInt64 {
         UInt64(peer.number) << 2 | UInt64(peer.kind.rawValue & 3)
     }

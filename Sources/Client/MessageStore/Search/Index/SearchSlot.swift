@@ -1,30 +1,30 @@
 import ClientModel
 
-/// The number of a message in the index: its time, so that order of time costs nothing, whatever order the history was
-/// filled in.
+/// The number of a message in the index. It is derived from the time, so that results are in order of time, whatever
+/// order the history was filled in.
 ///
-/// There is one slot to a second. Where more messages than that have one second, the rest go to slots a little
-/// later; they then come that much too early in a list of hits. More slots would order them exactly, but numbers that
-/// lie close together are what keeps the index small: with room for every stable id in the slot it is twice the size.
+/// There is one slot per second. If more messages have the same second, the rest go to slots a little later, and are
+/// listed that much too early in the results. More slots would order them exactly, but adjacent numbers keep the
+/// index small. With room for every stable id in the slot it is twice the size.
 enum SearchSlot {
-    /// The rowid of `search` is this less the slot: the newest come first, as FTS5 has to decode a whole page to read
-    /// it from its end. Small numbers above zero take the least space.
+    /// The rowid of `search` is this minus the slot. The newest come first, because FTS5 must decode a whole page to
+    /// read it from its end. Small positive numbers take the least space.
     static let origin: Int64 = 1 << 33
 
     /// The first slot of a second.
     static func first(of timestamp: Int32) -> Int64 { Int64(timestamp) }
 
-    /// Slots within which those of a range of time lie. Some slots of other times are between them.
+    /// The slots of a range of time. Some slots of other times are between them.
     static func range(from earliest: Int32, through latest: Int32) -> ClosedRange<Int64> {
         let low = first(of: earliest)
-        // Messages that did not fit lie a little later; beyond an hour or so of them nobody looks.
+        // Messages without room lie a little later; more than an hour of them is not searched.
         return low...max(low, first(of: latest) + spread)
     }
 
     private static let spread: Int64 = 4096
 
-    /// The slots that a message may be in, in the order in which they are tried: neighbours, then some of ever
-    /// wider stretches, so that however many have one second, few are tried.
+    /// The possible slots of a message, in the order in which they are tried. Neighbours come first, then some of
+    /// ever wider ranges, so that few are tried, however many messages have one second.
     static func candidates(_ timestamp: Int32, _ id: StableID) -> some Sequence<Int64> {
         let first = first(of: timestamp)
         let seed = UInt64(bitPattern: id.rawValue)

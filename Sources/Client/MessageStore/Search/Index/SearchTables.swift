@@ -1,9 +1,9 @@
 extension Migration {
     /// The first full-text index, which ``third`` replaces.
     ///
-    /// `search` has no contents of its own. A row of it is a slot of time, see ``SearchSlot``, and
-    /// `search_slots` says whose. Messages up to `search_state.indexed` are in it, by stable id, but for those in
-    /// `search_pending`. A leaf of 3970 bytes is what fits into an encrypted page; the defaults would take two.
+    /// `search` has no contents of its own. Its rows are slots of time, see ``SearchSlot``, and `search_slots` has
+    /// the message of each. It contains the messages up to `search_state.indexed`, by stable id, except those in
+    /// `search_pending`. A leaf of 3970 bytes fits into one encrypted page; the defaults would take two.
     static let searchTables = """
         CREATE VIRTUAL TABLE search USING fts5(
           units, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '2 3 4'

@@ -1,10 +1,10 @@
 public import ClientModel
 
 extension SearchUnits {
-    /// Adds what can be found in a message: its text or caption, and the words of its media, shared ones as
+    /// Adds the searchable text of a message: its text or caption, and the words of its media, shared ones as
     /// `reader` has them.
     ///
-    /// Bytes that cannot be decoded have no words; whoever opens the message will report them.
+    /// Bytes that cannot be decoded have no words; opening the message will report them.
     mutating func add(_ message: Message, from reader: StoreReader) throws {
         add(message.content)
         for id in message.mediaIDs {
@@ -19,7 +19,7 @@ extension SearchUnits {
     private mutating func add(_ content: EncodedContent) {
         do throws(RecordError) {
             var reader = try RecordReader(content.bytes.span.bytes)
-            // The numbers are those of `MessageContent`, of which only these two are decoded.
+            // The field numbers are those of `MessageContent`, of which only these two are decoded.
             while let field = try reader.next() {
                 switch field {
                 case 1: add(try reader.string())
@@ -38,12 +38,12 @@ extension SearchUnits {
 }
 
 extension MessageContent {
-    /// What can be found in it, in the order in which it is shown.
+    /// The searchable texts, in the order in which they are shown.
     public var searchableTexts: [String] { [text] + media.flatMap(\.searchableTexts) }
 }
 
 extension Media {
-    /// The words that a member sees of it.
+    /// The visible texts of the media.
     var searchableTexts: [String] {
         switch self {
         case .document(let document): document.searchableTexts

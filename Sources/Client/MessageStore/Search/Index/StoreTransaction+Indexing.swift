@@ -2,26 +2,26 @@ import ClientModel
 import SQLite
 
 extension MaintenanceTask {
-    /// Indexes what came since the last idle moment, some 10 ms at a time.
+    /// Indexes the new messages since the last idle moment, some 10 ms at a time.
     static let indexMessages = MaintenanceTask.transaction { transaction in
         try transaction.indexPendingMessages(limit: 1024) ? .more : .nothing
     }
 }
 
 extension StoreTransaction {
-    /// Puts messages into the search index that it does not have yet, at most `limit` of them.
+    /// Adds messages to the search index that it does not have yet, at most `limit` of them.
     ///
-    /// A few thousand at once are cheapest: each call makes one more piece that SQLite has to merge, and holds up
-    /// the lane for some 10 µs a message.
+    /// A few thousand at once are cheapest. Each call adds a segment that SQLite must merge, and blocks the writer
+    /// for some 10 µs a message.
     ///
-    /// - Returns: Whether more are left.
+    /// - Returns: True if more are left.
     @discardableResult
     package func indexPendingMessages(limit: Int = 2048) throws -> Bool {
         try forgetOtherFolding()
         caches.knownWords.check(at: try indexedStableID())
         let (messages, isMore) = try takeUnindexed(limit)
         guard !messages.isEmpty else { return isMore }
-        // In the order of time neighbouring slots are found free, and SQLite takes ascending rows only.
+        // In order of time, neighbouring slots are usually free, and SQLite accepts ascending rows only.
         let placed = try messages.sorted { $0.timestamp < $1.timestamp }
             .compactMap { message in try takeSlot(message).map { (slot: $0, message: message) } }
             .sorted { $0.slot > $1.slot }
@@ -38,7 +38,7 @@ extension StoreTransaction {
         return isMore
     }
 
-    /// Empties the search index; ``indexPendingMessages(limit:)`` then fills it anew.
+    /// Empties the search index; ``indexPendingMessages(limit:)`` then refills it.
     package func resetSearchIndex() throws {
         try database.run("INSERT INTO search(search) VALUES ('delete-all')")
         try database.run("DELETE FROM search_slots")
@@ -51,12 +51,12 @@ extension StoreTransaction {
         caches.mergesIndexUpTo = nil
     }
 
-    /// An index of units that this program would not make is of no use to it.
+    /// Empties an index whose units differ from those of this program.
     private func forgetOtherFolding() throws {
         let folding = try database.first("SELECT folding FROM search_state") { $0.int64(0) }
         guard folding != FoldingTable.version else { return }
         try resetSearchIndex()
-        // 0: no program has indexed anything here yet, so that the names are this one's.
+        // 0: no program has indexed anything here yet, so that the names are this program's.
         if folding != 0 { try indexNames() }
     }
 
@@ -94,7 +94,7 @@ extension StoreTransaction {
         return (messages, isMore)
     }
 
-    /// Takes the first free slot for a message; nil for one that is not to be found.
+    /// Takes the first free slot for a message; nil if the message must not be found.
     private func takeSlot(_ message: Message) throws -> Int64? {
         guard SearchScope.includes(message.key.namespace) else { return nil }
         for slot in SearchSlot.candidates(message.timestamp, message.stableID) {
@@ -111,7 +111,7 @@ extension StoreTransaction {
 }
 
 extension SearchUnits {
-    /// What the index is given of a message.
+    /// The document of a message for the index.
     fileprivate mutating func document(of message: Message, from reader: StoreReader) throws -> [UInt8] {
         removeAll()
         try add(message, from: reader)

@@ -2,8 +2,8 @@ import ClientModel
 import SQLite
 
 extension StoreTransaction {
-    /// Notes what the index must learn of a written message. Of a new one it learns later, in the order of time:
-    /// one at a time it would cost more than storing it.
+    /// Records a written message for the index. New messages are indexed later, in the order of time: one at a time
+    /// would cost more than storing them.
     func updateSearch(from old: Message?, to new: Message?) throws {
         guard let old else {
             if let new { try noteUnindexed(new) }
@@ -29,7 +29,7 @@ extension StoreTransaction {
         if message.stableID.rawValue > (try indexedStableID()) {
             caches.unindexed.append(message)
         } else {
-            // Another process was given this number earlier and commits only now.
+            // Another process reserved this number earlier and commits only now.
             try database.run("INSERT INTO search_pending(stable) VALUES (?)", message.stableID.rawValue)
         }
     }
@@ -40,7 +40,7 @@ extension StoreTransaction {
         try database.run("DELETE FROM search_slots WHERE slot = ?", slot)
     }
 
-    /// Up to where the index has come. Asked once in each transaction: another process may have indexed.
+    /// The last indexed stable id. Read once in each transaction: another process may have indexed.
     func indexedStableID() throws -> Int64 {
         if let known = indexedUpTo { return known }
         let found = try database.first("SELECT indexed FROM search_state") { $0.int64(0) } ?? 0
@@ -50,7 +50,7 @@ extension StoreTransaction {
 }
 
 extension StoreReader {
-    /// The row of the index that is a message's, nil when it has none.
+    /// The index row of a message, nil when it has none.
     func searchSlot(of message: Message) throws -> Int64? {
         guard SearchScope.includes(message.key.namespace) else { return nil }
         let candidates = SearchSlot.candidates(message.timestamp, message.stableID)
@@ -62,7 +62,7 @@ extension StoreReader {
 }
 
 extension Message {
-    /// Whether the same searches find both in the same place.
+    /// True if the same searches find both messages in the same place.
     fileprivate func isFound(like other: Message) -> Bool {
         key == other.key && timestamp == other.timestamp && content == other.content && author == other.author
             && thread == other.thread && mediaIDs == other.mediaIDs

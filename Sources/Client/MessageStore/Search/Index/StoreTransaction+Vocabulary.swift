@@ -1,16 +1,16 @@
 import ClientModel
 import SQLite
 
-/// Words that `search_words` is known to have, so that most words of a new message need not be looked up there. Each
-/// word has one place and may lose it to another.
+/// Words that `search_words` is known to have, so that most words of a new message need no lookup there. Each word
+/// has one place and may lose it to another.
 struct KnownSearchWords {
     private var words: [[UInt8]] = []
-    /// Up to which message the index had come when they were learned.
+    /// The last indexed message when the words were learned.
     private var indexed: Int64 = 0
     /// A power of two. With their words some megabytes.
     private static let placeCount = 1 << 16
 
-    /// Whether the word may be new; it counts as known from now on.
+    /// True if the word may be new; it counts as known from now on.
     mutating func insert(_ word: ArraySlice<UInt8>) -> Bool {
         if words.isEmpty { words = Array(repeating: [], count: Self.placeCount) }
         // FNV-1a: words are short, and there are ten in a message.
@@ -21,28 +21,29 @@ struct KnownSearchWords {
         return true
     }
 
-    /// Forgets the words unless the index stands where this process left it: another may have made it anew.
+    /// Drops the words unless the index is where this process left it: another may have rebuilt it.
     mutating func check(at indexed: Int64) {
         if indexed != self.indexed { removeAll() }
         self.indexed = indexed
     }
 
-    /// The index has come further.
+    /// Notes the progress of the index.
     mutating func advance(to indexed: Int64) { self.indexed = indexed }
 
     mutating func removeAll() { words.removeAll() }
 }
 
-/// The words that the index has, for the beginnings of words: a beginning stands for the words that have it.
+/// Limits for the words of the index, by which a search replaces the beginning of a word.
 enum SearchVocabulary {
-    /// Shorter ones are found by the index's own list of beginnings.
+    /// Shorter beginnings are found by the index's own prefix list.
     static let shortestWord = 3
-    /// Words that a beginning may stand for. Each costs a search some microseconds, wherever its messages are.
+    /// The maximum number of words for one beginning. Each costs a search some microseconds, wherever its messages
+    /// are.
     static let wordLimit = 48
 }
 
 extension StoreTransaction {
-    /// Notes the words of a message that is put into the index.
+    /// Stores the words of a message that is added to the index.
     func addToVocabulary(_ units: SearchUnits) throws {
         for unit in units.units where unit.kind == .word {
             let word = units.bytes[unit.range]
@@ -70,7 +71,7 @@ extension StoreReader {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether it has at least so many characters of UTF-8.
+    /// True if it has at least `count` UTF-8 characters.
     fileprivate func hasCharacters(_ count: Int) -> Bool {
         var left = count
         for byte in self where byte & 0xC0 != 0x80 {

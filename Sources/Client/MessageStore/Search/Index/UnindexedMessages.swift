@@ -1,11 +1,12 @@
 import ClientModel
 
-/// New messages that the index does not have yet, so that it need not read them again. What does not fit is read.
+/// New messages that the index does not have yet, cached so that indexing need not read them. Messages beyond the
+/// limit are read.
 struct UnindexedMessages {
     private var messages: [Int64: Message] = [:]
     private static let limit = 8192
 
-    /// Hands out a message, which is then no longer here.
+    /// Removes and returns a message.
     mutating func take(_ stableID: Int64) -> Message? { messages.removeValue(forKey: stableID) }
 
     mutating func append(_ message: Message) {
@@ -13,7 +14,7 @@ struct UnindexedMessages {
         messages[message.stableID.rawValue] = message
     }
 
-    /// Notes a newer state of a message that is here; nil when it was deleted.
+    /// Stores a newer state of a cached message; nil when it was deleted.
     mutating func replace(_ id: StableID, with message: Message?) {
         if messages[id.rawValue] != nil { messages[id.rawValue] = message }
     }

@@ -1,18 +1,18 @@
-/// A piece of a found text, with what was looked for marked.
+/// A part of a found text with the matches marked.
 public struct SearchExcerpt: Hashable, Sendable {
-    /// The piece; line breaks are spaces in it.
+    /// The part; line breaks are spaces in it.
     public var text: String
-    /// Where in ``text`` the words stand, in order, not overlapping.
+    /// The ranges of the matches in ``text``, in order, not overlapping.
     public var highlights: [Range<String.Index>]
-    /// Something was left out before it.
+    /// True if text was left out before it.
     public var isCutBefore: Bool
-    /// Something was left out after it.
+    /// True if text was left out after it.
     public var isCutAfter: Bool
 }
 
 extension SearchQuery {
-    /// Where in `text` the words of the query stand, in order, not overlapping; of a word that the query has only
-    /// the beginning of, that much.
+    /// The ranges of the query's words in `text`, in order, not overlapping. For a word that the query has only the
+    /// beginning of, that beginning.
     public func highlights(in text: String) -> [Range<String.Index>] {
         let clauses = [SearchClause](parsing: self.text)
         let units = SearchUnits(text)
@@ -35,7 +35,7 @@ extension SearchQuery {
         let start = found.first.map { text.wordStart(before: $0.lowerBound, length / 4) } ?? text.startIndex
         let end = text.index(start, offsetBy: max(1, length), limitedBy: text.endIndex) ?? text.endIndex
         let piece = String(text[start..<end].map { $0.isNewline ? " " : $0 })
-        // Offsets in characters survive, those in bytes need not: a line break may be two.
+        // Offsets in characters stay valid, offsets in bytes may not: a line break may be two bytes.
         let highlights = found.filter { $0.lowerBound < end }.map { range in
             let lower = piece.index(
                 piece.startIndex,
@@ -54,7 +54,7 @@ extension SearchQuery {
 }
 
 extension SearchUnits {
-    /// Where a clause that begins at unit `index` stands in the text.
+    /// The range in the text of a clause that begins at unit `index`.
     fileprivate func source(of clause: SearchClause, at index: Int, in text: String) -> Range<Int> {
         let first = units[index].source.lowerBound
         let last = units[index + clause.units.count - 1].source
@@ -62,7 +62,7 @@ extension SearchUnits {
         return first..<Self.end(of: word.bytes.count, in: text, last)
     }
 
-    /// Where in the word at `source` its folded form has come to `count` bytes.
+    /// The offset in the word at `source` at which its folded form reaches `count` bytes.
     private static func end(of count: Int, in text: String, _ source: Range<Int>) -> Int {
         let utf8 = text.utf8
         var index = utf8.index(utf8.startIndex, offsetBy: source.lowerBound)
@@ -82,7 +82,7 @@ extension SearchUnits {
 }
 
 extension [Range<Int>] {
-    /// Sorted ranges, those that overlap made one.
+    /// The sorted ranges, with overlapping ones merged.
     fileprivate var merged: [Range<Int>] {
         reduce(into: []) { result, range in
             if let last = result.last, range.lowerBound < last.upperBound {
@@ -95,7 +95,7 @@ extension [Range<Int>] {
 }
 
 extension String {
-    /// The start of a word at most `distance` characters before `index`, or that far when there is none.
+    /// The start of a word at most `distance` characters before `index`; without one, the position at that distance.
     fileprivate func wordStart(before index: Index, _ distance: Int) -> Index {
         guard let far = self.index(index, offsetBy: -distance, limitedBy: startIndex) else {
             return startIndex

@@ -1,35 +1,35 @@
 import ClientModel
 
-/// How a query is put to the index.
+/// The translation of a query for the index.
 ///
-/// The index knows which units a message has, not in what order they stand. The beginning of a word stands for the
-/// words that have it, or, where they are many, for its first two letters. Where that is less than what is asked, it
-/// names candidates, and their texts are looked at.
+/// The index has the units of each message, not their order. The beginning of a word is replaced by the words that
+/// have it or, if they are many, by its first two letters. Where the index cannot answer exactly, it yields
+/// candidates, whose texts are then checked.
 struct SearchPlan {
     let query: SearchQuery
     let clauses: [SearchClause]
 
-    /// The candidates, in the language of FTS5; nil when all messages are.
+    /// The candidates as an FTS5 expression; nil when all messages are candidates.
     private(set) var match: [UInt8]?
-    /// Whether the texts of the candidates must be looked at.
+    /// True if the texts of the candidates must be checked.
     private(set) var needsText = false
 
-    /// As ``match``, with the last word in full. SQLite then reads all messages that have it, however common it is,
-    /// before it gives the first, so this is for when among many candidates too few were right.
+    /// Like ``match``, with the last word in full. SQLite then reads all messages with the word, however common it
+    /// is, before it returns the first. This is for queries with many candidates but too few matches.
     private(set) var exactMatch: [UInt8]?
     private(set) var exactNeedsText = false
-    /// Whether no message in the index can be right.
+    /// True if no message in the index can match.
     private(set) var isEmpty = false
-    /// Candidates whose texts are looked at before the exact expression is tried. Measured: many for a single
-    /// letter, which most messages have and of which SQLite would read them all; fewer for a longer word, where
-    /// the first two letters may stand for much else.
+    /// The number of candidates to check before the exact expression is tried. Measured: many for a single letter,
+    /// which most messages have and of which SQLite would read them all. Fewer for a longer word, whose first two
+    /// letters may begin many others.
     private(set) var candidateLimit = 2000
 
-    // Nil when nothing is asked for. The reader knows the words that a beginning stands for.
+    // Nil for an empty query. The reader provides the words with a given beginning.
     init?(_ query: SearchQuery, from reader: StoreReader) throws {
         self.query = query
         clauses = [SearchClause](parsing: query.text)
-        // A text of signs alone is not the same as none.
+        // A text of punctuation alone differs from an empty one.
         guard !clauses.isEmpty || query.text.allSatisfy(\.isWhitespace) else { return nil }
         var terms = Terms()
         terms.add(query)
@@ -58,8 +58,8 @@ struct SearchPlan {
         if exactTerms != terms { exactMatch = exactTerms.expression }
     }
 
-    /// Adds the words that begin so. Where the index cannot tell them all, `terms` names candidates and
-    /// `exactTerms` what takes long.
+    /// Adds the words with the given beginning. If the index cannot list them all, `terms` yields candidates and
+    /// `exactTerms` the slow exact expression.
     private mutating func add(
         beginning: ArraySlice<UInt8>,
         to terms: inout Terms,
@@ -82,10 +82,10 @@ struct SearchPlan {
         if count > Self.listedPrefixLength { candidateLimit = 500 }
     }
 
-    /// Letters of which the index has a list of all messages; `prefix` in its table.
+    /// The length of the letters that the index lists with all their messages; `prefix` in its table.
     private static let listedPrefixLength = SearchVocabulary.shortestWord - 1
 
-    /// Whether a message is one of those that are looked for.
+    /// True if the message matches the query.
     func matches(_ message: Message, _ units: inout SearchUnits, from reader: StoreReader) throws -> Bool {
         let fields = message.fields
         guard SearchScope.includes(fields.key.namespace),
@@ -102,7 +102,7 @@ struct SearchPlan {
         timestamp >= query.earliest && timestamp <= query.latest
     }
 
-    /// Whether the words of a candidate are right.
+    /// True if the words of a candidate match.
     func hasClauses(_ message: Message, _ units: inout SearchUnits, from reader: StoreReader) throws -> Bool {
         guard !clauses.isEmpty else { return true }
         units.removeAll()
@@ -112,11 +112,11 @@ struct SearchPlan {
 }
 
 extension SearchQuery {
-    /// Whether it asks for tags that the index does not have, so that rows must be looked at.
+    /// True if the query has tags that are not indexed, so that rows must be checked.
     var hasOtherKinds: Bool { !kinds.isSubset(of: SearchScope.indexedKinds) }
 }
 
-/// Terms of FTS5, all of which must hold. Each is quoted, so that nothing in it is an operator.
+/// Terms of FTS5, combined with AND. Each is quoted, so that nothing in it is an operator.
 private struct Terms: Equatable {
     private var bytes: [UInt8] = []
 
@@ -190,14 +190,14 @@ private struct Terms: Equatable {
 }
 
 extension SearchClause {
-    /// Whether a pair has this unit as its first.
+    /// True if a pair has this unit as its first.
     fileprivate func isFollowedByJoined(_ unit: Unit) -> Bool {
         zip(units, units.dropFirst()).contains { $0 == unit && $1.isJoined }
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// UTF-8 characters.
+    /// The number of UTF-8 characters.
     fileprivate var characterCount: Int { count { $0 & 0xC0 != 0x80 } }
 
     fileprivate func prefix(characters limit: Int) -> ArraySlice<UInt8> {

@@ -1,24 +1,24 @@
 public import ClientModel
 
-/// Which messages to look for. All conditions must hold; without any, nothing is found.
+/// A search for messages. All conditions must hold; without any, nothing is found.
 public struct SearchQuery: Hashable, Sendable {
-    /// Words, all of which a message must have, in any order; the last may be the beginning of one. What stands
-    /// in quotes must stand so in the message. Case, accents and the like do not count.
+    /// The words, all of which a message must have, in any order; the last may be the beginning of one. Words in
+    /// quotes must occur in the same sequence. Case, accents and the like are ignored.
     public var text: String
-    /// Only in this chat.
+    /// The chat, nil for all.
     public var peer: PeerID?
-    /// Only in this topic or thread of ``peer``, without which it counts for nothing.
+    /// The topic or thread of ``peer``; ignored without a ``peer``.
     public var thread: Int64?
-    /// Only by this author.
+    /// The author, nil for all.
     public var author: PeerID?
-    /// Only with one of these tags, such as photos; empty for any message.
+    /// The tags, such as photos, of which a message must have one; empty for any message.
     public var kinds: MessageTags
-    /// Sent at this time or later, seconds since 1970.
+    /// The earliest time, seconds since 1970.
     public var earliest: Int32
-    /// Sent at this time or earlier, seconds since 1970.
+    /// The latest time, seconds since 1970.
     public var latest: Int32
 
-    /// Looks for a text, in all chats or in one.
+    /// Creates a search for a text, in all chats or in one.
     public init(
         _ text: String = "",
         in peer: PeerID? = nil,
@@ -40,33 +40,33 @@ public struct SearchQuery: Hashable, Sendable {
 
 /// A found message.
 public struct SearchHit: Hashable, Sendable {
-    /// Its address.
+    /// The key of the message.
     public var key: MessageKey
-    /// Its identity; `StoreReader.message(_:)` reads the message.
+    /// The stable id; `StoreReader.message(_:)` reads the message.
     public var stableID: StableID
-    /// When it was sent, seconds since 1970.
+    /// The date of the message, seconds since 1970.
     public var timestamp: Int32
-    /// Where it stands among all messages.
+    /// The position among all messages.
     let place: SearchPosition
 }
 
-/// What a search found: a part of it, the newest first.
+/// One page of the results of a search, the newest first.
 public struct SearchPage: Hashable, Sendable {
     /// The messages.
     public var hits: [SearchHit]
-    /// Where to go on; nil when there are no more.
+    /// The position to continue after; nil when there are no more.
     public var next: SearchPosition?
-    /// Messages that were neither in the index nor looked at, because too many came at once. Search again a
+    /// The number of messages that were neither indexed nor checked, because there were too many. Search again a
     /// little later.
     public var unseenCount = 0
 }
 
-/// Where a message stands among those of all chats, by time.
+/// The position of a message among those of all chats, by time.
 public struct SearchPosition: Hashable, Sendable, Comparable {
     let slot: Int64
     let stable: Int64
 
-    /// Older first.
+    /// Orders by age, older first.
     public static func < (left: Self, right: Self) -> Bool {
         left.slot == right.slot ? left.stable < right.stable : left.slot < right.slot
     }

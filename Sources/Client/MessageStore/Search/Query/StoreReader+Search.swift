@@ -4,8 +4,8 @@ import SQLite
 extension StoreReader {
     /// The newest stored messages that match, at most `limit`, or those after a place in an earlier answer.
     ///
-    /// Messages that are not in the index yet are looked at one by one, up to some hundred of them;
-    /// `MessageStore.search(_:after:limit:)` has the rest indexed.
+    /// Unindexed messages are checked one by one, up to some hundred; `MessageStore.search(_:after:limit:)` indexes
+    /// the rest.
     public func search(
         _ query: SearchQuery,
         after place: SearchPosition? = nil,
@@ -26,7 +26,7 @@ private struct MessageSearch {
     var hits: [SearchHit] = []
     var units = SearchUnits()
 
-    /// Messages outside the index that are looked at.
+    /// The number of unindexed messages that are checked.
     private static let unindexedLimit = 256
 
     private enum Stop: Error {
@@ -61,7 +61,7 @@ private struct MessageSearch {
         do { try body(&self) } catch Stop.enough {}
     }
 
-    /// Adds what the index finds.
+    /// Adds the matches from the index.
     private mutating func findIndexed(below slot: Int64?, isExact: Bool) throws {
         guard !plan.isEmpty else { return }
         let slots = SearchSlot.range(from: plan.query.earliest, through: plan.query.latest)
@@ -111,7 +111,7 @@ private struct MessageSearch {
         }
     }
 
-    /// Looks at a candidate's row when the index alone does not tell.
+    /// Checks a candidate's row when the index alone does not decide.
     private mutating func isRight(_ hit: SearchHit, needsText: Bool) throws -> Bool {
         guard needsText || plan.query.hasOtherKinds else { return true }
         guard let message = try reader.message(hit.stableID) else { return false }
@@ -119,7 +119,7 @@ private struct MessageSearch {
         return try !needsText || plan.hasClauses(message, &units, from: reader)
     }
 
-    /// What matches among the newest messages that are not in the index, and how many were not looked at.
+    /// The matches among the newest unindexed messages, and the number of messages not checked.
     private mutating func findUnindexed() throws -> (hits: [SearchHit], unseen: Int) {
         let database = reader.database
         let ids = try database.all(
@@ -149,7 +149,7 @@ private struct MessageSearch {
 }
 
 extension SearchHit {
-    /// A row of the index with its message's place; nil when the message is of another time than asked for.
+    /// Reads a row of the index with its message's position; nil when the message is outside the query's time.
     fileprivate init?(row: Row, isFoundBy plan: SearchPlan) throws {
         let timestamp = row.int32(3)
         guard plan.isInTime(timestamp) else { return nil }
@@ -161,7 +161,7 @@ extension SearchHit {
         place = SearchPosition(slot: row.int64(0), stable: row.int64(1))
     }
 
-    /// A message that has no slot yet.
+    /// Creates a hit for a message without a slot.
     fileprivate init(_ message: Message) {
         key = message.key
         stableID = message.stableID

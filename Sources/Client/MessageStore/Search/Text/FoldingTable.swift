@@ -1,13 +1,13 @@
-/// What each Unicode scalar is to the search index, and what it becomes there.
+/// The kind of each Unicode scalar in the search index, and its folded form.
 ///
 /// The data are written by `Scripts/make-folding`; the table is unpacked from them at its first use.
 struct FoldingTable: Sendable {
-    /// Grows whenever the same text would give other units than before: the index is then made anew.
+    /// Incremented whenever the same text would give other units than before: the index is then rebuilt.
     static let version: Int64 = 1
 
     static let shared = FoldingTable()
 
-    /// What a scalar is.
+    /// The kind of a scalar.
     enum Kind: UInt8 {
         /// Ends words; not searched for.
         case separator
@@ -21,11 +21,11 @@ struct FoldingTable: Sendable {
         case emoji
         /// Half of a flag.
         case regional
-        /// Makes one emoji of those on both sides; elsewhere as ``dropped``.
+        /// Joins the emoji on both sides into one; elsewhere like ``dropped``.
         case joiner
-        /// As if it were not there.
+        /// Ignored.
         case dropped
-        /// Makes one of itself and the scalar before, as U+3099 does with か.
+        /// Combines with the scalar before, as U+3099 does with か.
         case composing
 
         fileprivate init?(_ letter: UInt8) {
@@ -43,7 +43,7 @@ struct FoldingTable: Sendable {
         }
     }
 
-    /// A scalar's kind, and the scalar it becomes or, of ``Kind/letters``, the index in ``lists``.
+    /// A scalar's kind, and its folded scalar or, for ``Kind/letters``, the index in ``lists``.
     struct Entry {
         fileprivate var bits: UInt32
 
@@ -53,15 +53,15 @@ struct FoldingTable: Sendable {
         var value: UInt32 { bits & 0xFF_FFFF }
     }
 
-    /// For each ASCII byte what it becomes, 0 for separators.
+    /// The folded form of each ASCII byte, 0 for separators.
     let ascii: [UInt8]
 
-    /// What scalars of ``Kind/letters`` become.
+    /// The folded forms of scalars of ``Kind/letters``.
     private(set) var lists: [[UInt32]] = []
 
     private static let limit = 0x20000
     private static let blockLength = 128
-    /// For each 128 scalars where in `entries` theirs begin; equal blocks share one.
+    /// The start in `entries` for each block of 128 scalars; equal blocks share one.
     private var blocks: [UInt16] = []
     private var entries: [UInt32] = []
 
@@ -73,7 +73,8 @@ struct FoldingTable: Sendable {
         return Entry(bits: entries[block << 7 | Int(scalar & 127)])
     }
 
-    /// Planes 2 and 3 are ideographs; above are marks that say how others look.
+    /// The entry of a scalar beyond the table. Planes 2 and 3 are ideographs; above are marks that modify the
+    /// appearance of others.
     private static func beyond(_ scalar: UInt32) -> Entry {
         let kind: Kind = scalar < 0x40000 ? .spaceless : scalar >= 0xE0000 ? .dropped : .separator
         return Entry(bits: UInt32(kind.rawValue) << 24 | scalar)
@@ -153,7 +154,7 @@ private struct FoldingWord {
         return value
     }
 
-    /// `first-last`, or one number.
+    /// Reads `first-last`, or one number.
     mutating func range() -> ClosedRange<Int> {
         let first = number()
         guard rest.first == UInt8(ascii: "-") else { return first...first }
@@ -161,7 +162,7 @@ private struct FoldingWord {
         return first...max(first, number())
     }
 
-    /// A number that may have a sign.
+    /// Reads a number that may have a sign.
     mutating func difference() -> Int {
         guard rest.first == UInt8(ascii: "-") else { return number() }
         skip()

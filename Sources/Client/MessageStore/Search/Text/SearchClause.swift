@@ -1,17 +1,17 @@
-/// Units that must stand in a text one after another. A query is several, all of which must be found.
+/// Units that must follow one another in a text. A query has several clauses, all of which must be found.
 struct SearchClause: Equatable {
     struct Unit: Equatable {
         var bytes: ArraySlice<UInt8>
         var kind: SearchUnits.Kind
-        /// Must follow the unit before without anything between.
+        /// True if it must follow the unit before directly.
         var isJoined: Bool
     }
 
     var units: [Unit]
-    /// Whether the last unit, a word, may go on.
+    /// True if the last unit, a word, may be the beginning of one.
     var isPrefix = false
 
-    /// Whether it begins at unit `index` of a text.
+    /// True if the clause matches at unit `index` of a text.
     func matches(_ text: SearchUnits, at index: Int) -> Bool {
         guard index + units.count <= text.units.count else { return false }
         for offset in units.indices {
@@ -27,15 +27,15 @@ struct SearchClause: Equatable {
         return true
     }
 
-    /// Whether it is somewhere in a text.
+    /// True if the clause matches anywhere in a text.
     func matches(_ text: SearchUnits) -> Bool {
         text.units.indices.contains { matches(text, at: $0) }
     }
 }
 
 extension [SearchClause] {
-    /// The clauses of what a member typed: each word, each run of characters without spaces, each emoji; what
-    /// stands in quotes is one clause. The last word may be the beginning of one. No input is wrong.
+    /// The clauses of the user's input: each word, each run of characters without spaces, each emoji; quoted text is
+    /// one clause. The last word may be the beginning of one. Every input is valid.
     init(parsing query: String) {
         self = []
         let parts = query.prefix(Self.maximumQueryLength)
@@ -50,7 +50,7 @@ extension [SearchClause] {
             } else {
                 append(words: units)
             }
-            // Quotes that are not closed yet are still being typed.
+            // An open quote is still being typed.
             mayGoOn = last.kind == .word && (!isQuoted || index == parts.count - 1)
         }
         if mayGoOn { self[count - 1].isPrefix = true }
@@ -59,7 +59,7 @@ extension [SearchClause] {
 
     /// More clauses only cost time.
     private static var maximumCount: Int { 16 }
-    /// In characters. More is no query of a person.
+    /// In characters. Longer queries are not typed by people.
     private static var maximumQueryLength: Int { 512 }
 
     private mutating func append(words units: SearchUnits) {

@@ -1,9 +1,8 @@
-/// A text taken apart into what can be searched for, folded: words, single characters of scripts without spaces,
-/// emoji.
+/// A text split into folded searchable units: words, single characters of scripts without spaces, emoji.
 ///
-/// ``bytes`` is what the index stores the message under: the units, each followed by a space. Words are UTF-8.
-/// The others are bytes that no text holds, so that they are never taken for words: a first byte that says what
-/// it is and continuation bytes. SQLite counts those as one character, so they stay out of the prefix index.
+/// ``bytes`` is the form in the index: the units, each followed by a space. Words are UTF-8. The others are bytes
+/// that no text contains, so that they are never mistaken for words: a first byte for the kind, and continuation
+/// bytes. SQLite counts those as one character, so they stay out of the prefix index.
 struct SearchUnits {
     enum Kind: UInt8 {
         case word, character, emoji
@@ -11,18 +10,19 @@ struct SearchUnits {
 
     struct Unit {
         var kind: Kind
-        /// Follows the unit before without anything between; only ``Kind/character`` does.
+        /// True if it follows the unit before directly; only for ``Kind/character``.
         var isJoined = false
-        /// Where it lies in ``bytes``, without the space.
+        /// The range in ``bytes``, without the space.
         var range: Range<Int>
-        /// Where it comes from: an offset in UTF-8, counted over all the texts that were added.
+        /// The range in the source: an offset in UTF-8, counted over all the texts that were added.
         var source: Range<Int>
     }
 
-    /// A longer word counts as its beginning, in bytes: names of files and addresses, not language.
+    /// The maximum length of a word in bytes; the rest is cut off. Longer ones are names of files and addresses, not
+    /// language.
     static let maximumWordLength = 48
 
-    /// What lies beyond is not searched, in bytes: many times what a message may hold.
+    /// The maximum length of the searched text in bytes, many times that of a message.
     static let maximumTextLength = 1 << 16
 
     /// The units, each followed by a space.
@@ -35,18 +35,18 @@ struct SearchUnits {
     private var open: Kind?
     private var start = 0
     private var sourceStart = 0
-    /// Of the last unit: the scalar that a composing one may change, and what joins the next emoji to it.
+    /// State of the last unit: the scalar that a composing one may change, and the joining of the next emoji.
     private var lastScalar: UInt32 = 0
     private var lastCharacterEnd = -1
     private var joinsNext = false
 
-    /// No units.
+    /// Creates an empty set of units.
     init() {}
 
-    /// The units of `text`.
+    /// Creates the units of `text`.
     init(_ text: String) { add(text) }
 
-    /// Forgets all, to be used again.
+    /// Removes everything, for reuse.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
@@ -61,10 +61,10 @@ struct SearchUnits {
         lastCharacterEnd = -1
     }
 
-    /// Lets `body` append units that come from no text, each with a space.
+    /// Calls `body` to append units that come from no text, each with a space.
     mutating func appendForIndex(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
 
-    /// Adds, after all texts, the pairs of neighbours in scripts without spaces. They are no units.
+    /// Adds, after all texts, the pairs of neighbours in scripts without spaces. Pairs are not units.
     mutating func addPairs() {
         for index in units.indices.dropFirst() where units[index].isJoined {
             bytes.append(Self.pairMark)
@@ -75,7 +75,7 @@ struct SearchUnits {
         }
     }
 
-    /// The pair of two joined characters, as ``addPairs()`` writes it.
+    /// The pair of two joined characters in the form that ``addPairs()`` writes.
     static func pair(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> [UInt8] {
         [pairMark] + first.dropFirst() + second.dropFirst()
     }
@@ -86,7 +86,6 @@ struct SearchUnits {
     private static let space = UInt8(ascii: " ")
 }
 
-// Reading
 extension SearchUnits {
     private mutating func scan(_ text: UnsafeBufferPointer<UInt8>) {
         let base = sourceLength
@@ -113,7 +112,7 @@ extension SearchUnits {
         sourceLength += text.count
     }
 
-    /// The scalar at `offset` and its length. Cut off at the end, it is a separator.
+    /// The scalar at `offset` and its length. A scalar that is cut off at the end is a separator.
     @inline(__always)
     private static func decode(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -156,7 +155,6 @@ extension SearchUnits {
     }
 }
 
-// Writing
 extension SearchUnits {
     @inline(__always)
     private mutating func beginWord(at source: Int) {
@@ -207,7 +205,7 @@ extension SearchUnits {
         }
     }
 
-    /// Three bytes for a scalar below U+40000, above which there are neither characters nor emoji.
+    /// Appends three bytes for a scalar below U+40000, above which there are neither characters nor emoji.
     private mutating func putCode(_ scalar: UInt32) {
         bytes.append(0x80 | UInt8(scalar >> 12 & 0x3F))
         bytes.append(0x80 | UInt8(scalar >> 6 & 0x3F))
@@ -237,26 +235,26 @@ extension SearchUnits {
         lastScalar = scalar
     }
 
-    /// Whether the open emoji is the first half of a flag.
+    /// True if the open emoji is the first half of a flag.
     private var isHalfFlag: Bool {
         open == .emoji && bytes.count - start == 4 && (0x1F1E6...0x1F1FF).contains(lastScalar)
     }
 
-    /// A mark that is not kept belongs to the character before it.
+    /// Extends the source range of the character before by a dropped mark.
     private mutating func extendCharacter(at source: Int, _ length: Int) {
         guard lastCharacterEnd == source, !units.isEmpty else { return }
         lastCharacterEnd = source + length
         units[units.count - 1].source = units[units.count - 1].source.lowerBound..<lastCharacterEnd
     }
 
-    /// Puts a voicing mark on the kana before, or completes the Hangul syllable before.
+    /// Adds a voicing mark to the kana before, or completes the Hangul syllable before.
     private mutating func compose(_ scalar: UInt32, at source: Int, _ length: Int) {
         if scalar == 0x3099 || scalar == 0x309A {
             guard lastCharacterEnd == source, (0x3046...0x307B).contains(lastScalar), let last = units.last
             else {
                 return
             }
-            // う has its voiced form elsewhere, each of the others right after itself.
+            // The voiced form of う is elsewhere, that of each other kana right after it.
             let voiced = lastScalar == 0x3046 ? 0x3094 : lastScalar + scalar - 0x3098
             lastScalar = voiced
             bytes.removeSubrange(last.range.lowerBound + 1..<bytes.count)
