@@ -4,14 +4,14 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// What the engine's parts share: options, the way out, workers, files.
+/// The services that the engine's parts share: options, output, workers, files.
 final class EngineServices: Sendable {
     let options: EngineOptions
     let output: any EngineOutput
     let logger: Logger
     let media: EngineMedia
     let workers: WorkerPool
-    /// Set while the lane runs: it is made with its client, which needs these services.
+    /// Set while the writer runs: the writer is created with its handler, which needs these services.
     private let writer = Locked<BatchWriter<EngineTransactionHandler>?>(nil)
 
     init(options: EngineOptions, output: any EngineOutput, logger: Logger, media: EngineMedia) {
@@ -22,7 +22,7 @@ final class EngineServices: Sendable {
         workers = WorkerPool(on: options.workerQueue)
     }
 
-    /// Says which lane jobs go to; nil when it is closed.
+    /// Sets the writer that jobs go to; nil once it is closed.
     func connect(_ writer: BatchWriter<EngineTransactionHandler>?) {
         self.writer.withLock { $0 = writer }
     }
@@ -33,14 +33,14 @@ final class EngineServices: Sendable {
         try writer.submit(job)
     }
 
-    /// Answers a call that does not get to the lane, or has left it.
+    /// Answers a call that does not reach the writer, or has left it.
     func answer(_ call: RPCCall, _ body: [UInt8]) {
         var batch = EngineBatch()
         batch.answers = [.init(token: call.token, body: body)]
         output.engineDidCommit(batch)
     }
 
-    /// What the client is told about `error`. Errors that are no refusals are ours and go to the log.
+    /// The error that the client gets for `error`. Errors without an ``RPCError`` are internal and go to the log.
     func refusal(for error: any Error) -> RPCError {
         switch error {
         case let refusal as RPCError: return refusal
@@ -54,7 +54,7 @@ final class EngineServices: Sendable {
         }
     }
 
-    /// Hands a login code to the host's sink. Blocks.
+    /// Passes a login code to the host's sink. Blocks.
     func deliver(code: String, to phone: PhoneNumber) throws {
         do {
             try options.codeSink.deliver(code: code, phone: phone.digits)
@@ -64,7 +64,7 @@ final class EngineServices: Sendable {
         }
     }
 
-    /// Gives work to the workers and sees to its answer.
+    /// Gives work to the workers and answers its call.
     func start(_ work: EngineTransactionHandler.Work) {
         let call = work.call
         let accepted = workers.submit(work.kind, party: call.party) { [self] in

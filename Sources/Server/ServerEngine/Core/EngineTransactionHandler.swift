@@ -3,7 +3,7 @@ import Logging
 import ServerStore
 import TelegramSchema
 
-/// The rules as the store's lane runs them: every method here is called on the lane's thread.
+/// The rules as the store's writer runs them: every method here is called on the writer's thread.
 final class EngineTransactionHandler: TransactionHandler {
     /// Work that starts once the batch that allowed it is durable.
     struct Work: Sendable {
@@ -12,13 +12,14 @@ final class EngineTransactionHandler: TransactionHandler {
         var run: @Sendable () throws -> Next
     }
 
-    /// What a worker came to.
+    /// The result of a worker.
     enum Next: Sendable {
         case answer([UInt8])
         case writer(@Sendable (Call) throws -> [UInt8])
     }
 
-    // SAFETY: touched only by the methods of `TransactionHandler`, which the lane calls one at a time on its thread.
+    // SAFETY: touched only by the methods of `TransactionHandler`, which the writer calls one at a time on its
+    // thread.
     private nonisolated(unsafe) let state: EngineState
     private let routes: Routes
     private let services: EngineServices
@@ -107,7 +108,8 @@ final class EngineTransactionHandler: TransactionHandler {
         }
     }
 
-    /// A temporary key that is not bound yet is not stored; the gateway lets it call what finds a server.
+    /// Runs a call under a temporary key that is not bound yet, and so not stored; the gateway allows only the
+    /// methods that find a server.
     private func runWithoutKey(
         _ call: RPCCall,
         _ envelope: RPCEnvelope,
