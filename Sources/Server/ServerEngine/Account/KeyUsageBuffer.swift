@@ -2,7 +2,7 @@ import ServerStore
 
 /// The key data that calls bring (device, layer, address, time of use), until it is written.
 ///
-/// The buffer is written apart from the calls, a few times a minute: a refused call must not undo it, and no call
+/// The buffer is written apart from the calls, a few times a minute. A refused call must not undo it, and no call
 /// should pay for it.
 struct KeyUsageBuffer {
     private struct Note {

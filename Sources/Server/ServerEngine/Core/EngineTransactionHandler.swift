@@ -108,8 +108,8 @@ final class EngineTransactionHandler: TransactionHandler {
         }
     }
 
-    /// Runs a call under a temporary key that is not bound yet, and so not stored; the gateway allows only the
-    /// methods that find a server.
+    /// Runs a call under a temporary key that is not bound yet, and so not stored. Only methods that find a server
+    /// are allowed.
     private func runWithoutKey(
         _ call: RPCCall,
         _ envelope: RPCEnvelope,

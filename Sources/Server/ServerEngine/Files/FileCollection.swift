@@ -243,8 +243,8 @@ extension RequestContext {
         }
     }
 
-    /// Most users tried for one file: users without room do not stand in the way of others who show it, and a slice
-    /// takes only a few milliseconds.
+    /// Most users tried for one file. Users without room do not stand in the way of others, and a slice takes only a
+    /// few milliseconds.
     private static var mostHeirs: Int { 32 }
 
     /// The first user who showed a file, or else another one who shows it, with room for it.

@@ -88,8 +88,8 @@ extension EngineServices {
         return file
     }
 
-    /// The bytes that previews of a document are made of: the client's thumbnail, which is not kept, or the document
-    /// itself if it is an image. Nil if there are none, or too many.
+    /// The bytes that previews of a document are made of: the client's thumbnail, which is not kept, or an image
+    /// document itself. Nil if there are none, or too many.
     private func picture(of file: PreparedFile, _ thumb: TL.InputFile?, _ key: UploadKey?) throws -> [UInt8]?
     {
         let limit = Int64(WorkerLimits.fileBytes)

@@ -91,8 +91,8 @@ extension Call {
         return result
     }
 
-    /// True if the caller may delete a message for everybody: in a private chat always, in a group if the caller
-    /// wrote it or manages the group.
+    /// True if the caller may delete a message for everybody: always in a private chat; in a group, as its author or
+    /// as a manager.
     fileprivate func mayRevoke(_ message: MailboxMessage) throws -> Bool {
         guard case .chat(let id) = message.peer, message.body.sender != user else { return true }
         return try scope.members(of: id).contains { $0.user == user && $0.role != .member }

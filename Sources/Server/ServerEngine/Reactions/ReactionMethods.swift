@@ -4,7 +4,7 @@ import TelegramSchema
 
 /// `messages.sendReaction` and the other methods for reactions.
 ///
-/// A change is an event of each mailbox, so that devices that were away find it in their difference: the pts moves,
+/// A change is an event of each mailbox, so that devices that were away find it in their difference. The pts moves,
 /// and the message is sent again.
 enum ReactionMethods {
     static func register(in routes: inout Routes) {

@@ -128,7 +128,7 @@ extension Call {
 }
 
 extension MailboxDifference {
-    /// The pts of the last update that shows each edited message. 0 for a message that arrived in this part, which is
+    /// The pts of the last update that shows each edited message. 0 for a message that arrived in this part: it is
     /// shown in its current form anyway.
     fileprivate var lastShowing: [MessageID: Int32] {
         var last: [MessageID: Int32] = [:]

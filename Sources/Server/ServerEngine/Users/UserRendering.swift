@@ -2,9 +2,10 @@ import ServerStore
 import TelegramSchema
 
 extension RequestContext {
-    /// A user as `viewer` may see them. Contacts have the name that the viewer gave. The phone number is included for
-    /// the viewer's own account, for users who have the viewer as a contact, and if the viewer has just shown to know
-    /// it (`knowsPhone`).
+    /// A user as `viewer` may see them. Contacts have the name that the viewer gave.
+    ///
+    /// The phone number is shown to the user and to the user's contacts. Other viewers see it only if they have just
+    /// shown to know it (`knowsPhone`).
     func render(_ user: UserRecord, for viewer: UserID, knowsPhone: Bool = false) throws -> TL.User {
         guard !user.isDeleted else {
             return .user(.init(deleted: true, id: user.id, accessHash: user.accessHash))

@@ -104,7 +104,7 @@ extension SessionLoop {
 
     /// Carries out a session's events.
     ///
-    /// An immediate answer may cause further events of the session, which wait until this is done: a thousand calls
+    /// An immediate answer may cause further events of the session, which wait until this is done. A thousand calls
     /// may wait for each other, and recursion would use up the stack.
     func act(on events: [ServerSession.Event], of session: ActiveSession, now: WireTime) {
         guard !session.isActing else { return events.forEach { session.nextEvents.append($0) } }

@@ -3,7 +3,7 @@ import MTProto
 /// The bytes held for strangers, and for all sessions together.
 extension SessionLoop {
     /// True if a connection may hold its unfinished packet. The bytes count for its address as long as no signed-in
-    /// user is known behind the connection, and later for the session that was used last.
+    /// user is known behind it, then for the session that was used last.
     func mayHold(_ connection: Connection) -> Bool {
         let isMember = connection.sessions.contains { $0.key.permanent?.user != nil }
         let held = connection.unfinishedBytes

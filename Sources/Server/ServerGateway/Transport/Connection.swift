@@ -4,7 +4,7 @@ import NIOCore
 /// One accepted connection: its framing, its sessions and its state.
 ///
 /// Confined to the loop of its ``SessionLoop``. Ten thousand connections may be idle, so each holds no buffers of its
-/// own: input is parsed as it arrives, output is packed into one scratch array of the loop.
+/// own. Input is parsed as it arrives, output is packed into one scratch array of the loop.
 final class Connection {
     /// The reason why no more packets are taken from a connection, although bytes may be there.
     enum Hold: Equatable {

@@ -81,8 +81,8 @@ public struct LimitSettings: Sendable, Equatable {
         }
     }
 
-    /// The least bound of one user's pending uploads: the largest image with the records of its parts and all sizes
-    /// that may be made of it. With less, some images would never fit. In whole MiB, as in the message.
+    /// The least bound of one user's pending uploads: the largest image with its part records and all sizes that may
+    /// be made of it. With less, some images would never fit. In whole MiB, as in the message.
     private static let leastPendingPerUser: Int64 = {
         let unit: Int64 = 1 << 20
         let picture = Int64(WorkerLimits.fileBytes + WorkerLimits.replyBytes)
