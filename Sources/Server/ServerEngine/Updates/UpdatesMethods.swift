@@ -128,8 +128,8 @@ extension Call {
 }
 
 extension MailboxDifference {
-    /// The pts of the last update that shows each edited message. 0 for a message that arrived in this part: it is
-    /// shown in its current form anyway.
+    /// The pts of the last update that shows each edited message. A message that arrived in this part has 0, because
+    /// it is shown in its current form anyway.
     fileprivate var lastShowing: [MessageID: Int32] {
         var last: [MessageID: Int32] = [:]
         for case .event(.edited(let id), let pts) in updates { last[id] = pts }

@@ -36,8 +36,8 @@ final class RowCaches {
         lastGlobalID = nil
     }
 
-    /// The last pts of `user`: that of the last message or event in the mailbox. 1 for an empty one, since clients
-    /// take 0 for no state.
+    /// The last pts of `user`: that of the last message or event in the mailbox. An empty mailbox has 1, because 0
+    /// means "no state" to clients.
     func pts(of user: UserID, _ database: Connection) throws -> Int32 {
         if let known = pts[user] { return known }
         let last = try database.first(

@@ -80,8 +80,8 @@ public struct DialogTable {
         try database.first("SELECT count(*) FROM dialogs WHERE user = ?", user) { $0.int(0) } ?? 0
     }
 
-    /// Dialogs whose newest message is below `top`, the latest first. Ids of one mailbox grow with time, so this is
-    /// the order of dates too.
+    /// Dialogs whose newest message is below `top`, the latest first. Ids of one mailbox grow with time, so dates
+    /// have the same order.
     ///
     /// - Complexity: One index search for each dialog of the user, whatever the limit.
     public func page(

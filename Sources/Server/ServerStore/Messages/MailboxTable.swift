@@ -70,7 +70,7 @@ public struct MailboxTable {
         ) { $0.messageID(0) }
     }
 
-    /// The first message of a mailbox that was sent at `date` or later; the next pts if all are older.
+    /// The first message of a mailbox that was sent at `date` or later; nil if all are older.
     ///
     /// - Complexity: A binary search over ids, which grow with time.
     public func firstID(user: UserID, since date: Int32) throws -> MessageID? {
