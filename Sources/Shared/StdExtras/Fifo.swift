@@ -1,25 +1,25 @@
-/// A line: who came first leaves first, each at a constant cost, however long it is.
+/// A first-in first-out queue with a constant cost for each element, however long it is.
 ///
-/// An array's `removeFirst` moves all that are left, so that a line that backs up gets slower the longer it is.
+/// An array's `removeFirst` moves all remaining elements, so that a long queue gets slow.
 public struct Fifo<Element> {
-    /// Those that came last, in order.
+    /// The newest elements, in order.
     private var arriving: [Element] = []
-    /// Those that leave next, the first one last.
+    /// The oldest elements, the first one last.
     private var leaving: [Element] = []
 
-    /// An empty line.
+    /// Creates an empty queue.
     public init() {}
 
-    /// Whether nobody stands in it.
+    /// True if the queue is empty.
     public var isEmpty: Bool { arriving.isEmpty && leaving.isEmpty }
 
-    /// How many stand in it.
+    /// The number of elements.
     public var count: Int { arriving.count + leaving.count }
 
-    /// Adds one at the end.
+    /// Adds an element at the end.
     public mutating func append(_ element: Element) { arriving.append(element) }
 
-    /// Takes the one that stands first; nil when nobody does.
+    /// Removes and returns the first element; nil if the queue is empty.
     ///
     /// - Complexity: O(1) on average over all calls.
     public mutating func popFirst() -> Element? {
@@ -30,7 +30,7 @@ public struct Fifo<Element> {
         return leaving.popLast()
     }
 
-    /// Takes all, the first one first.
+    /// Removes and returns all elements, the first one first.
     public mutating func takeAll() -> [Element] {
         let all = leaving.reversed() + arriving
         self = Self()

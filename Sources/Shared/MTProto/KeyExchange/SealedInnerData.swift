@@ -21,7 +21,7 @@ enum SealedInnerData {
 
     /// The decrypted value at the server; nil if no accepted padding matches or the value is of another type.
     ///
-    /// The paddings are always tried in the same order, nothing is read before its hash was verified, and every
+    /// The paddings are always tried in the same order, and nothing is read before its hash was verified. Every
     /// failure is the same for the sender.
     static func open<Value: TLObject>(
         _ sealed: [UInt8],

@@ -177,7 +177,7 @@ public struct ClientSession: Sendable {
         service.append((MTP.MsgsStateReq(msgIDs: asked.map(\.rawValue)).encoded(), true))
     }
 
-    /// Continues the session on another connection: unanswered calls are sent again, under the same id if the server
+    /// Continues the session on another connection. Unanswered calls are sent again, under the same id if the server
     /// still accepts it, so that it runs none of them twice.
     public mutating func connectionReplaced(now: WireTime) {
         self.now = now

@@ -18,8 +18,8 @@ enum GzipPacked {
         return try Gzip.inflate(body.extracting(packed), limit: limit)
     }
 
-    /// The packed `object`, if that is smaller. At most ``SessionLimits/answerBytes`` long, so that it fits into TL's
-    /// `bytes`.
+    /// The packed `object`, if that is smaller. `object` has at most ``SessionLimits/answerBytes``, so that the pack
+    /// fits into TL's `bytes`.
     static func pack(_ object: [UInt8]) -> [UInt8]? {
         guard let packed = Gzip.deflate(object.span.bytes), packed.count + 12 < object.count else {
             return nil

@@ -2,8 +2,8 @@
 struct InvokeAfterQueue: Sendable {
     /// The time that a call waits before it fails with `MSG_WAIT_TIMEOUT`.
     static let timeout = Duration.milliseconds(500)
-    /// The most waiting calls of a session, their bytes in all, and the calls in all that they may wait for: each
-    /// answer is compared with all of those. Further calls fail at once.
+    /// The most waiting calls of a session, their bytes, and the calls that they may wait for, each in all. Each
+    /// answer is compared with all of the latter. Further calls fail at once.
     static let maximumCalls = 1024
     static let maximumBytes = 4 << 20
     static let maximumPredecessors = 8192

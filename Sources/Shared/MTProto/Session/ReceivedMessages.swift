@@ -84,7 +84,7 @@ struct ReceivedMessages: Sendable {
         unacknowledged += entries[index].state.waits - before.waits
     }
 
-    /// Passes the ids without an acknowledgement to `send`, and counts them as acknowledged.
+    /// Returns up to `limit` ids without an acknowledgement, and counts them as acknowledged.
     mutating func takeUnacknowledged(limit: Int) -> [WireMessageID] {
         var taken: [WireMessageID] = []
         taken.reserveCapacity(min(unacknowledged, limit))

@@ -17,8 +17,8 @@ public struct ServerSession: Sendable {
         /// ``SessionLimits/runningCalls`` are handed out and not answered.
         case call(WireMessageID, body: [UInt8])
 
-        /// The client has dropped this call's answer. Stop the call if that is easy; but answer it all the same, with
-        /// any answer: until then it counts as running, and keeps its place.
+        /// The client has dropped this call's answer. Stop the call if that is easy, but answer it all the same, with
+        /// any answer. Until then it counts as running, and keeps its place.
         case cancel(WireMessageID)
 
         /// Drop another session of the same key and call ``ServerSession/destroyed(_:existed:)``.

@@ -1,4 +1,4 @@
-/// A first-in first-out queue over a ring: O(1) at both ends, no allocation until the first element.
+/// A first-in first-out queue in a ring buffer: O(1) at both ends, no allocation until the first element.
 @usableFromInline
 struct RingBuffer<Element> {
     @usableFromInline var ring: [Element?] = []
@@ -27,7 +27,7 @@ struct RingBuffer<Element> {
         return element
     }
 
-    /// Replaces the element `offset` places behind the first and returns the old one.
+    /// Replaces the element at `offset` from the first and returns the old one.
     @inlinable
     mutating func replace(at offset: Int, with element: Element) -> Element? {
         let index = slot(offset)
