@@ -4,7 +4,7 @@ import Glibc
 /// Writes a report when this process ends through its own fault: a memory fault, a trap of Swift, an abort.
 ///
 /// A report names the program, its version, the time, the signal, the method of the API and the thread. It lists the
-/// stack as files and addresses in them. **A report contains no text of users**: the handler copies no memory of the
+/// stack as files and addresses in them. **A report contains no text of users.** The handler copies no memory of the
 /// process but the names of the program, the thread and the loaded libraries. Of the stack it writes only the
 /// addresses of the called functions.
 ///

@@ -5,7 +5,7 @@ public import TelegramSchema
 /// The gateway creates the call and reads only the wrappers in ``body``. The engine answers it exactly once, through
 /// ``EngineOutput``, under the same ``token``.
 public struct RPCCall: Sendable {
-    /// The gateway's name for the answer. The engine only hands it back.
+    /// The gateway's name for the answer. The engine only returns it.
     public var token: UInt64
 
     /// The **permanent** key that the call came under. The gateway resolves a temporary key to it.

@@ -3,7 +3,7 @@ import ServerStore
 /// The rate limits of guessing and requesting codes.
 ///
 /// Wrong codes count per number and subscriber, per number everywhere, and per subscriber for all numbers. A stranger
-/// can use up a number's tries everywhere, but its owner still gets in: where an owner's session was last seen, only
+/// can use up a number's tries everywhere, but its owner still gets in. Where an owner's session was last seen, only
 /// the first count holds. The host clears all counts by reading a code out.
 extension UnauthenticatedCall {
     private var subscriber: Subscriber { Subscriber(address: address) }

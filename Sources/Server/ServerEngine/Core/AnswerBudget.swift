@@ -6,7 +6,7 @@ import ServerStore
 /// A page of ordinary messages of the greatest length fits into ``list``, because some clients take a page shorter
 /// than requested to be the last.
 enum AnswerBudget {
-    /// Of a list of messages or conversations.
+    /// Of a list of messages or dialogs.
     static let list = 7 << 19
     /// Of one slice of a difference; clients request the next slice by themselves.
     static let difference = 1 << 20

@@ -6,11 +6,11 @@ import TelegramSchema
 
 /// Removes unreferenced files: their records, and then the bytes without a record.
 ///
-/// Such bytes are first set aside, and removed a week later, because the database may be the wrong one: empty after a
-/// missing disk, or an older backup. When the right one returns, it finds all bytes again. A database without users
-/// sets nothing aside. Blobs that an upload of this process first stored (also the sizes of an image) and nobody sent
-/// are removed before the upload is discarded (``EngineServices/removeOrphans(_:idleSince:)``): no other database
-/// names them.
+/// Such bytes are first set aside, and removed a week later, because the database may be the wrong one. After a
+/// missing disk it is empty, or it may be an older backup. When the right one returns, it finds all bytes again. A
+/// database without users sets nothing aside. Blobs that an upload of this process first stored (also the sizes of an
+/// image) and nobody sent are removed before the upload is discarded. No other database names them; see
+/// ``EngineServices/removeOrphans(_:idleSince:)``.
 ///
 /// Records and bytes younger than ``EngineLimits/unusedFileSeconds`` stay: a client may be about to send the file, or
 /// a worker to make its record. The work is done in slices, so that other jobs run on the writer in between.

@@ -3,8 +3,8 @@ import NIOCore
 
 /// The reason why the server did not start, for the user who started it: one line and an exit code of `sysexits.h`.
 public struct StartFailure: Error, Equatable, Sendable {
-    /// The exit code. 64: the command line or the configuration; 69: the address; 73: the data folder; 75: trying
-    /// again later may help; 70: an internal error.
+    /// The exit code. 64: the command line or the configuration; 69: the address; 70: an internal error; 73: the data
+    /// folder. 75: trying again later may help.
     public let exitCode: Int32
 
     /// One line.

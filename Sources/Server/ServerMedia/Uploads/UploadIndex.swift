@@ -9,7 +9,7 @@ import TelegramSchema
 /// An upload's room counts against its user. Its parts with their log count until they became a blob, or the upload
 /// is discarded. Each blob that the upload brought counts once by its id, until a record names it or it is removed.
 /// These blobs are the file itself, also after its id serves for another file, and the sizes made of it. A blob that
-/// existed before counts as well, but is not removed with its upload, and so counts only as long as the upload is
+/// existed before counts as well, but is not removed with its upload. So it counts only as long as the upload is
 /// known. A file of known length counts whole at once: an accepted file can then complete, instead of stalling beside
 /// others that fill the same room.
 struct UploadIndex {
@@ -48,7 +48,7 @@ struct UploadIndex {
         var changed: Int64
         /// Calls that use the upload.
         var holders = 0
-        /// Calls that read its parts, which blocks new parts: assembling a large file takes seconds, and a waiting
+        /// Calls that read its parts, which blocks new parts. Assembling a large file takes seconds, and a waiting
         /// call would block a thread that others need.
         var readers = 0
         /// Bytes of parts and their log, on the disk and being saved.

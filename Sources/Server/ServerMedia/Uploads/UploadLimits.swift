@@ -42,8 +42,8 @@ public struct UploadLimits: Equatable, Sendable {
     /// Seconds after which an idle upload keeps no room for its missing parts.
     var reservationSeconds: Int64 = 600
 
-    /// The share of a small user: the last quarter of all room is reserved for such users, so that a few large ones
-    /// cannot stop the others.
+    /// The share of a small user: the last quarter of all room is reserved for such users. So a few large ones cannot
+    /// stop the others.
     var smallShare: Int64 { maximumPending / 64 }
 
     /// Most bytes of all users together beyond which only small shares grow.

@@ -3,9 +3,9 @@ public import TelegramSchema
 
 /// The part of a list of messages, newest first, that a client requests. The names are the API's.
 ///
-/// The part begins at the first message below ``offsetID`` (at the newest if that is 0), moved by ``addOffset``
-/// towards older messages, or towards newer ones if it is negative. It has up to ``limit`` messages, without those
-/// outside ``minID`` and ``maxID``.
+/// The part begins at the first message below ``offsetID`` (at the newest if that is 0). ``addOffset`` moves it
+/// towards older messages, or towards newer ones if negative. It has up to ``limit`` messages, without those outside
+/// ``minID`` and ``maxID``.
 ///
 /// A client may send any numbers. They are clamped here, so that later arithmetic is safe.
 public struct HistoryRange: Equatable, Sendable {

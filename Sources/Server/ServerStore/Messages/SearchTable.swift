@@ -5,8 +5,8 @@ import TelegramSchema
 ///
 /// The text index lags behind: adding a message to it costs as much as storing the message. The writer adds messages
 /// when idle, in the order of global ids, and ``find(_:)`` catches up before it searches. Each entry has the text
-/// and, as words of a second column, the owners of the message (`u7`) and its group (`c3`), so that one user's search
-/// does not read all users' matches. Only the index is stored, not a second copy.
+/// and, as words of a second column, the owners of the message (`u7`) and its group (`c3`). So one user's search does
+/// not read all users' matches. Only the index is stored, not a second copy.
 public struct SearchTable {
     let database: Connection
     let caches: RowCaches

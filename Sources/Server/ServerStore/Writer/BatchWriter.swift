@@ -1,11 +1,11 @@
 /// The one thread that reads and writes a server's database.
 ///
 /// Jobs queue up. The writer takes waiting jobs, up to ``ServerStoreOptions/maximumBatch`` and a share of each
-/// party's, runs them in one transaction, and commits with one sync of the disk. Only then the handler releases their
-/// effects. So nothing is answered before it is durable, and under load a commit serves many jobs.
+/// party's. It runs them in one transaction, and commits with one sync of the disk. Only then the handler releases
+/// their effects. So nothing is answered before it is durable, and under load a commit serves many jobs.
 ///
-/// A full disk or a failing one fails the jobs of that time, each by ``TransactionHandler/failed(_:_:)``; the writer
-/// goes on and later jobs succeed when the disk does.
+/// A full disk or a failing one fails the jobs of that time, each by ``TransactionHandler/failed(_:_:)``. The writer
+/// goes on, and later jobs succeed when the disk does.
 ///
 /// Threads: call anything from anywhere but the writer's own thread.
 ///

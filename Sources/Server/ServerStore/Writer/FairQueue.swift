@@ -5,7 +5,7 @@ import StdExtras
 /// A party without waiting jobs is a newcomer: it runs next, in the order of arrival, with a share of its jobs. Jobs
 /// beyond the share wait for turns with other busy parties. Newcomers and turns get half of the jobs each while there
 /// are both. So neither one party with ten thousand waiting jobs nor ten thousand parties delay another by more than
-/// a few batches, and light parties run in the order of arrival. The jobs of a party stay in order, and together: a
+/// a few batches. Light parties run in the order of arrival. The jobs of a party stay in order, and together: a
 /// commit for few users writes fewer pages, and each of them gets one packet.
 ///
 /// Confined to the writer's thread.

@@ -10,7 +10,7 @@ import TelegramSchema
 /// handshake are rejected.
 ///
 /// ``receive(_:now:random:isTaken:)`` takes up to four milliseconds (RSA and two exponentiations), so run it on a
-/// thread that may be busy: this is a plain value and may move there and back.
+/// thread that may be busy. This is a plain value and may move there and back.
 ///
 /// Source: core.telegram.org/mtproto/auth_key.
 public struct ServerKeyExchange: Sendable {
@@ -33,7 +33,7 @@ public struct ServerKeyExchange: Sendable {
     ///   - privateKey: The key that identifies the server.
     ///   - group: The group to agree in; known clients accept only Telegram's.
     ///   - dataCentre: The server's own number, positive, to reject clients that name another. A server that is all
-    ///     data centres accepts every number: some clients begin with 1 and keep it.
+    ///     data centres accepts every number: some clients begin with 1, whatever number they learn later.
     ///   - acceptsLegacyPadding: True if clients may use ``KeyExchangePadding/legacy``. Telethon (1.45) and Kurigram
     ///     (2.2.26) support no other padding, so they need it to make a key.
     public init(

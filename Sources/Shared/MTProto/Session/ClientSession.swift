@@ -3,8 +3,8 @@ public import TelegramSchema
 /// A client's end of one session: the counterpart of ``ServerSession``.
 ///
 /// Give it calls and ``flush(now:emit:)`` it; feed it every packet that was opened for its id; handle the events. The
-/// session repairs its clock and its salt on notice of the server, sends again what a broken connection may have
-/// lost, and acknowledges what it received.
+/// session repairs its clock and its salt on notice of the server, and acknowledges received messages. It sends again
+/// what a broken connection may have lost.
 ///
 /// Threads: a value without locks. Each call passes the time, which may come from a wrong clock.
 public struct ClientSession: Sendable {

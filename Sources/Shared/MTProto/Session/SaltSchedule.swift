@@ -6,9 +6,9 @@ import WireCrypto
 /// Salts are computed, not stored: HMAC-SHA-256 over key id, window and epoch under a secret of the server.
 ///
 /// An epoch begins when the server takes the key into memory, and again whenever it drops the record of the key's
-/// messages: by a restart, or with a session. Earlier messages have another epoch's salt, so that a replay is refused
-/// although no record of the original is left. A returning client pays one round trip: it gets the new salt and sends
-/// the same again.
+/// messages. A restart or the end of a session does that. Earlier messages have another epoch's salt, so that a
+/// replay is refused although no record of the original is left. A returning client pays one round trip: it gets the
+/// new salt and sends the same again.
 ///
 /// Threads: a value; keep one for each key beside its sessions.
 public struct SaltSchedule: Sendable {

@@ -2,7 +2,7 @@ import Dispatch
 
 /// A serial executor: work runs one piece at a time, in the order in which it was enqueued.
 ///
-/// Unlike its predecessor's, `async` never runs its work inline, not even if the caller is on the queue: that would
+/// Unlike its predecessor's, `async` never runs its work inline, not even if the caller is on the queue. That would
 /// reorder it before work already queued.
 public final class Queue: Sendable {
     /// The queue of the user interface: Dispatch's main queue until ``setMain(_:)``.

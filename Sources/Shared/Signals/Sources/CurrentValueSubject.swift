@@ -2,8 +2,8 @@ public import StdExtras
 
 /// The last value and its followers; the core of promises and shared signals.
 ///
-/// A change is stored and staged for every follower under one lock, so that all see one order and a new follower sees
-/// no older value after a newer one. Delivery comes after the lock is released.
+/// A change is stored and staged for every follower under one lock. So all see one order, and a new follower sees no
+/// older value after a newer one. Delivery comes after the lock is released.
 @usableFromInline
 final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline

@@ -3,7 +3,7 @@ public import Synchronization
 /// A hot source: each sent value goes to the listeners of that moment. It never ends.
 ///
 /// Threads: any. All listeners see the same order. A send that meets another one, from a second thread or from inside
-/// a handler, waits in line, and the running one delivers it; ``send(_:)`` then returns before its value was
+/// a handler, waits in line, and the running one delivers it. ``send(_:)`` then returns before its value was
 /// delivered. Nothing is called under a lock.
 ///
 /// Lifetime: listeners do not keep the pipe alive. After its release they get nothing more.

@@ -61,7 +61,7 @@ public struct TLWriter: Sendable {
 
     /// TL `bytes`, of anything contiguous.
     ///
-    /// Longer values than ``maximumBytes`` are truncated, which no peer ever sees: an object with a value of 16 MiB
+    /// Longer values than ``maximumBytes`` are truncated, which no peer ever sees. An object with a value of 16 MiB
     /// exceeds every packet, and the sender of packets refuses it for its size.
     public mutating func writeBytes(_ value: RawSpan) {
         let value = value.extracting(..<min(value.byteCount, Self.maximumBytes))
