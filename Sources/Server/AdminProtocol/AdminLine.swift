@@ -15,7 +15,7 @@ public enum AdminLine {
 
     /// The line that carries `value`. Keys are sorted, so that a script sees the same order each time.
     ///
-    /// - Throws: what the encoder throws, which for the types of this module is nothing.
+    /// - Throws: The encoder's errors; the types of this module cause none.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -34,7 +34,7 @@ public enum AdminLine {
         }
     }
 
-    /// Cuts the first line off `buffer`, without its line feed; nil when it has not all come.
+    /// Removes the first line from `buffer` and returns it without its line feed; nil while it is incomplete.
     ///
     /// - Throws: ``AdminProtocolError/lineTooLong(limit:)`` as soon as more than `limit` bytes have come.
     public static func takeFirst(

@@ -1,26 +1,26 @@
-/// Why two ends of an admin socket did not understand each other.
+/// An error between the two ends of an admin socket.
 public enum AdminProtocolError: Error, Equatable, Sendable {
-    /// Nobody listens in this data folder: the server is not running, or it is not a data folder.
+    /// No process listens in this data folder: the server is not running, or it is not a data folder.
     case notRunning(folder: String)
 
-    /// The socket is there and its owner lets nobody else in. Run as the user that the server runs as.
+    /// The socket exists, but its owner lets nobody else in. Run the command as the user that runs the server.
     case forbidden(folder: String)
 
-    /// The path of the socket does not fit into an address, whose limit is `limit` bytes.
+    /// The path of the socket does not fit into an address, which holds `limit` bytes.
     case pathTooLong(limit: Int)
 
     /// A line is longer than `limit` bytes.
     case lineTooLong(limit: Int)
 
-    /// A line is not the JSON that it should be.
+    /// A line is not the expected JSON.
     case malformed
 
-    /// The other end hung up in the middle.
+    /// The other end closed the connection in the middle.
     case disconnected
 }
 
 extension AdminProtocolError: CustomStringConvertible {
-    /// One line for whoever typed the command.
+    /// One line for the user of the command.
     public var description: String {
         switch self {
         case .notRunning(let folder): "no server is running on \(folder)"

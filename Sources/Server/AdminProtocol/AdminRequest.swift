@@ -1,10 +1,10 @@
-/// What `martletctl` asks of a running server: one JSON object on one line.
+/// A request of `martletctl` to a running server: one JSON object on one line.
 ///
 /// ```json
 /// {"users":{"limit":100}}
 /// ```
 public enum AdminRequest: Codable, Equatable, Sendable {
-    /// How the server is and what it holds.
+    /// The state of the server and the counts of what it holds.
     case status
 
     /// The newest users, at most `limit`.
@@ -16,9 +16,10 @@ public enum AdminRequest: Codable, Equatable, Sendable {
     /// Lets `phone` sign up while registration is by invite.
     case invite(phone: String)
 
-    /// How people get to the server; `recordName` is the DNS name of its record, if it has one.
+    /// The link and the fingerprint that users connect with; `recordName` is the DNS name of the server's record, if
+    /// any.
     case link(recordName: String?)
 
-    /// Where the server is, signed, for the DNS; to hold for so many days.
+    /// The signed address of the server as a DNS record, valid for so many days.
     case record(days: Int)
 }

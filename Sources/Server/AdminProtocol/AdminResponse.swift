@@ -1,4 +1,4 @@
-/// What a server answers to an ``AdminRequest``: one JSON object on one line, with one key.
+/// The answer of a server to an ``AdminRequest``: one JSON object on one line, with one key.
 ///
 /// ```json
 /// {"users":[{"id":1,"name":"Ada Lovelace","phone":"15550001","username":"ada"}]}
@@ -26,15 +26,15 @@ public enum AdminResponse: Equatable, Sendable {
     case error(String)
 }
 
-/// How a server is and what it holds.
+/// The state of a server and the counts of what it holds.
 public struct ServerStatus: Codable, Equatable, Sendable {
-    /// Where it listens, as `HOST:PORT`.
+    /// The address that the server listens on, as `HOST:PORT`.
     public var address: String
-    /// Seconds since it began to listen.
+    /// Seconds since the server began to listen.
     public var uptimeSeconds: Int
     /// Open connections.
     public var connections: Int
-    /// MTProto sessions it remembers, connected or not.
+    /// MTProto sessions that the server remembers, connected or not.
     public var sessions: Int
     /// Registered users.
     public var users: Int
@@ -42,7 +42,7 @@ public struct ServerStatus: Codable, Equatable, Sendable {
     public var groups: Int
     /// Messages stored.
     public var messages: Int
-    /// The newest reports of crashes, the newest first; nil from a server that makes none.
+    /// The newest crash reports, newest first; nil from a server that writes none.
     public var crashes: [CrashRow]?
 
     /// Creates a status from its fields.
@@ -67,19 +67,19 @@ public struct ServerStatus: Codable, Equatable, Sendable {
     }
 }
 
-/// A crash of the server, as its report tells it.
+/// A crash of the server, as recorded in its report.
 public struct CrashRow: Codable, Equatable, Sendable {
-    /// When, in UTC, as `2026-11-25T17:20:56Z`.
+    /// The time of the crash in UTC, as `2026-11-25T17:20:56Z`.
     public var time: String
     /// The name of the signal.
     public var signal: String
-    /// The method that was carried out: its name, or its constructor in hexadecimal; nil when it was none.
+    /// The method that was running: its name, or its constructor in hexadecimal; nil if there was none.
     public var method: String?
     /// The name of the thread.
     public var thread: String
     /// The version that crashed.
     public var version: String
-    /// The innermost places of the stack, the place of the crash first: a file, and where in it.
+    /// The innermost stack frames, the place of the crash first: a file, and the place in it.
     public var frames: [String]
     /// The path of the report.
     public var file: String
@@ -104,7 +104,7 @@ public struct CrashRow: Codable, Equatable, Sendable {
     }
 }
 
-/// A user as the host sees one.
+/// A user as the host sees it.
 public struct UserRow: Codable, Equatable, Sendable {
     /// The user's id.
     public var id: Int64
@@ -124,11 +124,11 @@ public struct UserRow: Codable, Equatable, Sendable {
     }
 }
 
-/// How people get to a server.
+/// The link and the fingerprint that users connect to a server with.
 public struct ServerLink: Codable, Equatable, Sendable {
-    /// `martlet://…`, to be sent around.
+    /// `martlet://…`, for the host to send to users.
     public var link: String
-    /// The key's fingerprint, to be read aloud.
+    /// The key's fingerprint, for users to compare.
     public var fingerprint: String
 
     /// Creates a link from its parts.
@@ -140,7 +140,7 @@ public struct ServerLink: Codable, Equatable, Sendable {
 
 /// The login code of a phone number.
 public struct LoginCode: Codable, Equatable, Sendable {
-    /// Nil when none waits.
+    /// The code; nil if none waits.
     public var value: String?
 
     /// Creates the answer for a code that waits, or for none.
@@ -154,7 +154,7 @@ extension AdminResponse: Codable {
         case status, users, code, invited, link, record, error
     }
 
-    /// Reads the value under the one key that is there.
+    /// Reads the value under the only key of the object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch container.allKeys.first {

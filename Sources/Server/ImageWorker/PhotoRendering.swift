@@ -3,7 +3,7 @@ import ServerMedia
 
 /// Turns an image into the sizes of a photo.
 enum PhotoRendering {
-    /// What members may send as a photo.
+    /// The formats that users may send as a photo.
     private static let formats: Set<ImageFormat> = [.jpeg, .png, .webP]
     private static let quality = 87
     private static let strippedBox: Int32 = 40
@@ -14,7 +14,7 @@ enum PhotoRendering {
     static func decoder(for image: [UInt8]) throws(ImageCodecError) -> ImageDecoder {
         try ImageDecoder(for: image, among: formats) { width, height in
             guard Int64(width) * Int64(height) <= WorkerLimits.pixels else { return nil }
-            // A JPEG twice as large as needed, or more, is cheaper to decode at a fraction of its size.
+            // A JPEG at least twice as large as needed is cheaper to decode at a fraction of its size.
             let enough = PixelSize((width, height)).fitting(2 * PhotoSizeKind.y.box)
             return (Int(enough.width), Int(enough.height))
         }
@@ -41,7 +41,7 @@ enum PhotoRendering {
         return PhotoThumbnails(original: original, sizes: sizes.reversed(), stripped: stripped)
     }
 
-    /// The boxes that the picture overflows, and the first that holds it whole.
+    /// The boxes that the image exceeds, and the first that holds the whole image.
     private static func kinds(for size: PixelSize) -> [PhotoSizeKind] {
         let overflown = PhotoSizeKind.allCases.prefix { max(size.width, size.height) > $0.box }
         return Array(overflown) + PhotoSizeKind.allCases.dropFirst(overflown.count).prefix(1)
@@ -57,7 +57,7 @@ extension Pixels {
 }
 
 extension PixelSize {
-    /// The library's sizes are of 32 bits, too.
+    /// Converts a size to the 32-bit sides of the library.
     fileprivate init(_ size: (width: Int, height: Int)) {
         self.init(width: Int32(clamping: size.width), height: Int32(clamping: size.height))
     }

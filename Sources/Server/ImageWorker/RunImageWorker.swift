@@ -3,12 +3,13 @@ import Glibc
 import ImageCodec
 import ServerMedia
 
-/// The whole life of an image worker: reads an image from standard input, writes the sizes to standard output
-/// (in the form of ``/ServerMedia/WorkerReply``), and gives the exit status, which nobody needs.
+/// Runs an image worker from start to end: reads an image from standard input and writes its sizes to standard
+/// output.
 ///
-/// For the hidden subcommand that ``/ServerMedia/ImageThumbnailer`` starts. Call it first thing, with no other
-/// thread running: it takes rights from the process that it never gives back. The order is what makes it safe:
-/// limits, then the bytes, then the decoder is loaded, then the system calls are cut off, then it decodes.
+/// The output has the form of ``/ServerMedia/WorkerReply``. Nobody needs the exit status that this returns. For the
+/// hidden subcommand that ``/ServerMedia/ImageThumbnailer`` starts. Call this first, with no other thread running:
+/// the process gives up rights for good. Safety comes from the order: limits, then the bytes, then loading the
+/// decoder, then blocking system calls, then decoding.
 public func runImageWorker() -> Int32 {
     StandardStreams.closeOthers()
     return StandardStreams.write(WorkerReply.encode(outcome())) ? EXIT_SUCCESS : EXIT_FAILURE

@@ -1,15 +1,15 @@
 import ServerMedia
 import WireCrypto
 
-/// The preview that travels inside a message: a tiny JPEG without the 623 bytes that are the same in all.
+/// The preview inside a message: a tiny JPEG without the 623 header bytes that all previews share.
 ///
-/// Layout: a byte 1, the height, the width, then what follows the header of the JPEG up to its end marker.
-/// Clients put their own copy of the header in front, with the two sides at their places, so the tables in it
-/// must be the ones that our encoder used: those of libjpeg at quality 20. The header's digest tells.
+/// Layout: a byte 1, the height, the width, then the JPEG's bytes after the header, without the end marker. Clients
+/// put their own copy of the header in front and insert the two sides. The tables in the copy must be our encoder's:
+/// those of libjpeg at quality 20. The digest of the header verifies that.
 ///
 /// Source: core.telegram.org/api/files, "Stripped thumbnails".
 enum StrippedThumbnail {
-    /// The quality whose quantisation tables the clients' header has.
+    /// The quality that the quantisation tables of the clients' header belong to.
     static let quality = 20
 
     private static let headerLength = 623

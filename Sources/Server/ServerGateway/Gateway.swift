@@ -4,27 +4,26 @@ public import ServerEngine
 import Logging
 import NIOPosix
 
-/// The network side of a server: accepts connections, keeps sessions, runs calls in an engine and brings back
-/// what it says.
+/// The network side of a server: accepts connections, keeps sessions, runs calls in an engine, delivers its output.
 ///
-/// Made in three steps, since engine and gateway need each other: ``bind(host:port:options:on:)`` takes the
-/// port, the engine is started with ``output``, and ``serve(_:)`` begins to accept. Any thread may call.
+/// A gateway starts in three steps, since engine and gateway need each other. ``bind(host:port:options:on:)`` takes
+/// the port, the engine is started with ``output``, and ``serve(_:)`` begins to accept. Any thread may call.
 public final class Gateway: Sendable {
-    /// How many of what a gateway has.
+    /// The counts of a gateway's resources.
     public struct Counts: Sendable, Equatable {
         /// Open connections.
         public var connections: Int
-        /// Sessions that are remembered, with or without a connection.
+        /// Sessions in memory, with or without a connection.
         public var sessions: Int
         /// Keys in memory.
         public var keys: Int
-        /// Bytes of unfinished packets beyond what each stranger may have.
+        /// Bytes of unfinished packets beyond the allowance of each stranger's connection.
         public var strangerBytes: Int
         /// Bytes that sessions hold.
         public var heldBytes: Int
     }
 
-    /// Where it listens.
+    /// The address that the gateway listens on.
     public let address: SocketAddress
 
     private let owner: NIOLoopBound<SessionLoop>
@@ -49,12 +48,12 @@ public final class Gateway: Sendable {
     /// Takes a port, where connections queue up until ``serve(_:)``.
     ///
     /// - Parameters:
-    ///   - host: a name or an address, IPv4 or IPv6; `::` is both.
-    ///   - port: 0 lets the system choose.
-    ///   - options: what the gateway is given.
-    ///   - eventLoop: the one that will own all connections and sessions.
-    /// - Returns: a gateway that does not accept yet.
-    /// - Throws: the system's reason when the port cannot be had.
+    ///   - host: A name or an address, IPv4 or IPv6; `::` is both.
+    ///   - port: The port; 0 lets the system choose.
+    ///   - options: The gateway's options.
+    ///   - eventLoop: The loop that will own all connections and sessions.
+    /// - Returns: A gateway that does not accept yet.
+    /// - Throws: The system's error if the port cannot be taken.
     public static func bind(
         host: String,
         port: Int,
@@ -85,7 +84,7 @@ public final class Gateway: Sendable {
         }
     }
 
-    /// Where the engine is to send what has become durable.
+    /// The destination of the engine's output.
     public var output: any EngineOutput { LoopOutput(eventLoop: eventLoop, owner: owner) }
 
     /// Begins to accept connections, whose calls go to `engine`.
@@ -95,7 +94,7 @@ public final class Gateway: Sendable {
         try await listener.setOption(.autoRead, value: true).get()
     }
 
-    /// How many of what there is now.
+    /// The current counts.
     public func counts() async throws -> Counts {
         let owner = owner
         return try await eventLoop.submit {
@@ -109,10 +108,10 @@ public final class Gateway: Sendable {
         }.get()
     }
 
-    /// Accepts and reads nothing more, answers the calls that run, and closes all connections.
+    /// Stops accepting and reading, answers the running calls, and closes all connections.
     ///
-    /// Takes at most twice ``GatewayLimits/drainTime``. The engine must still run meanwhile. Does nothing when
-    /// it has stopped already.
+    /// Takes at most twice ``GatewayLimits/drainTime``. The engine must still run meanwhile. Does nothing if the
+    /// gateway has stopped already.
     public func stop() async throws {
         let owner = owner
         guard try await eventLoop.submit({ owner.value.drained == nil }).get() else { return }
@@ -134,7 +133,8 @@ public final class Gateway: Sendable {
             .serverChannelOption(.autoRead, value: false)
             .serverChannelOption(.maxMessagesPerRead, value: 64)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-            // One buffer each, which keeps the size it grew to while the connection lives. A short message fits the least.
+            // One buffer each, which keeps its grown size while the connection lives. A short message fits into the
+            // minimum.
             .childChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelOption(
                 .recvAllocator,
@@ -160,7 +160,7 @@ public final class Gateway: Sendable {
     }
 }
 
-/// Brings the engine's batches to the loop, one hop each.
+/// Forwards the engine's batches to the loop, one hop each.
 private struct LoopOutput: EngineOutput {
     let eventLoop: any EventLoop
     let owner: NIOLoopBound<SessionLoop>

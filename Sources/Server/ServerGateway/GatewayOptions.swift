@@ -2,18 +2,18 @@ public import Logging
 public import MTProto
 public import WireCrypto
 
-/// Everything that a gateway is given once.
+/// The fixed options of a gateway.
 public struct GatewayOptions: Sendable {
     /// The key that clients know the server by.
     public var privateKey: RSAPrivateKey
-    /// 32 secret bytes from which server salts are computed.
+    /// 32 secret bytes that server salts are computed from.
     public var saltSecret: [UInt8]
-    /// What clients may take.
+    /// The limits for clients.
     public var limits: GatewayLimits
-    /// Proxies that say by the PROXY protocol, at the beginning of each connection, whom it is for. From others a header
-    /// is what it looks like: no MTProto.
+    /// Proxies that name the client by the PROXY protocol, at the beginning of each connection. From other addresses
+    /// a header is refused as invalid MTProto.
     public var trustedProxies: [AddressRange] = []
-    /// Where to log.
+    /// The log.
     public var logger: Logger
     /// The server's time.
     public var now: @Sendable () -> WireTime

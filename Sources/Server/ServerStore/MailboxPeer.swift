@@ -1,17 +1,19 @@
 public import TelegramSchema
 
-/// The other side of a conversation, as seen from one user's box.
+/// The peer of a dialog, as seen from one user's mailbox.
 public enum MailboxPeer: Hashable, Sendable {
-    /// A private chat; one's own id is Saved Messages.
+    /// A private chat; the user's own id is Saved Messages.
     case user(UserID)
     /// A basic group.
     case chat(ChatID)
     /// A channel or supergroup.
     case channel(ChannelID)
 
-    /// One number for all three, as stored: a user's id, a group's id negated, a channel's id negated and
-    /// moved by a million million. The ranges do not meet because ids are under 10¹², see ``isPossible``. Total: a
-    /// client may name any id, and the key of one that cannot be finds nothing that matters.
+    /// One stored number for all kinds: a user's id, a group's id negated, a channel's id negated and shifted by
+    /// 10¹².
+    ///
+    /// The ranges do not overlap because ids are under 10¹², see ``isPossible``. Total: a client may name any id, and
+    /// the key of an impossible one finds nothing that matters.
     package var key: Int64 {
         switch self {
         case .user(let id): id.rawValue
@@ -20,8 +22,8 @@ public enum MailboxPeer: Hashable, Sendable {
         }
     }
 
-    /// Whether there can be such a peer: ids are positive and under 10¹². The key of any other may be the key of
-    /// somebody else.
+    /// True if such a peer can exist: ids are positive and under 10¹². The key of any other may be another peer's
+    /// key.
     public var isPossible: Bool {
         switch self {
         case .user(let id): Self.ids.contains(id.rawValue)
@@ -30,7 +32,7 @@ public enum MailboxPeer: Hashable, Sendable {
         }
     }
 
-    /// The peer that is stored as `key`.
+    /// Creates a peer from its stored key.
     package init(key: Int64) {
         if key >= 0 {
             self = .user(UserID(rawValue: key))

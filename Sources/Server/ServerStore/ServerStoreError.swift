@@ -1,6 +1,6 @@
 import SQLite
 
-/// Why the store could not do something.
+/// An error of the store.
 ///
 /// Values carry no user content and may go to a log.
 public enum ServerStoreError: Error, Equatable, Sendable {
@@ -25,13 +25,13 @@ public enum ServerStoreError: Error, Equatable, Sendable {
     /// A newer server wrote the file; `version` is its schema's.
     case tooNew(version: Int)
 
-    /// The lane is closed and takes no jobs.
+    /// The writer is closed and takes no jobs.
     case closed
 
-    /// The lane's queue is full. Refuse the call; the client will try again.
+    /// The writer's queue is full. Refuse the call; the client will try again.
     case overloaded
 
-    /// A message has more bytes than ``MessageTable`` keeps. Nothing was written.
+    /// A message has more bytes than ``MessageTable`` accepts. Nothing was written.
     case tooLong
 
     /// A row broke a rule of the schema: our bug.

@@ -1,37 +1,37 @@
 package import Signals
 
-/// Where a server's database is and how its lane behaves.
+/// The location of a server's database and the settings of its writer.
 public struct ServerStoreOptions: Sendable {
     /// Path of the database file. Its folder must exist.
     public var path: String
 
-    /// The raw 32-byte key that encrypts the file; nil for a file in clear.
+    /// The raw 32-byte key that encrypts the file; nil for an unencrypted file.
     public var key: [UInt8]?
 
-    /// 32 secret bytes under which authorization keys are sealed, in a file in clear as in an encrypted one; nil leaves
-    /// them as they are. Keys that were sealed under other bytes are not found as long as these are given.
+    /// 32 secret bytes that authorization keys are sealed under, in an encrypted file or not; nil leaves them as they
+    /// are. Keys that were sealed under other bytes are not found.
     public var authKeySecret: [UInt8]?
 
-    /// Most jobs that share one commit. Bounds how long the first of them waits for the last.
+    /// Most jobs that share one commit. Bounds the time that the first of them waits for the last.
     public var maximumBatch = 256
 
-    /// Most jobs of one party in a commit when more wait. Bounds how long everybody else waits for it.
+    /// Most jobs of one party in a commit if more wait. Bounds the time that all others wait for it.
     public var batchShare = 64
 
-    /// Most jobs that wait. Beyond it ``BatchWriter/submit(_:)`` refuses.
+    /// Most waiting jobs. Beyond that, ``BatchWriter/submit(_:)`` refuses.
     public var maximumQueue = 50_000
 
-    /// Milliseconds without a job after which the lane does upkeep: the text index, then a checkpoint.
+    /// Milliseconds without a job after which the writer does upkeep: the text index, then a checkpoint.
     public var upkeepDelayMilliseconds = 500
 
-    /// Pages that the file may have; 0 for no limit.
+    /// Most pages of the file; 0 for no limit.
     public var maximumPages = 0
 
-    /// Where the lane works; nil for a thread of its own. Simulations put their own in, so that what happens when
-    /// depends on their seed alone; no upkeep is done there.
+    /// The queue that the writer runs on; nil for a thread of its own. Simulations provide one, so that the order of
+    /// events depends on their seed alone; no upkeep is done there.
     package var queue: Queue?
 
-    /// Options with defaults for the database at `path`.
+    /// Creates default options for the database at `path`.
     public init(path: String, key: [UInt8]? = nil) {
         self.path = path
         self.key = key

@@ -1,11 +1,11 @@
 import SQLite
 
-/// Everything that a job may read and write, grouped by table.
+/// The tables that a job may read and write.
 ///
-/// All errors that its methods throw come from the database. Let them pass: the lane undoes what the job
-/// wrote, and translates them. Dates are seconds since 1970, as on the wire.
+/// All errors that its methods throw come from the database. Let them pass: the writer undoes the job's writes and
+/// translates them. Dates are seconds since 1970, as on the wire.
 ///
-/// Lifetime: good inside the call that hands it out, on that thread.
+/// Lifetime: valid inside the call that provides it, on that thread.
 public struct ServerTransaction {
     let database: Connection
     let caches: RowCaches
@@ -13,11 +13,11 @@ public struct ServerTransaction {
 
     // MARK: accounts
 
-    /// Permanent authorization keys and who is signed in with them.
+    /// Permanent authorization keys and their users.
     public var authKeys: AuthKeyTable { AuthKeyTable(database: database, seal: seal) }
-    /// Codes on their way to people who sign in.
+    /// Login codes that wait for their users.
     public var loginCodes: LoginCodeTable { LoginCodeTable(database: database) }
-    /// How much of each limit is used up.
+    /// The used part of each rate limit.
     public var rates: RateTable { RateTable(database: database) }
     /// Invitations to this server.
     public var invites: InviteTable { InviteTable(database: database) }
@@ -26,41 +26,41 @@ public struct ServerTransaction {
 
     // MARK: people
 
-    /// Everybody with an account.
+    /// All users with an account.
     public var users: UserTable { UserTable(database: database) }
     /// Public names.
     public var usernames: UsernameTable { UsernameTable(database: database) }
-    /// Who has whom in the address book.
+    /// The contact lists of all users.
     public var contacts: ContactTable { ContactTable(database: database) }
-    /// Who blocks whom.
+    /// The blocked users of each user.
     public var blocks: BlockTable { BlockTable(database: database) }
 
     // MARK: groups
 
     /// Basic groups.
     public var chats: ChatTable { ChatTable(database: database) }
-    /// Who is in which basic group.
+    /// The members of basic groups.
     public var members: GroupMemberTable { GroupMemberTable(database: database) }
 
     // MARK: messages
 
-    /// Messages as sent, once for all who have them.
+    /// Messages as sent, stored once for all their copies.
     public var messages: MessageTable { MessageTable(database: database, caches: caches) }
     /// Each user's copies of messages.
     public var boxes: MailboxTable { MailboxTable(database: database, caches: caches) }
-    /// What happened to a user's box, in the order of pts.
+    /// The updates of a user's mailbox, in the order of pts.
     public var updates: UpdateTable { UpdateTable(database: database, caches: caches) }
-    /// What changed for a user beside the box.
+    /// The changes outside a user's mailbox.
     public var changes: ChangeTable { ChangeTable(database: database) }
-    /// Each user's conversations: read marks, pins, drafts.
+    /// Each user's dialogs: read marks, pins, drafts.
     public var dialogs: DialogTable { DialogTable(database: database, caches: caches) }
-    /// Messages by their words.
+    /// Full-text search of messages.
     public var search: SearchTable { SearchTable(database: database, caches: caches) }
 
     // MARK: media
 
     /// Photos and documents.
     public var files: FileTable { FileTable(database: database) }
-    /// Profile photos, present and past.
+    /// Profile photos, current and former.
     public var userPhotos: UserPhotoTable { UserPhotoTable(database: database) }
 }

@@ -1,18 +1,18 @@
 import CSeccomp
 import Glibc
 
-/// What a worker may use.
+/// The resource limits of a worker.
 public struct ResourceLimits: Sendable {
     /// Address space, in bytes.
     public var addressSpaceBytes: UInt64
-    /// Memory of its own, in bytes: what is not of files nor shared; nil for as much as the address space has.
+    /// Private memory, in bytes: neither of files nor shared; nil for as much as the address space has.
     public var dataBytes: UInt64?
     /// Processor time, in seconds.
     public var processorSeconds: UInt64
     /// Files open at once.
     public var openFiles: UInt64
 
-    /// Limits.
+    /// Creates limits.
     public init(
         addressSpaceBytes: UInt64,
         dataBytes: UInt64? = nil,
@@ -26,12 +26,12 @@ public struct ResourceLimits: Sendable {
     }
 }
 
-/// Takes from this process all it does not need to turn bytes into pixels. Neither can be undone.
+/// Removes the rights that this process does not need to decode bytes to pixels. Neither step can be undone.
 public enum Confinement {
-    /// The system did not let itself be asked.
+    /// A system call failed.
     public struct Failure: Error, Sendable {}
 
-    /// Sets limits, forbids to write files and to dump core.
+    /// Sets limits, and forbids writing files and dumping core.
     ///
     /// - Throws: ``Failure``.
     public static func limit(to limits: ResourceLimits) throws(Failure) {
@@ -43,7 +43,7 @@ public enum Confinement {
         try limit(Int32(RLIMIT_CORE.rawValue), 0)
     }
 
-    /// Has the system end this process before others when memory runs out.
+    /// Makes the system end this process before others when memory runs out.
     public static func offerMemory() {
         let file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }
@@ -51,9 +51,9 @@ public enum Confinement {
         _ = "1000".withCString { Glibc.write(file, $0, 4) }
     }
 
-    /// Limits how many threads there may be.
+    /// Limits the number of threads.
     ///
-    /// - Parameter count: So many more than all that there are now on the machine: the system counts those of a user.
+    /// - Parameter count: The number beyond all threads now on the machine: the system counts those of a user.
     /// - Throws: ``Failure``.
     public static func limitThreads(beyondAllThereAre count: Int) throws(Failure) {
         let file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC)
@@ -61,7 +61,7 @@ public enum Confinement {
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 256)
         let length = read(file, &bytes, bytes.count)
-        // "0.01 0.02 0.00 1/345 6789", of which 345 is how many there are.
+        // In "0.01 0.02 0.00 1/345 6789", 345 is the number of threads.
         let words = String(decoding: bytes.prefix(max(0, length)), as: UTF8.self).split(separator: " ")
         guard words.count > 3, let all = words[3].split(separator: "/").last.flatMap({ UInt64($0) }) else {
             throw Failure()
@@ -70,13 +70,13 @@ public enum Confinement {
         try limit(6, all + UInt64(clamping: count))
     }
 
-    /// From here on every system call but those for memory and the standard descriptors fails with EPERM, on all
-    /// threads that there are. To start another fails as well, unless they are allowed.
+    /// Makes every later system call fail with EPERM, except those for memory and the standard descriptors. Applies
+    /// to all existing threads. Starting another one fails as well, unless threads are allowed.
     ///
-    /// Loading the filter also sets `PR_SET_NO_NEW_PRIVS`. To fail is enough and keeps the answer alive: a library that
-    /// looks for a file it can do without goes on.
+    /// Loading the filter also sets `PR_SET_NO_NEW_PRIVS`. A failure suffices and keeps the answer alive: a library
+    /// that searches for an optional file goes on.
     ///
-    /// - Parameter threads: Whether threads of this process may be made, named and made to wait for each other.
+    /// - Parameter threads: True if threads of this process may be created, named and made to wait for each other.
     /// - Throws: ``Failure``.
     public static func denySystemCalls(allowingThreads threads: Bool = false) throws(Failure) {
         guard let filter = seccomp_init(Self.fail(with: EPERM)) else { throw Failure() }
@@ -84,27 +84,27 @@ public enum Confinement {
         for name in allowedSystemCalls + (threads ? callsOfThreads : []) {
             try add(name, Self.allow, to: filter)
         }
-        // Memory of its own only, and signals to itself only.
+        // Private memory only, and signals to this process only.
         try add("mmap", Self.allow, to: filter, when: [argument(3, masked: 0xF, is: 2)])
         try add("tgkill", Self.allow, to: filter, when: [argument(0, is: scmp_datum_t(getpid()))])
         if threads {
-            // Threads of this process, which share all that its threads share, and no process.
+            // Threads of this process, which share all that the C library's threads share; no processes.
             let isThread = argument(0, masked: threadFlags, is: threadFlags)
             try add("clone", Self.allow, to: filter, when: [isThread])
             try add("prctl", Self.allow, to: filter, when: [argument(0, is: setName)])
             // AF_UNIX.
             try add("socketpair", Self.allow, to: filter, when: [argument(0, is: 1)])
-            // Its flags lie in memory: whoever gets this answer calls `clone`.
+            // Its flags are in memory, out of the filter's reach: after this error the C library calls `clone`.
             try add("clone3", Self.fail(with: ENOSYS), to: filter)
         }
         guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else { throw Failure() }
         guard seccomp_load(filter) == 0 else { throw Failure() }
     }
 
-    /// What the C library's threads share, of the kernel's `sched.h`: `CLONE_VM`, `CLONE_FS`, `CLONE_FILES`,
-    /// `CLONE_SIGHAND`, `CLONE_THREAD` and `CLONE_SYSVSEM`.
+    /// The shared resources of the C library's threads, from the kernel's `sched.h`: `CLONE_VM`, `CLONE_FS`,
+    /// `CLONE_FILES`, `CLONE_SIGHAND`, `CLONE_THREAD` and `CLONE_SYSVSEM`.
     private static let threadFlags: scmp_datum_t = 0x5_0F00
-    /// `PR_SET_NAME` of the kernel's `prctl.h`: how a thread gives itself a name.
+    /// `PR_SET_NAME` of the kernel's `prctl.h`, which names the calling thread.
     private static let setName: scmp_datum_t = 15
     private static let allow = UInt32(0x7fff_0000)
 
@@ -129,7 +129,7 @@ public enum Confinement {
         when conditions: [scmp_arg_cmp] = []
     ) throws(Failure) {
         let number = seccomp_syscall_resolve_name(name)
-        // A name that this architecture does not have needs no rule.
+        // A call that this architecture lacks needs no rule.
         guard number >= 0 else { return }
         let added = conditions.withUnsafeBufferPointer {
             seccomp_rule_add_array(filter, action, number, UInt32($0.count), $0.baseAddress)
@@ -137,18 +137,18 @@ public enum Confinement {
         guard added == 0 else { throw Failure() }
     }
 
-    /// What allocators, locks, clocks and the standard descriptors need. No `open`, `socket`, `clone`, `execve`.
+    /// The calls of allocators, locks, clocks and the standard descriptors. No `open`, `socket`, `clone`, `execve`.
     private static let allowedSystemCalls = [
         "read", "readv", "write", "writev", "close", "lseek", "fstat",
         "brk", "munmap", "mremap", "mprotect", "madvise",
         "futex", "sched_yield", "sched_getaffinity", "clock_gettime", "gettimeofday", "getrandom",
         "getpid", "gettid", "restart_syscall", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "exit",
         "exit_group",
-        // What a thread that was just made begins with: without it the C library ends the process.
+        // The first calls of a new thread: without them the C library ends the process.
         "rseq", "set_robust_list",
     ]
 
-    /// What threads need beside `clone`: names, waits, and what wakes a thread that waits for several things.
+    /// The calls that threads need beside `clone`: names, waits, and waking a thread that waits for several things.
     private static let callsOfThreads = [
         "set_tid_address", "clock_nanosleep", "nanosleep", "poll", "ppoll", "eventfd2", "pipe2",
         "sched_getattr",
@@ -159,7 +159,7 @@ public enum Confinement {
     private static func limit(_ resource: Int32, _ value: UInt64) throws(Failure) {
         var limits = rlimit()
         guard getrlimit(resource, &limits) == 0 else { throw Failure() }
-        // A host may already allow less.
+        // The host may already allow less.
         limits.rlim_max = min(limits.rlim_max, rlim_t(value))
         limits.rlim_cur = limits.rlim_max
         guard setrlimit(resource, &limits) == 0 else { throw Failure() }

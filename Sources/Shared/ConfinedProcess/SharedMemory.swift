@@ -1,22 +1,22 @@
 import CSeccomp
 import Glibc
 
-/// Memory that a process shares with one that it has started.
+/// Memory that a process shares with a child process.
 ///
-/// The other may change it at any moment, and neither can make it smaller or larger.
+/// The other process may change it at any moment, but neither can change its size.
 public final class SharedMemory: Sendable {
-    /// The memory was not given.
+    /// The system refused the memory.
     public struct Failure: Error, Sendable {}
 
-    /// For ``WorkerProcess``; there it is the first behind the standard ones.
+    /// The descriptor for ``WorkerProcess``; in the worker it is the first one after the standard ones.
     public let descriptor: Int32
-    // SAFETY: mapped until `deinit`; who writes to a part and who reads it take turns, by what they tell each other.
-    /// All of it, for as long as this object lives.
+    // SAFETY: mapped until `deinit`; the writer and the reader of a part take turns, by their messages.
+    /// The whole memory, for as long as this object lives.
     nonisolated(unsafe) public let bytes: UnsafeMutableRawBufferPointer
 
-    /// New memory. What is not written to takes no room.
+    /// Creates new memory. Pages that are not written to take no room.
     ///
-    /// - Parameter byteCount: How much.
+    /// - Parameter byteCount: The size in bytes.
     /// - Throws: ``Failure``.
     public init(byteCount: Int) throws(Failure) {
         // MFD_CLOEXEC and MFD_ALLOW_SEALING.
@@ -32,9 +32,9 @@ public final class SharedMemory: Sendable {
         (self.descriptor, self.bytes) = (descriptor, bytes)
     }
 
-    /// In a worker, the memory that it was given.
+    /// In a worker, maps the memory from its parent.
     ///
-    /// - Parameter byteCount: How much it is.
+    /// - Parameter byteCount: The size in bytes.
     /// - Throws: ``Failure``.
     public init(givenBytes byteCount: Int) throws(Failure) {
         let descriptor = STDERR_FILENO + 1

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What a worker is given and what it answers: the two descriptors that it has.
+/// The input and the output of a worker: its only two descriptors.
 public enum StandardStreams {
-    /// Closes whatever the parent forgot to close.
+    /// Closes descriptors that the parent left open.
     ///
-    /// - Parameter given: How many descriptors behind the standard ones are to stay.
+    /// - Parameter given: The number of descriptors after the standard ones that stay open.
     public static func closeOthers(but given: Int32 = 0) { closefrom(STDERR_FILENO + 1 + given) }
 
     /// All of standard input.
@@ -21,7 +21,7 @@ public enum StandardStreams {
         return nil
     }
 
-    /// As many bytes of standard input as are asked for.
+    /// Exactly `count` bytes of standard input.
     ///
     /// - Returns: nil if it ends before, or cannot be read.
     public static func read(exactly count: Int) -> [UInt8]? {
@@ -35,7 +35,7 @@ public enum StandardStreams {
         return bytes.count == count ? bytes : nil
     }
 
-    /// Writes to standard output; whether all of it could be written.
+    /// Writes to standard output; true if all bytes were written.
     public static func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {

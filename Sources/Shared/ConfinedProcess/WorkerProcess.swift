@@ -3,33 +3,33 @@ import Glibc
 /// The program of a worker cannot be started.
 public struct WorkerMissing: Error, Equatable, Sendable {}
 
-/// A child process that takes bytes on standard input and answers on standard output. Killed and reaped when
-/// this goes away, if not before.
+/// A child process that takes bytes on standard input and answers on standard output. Killed and reaped when this
+/// value is destroyed, if not before.
 ///
 /// Threads: one; ``converse(sending:replyLimit:until:)`` blocks.
 public struct WorkerProcess: ~Copyable, Sendable {
-    /// How a conversation ended.
+    /// The end of a conversation.
     public enum Ending: Equatable, Sendable {
-        /// It closed its output, or gave all that was wanted, or more.
+        /// The worker closed its output, or sent all expected bytes, or more.
         case replied([UInt8])
-        /// It did not within the time.
+        /// The worker did not answer in time.
         case timedOut
-        /// It was ended by a signal.
+        /// A signal ended the worker.
         case died
     }
 
     private let pid: pid_t
-    /// One end of a socket pair: unlike a pipe's, its writes can fail without a signal.
+    /// One end of a socket pair: unlike on a pipe, its writes can fail without a signal.
     package let socket: Int32
 
-    /// Starts the program with its standard error void. Everything else that we have open is marked to be closed
-    /// on exec; the worker makes sure of it (``StandardStreams/closeOthers()``).
+    /// Starts the program without a standard error. All our other descriptors are marked to be closed on exec; the
+    /// worker closes any that remain (``StandardStreams/closeOthers()``).
     ///
     /// - Parameters:
     ///   - executable: Absolute path.
-    ///   - arguments: What makes it a worker.
-    ///   - environment: What it is to find in its environment, as `NAME=value`.
-    ///   - shared: A descriptor that it is given as the first behind the standard ones; nil for none.
+    ///   - arguments: The arguments that select the worker.
+    ///   - environment: The worker's environment, as `NAME=value`.
+    ///   - shared: A descriptor that the worker gets as the first one after the standard ones; nil for none.
     /// - Throws: ``WorkerMissing``.
     public init(
         executable: String,
@@ -60,17 +60,17 @@ public struct WorkerProcess: ~Copyable, Sendable {
     deinit {
         close(socket)
         kill(pid, SIGKILL)
-        // Killed, it cannot stay: this waits for the kernel alone.
+        // A killed process ends: this waits for the kernel alone.
         while waitpid(pid, nil, 0) < 0, errno == EINTR {}
     }
 
-    /// Sends `input` and its end while taking in the answer until its end, both by `deadline`.
+    /// Sends `input` and its end while receiving the answer until its end, both by `deadline`.
     ///
     /// - Parameters:
-    ///   - input: All that it gets.
-    ///   - replyLimit: An answer that is longer, in bytes, is not waited for.
-    ///   - deadline: When it has to have answered.
-    /// - Returns: The answer, or why there is none.
+    ///   - input: The whole input of the worker.
+    ///   - replyLimit: The longest expected answer, in bytes.
+    ///   - deadline: The time of the complete answer at the latest.
+    /// - Returns: The answer, or the reason why there is none.
     public func converse(
         sending input: [UInt8],
         replyLimit: Int,
@@ -79,15 +79,15 @@ public struct WorkerProcess: ~Copyable, Sendable {
         exchange(input, isLast: true, until: deadline) { replyLimit + 1 - $0.count }
     }
 
-    /// Sends a request and takes in the answer, by `deadline`, of a process that stays and may be asked again. Of no
-    /// further use after any other ending than an answer.
+    /// Sends a request and receives the answer, by `deadline`, of a process that stays for further requests. After
+    /// any other ending than an answer the process is unusable.
     ///
     /// - Parameters:
-    ///   - request: What is asked; the process has to see where it ends.
-    ///   - headBytes: How long the beginning of an answer is, which says how long the rest is.
-    ///   - bodyBytes: Called once, with that beginning: how many bytes follow; nil if it is none.
-    ///   - deadline: When it has to have answered.
-    /// - Returns: The answer with its beginning, or why there is none; ``Ending/died`` for one that is none.
+    ///   - request: The request, whose end the process must be able to detect.
+    ///   - headBytes: The length of the head of an answer, which gives the length of the rest.
+    ///   - bodyBytes: Called once with the head: returns the number of bytes that follow; nil for an invalid head.
+    ///   - deadline: The time of the complete answer at the latest.
+    /// - Returns: The answer with its head, or the reason why there is none; ``Ending/died`` for an invalid one.
     public func ask(
         _ request: [UInt8],
         headBytes: Int,
@@ -104,8 +104,8 @@ public struct WorkerProcess: ~Copyable, Sendable {
         }
     }
 
-    /// Sends and receives at once, so that neither side waits for the other to read. `missing` says how many bytes
-    /// an answer lacks that has come so far, and nil if it cannot become one.
+    /// Sends and receives at once, so that neither side waits for the other to read. `missing` returns the number of
+    /// bytes that the answer so far lacks, and nil if it is invalid.
     private func exchange(
         _ input: [UInt8],
         isLast: Bool,
@@ -131,8 +131,8 @@ public struct WorkerProcess: ~Copyable, Sendable {
                 if count > 0 {
                     reply += chunk[..<count]
                 } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-                    // With no byte of an answer it matters whether the child was killed; else the answer speaks for
-                    // itself, unless it had to be longer.
+                    // Without any byte of an answer it matters whether the child was killed. Else the answer counts,
+                    // unless it is too short.
                     return isLast && !reply.isEmpty ? .replied(reply) : .died
                 }
             }
@@ -140,20 +140,20 @@ public struct WorkerProcess: ~Copyable, Sendable {
         return .died
     }
 
-    /// Sends as much as the socket takes now; after the last byte, if nothing comes after it, the end.
+    /// Sends as much as the socket takes now; after the last byte, if nothing follows, the end of the stream.
     private func send(_ unsent: inout ArraySlice<UInt8>, isLast: Bool) {
         let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
         let count = unsent.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, flags) }
         if count > 0 {
             unsent = unsent.dropFirst(count)
         } else if errno != EAGAIN, errno != EINTR {
-            // It reads no more. What it has to say still comes.
+            // The worker reads no more. Its answer still comes.
             unsent = []
         }
         if unsent.isEmpty, isLast { shutdown(socket, Int32(SHUT_WR)) }
     }
 
-    /// Sends all of `bytes`, however long that takes; whether it could.
+    /// Sends all of `bytes`, however long that takes; true on success.
     public func send(_ bytes: [UInt8]) -> Bool {
         var unsent = bytes[...]
         while !unsent.isEmpty {
@@ -165,8 +165,8 @@ public struct WorkerProcess: ~Copyable, Sendable {
         return true
     }
 
-    /// Kills it, and has every call that waits for it return: nothing is sent nor received any more. It is reaped when this
-    /// goes away.
+    /// Kills the worker and ends every call that waits for it: nothing is sent or received any more. The worker is
+    /// reaped when this value is destroyed.
     public func end() {
         kill(pid, SIGKILL)
         shutdown(socket, Int32(SHUT_RDWR))
@@ -200,7 +200,7 @@ public struct WorkerProcess: ~Copyable, Sendable {
         var pid: pid_t = 0
         let words = [executable] + arguments
         let status = withCStrings(words) { argv in
-            // One heap keeps the address space small; nothing else of our environment is the child's business.
+            // One heap keeps the address space small; the child gets nothing else of our environment.
             withCStrings(["MALLOC_ARENA_MAX=1"] + environment) {
                 posix_spawn(&pid, executable, &actions, &attributes, argv, $0)
             }
@@ -210,14 +210,14 @@ public struct WorkerProcess: ~Copyable, Sendable {
 }
 
 extension Duration {
-    /// For `poll`: rounded up, so that a wait never spins at the end.
+    /// The time for `poll`: rounded up, so that a wait never spins at the end.
     fileprivate var pollMilliseconds: Int32 {
         let (seconds, attoseconds) = components
         return Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 }
 
-/// Calls `body` with a null-terminated array of C strings, as `argv` is.
+/// Calls `body` with a null-terminated array of C strings, like `argv`.
 private func withCStrings<Result>(
     _ strings: [String],
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result

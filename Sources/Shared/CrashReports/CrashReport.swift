@@ -1,4 +1,4 @@
-/// What a crashed process left.
+/// The report of a crashed process.
 ///
 /// ```text
 /// martlet crash report 1
@@ -15,30 +15,30 @@
 /// end
 /// ```
 public struct CrashReport: Equatable, Sendable {
-    /// The program, as it was installed.
+    /// The program's installed name.
     public var program: String
     /// Its version.
     public var version: String
-    /// When, in UTC, as `2026-11-25T17:20:56Z`.
+    /// The time of the crash in UTC, as `2026-11-25T17:20:56Z`.
     public var time: String
     /// The name of the signal.
     public var signal: String
-    /// The constructor of the method that the thread carried out; nil when it carried out none.
+    /// The constructor of the method that the thread was running; nil if there was none.
     public var method: UInt32?
     /// The name of the thread.
     public var thread: String
-    /// Where it happened, then where that was called from, and so on: a file and a place in it, as `addr2line -e` takes
-    /// it. `?` is a place in no file.
+    /// The stack frames, the place of the crash first: a file and an address in it, as `addr2line -e` takes it. `?`
+    /// is an address in no file.
     public var frames: [String]
-    /// Whether the report was written to its end.
+    /// True if the report is complete.
     public var isWhole: Bool
 
-    /// No report is longer, in bytes.
+    /// The longest report, in bytes.
     static let longest = 64 << 10
 
     private static let title = "martlet crash report 1"
 
-    /// Reads a report. One that was cut short counts as far as it goes, once it says what happened.
+    /// Parses a report. A truncated one is accepted if it still says what happened.
     ///
     /// - Throws: ``CrashReportError/malformed``.
     public init(parsing text: String) throws(CrashReportError) {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Why there will be no reports, or why one cannot be read.
+/// The reason why there will be no reports, or why one cannot be read.
 public enum CrashReportError: Error, Equatable, Sendable {
-    /// The folder cannot be made or read: the code of the system.
+    /// The folder cannot be created or read: the system's error code.
     case folderUnusable(reason: Int32)
 
-    /// The system did not let signals be handled: its code.
+    /// The system refused the signal handlers: its error code.
     case refused(code: Int32)
 
     /// This process has a reporter already: our bug.
@@ -16,7 +16,7 @@ public enum CrashReportError: Error, Equatable, Sendable {
 }
 
 extension CrashReportError: CustomStringConvertible {
-    /// One line for whoever runs the program.
+    /// One line for the user of the program.
     public var description: String {
         switch self {
         case .folderUnusable(let code): "the folder for crash reports: \(String(cString: strerror(code)))"

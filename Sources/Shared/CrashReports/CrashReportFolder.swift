@@ -1,27 +1,27 @@
 import Glibc
 
-/// Where programs leave reports of their crashes: a file for each, for its owner alone.
+/// The folder of a program's crash reports: a file for each, for its owner alone.
 public struct CrashReportFolder: Equatable, Sendable {
     /// Its path, without a trailing slash.
     public let path: String
 
-    /// How many reports of one program there are at most; a start removes what is older.
+    /// The most reports of one program; a start removes older ones.
     public static let mostReports = 10
 
-    /// The folder at `path`, which need not be there yet.
+    /// Creates a value for the folder at `path`, which need not exist yet.
     public init(path: String) { self.path = path }
 
-    /// A report, and the file that it is in.
+    /// A report and its file.
     public struct Entry: Equatable, Sendable {
         /// The path of the file.
         public var file: String
-        /// What it says.
+        /// The content of the report.
         public var report: CrashReport
     }
 
-    /// The newest reports of a program, the newest first; what cannot be read is passed over.
+    /// The newest reports of a program, the newest first; unreadable ones are skipped.
     ///
-    /// Blocks for as long as the disk takes.
+    /// Blocks for the disk.
     public func newest(_ count: Int, of program: String) -> [Entry] {
         let entries = names(of: program).reversed().lazy.compactMap { name -> Entry? in
             let file = "\(path)/\(name)"
@@ -31,18 +31,18 @@ public struct CrashReportFolder: Equatable, Sendable {
         return Array(entries.prefix(count))
     }
 
-    /// Makes it, for its owner alone, in a folder that is there.
+    /// Creates the folder, for its owner alone, in an existing one.
     func make() throws(CrashReportError) {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .folderUnusable(reason: errno) }
     }
 
-    /// Leaves the newest reports of a program.
+    /// Removes all but the newest reports of a program.
     func removeOldest(of program: String) {
-        // One that cannot be removed is in nobody's way.
+        // A file that cannot be removed does no harm.
         for name in names(of: program).dropLast(Self.mostReports) { unlink("\(path)/\(name)") }
     }
 
-    /// Whether `name` can stand in the name of a file, before a dash.
+    /// True if `name` can be part of a file name, before a dash.
     static func isProgramName(_ name: String) -> Bool {
         (1...63).contains(name.utf8.count)
             && name.utf8.allSatisfy {
@@ -64,7 +64,7 @@ public struct CrashReportFolder: Equatable, Sendable {
         return names.sorted()
     }
 
-    /// Whether the file `name` is a report of the program, and not of one whose name begins with this one's.
+    /// True if the file `name` is a report of the program, and not of one whose name begins with this one's.
     private static func isName(_ name: String, of program: String) -> Bool {
         guard name.hasPrefix("\(program)-"), name.hasSuffix(".txt") else { return false }
         let parts = name.dropFirst(program.utf8.count + 1).dropLast(4).split(separator: "-")

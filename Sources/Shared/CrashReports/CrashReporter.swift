@@ -1,24 +1,25 @@
 public import CCrashReport
 import Glibc
 
-/// Leaves a report when this process ends through its own fault: a memory fault, a trap of Swift, an abort.
+/// Writes a report when this process ends through its own fault: a memory fault, a trap of Swift, an abort.
 ///
-/// A report says which program and version it was, when, by what signal, in which method of the API and on which
-/// thread, and lists the stack as files and places in them. **Nothing that people write can get into one**: the handler
-/// copies no memory of the process but the names of the program, the thread and the loaded libraries, and of the stack
-/// it writes only where the functions are that were being called.
+/// A report names the program, its version, the time, the signal, the method of the API and the thread. It lists the
+/// stack as files and addresses in them. **A report contains no text of users.** The handler copies no memory of the
+/// process but the names of the program, the thread and the loaded libraries. Of the stack it writes only the
+/// addresses of the called functions.
 ///
-/// The signal then goes where it would have gone: systemd, core dumps and the backtraces of Swift's runtime
-/// (`SWIFT_BACKTRACE`) see it as without a reporter.
+/// The signal then takes its normal course: systemd, core dumps and the backtraces of Swift's runtime
+/// (`SWIFT_BACKTRACE`) get it as without a reporter.
 public enum CrashReporter {
-    /// Takes the signals over from now on, and makes room for a report. For the beginning of a program, once.
+    /// Takes over the signals from now on, and reserves room for a report. Call it once, at the beginning of a
+    /// program.
     ///
     /// - Parameters:
-    ///   - program: What the program is called: letters, digits and dashes.
-    ///   - version: Which version of it runs.
-    ///   - folder: Where reports go.
+    ///   - program: The program's name: letters, digits and dashes.
+    ///   - version: The running version.
+    ///   - folder: The folder of the reports.
     /// - Throws: ``CrashReportError/folderUnusable(reason:)``, ``CrashReportError/refused(code:)``,
-    ///   ``CrashReportError/alreadyInstalled``. The program is none the worse then but for the reports.
+    ///   ``CrashReportError/alreadyInstalled``. The program then works without reports.
     public static func install(
         program: String,
         version: String,
@@ -39,14 +40,14 @@ public enum CrashReporter {
         }
     }
 
-    /// Lets the calling thread have a report when it has used up its stack. The thread that ``install`` was called on
-    /// needs it no more; without ``install`` it does nothing.
+    /// Enables a report for the calling thread even when it has used up its stack. Not needed for the thread that
+    /// called ``install``; without ``install`` it does nothing.
     public static func coverThisThread() {
-        // Refused where there is no memory left: then one kind of crash has no report.
+        // Fails only if no memory is left: then one kind of crash has no report.
         _ = crash_report_cover_thread()
     }
 
-    /// Notes which method of the API the calling thread is about to carry out, by its constructor; 0 for none.
+    /// Records the method of the API that the calling thread is about to run, by its constructor; 0 for none.
     ///
     /// One store into memory of the thread's own.
     @inlinable

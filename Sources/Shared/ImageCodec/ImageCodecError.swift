@@ -1,11 +1,11 @@
-/// Why there is no picture.
+/// The reason why there is no image.
 public enum ImageCodecError: Error, Equatable, Sendable {
-    /// Not one of the formats asked for, or the machine has no loader for it.
+    /// The format is not among the requested ones, or the machine has no loader for it.
     case unsupportedFormat
-    /// More pixels than were allowed; nothing was decoded.
+    /// The image has more pixels than allowed; nothing was decoded.
     case tooLarge
-    /// The decoder found damage.
+    /// The decoder found the image damaged.
     case broken
-    /// There was no memory, or the encoder gave up.
+    /// No memory was left, or the encoder failed.
     case failed
 }

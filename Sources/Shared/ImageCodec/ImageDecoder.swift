@@ -1,16 +1,16 @@
 import CImage
 
-/// A decoder for one image, by gdk-pixbuf, which looks at the measures before it decodes.
+/// A decoder for one image, by gdk-pixbuf, which checks the size before it decodes.
 ///
-/// For worker processes alone (`Confinement`): decoders are where programs get broken into. Making one loads the code
+/// For worker processes alone (`Confinement`): decoders are a common target of attacks. Creating one loads the code
 /// that the format needs; after that it opens nothing.
 ///
 /// Threads: one.
 public final class ImageDecoder {
-    /// Says at what size a picture of this size is decoded, never larger; nil refuses it.
+    /// Returns the size at which an image of this size is decoded, never larger; nil refuses it.
     public typealias Sizing = (_ width: Int, _ height: Int) -> (width: Int, height: Int)?
 
-    /// What the loader's announcement of the size leaves behind.
+    /// The state of the loader's announcement of the size.
     private final class SizePreparedState {
         let sizing: Sizing
         var size: (width: Int, height: Int)?
@@ -18,7 +18,7 @@ public final class ImageDecoder {
 
         init(_ sizing: @escaping Sizing) { self.sizing = sizing }
 
-        /// What to tell the loader; a size of zero asks it to allocate nothing.
+        /// The size to pass to the loader; a size of zero makes it allocate nothing.
         func answer(_ width: Int, _ height: Int) -> (Int32, Int32) {
             size = (width, height)
             guard width > 0, height > 0, let wanted = sizing(width, height) else {
@@ -38,7 +38,7 @@ public final class ImageDecoder {
     /// The size as stored, once decoding has begun.
     public var announcedSize: (width: Int, height: Int)? { announcement.size }
 
-    /// Loads the code of formats ahead, for a process that is about to lose the right to.
+    /// Loads the code of formats in advance, for a process that is about to lose the right to.
     public static func load(_ formats: Set<ImageFormat>) {
         for format in formats {
             guard let loader = gdk_pixbuf_loader_new_with_mime_type(format.rawValue, nil) else { continue }
@@ -50,8 +50,8 @@ public final class ImageDecoder {
     /// Prepares for an image.
     ///
     /// - Parameters:
-    ///   - image: A file, of which the first bytes matter here.
-    ///   - formats: What it may be.
+    ///   - image: A file, of which only the first bytes matter here.
+    ///   - formats: The allowed formats.
     ///   - sizing: Called once, in ``decode(_:)``.
     /// - Throws: ``ImageCodecError/unsupportedFormat``.
     public init(
@@ -82,16 +82,16 @@ public final class ImageDecoder {
     }
 
     deinit {
-        // Closing twice is refused with a warning to standard error, which is void; closing never is a leak.
+        // Closing twice only causes a warning on standard error, which is void; never closing is a leak.
         g_object_unref(loader)
     }
 
-    /// The picture in `image`, not yet turned as the file says.
+    /// The decoded `image`, before applying its EXIF orientation.
     ///
     /// - Throws: ``ImageCodecError/tooLarge``, ``ImageCodecError/broken``.
     public func decode(_ image: [UInt8]) throws(ImageCodecError) -> Pixels {
         var isWhole = true
-        // In pieces, so that a picture that is too large ends at its header.
+        // In pieces, so that decoding a too large image ends at its header.
         for start in stride(from: 0, to: image.count, by: 1 << 16) where isWhole && !announcement.isTooLarge {
             let piece = image[start..<min(start + (1 << 16), image.count)]
             isWhole = piece.withUnsafeBufferPointer {

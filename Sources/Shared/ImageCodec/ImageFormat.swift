@@ -1,14 +1,14 @@
-/// The kinds of image we decode, told apart by their first bytes.
+/// The image formats we decode, detected by their first bytes.
 ///
-/// The library knows many more, some with decoders that nobody looks after; none of those is ever reached.
+/// The library supports many more, some with unmaintained decoders; none of those is ever reached.
 public enum ImageFormat: String, CaseIterable, Sendable {
     case jpeg = "image/jpeg"
     case png = "image/png"
     case webP = "image/webp"
-    /// Its first frame.
+    /// Only its first frame.
     case gif = "image/gif"
 
-    /// The format that a file with these bytes claims to be; nil for any other.
+    /// The format that a file with these bytes claims; nil for any other.
     public init?(of bytes: [UInt8]) {
         if bytes.starts(with: [0xff, 0xd8, 0xff]) {
             self = .jpeg

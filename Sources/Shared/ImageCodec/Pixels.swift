@@ -1,21 +1,21 @@
 import CImage
 
-/// A picture in memory: a reference-counted `GdkPixbuf`.
+/// An image in memory: a reference-counted `GdkPixbuf`.
 ///
 /// Threads: one.
 public final class Pixels {
     private let pointer: OpaquePointer
 
-    /// Takes over `pointer`; nil means that there was no memory.
+    /// Takes over `pointer`; nil means that no memory was left.
     init(owning pointer: OpaquePointer?) throws(ImageCodecError) {
         guard let pointer else { throw .failed }
         self.pointer = pointer
     }
 
-    /// A picture of our own.
+    /// Creates an image from pixels.
     ///
     /// - Parameters:
-    ///   - colors: Rows from top to bottom without gaps: red, green, blue, alpha, one byte each, not multiplied.
+    ///   - colors: Rows from top to bottom without gaps: red, green, blue, alpha, one byte each, not premultiplied.
     ///   - width: In pixels.
     ///   - height: In pixels.
     /// - Throws: ``ImageCodecError/failed``.
@@ -42,21 +42,21 @@ public final class Pixels {
     /// In pixels.
     public var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
 
-    /// The picture turned and mirrored as its EXIF orientation asks.
+    /// The image rotated and mirrored by its EXIF orientation.
     ///
     /// - Throws: ``ImageCodecError/failed``.
     public func upright() throws(ImageCodecError) -> Pixels {
         try Pixels(owning: gdk_pixbuf_apply_embedded_orientation(pointer))
     }
 
-    /// Whether width and height change places in ``upright()``: EXIF orientations 5 to 8.
+    /// True if ``upright()`` swaps width and height: EXIF orientations 5 to 8.
     public var isLyingOnItsSide: Bool {
         guard let text = gdk_pixbuf_get_option(pointer, "orientation"), let value = Int(String(cString: text))
         else { return false }
         return (5...8).contains(value)
     }
 
-    /// The picture with another size; itself when it has that size.
+    /// The image scaled to another size; the same object if it has that size.
     ///
     /// - Throws: ``ImageCodecError/failed``.
     public func scaled(width: Int, height: Int) throws(ImageCodecError) -> Pixels {
@@ -71,7 +71,7 @@ public final class Pixels {
         )
     }
 
-    /// The picture laid on white where it was transparent: JPEG has no transparency.
+    /// The image on a white background where it was transparent: JPEG has no transparency.
     ///
     /// - Throws: ``ImageCodecError/failed``.
     public func opaque() throws(ImageCodecError) -> Pixels {
@@ -83,9 +83,10 @@ public final class Pixels {
         return paper
     }
 
-    /// What is drawn: rows from top to bottom without gaps; blue, green, red, alpha, one byte each, multiplied by alpha.
+    /// The pixels for drawing: rows from top to bottom without gaps; blue, green, red, alpha, one byte each,
+    /// premultiplied.
     ///
-    /// - Throws: ``ImageCodecError/failed`` for what has not eight bits a channel, which no loader gives.
+    /// - Throws: ``ImageCodecError/failed`` unless each channel has eight bits, as all loaders provide.
     public func premultiplied() throws(ImageCodecError) -> [UInt8] {
         let (width, height) = (width, height)
         let channels = Int(gdk_pixbuf_get_n_channels(pointer))
@@ -116,7 +117,7 @@ public final class Pixels {
         alpha == 255 ? channel : UInt8(Int(channel) * alpha / 255)
     }
 
-    /// The picture as a baseline JPEG, with none of the original's metadata.
+    /// The image as a baseline JPEG, without the original's metadata.
     ///
     /// - Parameter quality: From 0 to 100.
     /// - Returns: The file.
@@ -127,7 +128,7 @@ public final class Pixels {
         }
     }
 
-    /// The picture as a PNG, with its transparency.
+    /// The image as a PNG, with its transparency.
     ///
     /// - Throws: ``ImageCodecError/failed``.
     public func png() throws(ImageCodecError) -> [UInt8] { try file("png") { save in save(nil, nil) } }

@@ -2,15 +2,16 @@ import ConfinedProcess
 public import Dispatch
 import StdExtras
 
-/// Has strangers' pictures decoded in a process of its own, so that one that breaks a decoder breaks only that.
+/// Decodes untrusted images in a separate process, so that an image that crashes the decoder crashes only that.
 ///
-/// The worker is a program that runs ``/ImageDecodingWorker/runImageDecodingWorker()``. It is started for the first picture and kept
-/// for those that follow; it ends when there were none for a while, when one takes too long, and with the decoder.
+/// The worker is a program that runs ``/ImageDecodingWorker/runImageDecodingWorker()``. It is started for the first
+/// image and kept for later ones. It ends after some time without an image, when one takes too long, and with the
+/// decoder.
 ///
-/// Threads: call from any. One picture is decoded after another, on a queue of its own: two at a time would take both
-/// processors of a small machine from texts.
+/// Threads: call from any. One image is decoded after another, on a queue of its own: two at a time would occupy both
+/// processors of a small machine.
 public final class ConfinedImageDecoder: Sendable {
-    /// The decoder of whatever has none of its own.
+    /// The shared decoder, for callers without one of their own.
     public static let shared = ConfinedImageDecoder()
 
     private final class Worker: Sendable {
@@ -19,14 +20,14 @@ public final class ConfinedImageDecoder: Sendable {
         init(_ process: consuming WorkerProcess) { self.process = process }
     }
 
-    /// What is left from one picture to the next. Only the queue changes it.
+    /// The state between images. Only the queue changes it.
     private struct State {
         var worker: Worker?
-        /// How many pictures the worker has answered for.
+        /// The number of images that the worker has answered.
         var answers = 0
-        /// Whether somebody comes to look whether the worker is still needed.
+        /// True if a timer checks whether the worker is still needed.
         var isWatched = false
-        /// Whether there was a picture since somebody looked.
+        /// True if there was an image since the last check.
         var wasNeeded = false
     }
 
@@ -37,13 +38,13 @@ public final class ConfinedImageDecoder: Sendable {
     private let queue = DispatchQueue(label: "pictures")
     private let state = Locked(State())
 
-    /// A decoder, without a worker yet.
+    /// Creates a decoder, without a worker yet.
     ///
     /// - Parameters:
     ///   - executable: Absolute path of the program.
-    ///   - arguments: What makes it a worker.
-    ///   - deadline: Longest time for one picture.
-    ///   - timeout: A worker ends that had nothing to do for so long, or at most twice as long.
+    ///   - arguments: The arguments that select the worker.
+    ///   - deadline: Longest time for one image.
+    ///   - timeout: The time without work after which a worker ends, or at most twice as long.
     public init(
         executable: String = "/proc/self/exe",
         arguments: [String] = ["picture-worker"],
@@ -57,17 +58,18 @@ public final class ConfinedImageDecoder: Sendable {
     }
 
     deinit {
-        // Its process is killed and waited for, which is not for whoever lets go of this.
+        // The worker's process is killed and waited for, which must not block the thread that releases this.
         let worker = state.withLock { $0.worker }
         queue.async { withExtendedLifetime(worker) {} }
     }
 
-    /// A picture: a JPEG, a PNG, the first frame of a GIF, or a WebP if the machine has a loader for that.
+    /// Decodes an image: a JPEG, a PNG, the first frame of a GIF, or a WebP if the machine has a loader for that.
     ///
     /// - Parameters:
     ///   - file: The whole file.
-    ///   - fit: At what size.
-    /// - Returns: The picture, turned as its file says; nil if it cannot be decoded within ``ImageDecodingLimits``.
+    ///   - fit: The requested size.
+    /// - Returns: The image, rotated by its EXIF orientation; nil if it cannot be decoded within
+    ///   ``ImageDecodingLimits``.
     public func decode(_ file: [UInt8], _ fit: ImageFit) async -> DecodedImage? {
         guard 1...ImageDecodingLimits.fileBytes ~= file.count, fit.isPossible else { return nil }
         return await withCheckedContinuation { continuation in
@@ -79,7 +81,7 @@ public final class ConfinedImageDecoder: Sendable {
         }
     }
 
-    /// How many pictures the worker has answered for that is kept; nil if there is none.
+    /// The number of images that the kept worker has answered; nil if there is no worker.
     package var answersOfWorker: Int? { state.withLock { $0.worker == nil ? nil : $0.answers } }
 
     // MARK: on the queue
@@ -95,8 +97,8 @@ public final class ConfinedImageDecoder: Sendable {
                 keep(nil)
                 return nil
             case .failure(.ended):
-                // It may have ended by itself, or for what an earlier picture did to it: whether it is this one that
-                // ends workers, a fresh one tells.
+                // It may have ended by itself, or because of an earlier image: a fresh worker shows whether this
+                // image ends workers.
                 keep(nil)
             }
         }
@@ -114,13 +116,13 @@ public final class ConfinedImageDecoder: Sendable {
             defer { (state.worker, state.answers) = (worker, answers) }
             return state.worker
         }
-        // Who goes is waited for: not under the lock.
+        // The old worker is waited for: not under the lock.
         withExtendedLifetime(old) {}
     }
 
     private enum Failure: Error { case ended, tookTooLong }
 
-    /// Asks a worker; nil is its answer that there is no picture.
+    /// Sends a request to a worker; a result of nil means that it found no image.
     private func ask(_ worker: Worker, _ file: [UInt8], _ fit: ImageFit) -> Result<DecodedImage?, Failure> {
         switch worker.process.ask(
             ImageDecodingRequest(fileBytes: file.count, fit: fit).encoded + file,
@@ -145,7 +147,7 @@ public final class ConfinedImageDecoder: Sendable {
         }
     }
 
-    /// Has the worker end when there was no picture for a while.
+    /// Ends the worker after some time without an image.
     private func watch() {
         let isFirst = state.withLock { state in
             state.wasNeeded = true

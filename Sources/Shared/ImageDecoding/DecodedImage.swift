@@ -1,13 +1,13 @@
-/// A picture as plain pixels.
+/// An image as plain pixels.
 public struct DecodedImage: Equatable, Sendable {
     /// In pixels.
     public let width: Int
     /// In pixels.
     public let height: Int
-    /// Rows from top to bottom without gaps; blue, green, red, alpha, one byte each, multiplied by alpha.
+    /// Rows from top to bottom without gaps; blue, green, red, alpha, one byte each, premultiplied.
     public let pixels: [UInt8]
 
-    /// A picture of `width * height * 4` bytes; nil when there are more or less.
+    /// Creates an image of `width * height * 4` bytes; nil for any other count.
     public init?(width: Int, height: Int, pixels: [UInt8]) {
         let sides = 1...ImageDecodingLimits.side
         guard sides ~= width, sides ~= height, pixels.count == width * height * 4 else { return nil }
@@ -15,14 +15,14 @@ public struct DecodedImage: Equatable, Sendable {
     }
 }
 
-/// At what size a picture is wanted.
+/// The requested size of an image.
 public enum ImageFit: Hashable, Sendable {
-    /// Exactly this large, in pixels: cut off at both ends where it is longer, stretched where it is too small.
+    /// Exactly this size, in pixels: cropped at both ends where it is longer, stretched where it is too small.
     case filling(width: Int, height: Int)
-    /// As it is; if a side is longer than this, in pixels, or it has more pixels, smaller.
+    /// The original size; smaller if a side is longer than this, in pixels, or it has more pixels.
     case within(side: Int, pixels: Int = ImageDecodingLimits.side * ImageDecodingLimits.side)
 
-    /// Whether it is one that can be asked for.
+    /// True if the request is valid.
     var isPossible: Bool {
         let sides = 1...ImageDecodingLimits.side
         return switch self {
@@ -32,7 +32,7 @@ public enum ImageFit: Hashable, Sendable {
         }
     }
 
-    /// Whether a picture of this size fits.
+    /// True if an image of this size fits.
     func admits(width: Int, height: Int) -> Bool {
         switch self {
         case .filling(let wantedWidth, let wantedHeight): width == wantedWidth && height == wantedHeight

@@ -1,6 +1,7 @@
-/// What a picture worker is asked: how long the file is that follows, and at what size it is wanted. Four numbers of
-/// 32 bits, the lowest byte first: the length; 0 to fill a size, 1 to fit within bounds; width and height, or the longest
-/// side and the most pixels.
+/// A request to a picture worker: the length of the file that follows, and the requested size.
+///
+/// Four numbers of 32 bits, the lowest byte first: the length; 0 to fill a size, 1 to fit within bounds; width and
+/// height, or the longest side and the most pixels.
 package struct ImageDecodingRequest: Equatable {
     package static let byteCount = 16
 
@@ -9,7 +10,7 @@ package struct ImageDecodingRequest: Equatable {
 
     package init(fileBytes: Int, fit: ImageFit) { (self.fileBytes, self.fit) = (fileBytes, fit) }
 
-    /// The question in `bytes`; nil if it is beyond ``ImageDecodingLimits``.
+    /// Parses the request in `bytes`; nil if it exceeds ``ImageDecodingLimits``.
     package init?(_ bytes: [UInt8]) {
         guard let numbers = Numbers.read(bytes, count: 4) else { return nil }
         switch numbers[1] {
@@ -29,11 +30,11 @@ package struct ImageDecodingRequest: Equatable {
     }
 }
 
-/// How a picture worker's answer begins: width and height of the pixels that follow, two numbers of 32 bits; both are 0
-/// if there is no picture. The reader trusts none of it: a picture may have taken the worker over.
+/// The head of a picture worker's answer: width and height of the pixels that follow, two numbers of 32 bits. Both
+/// are 0 if there is no image. The reader trusts no byte of it: an image may have taken over the worker.
 package struct ImageDecodingResponse: Equatable {
     package static let byteCount = 8
-    /// There is no picture.
+    /// The answer without an image.
     package static let refusal = ImageDecodingResponse(width: 0, height: 0)
 
     package var width: Int
@@ -41,14 +42,14 @@ package struct ImageDecodingResponse: Equatable {
 
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// The beginning of an answer to who asked for `fit`; nil if it is none.
+    /// Parses the head of an answer to a request for `fit`; nil if it is invalid.
     package init?(_ bytes: [UInt8], to fit: ImageFit) {
         guard let numbers = Numbers.read(bytes, count: 2) else { return nil }
         self.init(width: numbers[0], height: numbers[1])
         guard self == .refusal || fit.admits(width: width, height: height) else { return nil }
     }
 
-    /// How many bytes follow.
+    /// The number of bytes that follow.
     package var pixelBytes: Int { width * height * 4 }
 
     package var encoded: [UInt8] { Numbers.bytes([width, height]) }

@@ -1,17 +1,17 @@
 import ImageDecoding
 
-/// Cuts a picture to a size.
+/// Crops an image to a size.
 struct Crop {
     private let pixels: [UInt8]
     private let width: Int
     private let height: Int
 
-    /// The picture that is cut: `width * height * 4` bytes.
+    /// Creates a crop of an image of `width * height * 4` bytes.
     init(_ pixels: [UInt8], width: Int, height: Int) {
         (self.pixels, self.width, self.height) = (pixels, width, height)
     }
 
-    /// The middle of it, stretched where it is too small.
+    /// The middle of the image, stretched where it is too small.
     func filling(width: Int, height: Int) -> DecodedImage? {
         guard width != self.width || height != self.height else {
             return DecodedImage(width: width, height: height, pixels: pixels)
@@ -25,14 +25,14 @@ struct Crop {
             for y in 0..<height {
                 let place = max(0, top + (Double(y) + 0.5) / scale - 0.5)
                 let (row, below) = (min(Int(place), self.height - 1), min(Int(place) + 1, self.height - 1))
-                // SAFETY: within a picture that is in memory, so finite and no more than its height.
+                // SAFETY: within an image in memory, so finite and no more than its height.
                 let part = Int((place - Double(Int(place))) * 256)
                 for x in 0..<width {
                     let place = max(0, left + (Double(x) + 0.5) / scale - 0.5)
                     let (column, right) = (
                         min(Int(place), self.width - 1), min(Int(place) + 1, self.width - 1)
                     )
-                    // SAFETY: the same across.
+                    // SAFETY: the same for the columns.
                     let share = Int((place - Double(Int(place))) * 256)
                     for channel in 0..<4 {
                         func sample(_ y: Int, _ x: Int) -> Int {

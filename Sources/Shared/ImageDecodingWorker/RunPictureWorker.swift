@@ -3,14 +3,14 @@ import Glibc
 import ImageCodec
 import ImageDecoding
 
-/// The whole life of a picture worker: is asked for pictures on standard input and answers on standard output
-/// (``/ImageDecoding/ImageDecodingRequest``, ``/ImageDecoding/ImageDecodingResponse``), one after another.
+/// Runs a picture worker from start to end: takes requests on standard input and answers on standard output, one
+/// after another (``/ImageDecoding/ImageDecodingRequest``, ``/ImageDecoding/ImageDecodingResponse``).
 ///
-/// For the hidden subcommand that ``/ImageDecoding/ConfinedImageDecoder`` starts. Call it first thing, with no other thread
-/// running: it takes rights from the process that it never gives back. The order is what makes it safe: limits, then the
-/// decoders are loaded, then the system calls are cut off, then the first picture is read.
+/// For the hidden subcommand that ``/ImageDecoding/ConfinedImageDecoder`` starts. Call this first, with no other
+/// thread running: the process gives up rights for good. Safety comes from the order: limits, then loading the
+/// decoders, then blocking system calls, then reading the first image.
 ///
-/// - Parameter isSmall: Whether there is little memory, and all pictures are small ones.
+/// - Parameter isSmall: True if there is little memory, and all images are small ones.
 /// - Returns: The exit status, which nobody needs.
 public func runImageDecodingWorker(isSmall: Bool = false) -> Int32 {
     let resources = isSmall ? ImageDecodingLimits.resourcesOfSmall : ImageDecodingLimits.resources
@@ -41,13 +41,13 @@ private func processorTime() -> Duration {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
-/// The picture in a file, at the size that is wanted; nil if there is none.
+/// The image in a file, at the requested size; nil if there is none.
 ///
 /// - Parameters:
 ///   - file: The whole file.
-///   - fit: At what size.
-///   - most: Of so many pixels at most, before it is made smaller.
-/// - Returns: The picture.
+///   - fit: The requested size.
+///   - most: The most pixels before scaling.
+/// - Returns: The image.
 /// - Throws: ``/ImageCodec/ImageCodecError``.
 func picture(
     in file: [UInt8],
@@ -69,7 +69,7 @@ func picture(
 }
 
 extension ImageFit {
-    /// At what size a picture of this one is decoded: as large as needed, and no larger.
+    /// The size at which an image of this size is decoded: as large as needed, and no larger.
     fileprivate func decodedSize(width: Int, height: Int) -> (width: Int, height: Int) {
         let (own, ownHeight) = (Double(width), Double(height))
         switch self {
@@ -92,6 +92,6 @@ extension ImageFit {
         }
     }
 
-    /// Of a side's length, which is finite: sizes have 32 bits, and none is asked for that has 0 pixels.
+    /// The pixels of a side's length, which is finite: sizes have 32 bits, and a request has at least one pixel.
     private static func pixels(_ length: Double) -> Int { Int(min(max(length, 1), 1e9)) }
 }

@@ -21,7 +21,7 @@ extension [UInt8] {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }
 
-    /// Appends bytes from elsewhere.
+    /// Appends bytes of a span.
     mutating func append(_ bytes: RawSpan) {
         bytes.withUnsafeBytes { append(contentsOf: $0) }
     }

@@ -17,7 +17,7 @@ package struct Declaration {
 package struct Field {
     package var name: String
     package var type: TypeExpression
-    /// Set for `flags.5?T`.
+    /// The condition of `flags.5?T`.
     package var condition: Condition?
 
     package init(name: String, type: TypeExpression, condition: Condition? = nil) {
@@ -50,22 +50,22 @@ package indirect enum TypeExpression: Equatable, Sendable {
     case generic
 }
 
-/// What the comments above a declaration say about it.
+/// The documentation and instructions in the comments above a declaration.
 package struct Notes {
     package var description: String?
     /// `// @field text`, by the field's name in the schema.
     package var fields: [String: String] = [:]
     /// `//! lazy: field`: vectors that are kept as bytes.
     package var lazy: Set<String> = []
-    /// `//! accepts: other`: a constructor of another type, with the same fields, that peers send in its place.
+    /// `//! accepts: other`: a constructor of another type with the same fields, which peers send in its place.
     package var accepts: String?
     /// `//! inline`: never kept behind a pointer, however large.
     package var isInline = false
-    /// `//! field: SwiftType`: where the rules for identifiers say nothing; `-` undoes a rule.
+    /// `//! field: SwiftType`: the type where the rules for identifiers give none; `-` cancels a rule.
     package var types: [String: String] = [:]
 }
 
-/// What a whole `.tl` file says.
+/// The content of a whole `.tl` file.
 package struct SourceFile {
     package var declarations: [Declaration] = []
     /// `//= Type text`.
@@ -78,7 +78,7 @@ package struct SchemaError: Error, CustomStringConvertible {
     package var line: Int
     package var message: String
 
-    /// A fault that somebody else found.
+    /// Creates a fault that another module found.
     package init(file: String, line: Int, message: String) {
         (self.file, self.line, self.message) = (file, line, message)
     }

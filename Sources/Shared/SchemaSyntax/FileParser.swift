@@ -1,11 +1,11 @@
-/// Reads a `.tl` file: declarations, and the comments above them that mean something.
+/// Parses a `.tl` file: declarations, and the comments above them that have a meaning.
 ///
-/// How to write them is said at the head of `Schema/api.tl`.
+/// The head of `Schema/api.tl` describes their syntax.
 package struct FileParser {
     private let file: String
     private var source = SourceFile()
     private var notes = Notes()
-    /// The note that a plain comment line goes on with.
+    /// The note that a plain comment line continues.
     private var lastNote = Note.description
     private var isInFunctions = false
 
@@ -50,7 +50,7 @@ package struct FileParser {
         lastNote = .description
     }
 
-    /// `// @field text`, or a line that goes on with what is above it.
+    /// `// @field text`, or a line that continues the one above it.
     private mutating func readNote(_ text: String, _ line: Int) throws {
         guard text.hasPrefix("@") else { return goOn(text) }
         let (field, rest) = text.dropFirst().splitAtSpace()

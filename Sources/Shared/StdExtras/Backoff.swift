@@ -1,8 +1,8 @@
-/// How long to wait before each next try: decorrelated jitter, the only back-off there is here.
+/// The pauses between retries: decorrelated jitter, the only back-off in this package.
 ///
-/// Each pause is drawn between ``minimum`` and three times the pause before it, and is never above ``maximum``. Those
-/// who failed together thereby spread out instead of coming back together. Chance comes from outside, so that tests
-/// and simulations can know it.
+/// Each pause is drawn between ``minimum`` and three times the pause before it, and is never above ``maximum``.
+/// Clients that failed together thereby spread out instead of returning together. Randomness comes from outside, so
+/// that tests and simulations can control it.
 public struct Backoff: Hashable, Sendable {
     /// The shortest pause, and the one from which pauses grow.
     public var minimum: Duration
@@ -11,7 +11,7 @@ public struct Backoff: Hashable, Sendable {
     /// The pause that was drawn last; nil before the first.
     public var previous: Duration?
 
-    /// Begins anew.
+    /// Creates a back-off at its start.
     public init(minimum: Duration = .milliseconds(500), maximum: Duration = .seconds(60)) {
         self.minimum = minimum
         self.maximum = maximum
@@ -19,7 +19,7 @@ public struct Backoff: Hashable, Sendable {
 
     /// Draws the next pause.
     ///
-    /// - Parameter fraction: A number from 0 to 1, 1 excluded, by chance.
+    /// - Parameter fraction: A random number from 0 to 1, 1 excluded.
     /// - Returns: The pause.
     public mutating func next(at fraction: Double) -> Duration {
         let ceiling = min(maximum, (previous ?? minimum) * 3)

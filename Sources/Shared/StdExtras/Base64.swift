@@ -1,6 +1,6 @@
-/// Bytes as text of 64 letters (RFC 4648), for targets that do without Foundation.
+/// Bytes as text of 64 letters (RFC 4648), for targets without Foundation.
 public enum Base64 {
-    /// Which letters stand for 62 and 63.
+    /// The letters that stand for 62 and 63.
     public enum Alphabet: Sendable {
         /// `+` and `/`, padded with `=`.
         case standard
@@ -27,7 +27,7 @@ public enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of `text` in either alphabet, padded or not; nil when it is neither, or has bits left over.
+    /// The bytes of `text` in either alphabet, padded or not; nil for invalid text.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var letters = Array(text.utf8)[...]
         var padding = 0

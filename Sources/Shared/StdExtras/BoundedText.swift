@@ -1,13 +1,13 @@
 extension StringProtocol {
-    /// As many whole characters from the start as are within both bounds.
+    /// As many whole characters from the start as both bounds allow.
     ///
-    /// A count of characters alone bounds nothing: one character may have any number of marks on it.
+    /// A count of characters alone is no bound: one character may have any number of marks on it.
     ///
     /// - Parameters:
     ///   - characters: Most characters; a negative number counts as none.
     ///   - bytes: Most bytes of UTF-8.
     /// - Returns: The beginning of the text.
-    /// - Complexity: Linear in what is kept, and in the first character that is not.
+    /// - Complexity: Linear in the length of the result, and of the first excluded character.
     public func prefix(characters: Int, bytes: Int) -> SubSequence {
         var end = startIndex
         var (characters, bytes) = (characters, bytes)
@@ -21,7 +21,7 @@ extension StringProtocol {
         return self[..<end]
     }
 
-    /// As many whole characters from the end as are within both bounds.
+    /// As many whole characters from the end as both bounds allow.
     ///
     /// - Parameters:
     ///   - characters: Most characters; a negative number counts as none.

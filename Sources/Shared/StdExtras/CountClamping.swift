@@ -1,5 +1,5 @@
-// Parts of a collection by a number that somebody else has told, or that was computed from one: the plain forms end the
-// program for a count below zero. `Scripts/check-tree` asks for these.
+// Parts of a collection by a count from outside, or computed from one: the plain forms end the program for a count
+// below zero. `Scripts/check-tree` enforces these.
 extension Collection {
     /// The first `count` elements, or as many as there are; none for a count below zero.
     @inlinable

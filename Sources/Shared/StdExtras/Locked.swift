@@ -1,6 +1,6 @@
-// `Locked` is the only lock in this package. It is `Synchronization.Mutex`, except under
-// `swift test --sanitize=thread -Xswiftc -DTSAN`: the sanitizer does not see that lock on Linux and reports
-// races that are none, so there the same interface stands on a pthread mutex, which it sees.
+// `Locked` is the only lock in this package. It is `Synchronization.Mutex`, except under `swift test
+// --sanitize=thread -Xswiftc -DTSAN`. The sanitizer does not see that lock on Linux and reports false races, so there
+// the same interface uses a pthread mutex, which it sees.
 
 #if !TSAN
 
@@ -14,8 +14,8 @@ public struct Locked<Value>: ~Copyable, Sendable {
     @inlinable
     public init(_ value: sending Value) { mutex = Mutex(value) }
 
-    /// Runs `body` with the value while holding the lock. Inlinable: a call of the generic form costs ten times
-    /// what the lock does.
+    /// Runs `body` with the value while holding the lock. Inlinable: a call of the generic form costs ten times as
+    /// much as the lock.
     @inlinable
     public borrowing func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
@@ -28,7 +28,7 @@ public struct Locked<Value>: ~Copyable, Sendable {
 
 import Glibc
 
-/// The sanitizer-visible stand-in for `Mutex`; same rules.
+/// The replacement for `Mutex` that the sanitizer sees; same rules.
 public final class Locked<Value>: Sendable {
     // SAFETY: both are touched only by `init`, `deinit` and between lock and unlock in `withLock`.
     private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

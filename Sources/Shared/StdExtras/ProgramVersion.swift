@@ -1,8 +1,8 @@
-/// Which version these programs are: that of `Packaging/version`, as a test sees to.
+/// The version of these programs: that of `Packaging/version`, as a test ensures.
 public enum ProgramVersion {
-    /// As it is written for people.
+    /// The version for display.
     public static let text = "0.1.0"
 
-    /// What `--version` of a program prints.
+    /// The output of `--version` of a program.
     public static func line(of program: String) -> String { "\(program) \(text)" }
 }

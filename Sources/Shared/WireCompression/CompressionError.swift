@@ -1,6 +1,6 @@
-/// Why compressed bytes were not unpacked. Carries sizes only.
+/// The reason why compressed bytes were not inflated. Carries sizes only.
 public enum CompressionError: Error, Equatable, Sendable {
-    /// Neither a whole gzip nor a whole zlib stream. The sender's fault: refuse what it packed.
+    /// Neither a complete gzip nor a complete zlib stream. The sender's fault: refuse the data.
     case malformed
 
     /// More than `limit` bytes would come out. The sender's fault, maybe on purpose: refuse.

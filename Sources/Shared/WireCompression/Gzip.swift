@@ -2,7 +2,7 @@ import CZlib
 
 /// The compression of TL's `gzip_packed`.
 public enum Gzip {
-    /// Unpacks a gzip or a zlib stream; bytes after its end are ignored, as some clients leave some.
+    /// Inflates a gzip or a zlib stream; bytes after its end are ignored, as some clients leave some.
     ///
     /// At most `limit` bytes may come out, and memory never grows beyond that.
     ///
@@ -10,24 +10,24 @@ public enum Gzip {
     public static func inflate(_ packed: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
         var stream = try ZStream.inflating()
         var unpacked: [UInt8] = []
-        // Text shrinks to about a third, so a first guess of four times mostly saves growing.
-        // One byte more than the limit tells a stream that ends there from one that goes on.
+        // Text shrinks to about a third, so a first guess of four times mostly avoids growing. One byte more than the
+        // limit distinguishes a stream that ends there from a longer one.
         var room = min(max(packed.byteCount * 4, 1024), limit + 1)
         while true {
             let status = stream.advance(over: packed, into: &unpacked, room: room)
             guard unpacked.count <= limit else { throw .tooLarge(limit: limit) }
             if status == Z_STREAM_END { return unpacked }
             guard status == Z_OK || status == Z_BUF_ERROR else { throw .malformed }
-            // Room is left, so it was the input that ended.
+            // Room is left, so the input has ended.
             guard stream.unusedRoom == 0 else { throw .malformed }
             room = min(unpacked.count, limit + 1 - unpacked.count)
         }
     }
 
-    /// Packs `bytes` as gzip, fast rather than small; nil when that does not make them smaller.
+    /// Compresses `bytes` as gzip, fast rather than small; nil if that does not make them smaller.
     public static func deflate(_ bytes: RawSpan) -> [UInt8]? {
         guard bytes.byteCount > 0, var stream = try? ZStream.deflating() else {
-            // Without memory for zlib the bytes go out as they are.
+            // Without memory for zlib the bytes are sent uncompressed.
             return nil
         }
         var packed: [UInt8] = []

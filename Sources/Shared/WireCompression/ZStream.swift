@@ -24,12 +24,12 @@ struct ZStream: ~Copyable {
     }
 
     deinit {
-        // Of a stream that never started this does nothing but say so.
+        // For a stream that never started, this only returns an error.
         _ = end(stream)
         stream.deallocate()
     }
 
-    /// Unpacks gzip and zlib streams alike.
+    /// A stream that inflates both gzip and zlib.
     static func inflating() throws(CompressionError) -> ZStream {
         try ZStream(
             start: { inflateInit2_($0, MAX_WBITS + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) },
@@ -38,7 +38,7 @@ struct ZStream: ~Copyable {
         )
     }
 
-    /// Packs a gzip stream, fast rather than small.
+    /// A stream that deflates to gzip, fast rather than small.
     static func deflating() throws(CompressionError) -> ZStream {
         try ZStream(
             start: {
@@ -58,16 +58,16 @@ struct ZStream: ~Copyable {
         )
     }
 
-    /// Goes on with `input`, which must be the same each time, and appends at most `room` bytes to `output`.
+    /// Continues with `input`, which must be the same each time, and appends at most `room` bytes to `output`.
     ///
-    /// - Returns: What zlib says: `Z_STREAM_END` when all is done.
+    /// - Returns: The result of zlib: `Z_STREAM_END` at the end.
     mutating func advance(over input: RawSpan, into output: inout [UInt8], room: Int) -> Int32 {
         let consumed = Int(stream.pointee.total_in)
         var status = Z_OK
         let piece = [UInt8](unsafeUninitializedCapacity: room) { target, count in
             input.withUnsafeBytes { input in
                 let source = input.baseAddress?.assumingMemoryBound(to: UInt8.self).advanced(by: consumed)
-                // zlib only reads through this pointer; its type says otherwise for old compilers' sake.
+                // zlib only reads through this pointer; its type says otherwise for the sake of old compilers.
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: source)
                 stream.pointee.avail_in = UInt32(truncatingIfNeeded: input.count - consumed)
                 stream.pointee.next_out = target.baseAddress

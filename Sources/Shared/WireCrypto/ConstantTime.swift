@@ -1,8 +1,8 @@
 import CWireCrypto
 
-/// Whether two authenticators hold the same bytes, in time that depends on their lengths alone.
+/// True if two authenticators hold the same bytes, in time that depends on their lengths alone.
 ///
-/// Different lengths are told apart at once: a length is no secret.
+/// Different lengths return at once: a length is no secret.
 public func constantTimeEqual(_ first: RawSpan, _ second: RawSpan) -> Bool {
     guard first.byteCount == second.byteCount else { return false }
     let count = first.byteCount

@@ -1,8 +1,8 @@
-/// Why a cryptographic operation was refused.
+/// The reason why a cryptographic operation was refused.
 ///
 /// Cases carry lengths and ranges only, never key material or data, so ``description`` may be logged.
 public enum CryptoError: Error, Equatable, Sendable {
-    /// The bytes are `count` long where exactly `expected` are needed. A peer's fault when they came from one.
+    /// The bytes are `count` long instead of the required `expected`. A peer's fault if they came from one.
     case wrongLength(count: Int, expected: Int)
 
     /// A message for AES-IGE of `count` bytes is not whole blocks of 16. A peer's fault: close the connection.
@@ -11,13 +11,13 @@ public enum CryptoError: Error, Equatable, Sendable {
     /// `range` does not lie within `count` bytes. Our bug.
     case rangeOutOfBounds(range: Range<Int>, count: Int)
 
-    /// The text is not the PEM of the kind of key asked for. The host should look at the key file.
+    /// The text is not a PEM of the requested kind of key. The host should check the key file.
     case invalidPEM
 
-    /// The key is none that MTProto can use: RSA has 2048 bits and an odd exponent above 1.
+    /// MTProto cannot use the key: RSA keys have 2048 bits and an odd exponent above 1.
     case unsupportedKey
 
-    /// The number is not below the modulus, so RSA has no answer. A peer's fault.
+    /// The number is not below the modulus, so RSA is not defined for it. A peer's fault.
     case numberOutOfRange
 
     /// The peer's Diffie-Hellman value is outside the safe range. Refuse the handshake.

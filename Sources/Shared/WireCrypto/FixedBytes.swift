@@ -4,7 +4,7 @@
 public struct FixedBytes<let size: Int>: Sendable {
     @usableFromInline var storage: InlineArray<size, UInt8>
 
-    /// All zeros.
+    /// Creates a value of zeros.
     @inlinable public init() { storage = InlineArray(repeating: 0) }
 
     /// A copy of `bytes`.
@@ -43,7 +43,7 @@ public struct FixedBytes<let size: Int>: Sendable {
 }
 
 extension FixedBytes: Hashable {
-    /// Whether all bytes are the same. Not in constant time.
+    /// True if all bytes are the same. Not in constant time.
     @inlinable public static func == (left: Self, right: Self) -> Bool {
         for index in 0..<size where left.storage[index] != right.storage[index] { return false }
         return true

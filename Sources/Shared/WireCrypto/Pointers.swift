@@ -3,7 +3,7 @@ import COpenSSL
 // The bridge from spans to C pointers. C gets a pointer only for the length of a call.
 
 extension RawSpan {
-    /// Calls `body` with the first byte's address, or with one that may not be read when there is no byte.
+    /// Calls `body` with the first byte's address, or for no bytes with one that may not be read.
     func withPointer<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
         withUnsafeBytes { buffer in
             guard let first = buffer.baseAddress else { return withEmptyPointer { body(UnsafePointer($0)) } }
@@ -13,7 +13,7 @@ extension RawSpan {
 }
 
 extension MutableRawSpan {
-    /// Calls `body` with the first byte's address, or with one that may not be used when there is no byte.
+    /// Calls `body` with the first byte's address, or for no bytes with one that may not be used.
     mutating func withPointer<Result>(_ body: (UnsafeMutablePointer<UInt8>) -> Result) -> Result {
         withUnsafeMutableBytes { buffer in
             guard let first = buffer.baseAddress else { return withEmptyPointer(body) }
@@ -26,7 +26,7 @@ extension FixedBytes {
     /// Calls `body` with the first byte's address.
     func withPointer<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result { bytes.withPointer(body) }
 
-    /// Calls `body` with the first byte's address, to fill or change.
+    /// Calls `body` with the first byte's address, for writing.
     mutating func withMutablePointer<Result>(_ body: (UnsafeMutablePointer<UInt8>) -> Result) -> Result {
         var span = storage.mutableSpan
         var bytes = span.mutableBytes
@@ -49,7 +49,7 @@ extension [UInt8] {
     }
 }
 
-/// C wants an address even for nothing.
+/// C requires an address even for no bytes.
 private func withEmptyPointer<Result>(_ body: (UnsafeMutablePointer<UInt8>) -> Result) -> Result {
     var nothing: UInt8 = 0
     return body(&nothing)

@@ -1,14 +1,14 @@
 import COpenSSL
 
-/// Random words got ahead of need. Each is handed out once and erased.
+/// Random words fetched ahead of need. Each is returned once and erased.
 ///
-/// A pool of nothing but zeros is an empty one, and must be: Swift 6.3 with optimization makes a global
-/// `Mutex(RandomPool())` of zeros, whatever the initial values of a struct with an `InlineArray` say. A pool that counted
-/// the words used so far was full of zeros then.
+/// A pool of zeros must be an empty one. Swift 6.3 with optimization makes a global `Mutex(RandomPool())` of zeros,
+/// whatever the initial values of a struct with an `InlineArray` are. A pool that counted the used words would then
+/// be full of zeros.
 struct RandomPool {
     private static let capacity = 64
     private var words = InlineArray<64, UInt64>(repeating: 0)
-    /// So many of ``words``, from the first on, were not handed out yet.
+    /// The number of unused ``words``, which are the first ones.
     private var left = 0
 
     mutating func next() -> UInt64 {

@@ -2,7 +2,7 @@ import ServerStore
 import TelegramSchema
 import WireCrypto
 
-/// `account.*`: one's own profile, status and sessions.
+/// `account.*`: the caller's own profile, status and sessions.
 enum AccountMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.AccountUpdateProfile.self, updateProfile)
@@ -64,7 +64,8 @@ enum AccountMethods {
         return true
     }
 
-    /// Nobody has a second password yet. New algorithms must be named all the same, with fresh salts.
+    /// Answers that the user has no second password: none exists yet. Fresh salts and the new algorithms are still
+    /// named.
     static func getPassword(
         _ request: TLFunction.AccountGetPassword,
         _ call: UnauthenticatedCall
@@ -79,7 +80,7 @@ enum AccountMethods {
 }
 
 extension RequestContext {
-    /// Tells a user's other sessions and everybody who has them as a contact about a new name.
+    /// Sends a user's new name to the user's other sessions and to everybody who has the user as a contact.
     func announceName(of user: UserRecord, except session: SessionAddress) throws {
         let update = TL.Update.updateUserName(
             .init(
@@ -97,7 +98,7 @@ extension RequestContext {
         }
     }
 
-    /// Bytes that nobody can guess.
+    /// Bytes from a random generator.
     func randomBytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &state.random) }
     }

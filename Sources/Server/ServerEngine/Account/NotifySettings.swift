@@ -1,14 +1,14 @@
 import ServerStore
 import TelegramSchema
 
-/// What a user's notification settings are about.
+/// The subject of a user's notification settings.
 enum NotifyScope: Hashable {
     case peer(MailboxPeer)
     case users
     case chats
     case broadcasts
 
-    /// Under which name they are kept.
+    /// The name that the settings are stored under.
     var settingName: String {
         switch self {
         case .peer(.user(let id)): "notify:user:\(id)"
@@ -63,10 +63,10 @@ extension AccountMethods {
 }
 
 extension TL.NotificationSound {
-    /// Longest name of a sound, and longest name that a device knows it by, in bytes.
+    /// Longest name of a sound, and longest name of it on a device, in bytes.
     private static let maximumBytes = 256
 
-    /// The sound as it is kept; the usual one instead of one with a name that is none.
+    /// The sound as it is stored; the default sound in place of one with an invalid name.
     fileprivate var kept: TL.NotificationSound {
         switch self {
         case .notificationSoundDefault, .notificationSoundNone, .notificationSoundRingtone: return self

@@ -2,20 +2,20 @@ import ServerStore
 import TelegramSchema
 
 extension RequestContext {
-    /// Notes a sign of life of `user` and tells people who talk to them, when that is news.
+    /// Records that `user` is active, and announces a change of status to the users of private chats.
     func cameOnline(_ id: UserID) throws {
         guard state.presence.cameOnline(id, now: milliseconds) else { return }
         try announceStatus(of: id)
     }
 
-    /// Notes that `user` left, keeps the time, and tells people who talk to them, when that is news.
+    /// Records that `user` left, stores the time, and announces a change of status to the users of private chats.
     func wentOffline(_ id: UserID) throws {
         guard state.presence.wentOffline(id, now: milliseconds) else { return }
         try keepLastSeen(id, seconds)
         try announceStatus(of: id)
     }
 
-    /// Follows the clock: users whose connections closed a while ago are offline now.
+    /// Follows the clock: users whose connections closed a while ago become offline.
     func timePassed() throws {
         try keepNotes()
         state.sessions.timePassed(now: milliseconds)
@@ -31,7 +31,7 @@ extension RequestContext {
         state.caches.users[id]?.lastSeen = date
     }
 
-    /// Pushes the status of `id` to everybody with a private chat with them who is connected.
+    /// Pushes the status of `id` to every connected user of a private chat with `id`.
     private func announceStatus(of id: UserID) throws {
         guard let user = try user(id) else { return }
         let update = TL.Updates.updateShort(

@@ -28,7 +28,7 @@ extension AccountMethods {
         return true
     }
 
-    /// The current session's hash is 0, so that a client cannot end it by mistake.
+    /// A session for the client's list. The current session's hash is 0, so that a client cannot end it by mistake.
     private static func authorization(_ key: AuthKeyRecord, isCurrent: Bool) -> TL.Authorization {
         TL.Authorization(
             current: isCurrent,
@@ -49,8 +49,8 @@ extension AccountMethods {
 }
 
 extension Call {
-    /// Refuses to let a session that was signed in lately end older ones: whoever came in with a stolen code must not be
-    /// able to shut the owner out. The owner can end such a session at once.
+    /// Refuses to let a recently signed-in session end older ones: a thief with a stolen code must not shut the owner
+    /// out. The owner can end the new session at once.
     func checkMayEnd(_ others: [AuthKeyRecord]) throws {
         guard let own = try store.authKeys.find(session.authKeyID),
             Int64(seconds) - Int64(own.signedIn) < limits.freshSessionSeconds,

@@ -27,7 +27,7 @@ enum AuthMethods {
         }
     }
 
-    /// The same once more, past the user's other sessions: they are of no use to who asks for this.
+    /// Delivers the code again, outside the user's other sessions: a caller who asks for this cannot read those.
     static func resendCode(
         _ request: TLFunction.AuthResendCode,
         _ call: UnauthenticatedCall,
@@ -42,7 +42,7 @@ enum AuthMethods {
         }
     }
 
-    /// The code itself stays: somebody else may have asked for it as well, and it goes stale by itself.
+    /// Confirms without deleting the code: another client may have asked for it as well, and it expires by itself.
     static func cancelCode(_ request: TLFunction.AuthCancelCode, _ call: UnauthenticatedCall) throws -> Bool {
         let phone = try phoneNumber(request.phoneNumber)
         _ = try call.pendingCode(for: phone, hash: request.phoneCodeHash)
@@ -116,7 +116,7 @@ enum AuthMethods {
         return phone
     }
 
-    /// Runs what may refuse after something was counted, so that the count outlives the refusal.
+    /// Runs a body that may fail after counting an attempt, so that the count outlives the error.
     private static func keepingCounts<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

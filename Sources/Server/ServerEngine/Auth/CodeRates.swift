@@ -1,14 +1,14 @@
 import ServerStore
 
-/// What guessing codes and asking for them is counted by.
+/// The rate limits of guessing and requesting codes.
 ///
-/// Wrong codes count for a number from one subscriber, for a number from everywhere, and for a subscriber with all
-/// numbers. So a stranger uses up the tries of a number everywhere, and yet its owner comes in: from where one of the
-/// owner's sessions was last seen only the first count holds, and the host wipes all of them by reading a code out.
+/// Wrong codes count per number and subscriber, per number everywhere, and per subscriber for all numbers. A stranger
+/// can use up a number's tries everywhere, but its owner still gets in. Where an owner's session was last seen, only
+/// the first count holds. The host clears all counts by reading a code out.
 extension UnauthenticatedCall {
     private var subscriber: Subscriber { Subscriber(address: address) }
 
-    /// What a wrong code uses up.
+    /// The limits that a wrong code counts against.
     func tryRates(_ phone: PhoneNumber, of user: UserRecord?) throws -> [Rate] {
         let limits = scope.options.limits
         let subscriber = subscriber
@@ -22,7 +22,7 @@ extension UnauthenticatedCall {
         return rates
     }
 
-    /// What asking for a code uses up, also for a number that nobody has.
+    /// The limits that a request for a code counts against, also for an unknown number.
     func askRates(_ phone: PhoneNumber) -> [Rate] {
         let limits = scope.options.limits
         let subscriber = subscriber
@@ -31,12 +31,12 @@ extension UnauthenticatedCall {
         return rates + [Rate(name: "ask @\(subscriber.name)", limit: limits.codesPerAddress)]
     }
 
-    /// What bringing a code to somebody uses up, whoever asks.
+    /// The limit of codes delivered to one number, whoever requests them.
     func deliveryRate(_ phone: PhoneNumber) -> Rate {
         Rate(name: "code +\(phone.digits)", limit: scope.options.limits.codesPerPhone)
     }
 
-    /// Whether the call comes from where a session of `user` was last seen.
+    /// True if the call comes from the subscriber of a session of `user`.
     private func isAtHome(_ user: UserRecord?) throws -> Bool {
         guard let user else { return false }
         return try store.authKeys.all(of: user.id).contains {
@@ -46,7 +46,7 @@ extension UnauthenticatedCall {
 }
 
 extension RequestContext {
-    /// Forgets all that was counted for a number.
+    /// Clears all counts of a number.
     func clearRates(of phone: PhoneNumber) throws {
         for kind in ["try", "ask", "code"] {
             try store.rates.clear("\(kind) +\(phone.digits)")

@@ -2,7 +2,7 @@ import Glibc
 public import Logging
 import StdExtras
 
-/// Writes login codes to the log. For a demo on one's own machine only: whoever reads the log can sign in.
+/// Writes login codes to the log. For a local demo only: every reader of the log can sign in.
 public struct LoggingCodeSink: CodeSink {
     private let logger: Logger
 
@@ -15,7 +15,7 @@ public struct LoggingCodeSink: CodeSink {
     }
 }
 
-/// Delivers nowhere: codes are read in another session of the user, or asked for with
+/// Delivers nowhere: users read codes in another session, or the host asks for them with
 /// ``AdminCommand/loginCode(phone:)``.
 public struct SessionCodeSink: CodeSink {
     /// Creates the sink.
@@ -25,9 +25,9 @@ public struct SessionCodeSink: CodeSink {
     public func deliver(code: String, phone: String) {}
 }
 
-/// Appends `PHONE CODE` lines to a file that only the host may read, for whatever sends the SMS.
+/// Appends `PHONE CODE` lines to a file that only the host may read, for a program that sends SMS.
 public final class FileCodeSink: CodeSink {
-    /// Why a line could not be written, as `errno` says it.
+    /// The `errno` of a failed write.
     public struct WriteError: Error, Equatable, Sendable {
         /// The value of `errno`.
         public var number: Int32
@@ -37,12 +37,12 @@ public final class FileCodeSink: CodeSink {
     /// Held while a line is written, so that two lines never mix.
     private let writing = Locked(())
 
-    /// Creates a sink that appends to the file at `path`, made with mode 0600 when it is missing.
+    /// Creates a sink that appends to the file at `path`, created with mode 0600 if missing.
     public init(path: String) { self.path = path }
 
     /// Appends one line.
     ///
-    /// - Throws: ``WriteError`` when the file cannot be opened or written.
+    /// - Throws: ``WriteError`` if the file cannot be opened or written.
     public func deliver(code: String, phone: String) throws {
         let line = Array("\(phone) \(code)\n".utf8)
         try writing.withLock { _ in

@@ -5,11 +5,10 @@ import TelegramSchema
 import WireCrypto
 
 extension UnauthenticatedCall {
-    /// Sends a code on its way: into the user's sessions when there are any and they may be used, else to the host's
-    /// sink.
+    /// Delivers a code: to the user's sessions if there are any and they may be used, else to the host's sink.
     ///
-    /// All who ask for a number's code share it while it is good, each under a hash of their own: a stranger who asks
-    /// takes nothing from its owner, and when too many ask, the one that was brought last is not brought again.
+    /// All requests for a number share its code while it is valid, each under a hash of its own. A stranger's request
+    /// takes nothing from the owner. After too many requests, the last code is not delivered again.
     func issueCode(
         for phone: PhoneNumber,
         user: UserRecord?,
@@ -46,7 +45,7 @@ extension UnauthenticatedCall {
             .init(type: .sentCodeTypeSms(.init(length: length)), phoneCodeHash: hash)
         )
         guard isBrought else { return .done(answer) }
-        // Answered when the sink has taken the code: whoever reads it there finds it.
+        // Answered after the sink has taken the code, so that the user finds it there.
         return .work(.codes) {
             try services.deliver(code: record.code, to: phone)
             return answer
@@ -65,7 +64,7 @@ extension UnauthenticatedCall {
         return record
     }
 
-    /// Whether there is time enough left to bring a code once more.
+    /// True if enough time is left to deliver a code again.
     private func isFresh(_ record: LoginCodeRecord) -> Bool {
         (Int64(record.expires) - Int64(seconds)) * 2 >= scope.options.limits.codeLifetimeSeconds
     }
@@ -74,8 +73,8 @@ extension UnauthenticatedCall {
         try store.authKeys.ids(of: user).contains { $0 != session.authKeyID }
     }
 
-    /// The `phone_code_hash` of a code for this call's key: 18 hexadecimal digits, as Telegram's. Another key's is of no
-    /// use to it.
+    /// The `phone_code_hash` of a code for this call's key: 18 hexadecimal digits, as Telegram's. It is valid only
+    /// under this key.
     private func hash(of record: LoginCodeRecord) -> String {
         var bytes = record.secret
         withUnsafeBytes(of: session.authKeyID.littleEndian) { bytes.append(contentsOf: $0) }
@@ -84,7 +83,7 @@ extension UnauthenticatedCall {
 
     /// The code that waits for `phone`.
     ///
-    /// - Throws: `PHONE_CODE_HASH_EMPTY`, or `PHONE_CODE_EXPIRED` when there is none of this hash any more.
+    /// - Throws: `PHONE_CODE_HASH_EMPTY`, or `PHONE_CODE_EXPIRED` if no code has this hash any more.
     func pendingCode(for phone: PhoneNumber, hash: String) throws -> LoginCodeRecord {
         guard !hash.isEmpty else { throw RPCError.bad("PHONE_CODE_HASH_EMPTY") }
         guard let record = try store.loginCodes.find(phone: phone.digits), record.expires > seconds,
@@ -93,9 +92,9 @@ extension UnauthenticatedCall {
         return record
     }
 
-    /// Refuses a wrong code. It is counted, and so is the right one not taken any more after too many.
+    /// Refuses a wrong code and counts it. After too many tries the right code is refused and counted, too.
     ///
-    /// - Throws: `FLOOD_WAIT_n` before it looks at the code, else `PHONE_CODE_INVALID`.
+    /// - Throws: `FLOOD_WAIT_n` before comparing the code, else `PHONE_CODE_INVALID`.
     func check(_ code: String, against record: LoginCodeRecord, phone: PhoneNumber, of user: UserRecord?)
         throws
     {
@@ -108,14 +107,14 @@ extension UnauthenticatedCall {
         throw CommittedRPCError(error: .bad("PHONE_CODE_INVALID"))
     }
 
-    /// Compares in a time that does not tell how much was right.
+    /// Compares in constant time.
     private func isSame(_ secret: String, _ given: String) -> Bool {
         let left = Array(secret.utf8)
         let right = Array(given.utf8)
         return constantTimeEqual(left.span.bytes, right.span.bytes)
     }
 
-    /// Binds this call's key to `user` and says so to the user's other sessions.
+    /// Binds this call's key to `user` and informs the user's other sessions.
     func signIn(_ user: UserRecord) throws -> TL.AuthAuthorization {
         let key = session.authKeyID
         try store.authKeys.signIn(key, user: user.id, date: seconds)
@@ -130,9 +129,9 @@ extension UnauthenticatedCall {
 }
 
 extension RequestContext {
-    /// Refuses somebody who may not make an account here.
+    /// Refuses a caller who may not create an account here.
     ///
-    /// The client is told what it is told of a number that nobody has: no stock client knows a better word.
+    /// The client gets the error for an unknown number: no stock client knows a better one.
     func checkMayRegister(_ phone: PhoneNumber) throws {
         let mayRegister =
             switch options.registration {
@@ -143,13 +142,13 @@ extension RequestContext {
         guard mayRegister else { throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED") }
     }
 
-    /// Signs out whoever is signed in under a key; its sessions get no more updates.
+    /// Signs out the user of a key; the key's sessions get no more updates.
     func signOut(key: Int64) throws {
         try store.authKeys.signOut(key)
         bind(key: key, to: nil)
     }
 
-    /// Follows a change of who is signed in under a key.
+    /// Records a change of the user who is signed in under a key.
     func bind(key: Int64, to user: UserID?) {
         state.caches.keys[key] = nil
         state.sessions.bind(key: key, to: user)
@@ -163,14 +162,14 @@ extension RequestContext {
 }
 
 extension InviteRecord {
-    /// Whether an account may be made with it.
+    /// True if an account may be created with the invite.
     func isGood(at seconds: Int32) -> Bool {
         usesLeft > 0 && (expires.map { $0 > seconds } ?? true)
     }
 }
 
 extension EngineServices {
-    /// Hands a login code to the host's sink. Blocks.
+    /// Passes a login code to the host's sink. Blocks.
     func deliver(code: String, to phone: PhoneNumber) throws {
         do {
             try options.codeSink.deliver(code: code, phone: phone.digits)

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Who stands behind a network address, as limits count: an IPv4 address, or the /64 of an IPv6 address, which is what
+/// The subscriber behind a network address, as limits count: an IPv4 address, or the /64 of an IPv6 address, which
 /// one subscriber gets.
 struct Subscriber: Hashable {
-    /// What the limits are stored under.
+    /// The name that the limits are stored under.
     let name: String
-    /// Whether it is this machine: a proxy before the server or a test, behind which there may be many.
+    /// True for this machine: a proxy before the server or a test, which may stand for many users.
     let isLoopback: Bool
 
-    /// From an address as it is written; what is none stands for itself.
+    /// Creates a subscriber from the text of an address; other text stands for itself.
     init(address: String) {
         var bytes = [UInt8](repeating: 0, count: 16)
         if inet_pton(AF_INET, address, &bytes) == 1 {
@@ -30,7 +30,7 @@ struct Subscriber: Hashable {
     }
 
     private init(v6 bytes: [UInt8]) {
-        // An IPv4 client of a socket for both comes as ::ffff:a.b.c.d.
+        // An IPv4 client of a dual-stack socket has the address ::ffff:a.b.c.d.
         if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10..<12] == [0xff, 0xff] {
             self.init(v4: bytes[12...])
         } else {

@@ -1,12 +1,13 @@
 public import TelegramSchema
 
-/// What the host can ask of a running server.
+/// A command of the host to a running server.
 public enum AdminCommand: Sendable, Equatable {
     /// Counts of what the server holds.
     case status
     /// The newest users, at most `limit`.
     case users(limit: Int)
-    /// The login code that waits for `phone`, so that the host can read it out. Wrong codes entered so far count no more.
+    /// The login code that waits for `phone`, for the host to read out. Resets the count of wrong codes entered so
+    /// far.
     case loginCode(phone: String)
     /// Lets `phone` sign up while registration is by invite.
     case invite(phone: String)
@@ -18,17 +19,17 @@ public enum AdminReply: Sendable, Equatable {
     case status(EngineStatus)
     /// To ``AdminCommand/users(limit:)``.
     case users([AdminUser])
-    /// To ``AdminCommand/loginCode(phone:)``: nil when none waits.
+    /// To ``AdminCommand/loginCode(phone:)``: nil if none waits.
     case loginCode(String?)
     /// To ``AdminCommand/invite(phone:)``: the number as it was understood.
     case invited(phone: String)
 }
 
-/// Why an ``AdminCommand`` was refused.
+/// The reason why an ``AdminCommand`` was refused.
 public enum AdminError: Error, Equatable, Sendable {
     /// The text given is not a phone number.
     case phoneInvalid
-    /// Somebody with this phone number is already here.
+    /// A user with this phone number already exists.
     case alreadyRegistered
 }
 
@@ -38,7 +39,7 @@ public struct EngineStatus: Sendable, Equatable {
     public var users: Int64
     /// Basic groups.
     public var groups: Int64
-    /// Message bodies stored, each counted once however many people have it.
+    /// Message bodies stored, each counted once whatever the number of mailboxes that hold it.
     public var messages: Int64
     /// Sessions connected now.
     public var sessions: Int
@@ -52,9 +53,9 @@ public struct EngineStatus: Sendable, Equatable {
     }
 }
 
-/// A user as the host sees one.
+/// A user as the host sees it.
 public struct AdminUser: Sendable, Equatable {
-    /// Who.
+    /// The user's id.
     public var id: UserID
     /// Digits only.
     public var phone: String

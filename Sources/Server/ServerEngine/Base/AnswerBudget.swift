@@ -1,27 +1,27 @@
 import ServerStore
 
-/// How many bytes the parts of an answer may come to.
+/// The size limits of the parts of an answer, in bytes.
 ///
-/// A list ends early rather than grow without bound: a client that cannot take an answer would ask for it for ever.
-/// A page of ordinary messages, each as long as may be, is within ``list``: some clients take a page that is shorter
-/// than they asked for to be the last.
+/// A list ends early instead of growing without bound: a client that cannot take an answer would request it for ever.
+/// A page of ordinary messages of the greatest length fits into ``list``, because some clients take a page shorter
+/// than requested to be the last.
 enum AnswerBudget {
-    /// Of a list of messages or conversations.
+    /// Of a list of messages or dialogs.
     static let list = 7 << 19
-    /// Of one slice of a difference, after which clients ask on by themselves.
+    /// Of one slice of a difference; clients request the next slice by themselves.
     static let difference = 1 << 20
-    /// What one user beside a list counts for.
+    /// The bytes that one user beside a list counts for.
     static let user = 512
 }
 
 extension MailboxMessage {
-    /// About how many bytes it takes in an answer, without those whom it mentions.
+    /// The approximate size in an answer, in bytes, without the users it refers to.
     var weight: Int { body.text.utf8.count + body.content.count + (media.isEmpty ? 256 : 1024) }
 }
 
 extension Array<MailboxMessage> {
-    /// The messages next to `anchor`, where the client reads from, that together fit into `budget` bytes; at least one.
-    /// What is left off lies beyond them on either side, so that those kept have no gap.
+    /// The messages around `anchor`, the reader's position, that together fit into `budget` bytes; at least one. The
+    /// omitted messages lie beyond them on either side, so that the kept ones have no gap.
     func within(_ budget: Int, around anchor: Int = 0) -> ArraySlice<MailboxMessage> {
         let anchor = Swift.min(Swift.max(anchor, 0), count)
         var (low, high, room) = (anchor, anchor, budget)

@@ -1,9 +1,9 @@
 import ServerStore
 import TelegramSchema
 
-/// Copies of rows that most calls need. Whoever writes a row writes its copy or drops it.
+/// Copies of rows that most calls need. Code that writes a row must also update or drop its copy.
 struct EngineCaches {
-    /// Entries of one kind over which all of that kind are dropped: the simplest bound that holds.
+    /// Entries of one kind over which all of that kind are dropped: the simplest bound that works.
     private static let maximumEntries = 50_000
 
     var keys: [Int64: KeyState] = [:]
@@ -12,7 +12,7 @@ struct EngineCaches {
     var chats: [ChatID: ChatRecord] = [:]
     var members: [ChatID: [GroupMemberRecord]] = [:]
     var files: [Int64: FileRecord] = [:]
-    /// Bytes of somebody's files, with their sizes.
+    /// The total size of each user's files, in bytes.
     var fileBytes: [UserID: Int64] = [:]
 
     /// Forgets everything.
@@ -30,18 +30,18 @@ struct EngineCaches {
     }
 }
 
-/// What is known about a permanent key.
+/// The cached data of a permanent key.
 struct KeyState: Equatable {
     var user: UserID?
     var device: DeviceInfo
     var lastActive: Int32
     var address: String
-    /// What names the session to its user.
+    /// The hash that identifies the session to its user.
     var hash: Int64
 }
 
 extension RequestContext {
-    /// The key with this id, unless the store has never seen it.
+    /// The key with this id; nil if the store has never seen it.
     func key(_ id: Int64) throws -> KeyState? {
         if let known = state.caches.keys[id] { return known }
         guard let record = try store.authKeys.find(id) else { return nil }
@@ -70,7 +70,7 @@ extension RequestContext {
         state.caches.users[user.id] = user
     }
 
-    /// Somebody's address book.
+    /// The contact list of a user.
     func contacts(of owner: UserID) throws -> [UserID: ContactRecord] {
         if let known = state.caches.contacts[owner] { return known }
         let records = try store.contacts.all(of: owner)
@@ -79,7 +79,7 @@ extension RequestContext {
         return book
     }
 
-    /// Forgets address books after a change between two users; each shows whether the other has it too.
+    /// Drops the cached contact lists after a change between two users; each shows whether the other has it too.
     func forgetContacts(_ owner: UserID, _ contact: UserID) {
         state.caches.contacts[owner] = nil
         state.caches.contacts[contact] = nil
@@ -99,7 +99,7 @@ extension RequestContext {
         state.caches.chats[chat.id] = chat
     }
 
-    /// A group's members, in the order they came.
+    /// A group's members, in the order in which they joined.
     func members(of chat: ChatID) throws -> [GroupMemberRecord] {
         if let known = state.caches.members[chat] { return known }
         let members = try store.members.all(of: chat)

@@ -1,15 +1,15 @@
 public import ServerMedia
 
-/// Where files live and how previews are made.
+/// The stores of files and the maker of their previews.
 public struct EngineMedia: Sendable {
     /// The bytes of files.
     public var blobs: any BlobStore
-    /// Files on their way in.
+    /// Uploads in progress.
     public var uploads: UploadStore
     /// Makes the sizes of photos.
     public var thumbnailer: any PhotoThumbnailer
 
-    /// Puts the three together.
+    /// Creates the group of the three.
     public init(blobs: any BlobStore, uploads: UploadStore, thumbnailer: any PhotoThumbnailer) {
         self.blobs = blobs
         self.uploads = uploads
@@ -19,7 +19,7 @@ public struct EngineMedia: Sendable {
 
 /// Makes the sizes of a photo: in a process of its own, or at once in tests.
 public protocol PhotoThumbnailer: Sendable {
-    /// The sizes of `image`, a whole file. Blocks; never called on the lane.
+    /// The sizes of `image`, a whole file. Blocks; never called on the writer.
     func thumbnails(of image: [UInt8]) throws(ThumbnailError) -> PhotoThumbnails
 }
 

@@ -1,25 +1,25 @@
 package import Signals
 
-/// What the host decides about a server.
+/// The host's settings of a server.
 public struct EngineOptions: Sendable {
-    /// Who may create an account.
+    /// The rule for creating accounts.
     public enum Registration: String, Sendable, CaseIterable {
         /// Anybody who can receive a login code.
         case open
-        /// Only phone numbers that the host has invited with ``AdminCommand/invite(phone:)``. A stock client
-        /// has no field for an invite, so the invite is bound to the one thing that it does send.
+        /// Only phone numbers that the host has invited with ``AdminCommand/invite(phone:)``. A stock client has no
+        /// field for an invite, so an invite belongs to a phone number, which the client does send.
         case invite
         /// Nobody.
         case closed
     }
 
-    /// Who may create an account.
+    /// The rule for creating accounts.
     public var registration: Registration
 
-    /// Where a login code goes when the user has no other session to read it in.
+    /// The destination of a login code if the user has no other session to read it in.
     public var codeSink: any CodeSink
 
-    /// The addresses that clients are told to reconnect to, the preferred one first.
+    /// The addresses that clients learn for reconnecting, the preferred one first.
     public var publicAddresses: [PublicAddress]
 
     /// The number of the only data centre. Stock clients expect to find themselves on 2.
@@ -31,14 +31,13 @@ public struct EngineOptions: Sendable {
     /// Milliseconds since 1970. Injected so that tests own the time.
     public var now: @Sendable () -> Int64
 
-    /// Where files are read and written and pictures decoded; nil for threads of the engine's own. For simulations.
+    /// The queue that reads and writes files and decodes images; nil for the engine's own threads. For simulations.
     package var workerQueue: Queue?
 
-    /// Waits where only time makes something necessary; throws when it is cancelled. By the machine's clock, except in
-    /// tests.
+    /// Waits for a duration; throws when cancelled. Uses the machine's clock, except in tests.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-    /// Random bits instead of the system's. For simulations.
+    /// A source of random bits in place of the system's. For simulations.
     package var random: (@Sendable () -> UInt64)?
 
     /// Answers some methods in the engine's place; nil for none. For tests of clients.
@@ -58,9 +57,9 @@ public struct EngineOptions: Sendable {
     }
 }
 
-/// Where a server can be reached.
+/// An address that clients can reach a server at.
 public struct PublicAddress: Sendable, Equatable {
-    /// An IPv4 or IPv6 address, or a name for those clients that look names up.
+    /// An IPv4 or IPv6 address, or a name for clients that resolve names.
     public var host: String
     /// The port.
     public var port: Int32
@@ -78,29 +77,29 @@ public struct EngineLimits: Sendable {
     public var messageLength = 4096
     /// Longest caption, in Unicode scalars.
     public var captionLength = 1024
-    /// Most members of a basic group.
+    /// Largest number of members of a basic group.
     public var groupMembers = 200
     /// Most entities kept in a message; the rest are dropped.
     public var entities = 100
     /// Seconds that a login code is good for.
     public var codeLifetimeSeconds: Int64 = 300
-    /// Decimal digits of a login code. Clients ask for as many as they are told.
+    /// Decimal digits of a login code. Clients ask for the number of digits that the server announces.
     public var codeDigits = 6
     /// Wrong codes for one phone number from one subscriber.
     public var codeTries = RateLimit(10, per: 86_400)
-    /// Wrong codes for one phone number from everywhere, but from where its owner's sessions are.
+    /// Wrong codes for one phone number from everywhere except where its owner's sessions are.
     public var codeTriesPerPhone = RateLimit(20, per: 86_400)
     /// Wrong codes from one subscriber for all numbers.
     public var codeTriesPerAddress = RateLimit(50, per: 86_400)
-    /// Codes that one subscriber may ask for, for one phone number; as many are brought to a number whoever asks.
+    /// Codes that one subscriber may request for one phone number, and codes delivered to one number in all.
     public var codesPerPhone = RateLimit(5, per: 600)
-    /// Codes that one subscriber may ask for, for all numbers.
+    /// Codes that one subscriber may request for all numbers.
     public var codesPerAddress = RateLimit(50, per: 600)
     /// Seconds for which a new session may not end older ones.
     public var freshSessionSeconds: Int64 = 86_400
-    /// Seconds for which a key is kept that nobody is signed in with and that is not used.
+    /// Seconds for which an unused key without a user is kept.
     public var unusedKeySeconds: Int64 = 86_400
-    /// People whom one user may look for by phone number.
+    /// Phone numbers that one user may look up.
     public var phoneLookups = RateLimit(200, per: 86_400)
     /// Phone numbers that one user may import.
     public var importedContacts = RateLimit(5000, per: 86_400)
@@ -110,13 +109,13 @@ public struct EngineLimits: Sendable {
     public var differenceSlice = 500
     /// A gap over this many updates is answered `differenceTooLong`.
     public var differenceTotal: Int32 = 100_000
-    /// Most bytes of files that one user has uploaded and that are still here; nil for no bound.
+    /// Most bytes of stored files that one user has uploaded; nil for no bound.
     public var fileBytesPerUser: Int64?
-    /// Seconds for which a file is kept that nothing refers to: it may be about to be sent.
+    /// Seconds for which an unreferenced file is kept: a message with it may follow.
     public var unusedFileSeconds: Int64 = 86_400
-    /// Seconds for which bytes are kept aside that no record names: the database may not be the one that they belong to.
+    /// Seconds for which bytes without a record are kept aside: the database may be the wrong one for them.
     public var unusedBlobSeconds: Int64 = 604_800
-    /// Seconds after which an upload is forgotten to which nothing was added.
+    /// Seconds after which an idle upload is discarded.
     public var abandonedUploadSeconds: Int64 = 43_200
 
     /// Creates the default bounds.

@@ -1,21 +1,22 @@
 public import TelegramSchema
 
-/// Where the engine's answers and pushes go: the gateway, or a recorder in tests.
+/// The destination of the engine's answers and pushes: the gateway, or a recorder in tests.
 public protocol EngineOutput: Sendable {
-    /// Takes everything that has just become durable, in the order in which it was committed.
+    /// Takes all output that has just become durable, in the order of the commits.
     ///
-    /// Called on the store's lane, so it must only hop to where connections live. Answers that promise nothing
-    /// durable (a part of a file, a refused method) come from other threads as well, in batches of their own.
+    /// Called on the store's writer, so implementations must only hop to the owner of the connections. Answers that
+    /// promise nothing durable (a part of a file, a refused method) come from other threads as well, in batches of
+    /// their own.
     func engineDidCommit(_ batch: EngineBatch)
 }
 
-/// What one durable transaction releases to the world.
+/// The output that one durable transaction releases.
 public struct EngineBatch: Sendable {
     /// A boxed result or `rpc_error`, for the call that carried `token`.
     public struct Answer: Sendable, Equatable {
         /// ``RPCCall/token`` of the call.
         public var token: UInt64
-        /// What goes into `rpc_result`.
+        /// The content of `rpc_result`.
         public var body: [UInt8]
 
         /// Creates an answer from its parts.
@@ -29,7 +30,7 @@ public struct EngineBatch: Sendable {
     public struct Binding: Sendable, Equatable {
         /// The permanent key.
         public var authKeyID: Int64
-        /// Who is signed in under it; nil after a log-out.
+        /// The user who is signed in under the key; nil after a log-out.
         public var user: UserID?
 
         /// Creates a binding from its parts.
@@ -55,7 +56,7 @@ public struct EngineBatch: Sendable {
     /// Creates an empty batch.
     public init() {}
 
-    /// Whether there is nothing to deliver.
+    /// True if there is nothing to deliver.
     public var isEmpty: Bool { answers.isEmpty && pushes.isEmpty && bindings.isEmpty && muted.isEmpty }
 }
 
@@ -75,11 +76,11 @@ public struct SessionAddress: Hashable, Sendable {
 
 /// Updates for the connected sessions of one user.
 public struct Push: Sendable, Equatable {
-    /// Whose sessions get it.
+    /// The user whose sessions get the push.
     public var user: UserID
-    /// The one session that already learnt it from its answer.
+    /// The one session that already has the update from its answer.
     public var exceptSession: SessionAddress?
-    /// When set, only sessions under this permanent key get it.
+    /// If set, only sessions under this permanent key get the push.
     public var onlyAuthKey: Int64?
     /// Boxed `Updates`.
     public var body: [UInt8]

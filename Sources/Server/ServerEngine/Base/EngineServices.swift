@@ -4,7 +4,7 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// What the engine's parts share: options, the way out, workers, files.
+/// The services that the engine's parts share: options, output, workers, files.
 final class EngineServices: Sendable {
     let options: EngineOptions
     let output: any EngineOutput
@@ -25,7 +25,7 @@ final class EngineServices: Sendable {
         workers = WorkerPool(on: options.workerQueue)
     }
 
-    /// Sets where jobs go; nil when the store is closed.
+    /// Sets the writer that jobs go to; nil once it is closed.
     func connect(_ submission: Submission?) {
         self.submission.withLock { $0 = submission }
     }
@@ -36,14 +36,14 @@ final class EngineServices: Sendable {
         try submit(job)
     }
 
-    /// Answers a call that does not get to the lane, or has left it.
+    /// Answers a call that does not reach the writer, or has left it.
     func answer(_ call: RPCCall, _ body: [UInt8]) {
         var batch = EngineBatch()
         batch.answers = [.init(token: call.token, body: body)]
         output.engineDidCommit(batch)
     }
 
-    /// What the client is told about `error`. Errors that are no refusals are ours and go to the log.
+    /// The error that the client gets for `error`. Errors without an ``RPCError`` are internal and go to the log.
     func refusal(for error: any Error) -> RPCError {
         switch error {
         case let refusal as RPCError: return refusal
@@ -57,7 +57,7 @@ final class EngineServices: Sendable {
         }
     }
 
-    /// Gives work to the workers and sees to its answer.
+    /// Submits work to the workers, and answers the call with its result.
     func start(_ work: DeferredWork) {
         let call = work.call
         let accepted = workers.submit(work.kind, party: call.party) { [self] in

@@ -2,10 +2,10 @@ import ServerStore
 import TelegramSchema
 import WireCrypto
 
-/// What the rules remember between jobs. Only the lane's thread touches it.
+/// The state that the rules keep between jobs. Only the writer's thread touches it.
 ///
-/// ``caches`` copy rows and are dropped when a batch is rolled back; ``effects`` are what the batch will
-/// release; the rest is about connections and time, which no transaction undoes.
+/// ``caches`` copy rows and are dropped if a batch is rolled back; ``effects`` are the output of the batch. The rest
+/// concerns connections and time, which no transaction undoes.
 final class EngineState {
     let options: EngineOptions
     var caches = EngineCaches()
@@ -13,7 +13,7 @@ final class EngineState {
     var sessions = SessionRegistry()
     var notes = KeyUsageBuffer()
     var presence = PresenceRegistry()
-    /// When old rows are next looked for, milliseconds; at the first tick for the first time.
+    /// The time of the next search for old rows, in milliseconds; 0 for the first tick.
     var nextUpkeep: Int64 = 0
     var random: EngineRandom
 
@@ -23,7 +23,7 @@ final class EngineState {
     }
 }
 
-/// The system's random bits, or those that a simulation gives instead.
+/// The system's random bits, or those of a simulation.
 struct EngineRandom: RandomNumberGenerator {
     private var system = SystemRandom()
     private let instead: (@Sendable () -> UInt64)?

@@ -1,9 +1,9 @@
 import ServerStore
 
-/// What calls say about their keys (device, layer, address, time of use) until it is written.
+/// The key data that calls bring (device, layer, address, time of use), until it is written.
 ///
-/// Written apart from the calls, a few times a minute: a refused call must not undo it, and no call should pay
-/// for it.
+/// The buffer is written apart from the calls, a few times a minute. A refused call must not undo it, and no call
+/// should pay for it.
 struct KeyUsageBuffer {
     private struct Note {
         var device: DeviceInfo
@@ -11,13 +11,13 @@ struct KeyUsageBuffer {
         var address: String
     }
 
-    /// Seconds between two writes that only say that a session is still used.
+    /// Seconds between two writes that only record further use of a session.
     private static let activityStep: Int32 = 300
 
     private var current: [Int64: Note] = [:]
     private var dirty: Set<Int64> = []
 
-    /// Follows a call.
+    /// Records the key data of a call.
     mutating func note(
         _ id: Int64,
         _ key: KeyState,
@@ -42,7 +42,7 @@ struct KeyUsageBuffer {
         dirty.insert(id)
     }
 
-    /// Writes what is new. It stays new until ``written()``: the batch may still be rolled back.
+    /// Writes the changed notes. They stay marked as changed until ``written()``: the batch may still be rolled back.
     func keep(in store: ServerTransaction) throws {
         for id in dirty {
             guard let note = current[id] else { continue }
@@ -51,16 +51,16 @@ struct KeyUsageBuffer {
         }
     }
 
-    /// What was written is durable.
+    /// Called when the written notes are durable.
     mutating func written() {
         dirty.removeAll()
-        // The rows know it now; this only spares asking them.
+        // The rows hold the notes now; the cache only saves reading them.
         if current.count > 50_000 { current.removeAll() }
     }
 }
 
 extension RequestContext {
-    /// Writes what calls said about their keys.
+    /// Writes the buffered key data.
     func keepNotes() throws {
         try state.notes.keep(in: store)
         state.effects.keepsNotes = true

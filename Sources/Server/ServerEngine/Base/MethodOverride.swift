@@ -2,21 +2,21 @@ package import TelegramSchema
 
 /// Answers methods in the place of the engine: for tests of clients that are ahead of this server.
 package protocol MethodOverride: Sendable {
-    /// The constructors of the methods that it answers.
+    /// The constructors of the overridden methods.
     var methods: Set<UInt32> { get }
 
     /// Answers a call. Blocks; called on a worker.
     ///
     /// - Parameters:
     ///   - method: The bytes of the method, from its constructor on.
-    ///   - user: Who calls.
-    /// - Returns: The bytes of the answer; nil to have the engine's own.
+    ///   - user: The caller.
+    /// - Returns: The bytes of the answer; nil for the engine's own.
     /// - Throws: ``RPCError``.
     func answer(_ method: [UInt8], by user: UserID) throws -> [UInt8]?
 }
 
 extension Routes {
-    /// Asks a stand-in before the methods that are known here.
+    /// Routes the methods of `standIn` to it, before the engine's own.
     mutating func put(_ standIn: any MethodOverride) {
         for id in standIn.methods {
             let own = self[id]

@@ -1,20 +1,20 @@
 import TelegramSchema
 
-/// How far a method has come when its turn on the lane ends.
+/// The progress of a method at the end of its job on the writer.
 ///
-/// The lane may not block, so what reads and writes files, hashes or decodes pictures goes on on a worker, and
-/// what must be stored afterwards takes another, short turn on the lane.
+/// The writer may not block, so a worker reads and writes files, hashes, and decodes images. Results that must be
+/// stored afterwards take another, short job on the writer.
 enum MethodResult<Result> {
     /// Answered.
     case done(Result)
-    /// To be answered by a worker.
+    /// A worker answers.
     case work(WorkKind, @Sendable () throws -> Result)
-    /// A worker prepares what a later turn on the lane stores and answers.
+    /// A worker prepares a later job on the writer, which stores and answers.
     case workThenLane(WorkKind, @Sendable () throws -> @Sendable (Call) throws -> Result)
 }
 
 extension MethodResult where Result: TLValue {
-    /// The same with the answer's bytes.
+    /// The same result with the answer's bytes.
     ///
     /// - Throws: As ``TelegramSchema/TLValue/encodedAnswer()``.
     func encodedAnswer() throws(RPCError) -> MethodResult<[UInt8]> {
@@ -30,17 +30,17 @@ extension MethodResult where Result: TLValue {
     }
 }
 
-/// Which workers do it: a slow picture must not hold up transfers.
+/// The kind of worker that does the work: a slow image must not hold up transfers.
 enum WorkKind: Sendable {
     /// Moves parts of files.
     case transfer
-    /// Puts files together and makes previews.
+    /// Assembles files and makes previews.
     case media
-    /// Hands login codes to the host.
+    /// Delivers login codes to the host.
     case codes
 }
 
-/// An error answer that does not undo what its method wrote, such as the count of wrong codes.
+/// An error answer that does not undo its method's writes, for example the count of wrong codes.
 struct CommittedRPCError: Error {
     var error: RPCError
 }

@@ -1,15 +1,15 @@
 import TelegramSchema
 
-/// What jobs of the running batch will release when it is durable.
+/// The output of the running batch's jobs, released when the batch is durable.
 struct PostCommitOutput {
     var batch = EngineBatch()
     var works: [DeferredWork] = []
-    /// Whether notes about keys were written in this batch.
+    /// True if notes about keys were written in this batch.
     var keepsNotes = false
     /// Callers of `transact` that wait for the commit.
     var completions: [@Sendable () -> Void] = []
 
-    /// A point to fall back to when one job fails and the batch goes on.
+    /// A point to return to when one job fails and the batch goes on.
     struct Mark {
         fileprivate var answers: Int
         fileprivate var pushes: Int
@@ -32,7 +32,7 @@ struct PostCommitOutput {
         )
     }
 
-    /// Drops what came after `mark`.
+    /// Drops the output after `mark`.
     mutating func rewind(to mark: Mark) {
         batch.answers.removeSubrange(mark.answers...)
         batch.pushes.removeSubrange(mark.pushes...)

@@ -1,37 +1,37 @@
 import TelegramSchema
 
-/// Who is online. In memory only: after a restart everybody appears anew.
+/// The online status of users. In memory only: after a restart all users come online anew.
 struct PresenceRegistry {
     private struct Entry {
         /// Milliseconds until which the user counts as online; nil while offline.
         var onlineUntil: Int64?
         /// Seconds at which the user was last online.
         var lastSeen: Int32
-        /// Milliseconds at which to tell others that the user went offline.
+        /// Milliseconds at which others are told that the user went offline; nil if that is not due.
         var goesOffline: Int64?
-        /// Until when others were told that the user is online, milliseconds.
+        /// Milliseconds until which others believe the user to be online.
         var toldUntil: Int64 = 0
     }
 
-    /// Milliseconds that a user stays online after the last sign of life.
+    /// Milliseconds that a user stays online after the last activity.
     static let lifetime: Int64 = 5 * 60 * 1000
-    /// Milliseconds between losing the last connection and being told offline: most come back at once.
+    /// Milliseconds between losing the last connection and going offline: most clients reconnect at once.
     static let grace: Int64 = 5 * 1000
 
     private var entries: [UserID: Entry] = [:]
 
-    /// Until when a user is online, milliseconds; nil when offline.
+    /// Milliseconds until which a user is online; nil if offline.
     func onlineUntil(_ user: UserID, now: Int64) -> Int64? {
         guard let until = entries[user]?.onlineUntil, until > now else { return nil }
         return until
     }
 
-    /// When a user was last online since the server started, seconds.
+    /// Seconds at which a user was last online since the server started; nil if never.
     func lastSeen(_ user: UserID) -> Int32? { entries[user]?.lastSeen }
 
-    /// Notes a sign of life.
+    /// Records activity of a user.
     ///
-    /// - Returns: Whether others are to be told: the user was offline until now, or half of what they were told is over.
+    /// - Returns: True if others must be told: the user was offline, or half of the announced time is over.
     mutating func cameOnline(_ user: UserID, now: Int64) -> Bool {
         let wasOnline = onlineUntil(user, now: now) != nil
         let until = now + Self.lifetime
@@ -46,22 +46,22 @@ struct PresenceRegistry {
         return isNews
     }
 
-    /// Notes that a user said goodbye.
+    /// Records that a user went offline.
     ///
-    /// - Returns: Whether the user was online until now.
+    /// - Returns: True if the user was online until now.
     mutating func wentOffline(_ user: UserID, now: Int64) -> Bool {
         let wasOnline = onlineUntil(user, now: now) != nil
         entries[user] = Entry(onlineUntil: nil, lastSeen: Int32(truncatingIfNeeded: now / 1000))
         return wasOnline
     }
 
-    /// Notes that a user's last connection closed; ``timePassed(now:)`` says when that counts.
+    /// Records that a user's last connection closed; ``timePassed(now:)`` returns the user later.
     mutating func disconnected(_ user: UserID, now: Int64) {
         guard entries[user]?.onlineUntil != nil else { return }
         entries[user]?.goesOffline = now + Self.grace
     }
 
-    /// Users who have gone offline by now, each reported once, with the second at which they were last seen.
+    /// Users who have gone offline by now, each returned once, with the second at which they were last seen.
     mutating func timePassed(now: Int64) -> [(user: UserID, lastSeen: Int32)] {
         var gone: [(user: UserID, lastSeen: Int32)] = []
         for (user, entry) in entries {

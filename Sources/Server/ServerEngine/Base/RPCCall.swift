@@ -1,11 +1,11 @@
 public import TelegramSchema
 
-/// One method call as it came out of an MTProto session: bytes in, one answer out.
+/// One method call from an MTProto session: bytes in, one answer out.
 ///
-/// The gateway makes it and understands of ``body`` only what stands around the method; the engine answers it
-/// exactly once, through ``EngineOutput``, under the same ``token``.
+/// The gateway creates the call and reads only the wrappers in ``body``. The engine answers it exactly once, through
+/// ``EngineOutput``, under the same ``token``.
 public struct RPCCall: Sendable {
-    /// The gateway's name for the answer. The engine only hands it back.
+    /// The gateway's name for the answer. The engine only returns it.
     public var token: UInt64
 
     /// The **permanent** key that the call came under. The gateway resolves a temporary key to it.
@@ -20,19 +20,19 @@ public struct RPCCall: Sendable {
     /// The boxed method with whatever `invokeWith…` wrappers the client put around it.
     public var body: [UInt8]
 
-    /// What was found in ``body`` by who has unwrapped it already; the engine does it otherwise. Unwrapping may
-    /// inflate, so it is not done twice.
+    /// The gateway's result of unwrapping ``body``; nil if the engine must unwrap it. Unwrapping may inflate, so it
+    /// is not done twice.
     public var envelope: RPCEnvelope?
 
     /// The constructor of the method, once it is known; 0 before.
     var methodID: UInt32 = 0
 
-    /// Who is signed in under the key, as far as the gateway knows: whose turn it is on the lane. Rules ask the
-    /// store instead.
+    /// The user signed in under the key, as far as the gateway knows; decides the call's queue for the writer. Rules
+    /// ask the store instead.
     public var user: UserID?
 
-    /// Where the connection comes from, without the port. For limits and `account.getAuthorizations`; never
-    /// logged whole.
+    /// The address of the connection, without the port. For limits and `account.getAuthorizations`; never logged
+    /// whole.
     public var address: String
 
     /// Creates a call from its parts.

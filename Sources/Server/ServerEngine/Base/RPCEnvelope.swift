@@ -3,40 +3,40 @@ import StdExtras
 public import TelegramSchema
 import WireCompression
 
-/// A call with what a client wrapped around the method taken off, in any order and depth.
+/// A call and the values of its wrappers, which a client may nest in any order and depth.
 ///
-/// `invokeAfterMsg` is the session's business and is gone before a call gets here, as is compression of the
-/// whole body. A method may still be compressed by itself inside its wrappers, as TDLib does: once, since what is
-/// compressed twice only serves to make a small packet dear.
+/// The session has already handled `invokeAfterMsg` and compression of the whole body. A method may still be
+/// compressed once inside its wrappers, as TDLib does. Double compression is refused: it only makes a small packet
+/// expensive.
 public struct RPCEnvelope: Sendable {
     /// The method's bytes.
     var method: RequestBytes
     /// The method's constructor id.
     public private(set) var methodID: UInt32 = 0
-    /// Bytes that came out of a compressed method; 0 when there was none.
+    /// Bytes that a compressed method inflated to; 0 if there was none.
     public private(set) var inflatedBytes = 0
     /// From `invokeWithLayer`.
     public private(set) var layer: Int32?
-    /// From `initConnection`: who is calling.
+    /// The device from `initConnection`.
     var device: DeviceInfo?
-    /// Whether `invokeWithoutUpdates` stood around it.
+    /// True if the call was wrapped in `invokeWithoutUpdates`.
     var withoutUpdates = false
 
-    /// How many wrappers are taken off before a body counts as nonsense.
+    /// The most wrappers that are removed before a body counts as invalid.
     static let maximumDepth = 8
-    /// Bytes that one compressed method may come to.
+    /// Most bytes of one compressed method after inflation.
     public static let maximumInflated = 4 << 20
-    /// Bytes that a byte of deflate comes to at most.
+    /// Most bytes that a byte of deflate can inflate to.
     private static let mostInflatedOfByte = 1032
 
     /// Finds the method in `body`.
     ///
     /// - Parameters:
-    ///   - body: a call as it came out of a session.
-    ///   - limit: bytes that a compressed method may come to.
-    /// - Returns: the method, and what stood around it.
-    /// - Throws: ``RPCError`` `INPUT_FETCH_ERROR` when a wrapper is cut short, there are too many, or something
-    ///   compressed is broken, too large or compressed again.
+    ///   - body: A call from a session.
+    ///   - limit: Most bytes that a compressed method may inflate to.
+    /// - Returns: The method and the values of its wrappers.
+    /// - Throws: ``RPCError`` `INPUT_FETCH_ERROR` if a wrapper is cut short, there are too many, or compressed data
+    ///   is broken, too large or compressed again.
     public static func unwrap(
         _ body: [UInt8],
         inflating limit: Int = maximumInflated
@@ -45,13 +45,13 @@ public struct RPCEnvelope: Sendable {
         return try unwrap(body, inflating: limit, spent: &spent)
     }
 
-    /// Finds the method in `body`, and says what it took: what cannot be unpacked was work as well.
+    /// Finds the method in `body`, and reports the inflated bytes: a failed attempt costs work as well.
     ///
     /// - Parameters:
-    ///   - body: a call as it came out of a session.
-    ///   - limit: bytes that a compressed method may come to.
-    ///   - spent: bytes that were inflated, or may have been before that failed.
-    /// - Returns: the method, and what stood around it.
+    ///   - body: A call from a session.
+    ///   - limit: Most bytes that a compressed method may inflate to.
+    ///   - spent: Bytes that were inflated, or may have been before a failure.
+    /// - Returns: The method and the values of its wrappers.
     /// - Throws: As ``unwrap(_:inflating:)``.
     public static func unwrap(
         _ body: [UInt8],
@@ -76,12 +76,12 @@ public struct RPCEnvelope: Sendable {
 
     /// Reads the method.
     ///
-    /// - Throws: ``RPCError`` `INPUT_FETCH_ERROR` when it is another one, or its bytes are not what it takes.
+    /// - Throws: ``RPCError`` `INPUT_FETCH_ERROR` if it is another method, or its bytes do not decode.
     public func decode<Method: TLFunctionCall>(_ type: Method.Type) throws(RPCError) -> Method {
         try method.decode(within: .standard)
     }
 
-    /// Takes wrappers off up to the method, or up to something compressed, which is returned.
+    /// Removes wrappers up to the method, or up to compressed data, which is returned.
     private mutating func takeWrappers() throws(TLError) -> [UInt8]? {
         let body = method.body
         var reader = TLReader(body.span.bytes)
@@ -112,7 +112,7 @@ public struct RPCEnvelope: Sendable {
 }
 
 extension DeviceInfo {
-    /// What is kept of a text: it comes from anybody, before any login.
+    /// The bounded copy of a text: anybody can send it, before any login.
     private static func kept(_ text: String) -> String { String(text.prefix(characters: 64, bytes: 256)) }
 
     init(_ call: TLFunction.InitConnection) {

@@ -1,16 +1,16 @@
 import TelegramSchema
 
-/// A refusal that goes to the client as `rpc_error`.
+/// An error that goes to the client as `rpc_error`.
 ///
-/// The code says what kind it is (400 wrong request, 401 not signed in, 403 not allowed, 420 wait, 500 our
-/// fault), the text is one of Telegram's published names: clients compare it literally.
+/// The code is the kind: 400 wrong request, 401 not signed in, 403 not allowed, 420 wait, 500 our fault. The text is
+/// one of Telegram's published names, because clients compare it literally.
 public struct RPCError: Error, Equatable, Sendable {
-    /// The kind of refusal, as in HTTP.
+    /// The kind of error, as in HTTP.
     public var code: Int32
-    /// The published name, such as `MESSAGE_EMPTY`.
+    /// The published name, for example `MESSAGE_EMPTY`.
     public var text: String
 
-    /// Creates a refusal of any kind.
+    /// Creates an error of any kind.
     public init(code: Int32, _ text: String) {
         self.code = code
         self.text = text
@@ -19,7 +19,7 @@ public struct RPCError: Error, Equatable, Sendable {
     /// 400: the request is wrong and will stay wrong.
     static func bad(_ text: String) -> RPCError { RPCError(code: 400, text) }
 
-    /// 403: the request is right, this user may not do it.
+    /// 403: the request is right, but this user may not do it.
     static func forbidden(_ text: String) -> RPCError { RPCError(code: 403, text) }
 
     /// 420: the same request may succeed after `seconds`.
@@ -40,7 +40,7 @@ public struct RPCError: Error, Equatable, Sendable {
     static let adminRequired = RPCError.bad("CHAT_ADMIN_REQUIRED")
     static let botsOnly = RPCError.bad("USER_BOT_REQUIRED")
 
-    /// 500: the server could not do it, and the request may be right.
+    /// 500: the server failed; the request may be right.
     public static let internalFailure = RPCError(code: 500, "INTERNAL")
 }
 

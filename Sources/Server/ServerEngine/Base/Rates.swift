@@ -1,10 +1,10 @@
 import ServerStore
 
-/// How often something may be done: `count` times at once, and as often again in each stretch of `seconds`, evenly.
+/// A rate limit: `count` uses at once, which return evenly over each `seconds`.
 public struct RateLimit: Sendable, Equatable {
-    /// How often at once.
+    /// The most uses at once.
     public var count: Int64
-    /// Seconds in which all of it comes back.
+    /// Seconds in which all uses return.
     public var seconds: Int64
 
     /// A limit of `count` in `seconds`; both at least 1.
@@ -16,20 +16,20 @@ public struct RateLimit: Sendable, Equatable {
     fileprivate var window: Int64 { seconds * 1000 }
 }
 
-/// A limit and whose use of it is counted.
+/// A limit and the name that its uses are counted under.
 struct Rate {
-    /// Under which it is stored.
+    /// The name that the count is stored under.
     var name: String
     var limit: RateLimit
 }
 
 /// Limits that hold across restarts.
 ///
-/// Each use moves the time at which nothing is used any more on by its share of the window, and is refused when that
-/// time would lie more than a window ahead (the generic cell rate algorithm): one number for each limit, and whoever is
-/// over it waits for one share, not for a whole window.
+/// The generic cell rate algorithm: each limit stores one time, at which all uses have returned. A use moves that
+/// time on by its share of the window, and is refused if the time would lie more than a window ahead. A caller over
+/// the limit waits for one share, not for a whole window.
 extension RequestContext {
-    /// Seconds to wait until `rate` has room for `uses` more; nil when it has.
+    /// Seconds to wait until `rate` has room for `uses` more; nil if it has room now.
     func wait(for rate: Rate, uses: Int64 = 1) throws -> Int64? {
         let ahead = try usedUntil(rate, after: uses) - milliseconds
         return ahead > rate.limit.window ? (ahead - rate.limit.window + 999) / 1000 : nil
@@ -40,7 +40,7 @@ extension RequestContext {
         try store.rates.setUsedUntil(rate.name, usedUntil(rate, after: uses))
     }
 
-    /// Counts `uses` where there is room for them.
+    /// Counts `uses` if there is room for them.
     ///
     /// - Throws: `FLOOD_WAIT_n`; nothing is then counted.
     func take(_ rates: [Rate], _ uses: Int64 = 1) throws {

@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-/// The users and groups that an answer mentions and must therefore bring along, each once.
+/// The users and groups that an answer refers to and must include, each once.
 struct ReferencedEntities {
     private var distinctUsers = DistinctList<UserID>()
     private var distinctChats = DistinctList<ChatID>()
@@ -22,12 +22,12 @@ struct ReferencedEntities {
     }
 }
 
-/// Elements in the order in which they came, each once.
+/// Distinct elements in the order of their arrival.
 ///
-/// A message mentions two or three users, among which a new one is soon looked for; a list of members mentions a thousand.
+/// A message refers to two or three users, which a linear search finds soon; a list of members refers to a thousand.
 private struct DistinctList<Element: Hashable> {
     private(set) var elements: [Element] = []
-    /// The same, from ``few`` on.
+    /// The same elements, kept from ``few`` elements on.
     private var known: Set<Element> = []
 
     private static var few: Int { 16 }

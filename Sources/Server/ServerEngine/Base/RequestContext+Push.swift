@@ -1,7 +1,7 @@
 import TelegramSchema
 
 extension RequestContext {
-    /// Whether encoding an update for `user` is worth it: some session but `exception` may get it.
+    /// True if an update for `user` is worth encoding: some session except `exception` may get it.
     func hasAudience(_ user: UserID, except exception: SessionAddress? = nil) -> Bool {
         state.sessions.hasAudience(user, except: exception)
     }
@@ -22,7 +22,7 @@ extension RequestContext {
         )
     }
 
-    /// Queues `updates`, built only when somebody may get them.
+    /// Queues `updates`, built only if some session may get them.
     func push(
         to user: UserID,
         except exception: SessionAddress? = nil,

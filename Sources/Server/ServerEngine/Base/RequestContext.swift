@@ -2,9 +2,9 @@ import ServerStore
 import TelegramSchema
 import WireCrypto
 
-/// One stretch of work on the lane: what the rules remember, the transaction, and the time at which it runs.
+/// The context of one job on the writer: the state of the rules, the transaction, and the time of the job.
 ///
-/// Good inside the job that it was made for, on the lane's thread.
+/// Valid only inside that job, on the writer's thread.
 struct RequestContext {
     let state: EngineState
     let store: ServerTransaction
@@ -16,28 +16,28 @@ struct RequestContext {
 
     var options: EngineOptions { state.options }
 
-    /// A number that nobody can guess.
+    /// A random number.
     func randomID() -> Int64 { Int64(bitPattern: state.random.next()) }
 }
 
-/// A call by somebody who need not be signed in.
+/// A call whose sender may not be signed in.
 struct UnauthenticatedCall {
     let scope: RequestContext
     let session: SessionAddress
     let address: String
-    /// Who is signed in under the key, if anybody.
+    /// The user signed in under the key, if any.
     let user: UserID?
 
     var store: ServerTransaction { scope.store }
     var seconds: Int32 { scope.seconds }
 }
 
-/// A call by a user.
+/// A call of a signed-in user.
 struct Call {
     let scope: RequestContext
     let session: SessionAddress
     let address: String
-    /// Who calls.
+    /// The caller.
     let user: UserID
 
     var store: ServerTransaction { scope.store }

@@ -2,14 +2,14 @@ import TelegramSchema
 
 /// The methods that this server knows, by constructor id.
 ///
-/// A method is one small function over typed values. Its row here decodes the request, checks that somebody is
-/// signed in where that is needed, and encodes the answer. The row also says how much a call may bring.
+/// A method is one small function over typed values. Its row here bounds and decodes the request, checks for a
+/// signed-in user if the method needs one, and encodes the answer.
 struct Routes: Sendable {
-    /// A method with its types erased. The reader stands at the method's constructor.
+    /// A method with its types erased. The reader is positioned at the method's constructor.
     enum Route: Sendable {
-        /// For everybody.
+        /// A method that needs no login.
         case guest(@Sendable (RequestBytes, UnauthenticatedCall) throws -> MethodResult<[UInt8]>)
-        /// For users.
+        /// A method for signed-in users.
         case user(@Sendable (RequestBytes, Call) throws -> MethodResult<[UInt8]>)
     }
 
@@ -30,7 +30,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// How many methods there are.
+    /// The number of methods.
     var count: Int { table.count }
 
     /// The name of the method with this constructor id, as the schema has it: `auth.signIn` of `AuthSignIn`.
@@ -63,7 +63,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// Adds a method that is done in one turn on the lane.
+    /// Adds a method that completes in one job on the writer.
     mutating func transaction<Method: TLFunctionCall>(
         _ method: Method.Type,
         within bounds: CallBounds = .standard,
@@ -85,7 +85,7 @@ struct Routes: Sendable {
         }
     }
 
-    /// Adds a method that always answers the same.
+    /// Adds a method with a constant answer.
     mutating func constant<Method: TLFunctionCall>(_ method: Method.Type, _ answer: Method.Result) {
         let bytes = answer.encoded()
         self[method] = .user { request, _ in
@@ -102,7 +102,7 @@ struct RequestBytes: Sendable {
 
     /// Reads the whole method.
     ///
-    /// - Throws: ``RPCError/undecodable``; ``RPCError/tooLongRequest`` when something in it is over `bounds`.
+    /// - Throws: ``RPCError/undecodable``; ``RPCError/tooLongRequest`` if any value in it exceeds `bounds`.
     func decode<Method: TLFunctionCall>(within bounds: CallBounds) throws(RPCError) -> Method {
         guard body.count - offset <= bounds.bytes else { throw .tooLongRequest }
         do throws(TLError) {

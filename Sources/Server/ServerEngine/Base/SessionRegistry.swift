@@ -1,17 +1,17 @@
 import TelegramSchema
 
-/// Which sessions are connected, and whose they are: decides who can get a push at all.
+/// The connected sessions and their users: decides whether any session can get a push.
 ///
-/// A session stays here for a while after its connection closed, because MTProto delivers to it when it comes
-/// back; after that the client's own difference brings what it missed.
+/// A session stays here for a while after its connection closed, because MTProto delivers to it when it returns.
+/// Later the client's own difference brings the missed updates.
 struct SessionRegistry {
     private struct Entry {
         var user: UserID?
-        /// When its last connection closed, milliseconds; nil while it is connected.
+        /// The time in milliseconds at which its last connection closed; nil while it is connected.
         var awaySince: Int64?
     }
 
-    /// Milliseconds that a session without connection is still worth a push.
+    /// Milliseconds that a session without a connection is still worth a push.
     private static let memory: Int64 = 15 * 60 * 1000
 
     private var entries: [SessionAddress: Entry] = [:]
@@ -21,7 +21,8 @@ struct SessionRegistry {
     /// Sessions connected now.
     var connectedCount: Int { entries.values.count { $0.awaySince == nil } }
 
-    /// Notes whose session a call came in. One that never appeared counts as away: its connection may be gone.
+    /// Records the user of a session that sent a call. A session that never appeared counts as away: its connection
+    /// may be gone.
     mutating func used(_ session: SessionAddress, by user: UserID?, now: Int64) {
         guard let entry = entries[session] else {
             appeared(session, user: user)
@@ -33,7 +34,7 @@ struct SessionRegistry {
         if let user { sessionsOfUser[user, default: []].insert(session) }
     }
 
-    /// Notes that a session has a connection.
+    /// Records that a session has a connection.
     mutating func appeared(_ session: SessionAddress, user: UserID?) {
         if let entry = entries[session] {
             if entry.awaySince == nil, entry.user == user { return }
@@ -44,12 +45,12 @@ struct SessionRegistry {
         if let user { sessionsOfUser[user, default: []].insert(session) }
     }
 
-    /// Notes that a session's last connection closed.
+    /// Records that a session's last connection closed.
     mutating func disappeared(_ session: SessionAddress, now: Int64) {
         entries[session]?.awaySince = now
     }
 
-    /// Forgets a session.
+    /// Removes a session.
     mutating func ended(_ session: SessionAddress) {
         guard let entry = entries.removeValue(forKey: session) else { return }
         unlink(session, entry.user)
@@ -57,7 +58,7 @@ struct SessionRegistry {
         if sessionsOfKey[session.authKeyID]?.isEmpty == true { sessionsOfKey[session.authKeyID] = nil }
     }
 
-    /// Notes that a key was signed in or out.
+    /// Records that a key was signed in or out.
     mutating func bind(key: Int64, to user: UserID?) {
         for session in sessionsOfKey[key] ?? [] {
             unlink(session, entries[session]?.user)
@@ -66,22 +67,22 @@ struct SessionRegistry {
         }
     }
 
-    /// Whether any session of `user` but `exception` could get a push.
+    /// True if any session of `user` except `exception` could get a push.
     func hasAudience(_ user: UserID, except exception: SessionAddress?) -> Bool {
         guard let sessions = sessionsOfUser[user] else { return false }
         guard let exception, sessions.contains(exception) else { return !sessions.isEmpty }
         return sessions.count > 1
     }
 
-    /// Whether any session of `user` has a connection.
+    /// True if any session of `user` has a connection.
     func isConnected(_ user: UserID) -> Bool {
         (sessionsOfUser[user] ?? []).contains { entries[$0]?.awaySince == nil }
     }
 
-    /// Whether any session under a key is connected or was lately.
+    /// True if any session under a key is connected or was until lately.
     func isKnown(key: Int64) -> Bool { sessionsOfKey[key] != nil }
 
-    /// Forgets sessions that have been away for long.
+    /// Removes sessions that have been away for long.
     mutating func timePassed(now: Int64) {
         for (session, entry) in entries {
             guard let since = entry.awaySince, now - since > Self.memory else { continue }

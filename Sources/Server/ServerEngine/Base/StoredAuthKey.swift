@@ -1,12 +1,12 @@
 public import TelegramSchema
 
-/// A permanent key as it lies in the store.
+/// A permanent key from the store.
 public struct StoredAuthKey: Sendable, Equatable {
     /// Low 64 bits of the key's SHA-1.
     public var id: Int64
     /// 256 bytes. A secret.
     public var bytes: [UInt8]
-    /// Who is signed in under it, if anybody.
+    /// The user signed in under the key, if any.
     public var user: UserID?
 
     /// Creates a key from its parts.

@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-/// Gathers updates for one user and, at the end, the users and groups that they mention.
+/// Collects updates for one user and, at the end, the users and groups that they refer to.
 struct UpdatesBuilder {
     let viewer: UserID
     var updates: [TL.Update] = []
@@ -14,18 +14,18 @@ struct UpdatesBuilder {
         append(arrival: try scope.render(message, &referenced), of: message)
     }
 
-    /// Adds the arrival of a message as it was rendered, and nobody whom it mentions.
+    /// Adds the arrival of a rendered message, without the users it refers to.
     mutating func append(arrival rendered: TL.Message, of message: MailboxMessage) {
         updates.append(.updateNewMessage(.init(message: rendered, pts: message.id.rawValue, ptsCount: 1)))
     }
 
-    /// Adds something that happened to the box; an edited message that is gone adds nothing.
+    /// Adds an event of the mailbox; an edit of a deleted message adds nothing.
     mutating func append(_ event: MailboxEvent, pts: Int32, _ scope: RequestContext) throws {
         guard let update = try scope.render(event, pts: pts, for: viewer, &referenced) else { return }
         updates.append(update)
     }
 
-    /// Adds an update that is no event of the box, with everybody whom a list of members names.
+    /// Adds an update that is no event of the mailbox, with the users of a list of members.
     mutating func append(_ update: TL.Update) {
         updates.append(update)
         guard case .updateChatParticipants(let change) = update,
@@ -34,7 +34,7 @@ struct UpdatesBuilder {
         for participant in list.participants { referenced.insert(participant.userID) }
     }
 
-    /// Everything as `updates`, with seq 0: the order is in pts alone.
+    /// The result as `updates`, with seq 0: pts alone defines the order.
     func finish(_ scope: RequestContext) throws -> TL.Updates {
         .updates(
             .init(

@@ -1,11 +1,11 @@
 import Signals
 import StdExtras
 
-/// A few threads for what blocks: reading and writing files, decoding pictures.
+/// A few threads for blocking work: reading and writing files, decoding images.
 ///
-/// Work of one party and kind is done in order, one piece at a time, so that nobody occupies all threads; parties
-/// have their turns one after the other. Each party's line and all lines together have a bound; over it a call is
-/// refused, and the client tries again.
+/// Work of one party and kind runs in order, one piece at a time, so that nobody occupies all threads; parties take
+/// turns. Each party's queue and all queues together are bounded. Over the bound a call is refused, and the client
+/// tries again.
 final class WorkerPool: Sendable {
     private let transfers: WorkerQueues
     private let media: WorkerQueues
@@ -13,7 +13,7 @@ final class WorkerPool: Sendable {
 
     private let isOnThreads: Bool
 
-    /// A pool on threads of its own, or on a queue of somebody else's.
+    /// Creates a pool on threads of its own, or on a given queue.
     init(threads: Int = 2, on queue: Queue?) {
         func lines(_ name: String) -> WorkerQueues {
             WorkerQueues((0..<threads).map { queue ?? Queue(label: "\(name)-\($0)") })
@@ -26,7 +26,7 @@ final class WorkerPool: Sendable {
 
     /// Queues `work` for a party: a user, a key, 0 for the server itself.
     ///
-    /// - Returns: False when too much waits; then `work` is not done.
+    /// - Returns: False if too much is waiting; then `work` is dropped.
     func submit(_ kind: WorkKind, party: Int64, _ work: @escaping @Sendable () -> Void) -> Bool {
         switch kind {
         case .transfer: transfers.submit(party, work)
@@ -35,27 +35,27 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Waits until everything queued is done; on somebody else's queue that is for them to see to.
+    /// Waits until all queued work is done; does nothing on a given queue, whose owner waits.
     func drain() {
         guard isOnThreads else { return }
         for lines in [transfers, media, codes] { lines.drain() }
     }
 }
 
-/// Work of one kind, in a line for each party, and the threads that do it.
+/// Work of one kind, in a queue for each party, and the threads that do it.
 private final class WorkerQueues: Sendable {
     private struct State {
-        /// What waits of each party. One whose work is being done is here, be it with nothing more.
+        /// The waiting work of each party. A party whose work is running has an entry, even an empty one.
         var lines: [Int64: [@Sendable () -> Void]] = [:]
-        /// Parties that wait for a thread. The first has its turn next.
+        /// Parties that wait for a thread, the next one first.
         var turns: [Int64] = []
         /// Threads with nothing to do.
         var idle: [Int]
         var waiting = 0
     }
 
-    /// Most pieces of work that wait, of one party and of all. A party with few waits in any case, so that four with many
-    /// do not shut out all others.
+    /// Most waiting pieces of work of one party and of all. A party with little work may always wait, so that four
+    /// busy parties do not shut out all others.
     private static let maximumOfParty = 256
     private static let maximumWaiting = 1024
     private static let alwaysOfParty = 8
@@ -85,7 +85,7 @@ private final class WorkerQueues: Sendable {
         return isAccepted
     }
 
-    /// Does what waits until nothing does.
+    /// Runs waiting work until none is left.
     private func work(on thread: Int) {
         while let (party, work) = next(on: thread) {
             work()

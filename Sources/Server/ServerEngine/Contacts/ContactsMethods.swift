@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-/// `contacts.*`: address books, and finding people.
+/// `contacts.*`: contact lists, and searching for users.
 enum ContactsMethods {
     /// Most contacts of one request.
     private static let maximumContacts = 500
@@ -119,7 +119,7 @@ extension Call {
         try scope.noteChange(.person, of: .user(user.id), for: self.user, by: session)
     }
 
-    /// Says how users look after a change of the address book, here and in the caller's other sessions.
+    /// The updates that show users after a change of the contact list, here and in the caller's other sessions.
     fileprivate func contactUpdates(_ users: [UserID]) throws -> TL.Updates {
         var updates = UpdatesBuilder(for: user)
         for id in users {

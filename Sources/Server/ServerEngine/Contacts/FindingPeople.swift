@@ -22,7 +22,7 @@ extension ContactsMethods {
         let rate = Rate(name: "lookup #\(call.user)", limit: call.limits.phoneLookups)
         try call.scope.take([rate])
         guard let user = try call.store.users.find(phone: phone.digits) else {
-            // The look-up counts although it found nobody.
+            // The look-up counts even if it found nobody.
             throw CommittedRPCError(error: .bad("PHONE_NOT_OCCUPIED"))
         }
         return TL.ContactsResolvedPeer(
@@ -32,7 +32,7 @@ extension ContactsMethods {
         )
     }
 
-    /// One's own contacts by name, everybody else by the beginning of the username.
+    /// Finds the caller's contacts by name, and all other users by the beginning of the username.
     static func search(_ request: TLFunction.ContactsSearch, _ call: Call) throws -> TL.ContactsFound {
         let limit = min(max(1, Int(request.limit)), 50)
         let query = request.q.lowercased().drop { $0 == "@" }

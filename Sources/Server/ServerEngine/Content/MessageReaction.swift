@@ -1,14 +1,14 @@
 import TelegramSchema
 
-/// One emoji with which somebody reacted to a message; stored in ``StoredMessageContent``.
+/// One emoji of a user's reaction to a message; stored in ``StoredMessageContent``.
 struct MessageReaction: TLValue {
-    /// Who.
+    /// The user who reacted.
     var user: UserID
-    /// With what, as ``init(emoji:)`` spells it.
+    /// The emoji, as ``init(emoji:)`` spells it.
     var emoji: String
-    /// When, seconds.
+    /// The date in seconds.
     var date: Int32
-    /// Whether with a large animation.
+    /// True if the reaction was sent with a large animation.
     var isBig: Bool
 
     init(user: UserID, emoji: String, date: Int32, isBig: Bool) {
@@ -33,9 +33,10 @@ struct MessageReaction: TLValue {
     }
 }
 
-/// The reactions to one message, in the order in which they came; one person's stand together, in the order of choice.
+/// The reactions to one message, in the order of their arrival; those of one user are adjacent, in the order of
+/// choice.
 struct MessageReactions: Equatable {
-    /// Most emoji that one person may choose.
+    /// Most emoji that one user may choose.
     static let choiceLimit = 3
     /// Most different emoji on one message.
     static let kindLimit = 11
@@ -44,26 +45,26 @@ struct MessageReactions: Equatable {
 
     init(_ all: [MessageReaction]) { self.all = all }
 
-    /// The emoji of one person, in the order of choice.
+    /// The emoji of one user, in the order of choice.
     func chosen(by user: UserID) -> [String] {
         all.filter { $0.user == user }.map(\.emoji)
     }
 
-    /// Whether there are more different emoji than a message may have.
+    /// True if there are more different emoji than a message may have.
     var hasTooManyKinds: Bool { Set(all.map(\.emoji)).count > Self.kindLimit }
 
-    /// Replaces what one person chose; it counts as the newest.
+    /// Replaces the reactions of one user; they count as the newest.
     mutating func choose(_ emoji: [String], by user: UserID, date: Int32, isBig: Bool) {
         let before = all.filter { $0.user == user }
         all.removeAll { $0.user == user }
         for choice in emoji {
-            // What stays chosen keeps its time.
+            // An emoji that stays chosen keeps its date.
             let known = before.first { $0.emoji == choice }
             all.append(known ?? MessageReaction(user: user, emoji: choice, date: date, isBig: isBig))
         }
     }
 
-    /// How many chose what: the most frequent first, equals in the order in which they came.
+    /// The count of each emoji: the most frequent first, equal counts in the order of arrival.
     var counts: [(emoji: String, count: Int32)] {
         var counts: [(emoji: String, count: Int32)] = []
         for reaction in all {
@@ -79,7 +80,7 @@ struct MessageReactions: Equatable {
 }
 
 extension TL.Reaction {
-    /// The emoji as it is counted, without the sign that only asks for a coloured picture; nil for what is no emoji.
+    /// The emoji as it is counted, without the variation selector for colour; nil if it is no emoji.
     var countedEmoji: String? {
         guard case .reactionEmoji(let reaction) = self, reaction.emoticon.utf8.count <= 64 else { return nil }
         let scalars = reaction.emoticon.unicodeScalars.filter { $0 != "\u{FE0F}" }

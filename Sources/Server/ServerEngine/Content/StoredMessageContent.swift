@@ -1,11 +1,11 @@
 import ServerStore
 import TelegramSchema
 
-/// What all copies of a message share beside its text, as it is stored.
+/// The stored content that all copies of a message share beside its text.
 ///
-/// Layout: one word of flags, then the fields that it announces, in the order below, in TL's encoding. Entities
-/// are kept as TL objects: a constructor's id names its layout for good, and a schema that drops one must
-/// convert the stored ones.
+/// Layout: one word of flags, then the fields that the flags announce, in the order below, in TL's encoding. Entities
+/// are kept as TL objects: a constructor's id names its layout for good, and a schema that drops one must convert the
+/// stored ones.
 struct StoredMessageContent: Equatable {
     /// A file that the message shows.
     enum Media: Equatable {
@@ -13,11 +13,11 @@ struct StoredMessageContent: Equatable {
         case document(Int64, spoiler: Bool)
     }
 
-    /// Where a forwarded message comes from.
+    /// The origin of a forwarded message.
     struct Forward: Equatable {
-        /// Who wrote it.
+        /// The author.
         var sender: UserID
-        /// When, seconds.
+        /// The date of the original, in seconds.
         var date: Int32
     }
 
@@ -33,11 +33,11 @@ struct StoredMessageContent: Equatable {
     var forward: Forward?
     var action: StoredServiceAction?
     var quote: Quote?
-    /// Whether media stand below the text.
+    /// True if media are shown below the text.
     var invertsMedia = false
-    /// Whether the message may not be forwarded or saved.
+    /// True if the message may not be forwarded or saved.
     var isProtected = false
-    /// How people reacted, in the order in which they did; one person's stand together.
+    /// The reactions in the order of their arrival; those of one user are adjacent.
     var reactions: [MessageReaction] = []
 
     init() {}
@@ -73,7 +73,7 @@ struct StoredMessageContent: Equatable {
         return flags
     }
 
-    /// The stored bytes; none for a plain text.
+    /// The stored bytes; empty for a plain text.
     func encoded() -> [UInt8] {
         let flags = self.flags
         guard !flags.isEmpty else { return [] }
@@ -98,12 +98,12 @@ struct StoredMessageContent: Equatable {
         return writer.bytes
     }
 
-    /// What is stored.
+    /// The stored form.
     func shared() -> SharedContent { SharedContent(encoded(), file: file) }
 
-    /// What is stored of what somebody sends or edits.
+    /// The stored form of a sent or edited message.
     ///
-    /// - Throws: `ENTITIES_TOO_LONG` when it is more than a message may bring. Reactions do not count: others add them.
+    /// - Throws: `ENTITIES_TOO_LONG` if it exceeds ``maximumGivenBytes``. Reactions do not count: others add them.
     func sharedAsGiven() throws(RPCError) -> SharedContent {
         let content = shared()
         guard content.bytes.count > Self.maximumGivenBytes else { return content }
@@ -113,8 +113,8 @@ struct StoredMessageContent: Equatable {
         return content
     }
 
-    /// Most bytes that a sender's part of the content takes: room for a hundred links, and far enough from what the
-    /// store and an answer with a hundred messages take at most.
+    /// Most bytes of a sender's part of the content: room for a hundred links. The store, and an answer with a
+    /// hundred messages, allow far more.
     static let maximumGivenBytes = 16 << 10
 
     /// Reads stored bytes.
@@ -143,7 +143,7 @@ struct StoredMessageContent: Equatable {
         try reader.finish()
     }
 
-    /// The file that a message with this shows.
+    /// The file that a message with this content shows.
     var file: Int64? {
         switch (media, action) {
         case (.photo(let id, _), _), (.document(let id, _), _): id
@@ -152,7 +152,7 @@ struct StoredMessageContent: Equatable {
         }
     }
 
-    /// Users that a rendered message names beside its sender.
+    /// Users that a rendered message refers to beside its sender.
     var mentionedUsers: [UserID] {
         var users: [UserID] = []
         if let forward { users.append(forward.sender) }

@@ -1,6 +1,6 @@
 import TelegramSchema
 
-/// What a service message tells. Stored in ``StoredMessageContent``; numbers are never used again for anything else.
+/// The action of a service message. Stored in ``StoredMessageContent``; numbers are never reused.
 enum StoredServiceAction: Equatable {
     case createdChat(title: String, users: [UserID])
     case changedTitle(String)
@@ -11,7 +11,7 @@ enum StoredServiceAction: Equatable {
     case removedUser(UserID)
     case pinnedMessage
 
-    /// Users that it names.
+    /// Users that the action names.
     var users: [UserID] {
         switch self {
         case .createdChat(_, let users), .addedUsers(let users): users

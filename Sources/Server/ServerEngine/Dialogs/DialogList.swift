@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-/// Conversations with their newest messages and everybody whom these mention, as many as fit an answer.
+/// Dialogs with their newest messages and the users these refer to, as many as fit an answer.
 struct DialogList {
     let dialogs: [TL.Dialog]
     let messages: [TL.Message]
@@ -37,7 +37,7 @@ struct DialogList {
         users = try call.scope.users(referenced, for: call.user)
     }
 
-    /// The list with the caller's state, for answers that carry it.
+    /// The list with the caller's update state, for answers that carry it.
     func withState(_ call: Call) throws -> TL.MessagesPeerDialogs {
         TL.MessagesPeerDialogs(
             dialogs: dialogs,
@@ -50,7 +50,7 @@ struct DialogList {
 }
 
 extension [DialogEntry] {
-    /// The first conversations that together fit into `budget`; at least one.
+    /// The first dialogs that together fit into `budget`; at least one.
     fileprivate func within(_ budget: Int) -> ArraySlice<DialogEntry> {
         var room = budget
         let end = firstIndex { entry in
@@ -62,7 +62,7 @@ extension [DialogEntry] {
 }
 
 extension DialogEntry {
-    /// A conversation in which nothing was written yet.
+    /// A dialog without messages.
     static func empty(_ user: UserID, _ peer: MailboxPeer) -> DialogEntry {
         DialogEntry(dialog: DialogRecord(user: user, peer: peer), top: nil, unreadCount: 0)
     }

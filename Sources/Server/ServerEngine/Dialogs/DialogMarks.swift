@@ -2,7 +2,7 @@ import ServerStore
 import TelegramSchema
 
 extension DialogMethods {
-    /// Most pinned conversations.
+    /// Most pinned dialogs.
     private static let maximumPinned = 100
 
     static func toggleDialogPin(
@@ -37,7 +37,7 @@ extension DialogMethods {
         }
         let pinned = try call.store.dialogs.pinned(of: call.user).map(\.dialog.peer)
         if request.force {
-            // Exactly these.
+            // The list replaces the whole order.
         } else {
             order = order.filter(pinned.contains) + pinned.filter { !order.contains($0) }
         }
@@ -55,12 +55,12 @@ extension DialogMethods {
 }
 
 extension TL.DialogPeer {
-    /// The row of one conversation.
+    /// The peer of one dialog.
     init(_ peer: MailboxPeer) { self = .dialogPeer(.init(peer: TL.Peer(peer))) }
 }
 
 extension Call {
-    /// Makes these the pinned conversations, the topmost first, and tells the other sessions.
+    /// Sets the pinned dialogs, the topmost first, and informs the other sessions.
     func setPinned(_ order: [MailboxPeer]) throws {
         try store.dialogs.setPinned(user: user, order)
         try scope.noteChange(.pinnedDialogs, for: user, by: session)
@@ -71,7 +71,7 @@ extension Call {
         )
     }
 
-    /// Marks a conversation as unread by hand, or takes the mark away, and tells the other sessions.
+    /// Marks a dialog as unread by hand, or removes the mark, and informs the other sessions.
     func setMarkedUnread(_ peer: MailboxPeer, _ isMarked: Bool) throws {
         try store.dialogs.setMarkedUnread(user: user, peer: peer, isMarked)
         try scope.noteChange(.unreadMark, of: peer, for: user, by: session)

@@ -2,7 +2,7 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// The list of conversations.
+/// The list of dialogs.
 enum DialogMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.MessagesGetDialogs.self, getDialogs)
@@ -28,7 +28,7 @@ enum DialogMethods {
         }
         let limit = min(max(Int(request.limit), 1), 100)
         let offset = try call.offset(of: request)
-        // Pinned ones stand at the head of the list, whatever their age, and nowhere else.
+        // Pinned dialogs appear at the head of the list, whatever their age, and nowhere else.
         let isHead = offset == .newest && !request.excludePinned
         var entries =
             isHead ? Array(try call.store.dialogs.pinned(of: call.user).prefix(clamping: limit)) : []
@@ -96,15 +96,15 @@ enum DialogMethods {
 }
 
 extension Call {
-    /// The conversation that a client names; folders are none.
+    /// The dialog that a client names; folders are refused.
     func resolve(_ input: TL.InputDialogPeer) throws -> MailboxPeer {
         guard case .inputDialogPeer(let named) = input else { throw RPCError.peerInvalid }
         return try resolve(named.peer)
     }
 
-    /// Below which message the asked part of the list begins.
+    /// The message below which the requested part of the list begins.
     ///
-    /// Ids of one box grow with time, so the id alone says it; a client that has only the date gives that.
+    /// Ids of one mailbox grow with time, so the id alone suffices; a client that has only the date sends that.
     fileprivate func offset(of request: TLFunction.MessagesGetDialogs) throws -> MessageID {
         if request.offsetID != 0 { return request.offsetID }
         guard request.offsetDate != 0 else { return .newest }

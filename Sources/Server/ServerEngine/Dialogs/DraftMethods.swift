@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-/// Texts that were begun and not sent, shared among a user's sessions.
+/// Unsent texts, shared among a user's sessions.
 enum DraftMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.MessagesSaveDraft.self, within: .text, saveDraft)
@@ -16,7 +16,7 @@ enum DraftMethods {
             try call.setDraft(nil, of: peer)
             return true
         }
-        // Not trimmed: the writer may be about to go on after the space.
+        // Not trimmed: the user may be about to go on after the space.
         let rules = TextRules(
             length: call.limits.messageLength,
             tooLong: .bad("MESSAGE_TOO_LONG"),
@@ -65,7 +65,7 @@ enum DraftMethods {
 }
 
 extension TL.DraftMessage {
-    /// Users whom its text names by their id.
+    /// Users whom the text mentions by id.
     var mentionedUsers: [UserID] {
         guard case .draftMessage(let draft) = self else { return [] }
         return (draft.entities ?? []).compactMap {
@@ -75,7 +75,7 @@ extension TL.DraftMessage {
 }
 
 extension Call {
-    /// What a draft keeps of the message that it answers: its number and what is quoted of it.
+    /// The part of a draft's reply that is stored: the number of the message and the quote.
     fileprivate func keptReply(_ reply: TL.InputReplyTo) throws -> TL.InputReplyTo? {
         guard reply.replyToMsgID != 0 else { return nil }
         let quote = try quote(in: reply)
@@ -87,7 +87,7 @@ extension Call {
         )
     }
 
-    /// Keeps or drops the draft of a conversation and tells the caller's other sessions.
+    /// Stores or drops the draft of a dialog and informs the caller's other sessions.
     func setDraft(_ draft: TL.DraftMessage?, of peer: MailboxPeer) throws {
         try store.dialogs.setDraft(user: user, peer: peer, draft?.encoded())
         try scope.noteChange(.draft, of: peer, for: user, by: session)
@@ -104,7 +104,7 @@ extension Call {
         }
     }
 
-    /// Drops the draft of a conversation, if there is one.
+    /// Drops the draft of a dialog, if there is one.
     func clearDraft(of peer: MailboxPeer) throws {
         guard try store.dialogs.find(user: user, peer: peer)?.draft != nil else { return }
         try setDraft(nil, of: peer)

@@ -2,7 +2,7 @@ import ServerMedia
 import StdExtras
 import TelegramSchema
 
-/// What a client may say about a document that it uploads.
+/// The accepted attributes of a document that a client uploads.
 enum DocumentAttributes {
     /// Most attributes of one document.
     private static let maximumCount = 8
@@ -10,11 +10,11 @@ enum DocumentAttributes {
     private static let maximumLength = 128
     /// Longest name or title, in bytes.
     private static let maximumBytes = 256
-    /// Longest side of a picture, in pixels.
+    /// Longest side of an image, in pixels.
     private static let maximumSide: Int32 = 1 << 16
-    /// Longest sound or film, in seconds: four months.
+    /// Longest audio or video, in seconds: four months.
     private static let maximumDuration = 1e7
-    /// Longest picture of a sound, in bytes.
+    /// Longest waveform of an audio file, in bytes.
     private static let maximumWaveform = 1024
 
     /// The attributes to keep; with `forceFile` only those of a plain file.
@@ -31,7 +31,7 @@ enum DocumentAttributes {
             case .documentAttributeAudio, .documentAttributeVideo, .documentAttributeAnimated:
                 return forceFile ? nil : bounded(attribute)
             case .documentAttributeSticker(let sticker):
-                // It may say that it is one; this server has no sets that it could be of.
+                // A sticker stays one, but without a set: this server has none.
                 guard !forceFile, !sticker.mask else { return nil }
                 let alt = title(sticker.alt)
                 let set = TL.InputStickerSet.inputStickerSetEmpty
@@ -41,7 +41,7 @@ enum DocumentAttributes {
         }
     }
 
-    /// A media type that is one, in lower case.
+    /// The media type in lower case; `application/octet-stream` for an invalid one.
     static func accept(mimeType: String) -> String {
         let type = mimeType.lowercased()
         let halves = type.split(separator: "/", omittingEmptySubsequences: false)
@@ -57,19 +57,19 @@ enum DocumentAttributes {
         return isValid ? type : "application/octet-stream"
     }
 
-    /// The last component of a path, without what could hide its extension; nil when nothing is left.
+    /// The last component of a path, without characters that could hide its extension; nil if nothing is left.
     static func accept(fileName: String) -> String? {
         let component = fileName.split { $0 == "/" || $0 == "\\" }.last ?? ""
         let name = String(String.UnicodeScalarView(component.unicodeScalars.filter(isShown))).trimmed()
         guard !name.isEmpty, name != ".", name != ".." else { return nil }
         guard name.utf8.count > maximumBytes || name.count > maximumLength else { return String(name) }
-        // The end matters more than the middle: it says what kind of file it is.
+        // The end matters more than the middle: it shows the kind of the file.
         let end = name.suffix(characters: 16, bytes: 64)
         let start = name.prefix(characters: maximumLength - 17, bytes: maximumBytes - 64 - "…".utf8.count)
         return "\(start)…\(end)"
     }
 
-    /// Adds the size of a picture unless the client gave it.
+    /// Adds the size of an image unless the client gave it.
     static func addSize(_ size: PixelSize, to attributes: inout [TL.DocumentAttribute]) {
         let isKnown = attributes.contains { attribute in
             if case .documentAttributeImageSize = attribute { true } else { false }
@@ -78,7 +78,7 @@ enum DocumentAttributes {
         attributes.append(.documentAttributeImageSize(.init(w: size.width, h: size.height)))
     }
 
-    /// Controls are not shown, nor what turns the direction of the letters after it.
+    /// False for control characters and for those that change the direction of the following letters.
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
@@ -90,7 +90,7 @@ enum DocumentAttributes {
         String(text.prefix(characters: maximumLength, bytes: maximumBytes))
     }
 
-    /// A time that can be counted with; 0 for what is no number.
+    /// A duration within bounds; 0 for NaN.
     private static func seconds(_ duration: Double) -> Double {
         duration.isNaN ? 0 : min(max(0, duration), maximumDuration)
     }

@@ -4,40 +4,39 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// Removing files that nothing refers to any more: their records, and then the bytes that no record names.
+/// Removes unreferenced files: their records, and then the bytes without a record.
 ///
-/// Such bytes are first set aside, and removed a week later: the database may not be the one that they belong to. Be it
-/// empty because a disk was not there, or older because a backup is tried: with the right one back all of them are found
-/// again. A database without members sets nothing aside. Only what an upload of this process brought for the first
-/// time, be it made of a picture, and nobody sent, is removed before the upload is forgotten
-/// (``EngineServices/removeOrphans(_:idleSince:)``): no other database names it.
+/// Such bytes are first set aside, and removed a week later, because the database may be the wrong one. After a
+/// missing disk it is empty, or it may be an older backup. When the right one returns, it finds all bytes again. A
+/// database without users sets nothing aside. Blobs that an upload of this process first stored (also the sizes of an
+/// image) and nobody sent are removed before the upload is discarded. No other database names them; see
+/// ``EngineServices/removeOrphans(_:idleSince:)``.
 ///
-/// What is younger than ``EngineLimits/unusedFileSeconds`` stays, be it a record or bytes: a client may have uploaded it
-/// and be about to send it, or a worker to make its record. All of it is done in slices, between which everybody else has
-/// their turn on the lane.
+/// Records and bytes younger than ``EngineLimits/unusedFileSeconds`` stay: a client may be about to send the file, or
+/// a worker to make its record. The work is done in slices, so that other jobs run on the writer in between.
 ///
-/// What fails is told to the log and passed over, and what can be removed is removed before anything is set aside: one
-/// file that cannot be touched keeps no others, and on a full disk, where nothing can be written, room still comes back.
+/// Errors are logged and skipped, so that one bad file keeps no others. Removal comes before setting aside: a full
+/// disk, which refuses writes, still gains room.
 extension EngineServices {
-    /// What was removed.
+    /// The counts of a collection.
     struct Collected: Equatable, Sendable {
         var files = 0
         /// Blobs that were set aside.
         var blobs = 0
-        /// Blobs set aside earlier that a record names after all.
+        /// Blobs set aside earlier that turned out to have a record.
         var returned = 0
         /// Blobs that were removed for good.
         var removed = 0
-        /// Blobs, and whole steps, that could not be done.
+        /// Blobs and whole steps that failed.
         var failures = 0
     }
 
-    /// Most records that a slice looks at: a millisecond or two of the lane.
+    /// Most records that a slice examines: a millisecond or two of the writer.
     private static let slice = 200
     /// Seconds between two passes.
     private static let period: Int64 = 86_400
 
-    /// Collects an hour after the start, and then daily, until it is cancelled.
+    /// Collects an hour after the start, and then daily, until cancelled.
     func collectRegularly() async {
         var pause: Int64 = 3600
         while true {
@@ -54,9 +53,9 @@ extension EngineServices {
         }
     }
 
-    /// Removes what is unused now.
+    /// Removes the unused files.
     ///
-    /// - Throws: When it is cancelled, or it cannot be known whether there are members.
+    /// - Throws: If cancelled, or if the number of users cannot be read.
     func collect() async throws -> Collected {
         var collected = Collected()
         try await passOver(&collected) { try await collectRecords(&$0) }
@@ -73,7 +72,7 @@ extension EngineServices {
         return collected
     }
 
-    /// Does a step of a collection, and goes on if it fails.
+    /// Runs a step of a collection; an error of the step is counted.
     private func passOver(
         _ collected: inout Collected,
         _ step: (inout Collected) async throws -> Void
@@ -82,7 +81,7 @@ extension EngineServices {
             try await step(&collected)
         } catch {
             try Task.checkCancellation()
-            // The next pass tries again; what was not removed only takes room.
+            // The next pass tries again; files that were not removed only take room.
             collected.failures += 1
             logger.error("unused files not removed", metadata: ["error": "\(error)"])
         }
@@ -111,7 +110,7 @@ extension EngineServices {
         } while last != nil
     }
 
-    /// Brings back what was set aside and is named after all, and removes what was set aside long ago.
+    /// Returns blobs that have a record after all, and removes those that were set aside long ago.
     private func collectAside(_ shelf: UInt8, _ collected: inout Collected) async throws {
         let moment = options.now() / 1000 - options.limits.unusedBlobSeconds
         let aside = try await work { [media] in media.blobs.aside(ofShelf: shelf) }
@@ -129,13 +128,13 @@ extension EngineServices {
         }
     }
 
-    /// Sets aside what no record names.
+    /// Sets blobs without a record aside.
     private func setAside(_ shelf: UInt8, _ collected: inout Collected) async throws {
         let moment = options.now() / 1000 - options.limits.unusedFileSeconds
         let idle = try await work { [media] in media.blobs.idle(onShelf: shelf, since: moment) }
         for some in idle.slices(of: Self.slice) {
             let unused = try await unnamed(some)
-            // Whoever is about to name one of them has asked for it since, and then it stays.
+            // A caller about to name one of them has requested it since, and then the blob stays.
             let count = try await each(of: unused, &collected.failures) { blobs, blob in
                 try blobs.setAside(blob, ifIdleSince: moment)
             }
@@ -143,9 +142,9 @@ extension EngineServices {
         }
     }
 
-    /// Has a worker do something to each of `some`, and counts in `failures` those to which it could not.
+    /// Calls `body` for each of `some` on a worker, and adds those that fail to `failures`.
     ///
-    /// - Returns: How many `body` gave true for.
+    /// - Returns: The number of blobs that `body` returned true for.
     private func each(
         of some: [BlobID],
         _ failures: inout Int,
@@ -170,9 +169,9 @@ extension EngineServices {
         return count
     }
 
-    /// Has blobs removed that uploads brought whose sends were refused, unless a record names them or somebody asked for
-    /// them since `moment`. There were none like them when they were made, so no other database names them, and they
-    /// need not be kept aside. What cannot be removed goes on to count for whoever brought it, and is tried again.
+    /// Removes the blobs of uploads whose sends were refused, unless a record names them or they were requested since
+    /// `moment`. They were new when stored, so no other database names them, and they need not be kept aside. Blobs
+    /// that cannot be removed still count for their uploader, and are tried again.
     func removeOrphans(_ orphans: [BlobID], idleSince moment: Int64) {
         for some in orphans.slices(of: Self.slice) {
             note { [self] scope in
@@ -185,13 +184,13 @@ extension EngineServices {
         }
     }
 
-    /// Has a worker remove blobs at once, and tell the uploads which of them are gone, and which others are `named`.
+    /// Removes blobs at once on a worker, and informs the uploads of the removed ones and of those that are `named`.
     private func remove(_ blobs: [BlobID], idleSince moment: Int64, named: [BlobID]) {
         _ = workers.submit(.media, party: 0) { [media, logger] in
             var removed: [BlobID] = []
             for blob in blobs {
                 do throws(BlobError) {
-                    // Whoever asks for it in between has it back.
+                    // A request in between returns the blob.
                     _ = try media.blobs.setAside(blob, ifIdleSince: moment)
                     _ = try media.blobs.remove(blob, ifAsideSince: .max)
                     if try media.blobs.byteCount(of: blob) == nil { removed.append(blob) }
@@ -208,14 +207,14 @@ extension EngineServices {
         }
     }
 
-    /// Those of `blobs` that no record names.
+    /// The blobs without a record.
     private func unnamed(_ blobs: [BlobID]) async throws -> [BlobID] {
         try await transact { scope in
             try blobs.filter { try !scope.store.files.isBlobUsed(sha256: $0.bytes) }
         }
     }
 
-    /// Has a worker do what blocks on the disk.
+    /// Runs blocking work on a worker.
     private func work<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws
         -> Result
     {
@@ -229,11 +228,11 @@ extension EngineServices {
 }
 
 extension RequestContext {
-    /// Makes files theirs who alone show them: a forward by somebody else is not to be paid for by who has deleted what
-    /// they sent themselves.
+    /// Passes deleted files on to the users who still show them: the sender who deleted a file need not pay for a
+    /// forward.
     ///
-    /// Whoever has no room for a file does not get it, and while nobody has it stays its owner's. Else two accounts
-    /// could keep any amount: one brings files and deletes them, the other forwards them.
+    /// A user without room for a file does not become its owner; if nobody has room, the owner stays. Otherwise two
+    /// accounts could keep any amount: one sends files and deletes them, the other forwards them.
     fileprivate func pass(on inherited: [FileTable.Stretch.Inheritance]) throws {
         for inheritance in inherited {
             guard let heir = try payer(for: inheritance) else { continue }
@@ -244,11 +243,11 @@ extension RequestContext {
         }
     }
 
-    /// Most who are asked for room for one file: whoever has none does not stand in the way of others who show it, and
-    /// a slice stays a few milliseconds.
+    /// Most users tried for one file. Users without room do not stand in the way of others, and a slice takes only a
+    /// few milliseconds.
     private static var mostHeirs: Int { 32 }
 
-    /// Who showed a file first, or else another who shows it, and has room for it.
+    /// The first user who showed a file, or else another one who shows it, with room for it.
     private func payer(for inheritance: FileTable.Stretch.Inheritance) throws -> UserID? {
         if try inheritance.bytes <= room(of: inheritance.heir) { return inheritance.heir }
         var last: UserID?
@@ -271,7 +270,7 @@ extension EngineServices.Collected {
 }
 
 extension [BlobID] {
-    /// All of them, so many at a time.
+    /// All elements, in slices of `count`.
     fileprivate func slices(of count: Int) -> [[BlobID]] {
         stride(from: 0, to: self.count, by: count).map { Array(self[$0..<Swift.min($0 + count, self.count)]) }
     }

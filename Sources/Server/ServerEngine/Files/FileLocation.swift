@@ -2,7 +2,7 @@ import ServerMedia
 import ServerStore
 import TelegramSchema
 
-/// What a file location comes to: the bytes, and what to call them.
+/// The bytes, the type and the date of a file location.
 struct FilePart: Sendable {
     var blob: BlobID
     var type: TL.StorageFileType
@@ -10,9 +10,9 @@ struct FilePart: Sendable {
 }
 
 extension Call {
-    /// The bytes that a client may read there.
+    /// The bytes that a client may read at a location.
     ///
-    /// - Throws: `FILE_REFERENCE_EXPIRED`, `LOCATION_INVALID` and the like.
+    /// - Throws: `FILE_REFERENCE_EXPIRED`, `LOCATION_INVALID` and others.
     func part(at location: TL.InputFileLocation) throws -> FilePart {
         switch location {
         case .inputDocumentFileLocation(let named):
@@ -50,7 +50,7 @@ extension Call {
         return FilePart(blob: try BlobID(size.sha256), type: .fileJpeg, date: file.date)
     }
 
-    /// A photo that a user or group shows, or showed: whoever knows the peer may see it.
+    /// A current or former photo of a user or group: every client that knows the peer may see it.
     private func profilePhoto(_ id: Int64, of peer: MailboxPeer) throws -> FileRecord {
         let isShown: Bool =
             switch peer {

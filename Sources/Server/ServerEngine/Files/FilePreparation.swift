@@ -4,11 +4,11 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// What a worker does for a file: puts its parts together, makes previews. Every function here blocks.
+/// A worker's tasks for a file: assembling its parts and making previews. Every function here blocks.
 extension EngineServices {
     /// Makes a blob of an upload of at most `maximum` bytes.
     ///
-    /// - Throws: `tooLarge` before anything is done for a larger one, and the refusals of uploads.
+    /// - Throws: `tooLarge` for a larger upload, before any work, and the errors of uploads.
     private func assemble(
         _ input: TL.InputFile,
         _ key: UploadKey,
@@ -41,10 +41,10 @@ extension EngineServices {
     /// A photo in all its sizes.
     ///
     /// - Parameters:
-    ///   - input: the upload.
-    ///   - user: who brought it.
-    ///   - room: the bytes that the host leaves them, ``Call/room()``.
-    /// - Returns: The photo, of which there is no record yet.
+    ///   - input: The upload.
+    ///   - user: The uploader.
+    ///   - room: The bytes that the host's bound leaves the user, ``Call/room()``.
+    /// - Returns: The photo, which has no record yet.
     /// - Throws: ``RPCError``.
     func preparePhoto(_ input: TL.InputFile, of user: UserID, within room: Int64) throws -> PreparedFile {
         let limit = Int64(WorkerLimits.fileBytes)
@@ -65,7 +65,7 @@ extension EngineServices {
         return file
     }
 
-    /// A document with what previews can be made of it. As ``preparePhoto(_:of:within:)``.
+    /// A document with its previews, if any can be made. As ``preparePhoto(_:of:within:)``.
     func prepareDocument(
         _ input: TL.InputMedia.InputMediaUploadedDocument,
         of user: UserID,
@@ -76,7 +76,7 @@ extension EngineServices {
         let mimeType = DocumentAttributes.accept(mimeType: input.mimeType)
         var file = PreparedFile(kind: .document, blob: blob, mimeType: mimeType)
         file.attributes = DocumentAttributes.accept(input.attributes, forceFile: input.forceFile)
-        // One and the same upload is no preview of itself.
+        // An upload cannot be its own preview.
         let thumb = input.thumb.flatMap { $0.id == input.file.id ? nil : $0 }
         let preview = thumb.map { UploadKey(user: user, fileID: $0.id) }
         if let image = try picture(of: file, thumb, preview), let thumbnails = try previews(of: image) {
@@ -88,8 +88,8 @@ extension EngineServices {
         return file
     }
 
-    /// The bytes that previews of a document are made of: what the client brought for that, which is not kept, or the
-    /// document itself if it is a picture. Nil when there are none, or too many.
+    /// The bytes that previews of a document are made of: the client's thumbnail, which is not kept, or an image
+    /// document itself. Nil if there are none, or too many.
     private func picture(of file: PreparedFile, _ thumb: TL.InputFile?, _ key: UploadKey?) throws -> [UInt8]?
     {
         let limit = Int64(WorkerLimits.fileBytes)
@@ -115,7 +115,7 @@ extension EngineServices {
         }
     }
 
-    /// Has a worker tell the uploads what became of them, once a record names the blobs of `file`. If too much waits they
+    /// Informs the uploads, on a worker, that a record names the blobs of `file`. If the workers refuse, the uploads
     /// take their user's room until they are stale.
     private func settle(_ file: PreparedFile, of key: UploadKey, preview: UploadKey? = nil) {
         _ = workers.submit(.transfer, party: key.user.rawValue) { [media, logger] in
@@ -128,7 +128,7 @@ extension EngineServices {
         }
     }
 
-    /// A document goes without a preview when none can be made of it.
+    /// The previews of an image, or nil if none can be made: the document then goes without.
     private func previews(of image: [UInt8]) throws(RPCError) -> PhotoThumbnails? {
         do throws(ThumbnailError) {
             return try media.thumbnailer.thumbnails(of: image)
@@ -140,8 +140,8 @@ extension EngineServices {
 
     /// Stores the bytes of `sizes` and lists them in `file`. They count with the upload that the file was made of.
     ///
-    /// - Throws: `FILES_TOO_MUCH` when they do not fit with the file within `room`, and the refusals of uploads; nothing is
-    ///   then stored. A small picture may have large sizes.
+    /// - Throws: `FILES_TOO_MUCH` if sizes and file do not fit within `room`, and the errors of uploads; nothing is
+    ///   then stored. A small image may have large sizes.
     private func keep(
         _ sizes: [Thumbnail],
         in file: inout PreparedFile,
@@ -170,7 +170,7 @@ extension EngineServices {
 
     func refusal(for error: UploadError) -> RPCError {
         if let name = error.name { return .bad(name) }
-        // Room comes back when what is on its way was sent, or was forgotten.
+        // Room returns when uploads in progress are sent or discarded.
         if error == .quotaExceeded { return .flood(seconds: 60) }
         if error == .inUse { return .flood(seconds: 1) }
         logger.error("upload failed", metadata: ["error": "\(error)"])
@@ -200,6 +200,6 @@ extension TL.InputFile {
 }
 
 extension PreparedFile {
-    /// Whether the bytes are a picture that previews can be made of.
+    /// True if the bytes are an image that previews can be made of.
     fileprivate var isPicture: Bool { ["image/jpeg", "image/png", "image/webp"].contains(mimeType) }
 }

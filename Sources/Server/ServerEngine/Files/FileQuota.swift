@@ -2,9 +2,9 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// What a user's files may take on the server, when the host has set a bound.
+/// The bound on the bytes of a user's files, if the host has set one.
 extension Call {
-    /// Stores records of new files, and has the uploads told when that is durable.
+    /// Stores records of new files, and informs the uploads once that is durable.
     ///
     /// - Throws: `FILES_TOO_MUCH`; nothing is then stored.
     func save(_ files: [NewFile]) throws {
@@ -17,24 +17,24 @@ extension Call {
         }
     }
 
-    /// Refuses what would not fit: before parts are taken and pictures decoded, as well as before a record is made.
+    /// Refuses bytes that would not fit: before parts are taken and images decoded, and before a record is made.
     ///
     /// - Throws: `FILES_TOO_MUCH`.
     func checkQuota(adding bytes: Int64 = 1) throws {
         guard try bytes <= room() else { throw RPCError.filesTooMuch }
     }
 
-    /// How many bytes of files the caller may still bring; not above zero for none.
+    /// The bytes of files that the caller may still store; zero or less for none.
     func room() throws -> Int64 { try scope.room(of: user) }
 }
 
 extension RPCError {
-    /// 400: the member's files take as much as the host allows.
+    /// 400: the user's files take as much as the host allows.
     static let filesTooMuch = RPCError.bad("FILES_TOO_MUCH")
 }
 
 extension RequestContext {
-    /// Bytes of a user's files, with the sizes that were made of them.
+    /// Bytes of a user's files, including their sizes.
     fileprivate func fileBytes(of owner: UserID) throws -> Int64 {
         if let known = state.caches.fileBytes[owner] { return known }
         let bytes = try store.files.storedBytes(of: owner)
@@ -42,7 +42,7 @@ extension RequestContext {
         return bytes
     }
 
-    /// How many bytes of files a user may still have; not above zero for none.
+    /// The bytes of files that a user may still store; zero or less for none.
     func room(of user: UserID) throws -> Int64 {
         guard let quota = options.limits.fileBytesPerUser else { return .max }
         return quota.subtractingSaturating(try fileBytes(of: user))

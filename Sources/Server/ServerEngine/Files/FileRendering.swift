@@ -10,7 +10,7 @@ extension RequestContext {
         return record
     }
 
-    /// A photo as clients know it.
+    /// A photo in the form that clients get.
     func photo(_ id: Int64) throws -> TL.Photo? {
         guard let file = try file(id) else { return nil }
         return .photo(
@@ -25,7 +25,7 @@ extension RequestContext {
         )
     }
 
-    /// Media of a message as clients know them.
+    /// Media of a message in the form that clients get.
     func render(_ media: StoredMessageContent.Media) throws -> TL.MessageMedia? {
         switch media {
         case .photo(let id, let spoiler):
@@ -67,7 +67,7 @@ extension FileRecord {
     /// The tiny preview, if there is one.
     var strippedThumb: [UInt8]? { strippedThumbnail.isEmpty ? nil : strippedThumbnail }
 
-    /// The sizes to choose from, the tiny preview first.
+    /// The available sizes, the tiny preview first.
     var photoSizes: [TL.PhotoSize] {
         let preview = strippedThumb.map { TL.PhotoSize.photoStrippedSize(.init(type: "i", bytes: $0)) }
         let sizes = sizes.map {
@@ -78,7 +78,7 @@ extension FileRecord {
 }
 
 extension MediaKinds {
-    /// What a document with these attributes is to the tabs of shared media.
+    /// The kind of a document with these attributes, for the tabs of shared media.
     init(_ attributes: [TL.DocumentAttribute], mimeType: String) {
         self = .document
         for attribute in attributes {

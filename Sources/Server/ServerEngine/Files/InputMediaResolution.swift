@@ -1,19 +1,19 @@
 import ServerStore
 import TelegramSchema
 
-/// One piece of media that a client names, either stored before or to be made of an upload.
+/// One piece of media that a client names: a stored file, or an upload.
 enum MediaSource: Sendable {
     case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
-    /// To be made of what takes no more than the bytes given.
+    /// An upload, and the function that makes a file of at most the given bytes of it.
     case upload(spoiler: Bool, @Sendable (Int64) throws -> PreparedFile)
 
-    /// Media after a worker has done its part.
+    /// Media after the work of a worker.
     enum Prepared: Sendable {
         case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
         case made(PreparedFile, spoiler: Bool)
     }
 
-    /// Does a worker's part, if there is one, with what takes no more than `room` bytes.
+    /// Does a worker's part, if there is one, and makes a file of at most `room` bytes.
     func prepare(within room: Int64) throws -> Prepared {
         switch self {
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
@@ -29,9 +29,9 @@ enum MediaSource: Sendable {
 }
 
 extension EngineServices {
-    /// What a client sends in a message.
+    /// The media that a client sends in a message.
     ///
-    /// - Throws: `TTL_MEDIA_INVALID` for media that are to vanish: better not sent than kept.
+    /// - Throws: `TTL_MEDIA_INVALID` for self-destructing media: refused rather than kept.
     func source(_ input: TL.InputMedia, by user: UserID) throws(RPCError) -> MediaSource {
         guard input.lifetime == nil else { throw .bad("TTL_MEDIA_INVALID") }
         switch input {
@@ -68,9 +68,10 @@ extension EngineServices {
         }
     }
 
-    /// Lets workers see to `sources`, when any needs them, and hands the media to `finish` on the lane.
+    /// Runs the work of `sources` on workers, if any source needs them, and passes the media to `finish` on the
+    /// writer.
     ///
-    /// `finish` stores what is new of them, by ``Call/save(_:)``, when it has checked everything else.
+    /// `finish` stores new files by ``Call/save(_:)``, after all other checks.
     func stage<Result>(
         _ sources: [MediaSource],
         _ call: Call,
@@ -80,8 +81,8 @@ extension EngineServices {
             return .done(try finish(sources.map { try call.media($0.prepare(within: 0)) }, call))
         }
         try call.checkQuota()
-        // Of an album each may take all that is left; what they come to together is asked when they are stored, and
-        // until then counts as on its way.
+        // Each item of an album may take all the room that is left. Their sum is checked when they are stored; until
+        // then it counts as in progress.
         let room = try call.room()
         return .workThenLane(.media) {
             let prepared = try sources.map { try $0.prepare(within: room) }
@@ -91,7 +92,7 @@ extension EngineServices {
 }
 
 extension Call {
-    /// Media that exist, checked, or made of what a worker prepared. Nothing is stored yet.
+    /// Media made of an existing file, after checks, or of a worker's result. Nothing is stored yet.
     func media(_ prepared: MediaSource.Prepared) throws -> PreparedMedia {
         switch prepared {
         case .made(let file, let spoiler):
@@ -102,10 +103,10 @@ extension Call {
         }
     }
 
-    /// A file that a client names; hash and reference prove that it was shown the file.
+    /// A file that a client names; hash and reference prove that the client was shown the file.
     ///
-    /// - Throws: `FILE_REFERENCE_EXPIRED` also for a file that is not there any more: clients then bring it anew, where
-    ///   they have it. `PHOTO_INVALID` they take for the last word.
+    /// - Throws: `FILE_REFERENCE_EXPIRED` also for a removed file: clients that have it then upload it again, but
+    ///   take `PHOTO_INVALID` for final.
     func known(_ id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind) throws -> FileRecord {
         guard let file = try scope.file(id) else { throw RPCError.bad("FILE_REFERENCE_EXPIRED") }
         guard file.kind == kind, file.accessHash == accessHash else {
@@ -117,7 +118,7 @@ extension Call {
 }
 
 extension TL.InputMedia {
-    /// Seconds after which it is to vanish once seen.
+    /// Seconds after viewing until the media self-destruct.
     fileprivate var lifetime: Int32? {
         switch self {
         case .inputMediaUploadedPhoto(let media): media.ttlSeconds

@@ -24,7 +24,7 @@ enum PhotosMethods {
         routes.transaction(TLFunction.PhotosGetUserPhotos.self, getUserPhotos)
     }
 
-    /// There is one photo for everybody, and no bots: what is meant for others must not become it.
+    /// Refuses bots and fallback photos: there is one photo for all viewers, and no bots.
     private static func checkTarget(bot: TL.InputUser?, isFallback: Bool) throws(RPCError) {
         guard bot == nil else { throw .bad("BOT_INVALID") }
         guard !isFallback else { throw .bad("PHOTO_INVALID") }
@@ -88,7 +88,7 @@ enum PhotosMethods {
 }
 
 extension Call {
-    /// Makes `file` the caller's photo, or none, and tells those who have the caller as a contact.
+    /// Sets or removes the caller's photo, and informs the users who have the caller as a contact.
     fileprivate func show(_ file: FileRecord?) throws -> TL.PhotosPhoto {
         guard var record = try scope.user(user) else { throw RPCError.unauthorized }
         if let file { try store.userPhotos.insert(user: user, file: file.id) }

@@ -2,7 +2,7 @@ import ServerMedia
 import ServerStore
 import TelegramSchema
 
-/// A file that a worker has put together and stored; its record is still to be made on the lane.
+/// A file that a worker has assembled and stored; the writer must still make its record.
 struct PreparedFile: Sendable {
     var kind: FileKind
     var blob: StoredBlob
@@ -10,9 +10,9 @@ struct PreparedFile: Sendable {
     var attributes: [TL.DocumentAttribute] = []
     var sizes: [FileSize] = []
     var stripped: [UInt8] = []
-    /// The blob and those of its sizes: what its record is to name.
+    /// The blobs that the record will name: the file's and those of its sizes.
     var blobs: [BlobID]
-    /// Tells the upload that a durable record names them.
+    /// Informs the upload that a durable record names the blobs.
     var recorded: @Sendable () -> Void = {}
 
     /// A file without sizes yet.
@@ -23,11 +23,11 @@ struct PreparedFile: Sendable {
         blobs = [blob.id]
     }
 
-    /// What ``Call/save(_:)`` stores once nothing speaks against it.
+    /// The record that ``Call/save(_:)`` stores after all checks.
     func newFile(by call: Call) -> NewFile { NewFile(record: record(by: call), recorded: recorded) }
 
     private func record(by call: Call) -> FileRecord {
-        // Positive: some clients take the sign of an id for something else.
+        // Positive: some clients give the sign of an id a meaning.
         let id = call.scope.randomID() & Int64.max
         var record = FileRecord(
             id: id,
@@ -47,27 +47,27 @@ struct PreparedFile: Sendable {
     }
 }
 
-/// A file whose record is about to be stored.
+/// A file whose record will be stored.
 struct NewFile: Sendable {
     var record: FileRecord
-    /// To be called when the record is durable.
+    /// Called when the record is durable.
     var recorded: @Sendable () -> Void
 }
 
-/// Media of a message that is about to be stored.
+/// Media of a message that will be stored.
 struct PreparedMedia {
     var reference: StoredMessageContent.Media
     var kinds: MediaKinds
-    /// What is to be stored with the message; nil for a file that was stored before.
+    /// The file to store with the message; nil for a file that is stored already.
     var newFile: NewFile?
 
-    /// Media that show a file which is to be stored.
+    /// Media that show a new file.
     init(_ file: NewFile, spoiler: Bool) throws {
         try self.init(file.record, spoiler: spoiler)
         newFile = file
     }
 
-    /// Media that show a file which was stored before.
+    /// Media that show a stored file.
     init(_ file: FileRecord, spoiler: Bool) throws {
         switch file.kind {
         case .photo:
@@ -79,6 +79,6 @@ struct PreparedMedia {
         }
     }
 
-    /// Whether the receiver has to play it before it counts as seen.
+    /// True if the receiver must play the media before they count as seen.
     var isPlayed: Bool { !kinds.isDisjoint(with: [.voice, .roundVideo]) }
 }

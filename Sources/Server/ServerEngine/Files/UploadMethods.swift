@@ -3,7 +3,7 @@ import ServerMedia
 import ServerStore
 import TelegramSchema
 
-/// `upload.*`: parts of files, in and out.
+/// `upload.*`: uploading and downloading parts of files.
 enum UploadMethods {
     static func register(in routes: inout Routes, _ services: EngineServices) {
         routes.staged(TLFunction.UploadSaveFilePart.self, within: .filePart) { request, call in
@@ -14,7 +14,7 @@ enum UploadMethods {
             }
         }
         routes.staged(TLFunction.UploadSaveBigFilePart.self, within: .filePart) { request, call in
-            // What will not fit is refused at its first part, not at its last.
+            // A file that will not fit is refused at its first part, not at its last.
             let last = Int64(request.fileTotalParts) - 1
             let isLast = Int64(request.filePart) >= last
             let others = isLast ? 0 : last * Int64(request.bytes.count)
@@ -66,7 +66,7 @@ extension EngineServices {
     ) throws -> Bool {
         do throws(UploadError) {
             try media.uploads.save(part, bytes, of: key, total: total)
-            // By this tests count what clients send twice.
+            // Tests count repeated parts by this.
             logger.trace("part saved", metadata: ["file": "\(key.fileID)", "part": "\(part)"])
             return true
         } catch {

@@ -3,7 +3,7 @@ import StdExtras
 import TelegramSchema
 
 extension RequestContext {
-    /// A group as `viewer` sees it. Who left it, or was taken out, knows the title that it had then, and no more:
+    /// A group as `viewer` sees it. A user who left or was removed gets the title of that time, and nothing else:
     /// clients forget a title that is empty.
     func render(_ chat: ChatRecord, for viewer: UserID) throws -> TL.Chat {
         let members = try members(of: chat.id)
@@ -27,7 +27,7 @@ extension RequestContext {
         )
     }
 
-    /// Under which name a user's settings keep the title of a group at the time when the user left it.
+    /// The name of the setting that keeps a group's title for a user who left it.
     static func leftTitle(_ chat: ChatID) -> String { "left:chat:\(chat)" }
 
     private func photo(of chat: ChatRecord) throws -> TL.ChatPhoto {
@@ -35,7 +35,7 @@ extension RequestContext {
         return .chatPhoto(.init(photoID: id, strippedThumb: file.strippedThumb, dcID: options.dataCentre))
     }
 
-    /// The members of a group, for those who are in it.
+    /// The members of a group, for its members.
     func participants(of chat: ChatRecord) throws -> TL.ChatParticipants {
         .chatParticipants(
             .init(
@@ -48,7 +48,7 @@ extension RequestContext {
 }
 
 extension TL.ChatParticipant {
-    /// Who.
+    /// The member's id.
     var userID: UserID {
         switch self {
         case .chatParticipant(let member): member.userID
@@ -73,7 +73,7 @@ extension TL.ChatParticipant {
 }
 
 extension TL.ChatAdminRights {
-    /// What those who manage a basic group may do.
+    /// The rights of the managers of a basic group.
     static let ofAdmin = TL.ChatAdminRights(
         changeInfo: true,
         deleteMessages: true,
@@ -85,6 +85,6 @@ extension TL.ChatAdminRights {
 }
 
 extension TL.ChatBannedRights {
-    /// Nothing is forbidden, for ever.
+    /// No restrictions, without an end.
     static let nothing = TL.ChatBannedRights(untilDate: .max)
 }

@@ -2,7 +2,7 @@ import ServerStore
 import TelegramSchema
 
 extension GroupMethods {
-    /// What was written before is not handed to the newcomer: `fwd_limit` is read and not followed.
+    /// Adds a member. Earlier messages are not forwarded to a new member: `fwd_limit` is ignored.
     static func addChatUser(
         _ request: TLFunction.MessagesAddChatUser,
         _ call: Call
@@ -20,8 +20,8 @@ extension GroupMethods {
         }
         try call.save(.init(chat: chat.id, user: user.id, inviter: call.user, date: call.seconds))
         try call.bumpVersion(of: &chat)
-        // Who was there learns of one more, who comes of all: with the whole list for everybody, filling a group would
-        // cost the square of its size each time.
+        // Present members get the one new member, the new member gets all: sending the whole list to everybody would
+        // make the cost of filling a group quadratic.
         let one = TL.Update.updateChatParticipantAdd(
             .init(
                 chatID: chat.id,
@@ -51,7 +51,7 @@ extension GroupMethods {
         guard try call.mayRemove(member, membership) else { throw RPCError.adminRequired }
         try call.remove(user, from: chat.id)
         try call.bumpVersion(of: &chat)
-        // The one who left is told last of all, and is no member any more.
+        // The removed user is informed last, and is no member any more.
         return try call.change(
             chat,
             .removedUser(user),
@@ -73,7 +73,7 @@ extension GroupMethods {
         var chat = membership.chat
         for member in membership.members { try call.remove(member.user, from: chat.id) }
         chat.isDeactivated = true
-        // Nobody sees it any more, and it is not to be paid for.
+        // Nobody sees the photo any more, so it should not count against a quota.
         chat.photo = nil
         try call.bumpVersion(of: &chat)
         for member in membership.members {
@@ -121,7 +121,7 @@ extension GroupMethods {
 }
 
 extension Call {
-    /// Oneself, those whom one invited, and for those who manage the group everybody below them.
+    /// True for the caller, for members whom the caller invited, and for managers: for everybody below them.
     fileprivate func mayRemove(_ member: GroupMemberRecord, _ membership: Membership) throws -> Bool {
         if member.user == user { return true }
         switch membership.own.role {

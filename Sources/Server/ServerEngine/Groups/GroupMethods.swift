@@ -113,7 +113,7 @@ enum GroupMethods {
             return .workThenLane(.media) { [user = call.user, room = try call.room()] in
                 let photo = try services.preparePhoto(file, of: user, within: room)
                 return { call in
-                    // Before anything is written: the caller may have been removed meanwhile.
+                    // Before any write: the caller may have been removed meanwhile.
                     _ = try call.membership(request.chatID)
                     let new = photo.newFile(by: call)
                     try call.save([new])
@@ -125,13 +125,13 @@ enum GroupMethods {
 }
 
 extension Call {
-    /// Tells a group about a change of it.
+    /// Announces a change of a group to its members.
     ///
     /// - Parameters:
     ///   - chat: The group after the change.
-    ///   - action: What to tell.
-    ///   - updates: What the clients of each member are to apply besides.
-    ///   - others: Who is told although no member.
+    ///   - action: The action of the service message.
+    ///   - updates: Additional updates for the clients of each member.
+    ///   - others: Users who are informed without being members.
     /// - Returns: The caller's answer.
     /// - Throws: Errors of the store.
     func change(
@@ -153,7 +153,7 @@ extension Call {
         return try change(chat, file.map { .changedPhoto($0) } ?? .removedPhoto)
     }
 
-    /// Whether the caller may bring `other` into a group.
+    /// True if the caller may add `other` to a group.
     func mayInvite(_ other: UserRecord) throws -> Bool {
         guard !other.isDeleted, !other.isService else { throw RPCError.userInvalid }
         return try !store.blocks.contains(owner: other.id, user: user)

@@ -62,7 +62,7 @@ extension GroupMethods {
 }
 
 extension Call {
-    /// Whether the caller is, or was, in a group. To anybody else there is no such group.
+    /// True if the caller is or was in a group. For everybody else the group does not exist.
     func hasSeen(_ chat: ChatID) throws -> Bool {
         try scope.members(of: chat).contains { $0.user == user }
             || store.dialogs.find(user: user, peer: .chat(chat)) != nil

@@ -1,20 +1,20 @@
 import ServerStore
 import TelegramSchema
 
-/// A group with the caller's place in it.
+/// A group with the caller's membership of it.
 struct Membership {
     var chat: ChatRecord
     var own: GroupMemberRecord
     var members: [GroupMemberRecord]
 
-    /// Whether the caller manages the group.
+    /// True if the caller manages the group.
     var isAdmin: Bool { own.role != .member }
 
     func member(_ user: UserID) -> GroupMemberRecord? { members.first { $0.user == user } }
 }
 
 extension Call {
-    /// The group `id`, of which the caller must be a member.
+    /// The group `id`, if the caller is a member.
     func membership(_ id: ChatID) throws -> Membership {
         guard let chat = try scope.chat(id) else { throw RPCError.chatInvalid }
         let members = try scope.members(of: id)
@@ -24,14 +24,14 @@ extension Call {
         return Membership(chat: chat, own: own, members: members)
     }
 
-    /// Makes somebody a member, or changes a member's role.
+    /// Adds a member, or changes a member's role.
     func save(_ member: GroupMemberRecord) throws {
         try store.members.save(member)
         try store.settings.setUser(member.user, RequestContext.leftTitle(member.chat), nil)
         scope.state.caches.members[member.chat] = nil
     }
 
-    /// Takes a member out, who will know the group by the title that it has now.
+    /// Removes a member, who keeps the group's current title.
     func remove(_ user: UserID, from chat: ChatID) throws {
         try store.members.delete(chat: chat, user: user)
         scope.state.caches.members[chat] = nil
@@ -40,7 +40,7 @@ extension Call {
         }
     }
 
-    /// Counts a change of a group's members; clients order such changes by the number.
+    /// Increments the version of a group's members; clients order changes by it.
     func bumpVersion(of chat: inout ChatRecord) throws {
         chat.version += 1
         try scope.save(chat)

@@ -1,7 +1,7 @@
 import StdExtras
 import TelegramSchema
 
-/// What a client asks before and beside everything else. All of it is constant for a running server.
+/// The methods that clients call first and beside all others. The answers are constant for a running server.
 enum HelpMethods {
     static func register(in routes: inout Routes) {
         routes.guest(TLFunction.HelpGetConfig.self) { _, call in
@@ -25,7 +25,7 @@ enum HelpMethods {
         registerAbsent(in: &routes)
     }
 
-    /// What other servers have and this one does not: nothing new, no list, none of it.
+    /// Features of other servers that this one lacks: the answers are empty.
     private static func registerAbsent(in routes: inout Routes) {
         routes.constant(TLFunction.HelpGetPeerColors.self, .init())
         routes.constant(TLFunction.HelpGetPeerProfileColors.self, .init())
@@ -34,7 +34,7 @@ enum HelpMethods {
         routes.constant(TLFunction.MessagesGetAttachMenuBots.self, .init())
     }
 
-    /// Bounds that clients take from here rather than from the configuration.
+    /// Limits that clients read here rather than in the configuration.
     private static func appConfig(_ options: EngineOptions) -> TL.HelpAppConfig.AppConfig {
         let numbers: [(String, Int)] = [
             ("caption_length_limit_default", options.limits.captionLength),

@@ -37,7 +37,7 @@ extension EditMethods {
             limit: historySlice + 1
         )
         let ids = Array(page.prefix(Self.historySlice))
-        // In a group, one clears the own copy only; a private chat belongs to both.
+        // In a group, this clears only the caller's copy; a private chat belongs to both users.
         let isShared = if case .user = peer { request.revoke } else { false }
         let result = try call.delete(own: isShared ? [] : ids, shared: isShared ? ids : [])
         let isPart = request.minDate != nil || request.maxDate != nil
@@ -51,12 +51,12 @@ extension EditMethods {
         )
     }
 
-    /// Messages that one call clears; a client asks again while there are more.
+    /// Messages that one call deletes; a client repeats the call while more are left.
     private static let historySlice = 500
 }
 
 extension Call {
-    /// The ids that a client wants cleared: up to `max_id`, sent after `min_date` and before `max_date`.
+    /// The range of ids to delete: up to `max_id`, sent after `min_date` and before `max_date`.
     fileprivate func bounds(of request: TLFunction.MessagesDeleteHistory) throws -> Range<MessageID> {
         func first(since date: Int32) throws -> MessageID {
             try store.boxes.firstID(user: user, since: date) ?? .newest
@@ -71,9 +71,9 @@ extension Call {
         return low..<max(low, high)
     }
 
-    /// Deletes the caller's copies in `own` and every copy of those in `shared`, and tells all who lost one.
+    /// Deletes the caller's copies in `own` and every copy of those in `shared`, and informs all who lost one.
     ///
-    /// - Returns: The caller's pts after it, and how far that moved.
+    /// - Returns: The caller's pts afterwards, and how far it moved.
     fileprivate func delete(
         own: [MessageID],
         shared: [MessageID]
@@ -91,14 +91,14 @@ extension Call {
         return result
     }
 
-    /// Whether the caller may take a message away from everybody: in a private chat always, in a group what
-    /// one wrote oneself or, for those who manage it, anything.
+    /// True if the caller may delete a message for everybody: always in a private chat; in a group, as its author or
+    /// as a manager.
     fileprivate func mayRevoke(_ message: MailboxMessage) throws -> Bool {
         guard case .chat(let id) = message.peer, message.body.sender != user else { return true }
         return try scope.members(of: id).contains { $0.user == user && $0.role != .member }
     }
 
-    /// Takes cleared conversations off the lists they are on, unless something came meanwhile.
+    /// Removes cleared dialogs from the lists of their users, unless a message came meanwhile.
     fileprivate func finishDeletingHistory(_ peer: MailboxPeer, for isShared: Bool, keepsDialog: Bool) throws
     {
         guard !keepsDialog else { return }
@@ -106,13 +106,13 @@ extension Call {
         guard isShared, case .user(let other) = peer, other != user,
             try store.boxes.newest(user: other, peer: .user(user)) == nil,
             let theirs = try store.dialogs.find(user: other, peer: .user(user)),
-            // What they typed and pinned is not ours to delete.
+            // The other user's draft and pin are not ours to delete.
             theirs.draft == nil, theirs.pinnedPosition == nil
         else { return }
         try store.dialogs.delete(user: other, peer: .user(user))
     }
 
-    /// Takes a conversation off the caller's list, and tells the other sessions what goes with it.
+    /// Removes a dialog from the caller's list with its draft and pin, and informs the other sessions.
     private func deleteDialog(_ peer: MailboxPeer) throws {
         try clearDraft(of: peer)
         let pinned = try store.dialogs.pinned(of: user).map(\.dialog.peer)

@@ -2,7 +2,7 @@ import ServerStore
 import TelegramSchema
 
 extension RequestContext {
-    /// Stores a message in every box that it goes to.
+    /// Stores a message in the mailbox of every recipient.
     ///
     /// - Returns: The copies, in the order of `deliveries`.
     func deliver(_ message: NewMessage, _ deliveries: [Delivery]) throws -> [MailboxMessage] {
@@ -20,7 +20,7 @@ extension RequestContext {
         }
     }
 
-    /// Pushes the arrival of `message` to its owner's sessions, if there are any to get it.
+    /// Pushes the arrival of `message` to its owner's sessions, if any can get it.
     func pushArrival(of message: MailboxMessage, except session: SessionAddress? = nil) throws {
         try push(to: message.user, except: session) {
             var updates = UpdatesBuilder(for: message.user)
@@ -29,9 +29,9 @@ extension RequestContext {
         }
     }
 
-    /// Records something that happened to a box and pushes it.
+    /// Records an event of a mailbox and pushes it.
     ///
-    /// - Returns: The pts after it.
+    /// - Returns: The pts of the event.
     @discardableResult
     func record(_ event: MailboxEvent, for user: UserID, except session: SessionAddress? = nil) throws
         -> Int32

@@ -22,10 +22,10 @@ enum EditMethods {
         guard let input = request.media else { return .done(try call.edit(original, request, media: nil)) }
         if case .inputMediaWebPage = input { return .done(try call.edit(original, request, media: nil)) }
         let source = try services.source(input, by: call.user)
-        // Before any work: what would be refused after it, whatever the file is.
+        // Before any work: these checks do not depend on the file.
         _ = try call.revised(original, request, showing: .document(0, spoiler: false))
         return try services.stage([source], call) { media, call in
-            // Looked up anew: it may have changed while workers were busy.
+            // Read again: the message may have changed while workers were busy.
             let original = try call.editable(request.id, in: call.resolve(request.peer))
             return try call.edit(original, request, media: media[0])
         }
@@ -33,7 +33,7 @@ enum EditMethods {
 }
 
 extension Call {
-    /// The caller's own message, when it may be changed: like a new one, by whoever may write there.
+    /// The caller's own message, if it may be edited: the caller must be allowed to write there.
     fileprivate func editable(_ id: MessageID, in peer: MailboxPeer) throws -> MailboxMessage {
         _ = try audience(of: peer)
         guard let message = try store.boxes.find(user: user, id: id), message.peer == peer else {
@@ -43,20 +43,20 @@ extension Call {
         return message
     }
 
-    /// What a message becomes by an edit.
+    /// The text and content of a message after an edit.
     fileprivate struct Revision {
         var text: MessageText
         var content: SharedContent
     }
 
-    /// Checks all that could speak against an edit.
+    /// Checks an edit.
     ///
     /// - Parameters:
     ///   - original: The message.
     ///   - request: The edit.
-    ///   - media: What the message is to show from now on; nil for what it shows.
-    /// - Returns: What is to be stored.
-    /// - Throws: `MESSAGE_NOT_MODIFIED`, `MEDIA_CAPTION_TOO_LONG` and the like.
+    ///   - media: The new media of the message; nil to keep the old ones.
+    /// - Returns: The text and content to store.
+    /// - Throws: `MESSAGE_NOT_MODIFIED`, `MEDIA_CAPTION_TOO_LONG` and others.
     fileprivate func revised(
         _ original: MailboxMessage,
         _ request: TLFunction.MessagesEditMessage,
@@ -78,7 +78,7 @@ extension Call {
         return Revision(text: text, content: try content.sharedAsGiven())
     }
 
-    /// Changes a message for everybody who has it.
+    /// Edits a message in all mailboxes.
     fileprivate func edit(
         _ original: MailboxMessage,
         _ request: TLFunction.MessagesEditMessage,

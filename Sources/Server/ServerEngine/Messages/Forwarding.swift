@@ -28,7 +28,7 @@ extension SendMethods {
         return try call.send(messages, to: audience)
     }
 
-    /// A message like `original`, by another sender.
+    /// A copy of `original` by another sender.
     private static func forwarded(
         _ original: MailboxMessage,
         _ randomID: Int64,
@@ -54,7 +54,7 @@ extension SendMethods {
 }
 
 extension Call {
-    /// The conversation that messages are forwarded from; nil when the client leaves it to their ids.
+    /// The dialog that messages are forwarded from; nil if the client gives only their ids.
     fileprivate func forwardSource(_ input: TL.InputPeer) throws -> MailboxPeer? {
         if case .inputPeerEmpty = input { return nil }
         return try resolve(input)

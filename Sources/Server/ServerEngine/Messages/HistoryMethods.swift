@@ -90,7 +90,7 @@ enum HistoryMethods {
         query.maxDate = request.maxDate
         query.range = HistoryRange(limit: Int(request.limit))
         query.range.offsetID = request.offsetID
-        // There are neither channels nor an archive.
+        // There are no channels and no archive.
         guard !request.broadcastsOnly, request.community == nil, request.folderID ?? 0 == 0 else {
             return try call.page([], total: 0)
         }
@@ -121,8 +121,8 @@ enum HistoryMethods {
 }
 
 extension HistoryRange {
-    /// Index of the first message that is older than where a client reads from: what is left off a page that is too
-    /// long must lie at its far ends.
+    /// The index of the first message older than the client's reading position. Messages that are cut from a long
+    /// page must lie at its far ends.
     fileprivate func anchor(in messages: [MailboxMessage]) -> Int {
         guard offsetID != 0 || offsetDate > 0 else { return 0 }
         return messages.firstIndex { message in
@@ -132,8 +132,8 @@ extension HistoryRange {
 }
 
 extension Call {
-    /// Messages with the users and groups that they mention, as one part of `total`. `nextRate` is what a client
-    /// gives back to go on, where it needs that to.
+    /// A page of messages out of `total`, with the users and groups they refer to. `nextRate` is the value that the
+    /// client sends to get the next page, if it needs one.
     func page(
         _ messages: ArraySlice<MailboxMessage>,
         total: Int,
@@ -157,8 +157,8 @@ extension Call {
         )
     }
 
-    /// Answers a search. Clients go on with a global one only when they are given a rate; ids alone say where here,
-    /// so it is the date of the last message, as on other servers.
+    /// Answers a search. Clients continue a global search only with a rate, although here the ids alone suffice. The
+    /// rate is the date of the last message, as on other servers.
     fileprivate func find(
         _ query: MessageSearchQuery,
         _ filter: TL.MessagesFilter,
@@ -187,7 +187,7 @@ extension Call {
         )
     }
 
-    /// The number that a client's way of naming a message comes to.
+    /// The id of a message that a client names.
     fileprivate func number(of input: TL.InputMessage) throws -> MessageID? {
         switch input {
         case .inputMessageID(let named): named.id

@@ -2,7 +2,7 @@ import ServerStore
 import TelegramSchema
 
 extension RequestContext {
-    /// A copy of a message as its owner sees it; what it mentions is added to `referenced`.
+    /// A copy of a message for its owner. `referenced` gets the users and groups that the message refers to.
     func render(_ message: MailboxMessage, _ referenced: inout ReferencedEntities) throws -> TL.Message {
         let content = try StoredMessageContent(decoding: message.body.content)
         referenced.insert(message.body.sender)
@@ -37,7 +37,7 @@ extension RequestContext {
         )
     }
 
-    /// Saved Messages show under which person each message was saved: oneself, for what one wrote there.
+    /// The peer that Saved Messages list a message under: the original author, or the user for own messages.
     private func savedPeer(of message: MailboxMessage, _ content: StoredMessageContent) -> TL.Peer? {
         guard message.peer == .user(message.user) else { return nil }
         return .peerUser(.init(userID: content.forward?.sender ?? message.user))
@@ -61,7 +61,7 @@ extension RequestContext {
         )
     }
 
-    /// A copy of the service message that tells `action`.
+    /// A copy of the service message with `action`.
     func render(_ action: TL.MessageAction, of message: MailboxMessage) -> TL.Message.MessageService {
         TL.Message.MessageService(
             out: message.flags.contains(.outgoing),
@@ -75,7 +75,7 @@ extension RequestContext {
         )
     }
 
-    /// What a service message tells. It is the same for everybody.
+    /// The action of a service message, which is the same for all recipients.
     func render(_ action: StoredServiceAction) throws -> TL.MessageAction {
         switch action {
         case .createdChat(let title, let users): .messageActionChatCreate(.init(title: title, users: users))

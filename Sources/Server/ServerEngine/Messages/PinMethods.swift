@@ -19,7 +19,7 @@ enum PinMethods {
         var answer = UpdatesBuilder(for: call.user)
         for copy in try call.store.messages.copies(of: message.body.gid) {
             let isOwn = copy.user == call.user
-            // Who left the group keeps the message, and hears no more of it.
+            // A user who left the group keeps the message, but gets no updates of it.
             if (request.pmOneside && !isOwn) || !audience.members.contains(copy.user) { continue }
             try call.pin(copy, isPinned: isPinned, audience: audience, answer: &answer)
         }
@@ -36,7 +36,7 @@ enum PinMethods {
 }
 
 extension Call {
-    /// Pins one copy, or unpins it, and tells its owner.
+    /// Pins or unpins one copy, and informs its owner.
     fileprivate func pin(
         _ copy: MessageCopy,
         isPinned: Bool,

@@ -2,17 +2,17 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// A message that a user sends, checked and ready to be stored.
+/// A message from a user, checked and ready to be stored.
 struct PreparedMessage {
     var text: MessageText
     var content = StoredMessageContent()
     var media: MediaKinds = []
     var randomID: Int64
     var flags: MessageCopyFlags = []
-    /// The answered message in the sender's box.
+    /// The answered message in the sender's mailbox.
     var replyTo: MessageID?
     var groupedID: Int64?
-    /// The file that it shows, when that is to be stored with it.
+    /// The file of the message, if it must be stored with it.
     var newFile: NewFile?
 
     init(text: MessageText, randomID: Int64) {
@@ -23,18 +23,18 @@ struct PreparedMessage {
 }
 
 extension Call {
-    /// Sends messages to one conversation; each is sent once however often its random id comes.
+    /// Sends messages to one dialog, each once, however often its random id comes.
     ///
-    /// - Returns: The answer: which number each random id got, and the messages.
+    /// - Returns: The answer: the message id for each random id, and the messages.
     func send(_ messages: [PreparedMessage], to audience: Recipients) throws -> TL.Updates {
         var answer = UpdatesBuilder(for: user)
-        // All checks before the first row is written: what throws after it undoes the whole batch.
+        // All checks come before the first write: a later error undoes the whole batch.
         let checks = try messages.map { message in
             guard message.randomID != 0 else { throw RPCError.bad("RANDOM_ID_EMPTY") }
             return try checked(message, in: audience.peer)
         }
         try save(zip(messages, checks).compactMap { $1.sent == nil ? $0.newFile : nil })
-        // A random id may stand in one request twice.
+        // A random id may occur twice in one request.
         var sent: [Int64: MessageID] = [:]
         for (message, checks) in zip(messages, checks) {
             if let sent = checks.sent ?? sent[message.randomID] {
@@ -50,16 +50,16 @@ extension Call {
         return try answer.finish(scope)
     }
 
-    /// What was found while a message was checked.
+    /// The result of the checks of a message.
     struct Checked {
-        /// The number that it got when it was sent before; nothing else is checked then.
+        /// The id of a message that was sent before; nothing else is checked then.
         fileprivate var sent: MessageID?
         fileprivate var content = SharedContent()
-        /// Who wrote the answered message, and its numbers in the boxes that have it.
+        /// The author of the answered message, and its ids in the mailboxes that have it.
         fileprivate var reply: (sender: UserID, ids: [UserID: MessageID])?
     }
 
-    /// Checks what could speak against a message, unless it was sent before.
+    /// Checks a message, unless it was sent before.
     ///
     /// - Throws: `REPLY_MESSAGE_ID_INVALID`, `ENTITIES_TOO_LONG`.
     func checked(_ message: PreparedMessage, in peer: MailboxPeer) throws -> Checked {
@@ -103,7 +103,7 @@ extension Call {
         return copies[0]
     }
 
-    /// The message that a new one answers: who wrote it, and its numbers in the boxes that have it.
+    /// The answered message: its author, and its ids in the mailboxes that have it.
     private func answered(
         _ id: MessageID,
         in peer: MailboxPeer
@@ -118,12 +118,12 @@ extension Call {
 }
 
 extension UpdatesBuilder {
-    /// Says which number a random id got.
+    /// Adds the message id that belongs to a random id.
     mutating func append(_ id: MessageID, randomID: Int64) {
         updates.append(.updateMessageID(.init(id: id, randomID: randomID)))
     }
 
-    /// Answers a repeated send as the first one was answered; a message deleted since has only its number.
+    /// Answers a repeated send like the first one; for a message deleted since, the answer has only its id.
     mutating func append(_ id: MessageID, _ randomID: Int64, alreadySentBy call: Call) throws {
         append(id, randomID: randomID)
         guard let message = try call.store.boxes.find(user: call.user, id: id) else { return }
@@ -132,7 +132,7 @@ extension UpdatesBuilder {
 }
 
 extension RequestContext {
-    /// Those of `audience` whom a text names by their usernames.
+    /// The members of `audience` whom a text mentions by username.
     fileprivate func named(in text: MessageText, among audience: Recipients) throws -> [UserID] {
         let names = text.mentionedNames
         guard !names.isEmpty else { return [] }
@@ -144,19 +144,19 @@ extension RequestContext {
 }
 
 extension MessageText {
-    /// The usernames that the text has, in lower case, without their `@`.
+    /// The usernames in the text, in lower case, without their `@`.
     fileprivate var mentionedNames: Set<String> {
         var names: Set<String> = []
         for case .messageEntityMention(let mention) in entities {
             let units = text.utf16.dropFirst(clamping: mention.offset).prefix(clamping: mention.length)
                 .dropFirst()
-            // Half of a surrogate pair at either end is no name.
+            // Half of a surrogate pair at either end makes the name invalid.
             if let name = String(units) { names.insert(name.lowercased()) }
         }
         return names
     }
 
-    /// Users whom the text names by their id.
+    /// Users whom the text mentions by id.
     var mentionedUsers: [UserID] {
         entities.compactMap {
             if case .messageEntityMentionName(let mention) = $0 { mention.userID } else { nil }

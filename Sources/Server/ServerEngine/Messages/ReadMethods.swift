@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-/// `messages.readHistory` and its like.
+/// `messages.readHistory` and similar methods.
 enum ReadMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.MessagesReadHistory.self, readHistory)
@@ -51,21 +51,21 @@ enum ReadMethods {
 }
 
 extension Call {
-    /// How far a conversation is to be read. The message itself may have been deleted meanwhile: devices have its
-    /// number as their mark all the same. Nothing that is still to come is read.
+    /// The id up to which a dialog becomes read, not beyond the newest message. The message itself may have been
+    /// deleted: devices still keep its id as their mark.
     fileprivate func readingBound(_ id: MessageID, in peer: MailboxPeer, _ pts: Int32) throws -> MessageID? {
         guard id == 0 else { return min(id, MessageID(rawValue: pts)) }
         return try store.boxes.ids(user: user, peer: peer, below: .newest, limit: 1).first
     }
 
-    /// Tells the caller's other sessions that a conversation was read.
+    /// Informs the caller's other sessions that a dialog was read.
     fileprivate func recordReading(of peer: MailboxPeer, upTo id: MessageID) throws -> Int32 {
         let unread = try store.dialogs.unreadCount(user: user, peer: peer, after: id)
         let event = MailboxEvent.readInbox(peer: peer, upTo: id, stillUnread: Int32(clamping: unread))
         return try scope.record(event, for: user, except: session)
     }
 
-    /// Tells those who wrote what was just read.
+    /// Informs the authors of the messages that were just read.
     fileprivate func tellSenders(in peer: MailboxPeer, after low: MessageID, upTo high: MessageID) throws {
         let read = try store.boxes.newestIncoming(user: user, peer: peer, after: low, upTo: high)
         for entry in read where entry.sender != user {
@@ -78,7 +78,7 @@ extension Call {
         }
     }
 
-    /// Tells the sender of a voice message that it was played.
+    /// Informs the sender of a voice message that it was played.
     fileprivate func tellPlayed(_ message: MailboxMessage) throws {
         let sender = message.body.sender
         guard sender != user, let id = try store.messages.copy(of: message.body.gid, user: sender) else {

@@ -1,18 +1,18 @@
 import ServerStore
 import TelegramSchema
 
-/// A conversation as the sender of a message sees it: who gets a copy, and under which peer.
+/// The recipients of a message in one dialog, and the peer in each recipient's mailbox.
 struct Recipients {
-    /// The conversation in the sender's box.
+    /// The dialog in the sender's mailbox.
     let peer: MailboxPeer
-    /// Everybody who gets a copy, the sender first.
+    /// All users who get a copy, the sender first.
     let members: [UserID]
 }
 
 extension Call {
-    /// Who gets what the caller writes to `peer`.
+    /// The recipients of the caller's messages to `peer`.
     ///
-    /// - Throws: A refusal when the caller may not write there.
+    /// - Throws: ``RPCError`` if the caller may not write there.
     func audience(of peer: MailboxPeer) throws -> Recipients {
         switch peer {
         case .user(let other):
@@ -31,8 +31,8 @@ extension Call {
 }
 
 extension Recipients {
-    /// The copies of a message by `sender`. `replies` are the answered message's numbers, by box; `mentioned`
-    /// are those whom the message calls.
+    /// The copies of a message by `sender`. `replies` are the answered message's ids, by mailbox; `mentioned` are the
+    /// users whom the message mentions.
     func deliveries(
         from sender: UserID,
         flags: MessageCopyFlags,

@@ -1,9 +1,9 @@
 import ServerStore
 import TelegramSchema
 
-/// What `MessagesFilter` comes to here.
+/// The meaning of a `MessagesFilter` on this server.
 enum SearchFilter {
-    /// Messages with one of these; any message when empty.
+    /// Messages with media of any of these kinds; any message if empty.
     case media(MediaKinds)
     case pinned
     /// Kinds of messages that this server does not have.

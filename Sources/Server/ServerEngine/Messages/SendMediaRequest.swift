@@ -1,7 +1,7 @@
 import ServerStore
 import TelegramSchema
 
-/// What `messages.sendMedia` and `messages.sendMultiMedia` ask for.
+/// The common form of `messages.sendMedia` and `messages.sendMultiMedia`.
 struct SendMediaRequest: Sendable {
     struct Item: Sendable {
         var media: TL.InputMedia
@@ -9,7 +9,7 @@ struct SendMediaRequest: Sendable {
         var entities: [TL.MessageEntity]?
         var randomID: Int64
 
-        /// The address, when it is only a link.
+        /// The address, if the media is only a link.
         var link: String? {
             if case .inputMediaWebPage(let page) = media { page.url } else { nil }
         }

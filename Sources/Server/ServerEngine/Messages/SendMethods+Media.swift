@@ -20,7 +20,7 @@ extension SendMethods {
         }
     }
 
-    /// Prepares what was not sent before: a repeated send needs neither its upload nor the work again.
+    /// Prepares the items that were not sent before: a repeated send needs neither its upload nor the work again.
     private static func send(
         _ sending: SendMediaRequest,
         _ call: Call,
@@ -32,7 +32,7 @@ extension SendMethods {
         let unsent = try sending.items.filter { item in
             try call.store.messages.sent(by: call.user, randomID: item.randomID) == nil
         }
-        // Before any work: what would be refused after it.
+        // The checks that need no file come before any work.
         for item in unsent {
             var message = PreparedMessage(text: try call.text(of: item), randomID: item.randomID)
             try call.attach(sending.replyTo, to: &message)
@@ -51,7 +51,7 @@ extension SendMethods {
 }
 
 extension Call {
-    /// A caption, or the whole text when there is only a link: no page is fetched yet.
+    /// A caption, or the whole text of a mere link: no page is fetched yet.
     fileprivate func text(of item: SendMediaRequest.Item) throws -> MessageText {
         guard let link = item.link else { return try text(item.message, item.entities, isCaption: true) }
         let text = try text(item.message.isEmpty ? link : item.message, item.entities)
@@ -59,7 +59,7 @@ extension Call {
         return text
     }
 
-    /// Sends what was prepared, by random id; the rest was sent before, and is answered as then.
+    /// Sends the prepared messages, by random id; all others were sent before, and get the same answer again.
     fileprivate func send(
         _ sending: SendMediaRequest,
         to peer: MailboxPeer,
@@ -87,7 +87,7 @@ extension Call {
 }
 
 extension PreparedMessage {
-    /// Makes the message show `media`.
+    /// Attaches `media` to the message.
     fileprivate mutating func attach(_ shown: PreparedMedia) {
         content.media = shown.reference
         media = shown.kinds

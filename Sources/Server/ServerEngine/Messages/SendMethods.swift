@@ -25,7 +25,7 @@ enum SendMethods {
         return answer
     }
 
-    /// No page is fetched yet; a client shows the text without a preview.
+    /// Answers without a preview: no page is fetched yet, and a client shows the text alone.
     static func getWebPagePreview(
         _ request: TLFunction.MessagesGetWebPagePreview,
         _ call: Call
@@ -59,7 +59,7 @@ enum SendMethods {
 }
 
 extension Call {
-    /// Text as it is stored, with the links that it has by itself.
+    /// Text in its stored form, with detected links.
     func text(_ text: String, _ entities: [TL.MessageEntity]?, isCaption: Bool = false) throws -> MessageText
     {
         let rules = TextRules(
@@ -72,14 +72,14 @@ extension Call {
         return accepted
     }
 
-    /// Text as it is stored, by rules of its own.
+    /// Text in its stored form, by rules of its own.
     func text(_ text: String, _ entities: [TL.MessageEntity]?, _ rules: TextRules) throws -> MessageText {
         try MessageText.accept(text, entities: entities, rules) { input in
             try resolve(input, or: .bad("ENTITY_MENTION_USER_INVALID")).id
         }
     }
 
-    /// What is quoted of another message, as it is stored.
+    /// The quote of another message in its stored form.
     func quote(in reply: TL.InputReplyTo) throws -> StoredMessageContent.Quote? {
         guard let quoted = reply.quoteText else { return nil }
         let rules = TextRules(
@@ -95,7 +95,7 @@ extension Call {
         )
     }
 
-    /// Makes `message` an answer to what a client names.
+    /// Makes `message` a reply to the message that a client names.
     func attach(_ reply: TL.InputReplyTo?, to message: inout PreparedMessage) throws {
         guard let reply, reply.replyToMsgID != 0 else { return }
         message.replyTo = reply.replyToMsgID

@@ -2,14 +2,13 @@ import ServerStore
 import TelegramSchema
 
 extension Call {
-    /// Writes a service message by the caller to everybody in `audience`, with `updates` that the clients of each are
-    /// to apply besides.
+    /// Sends a service message by the caller to all of `audience`, with additional `updates` for the clients of each.
     ///
-    /// One that names many, as that of a large new group does, is pushed with who wrote it, and without the others and
-    /// `updates`: each would have to be shown everybody as they know them, which is the square of the group's size in
-    /// the caller's one turn on the lane. The message still has the numbers of all, 8 bytes each: of a group of a thousand
-    /// 8 MB are written in this turn. Clients ask for who lacks, each on their own turn: TDLib for the difference, ours
-    /// for the users. `updatesTooLong` would do for these, but Pyrogram does not ask for a difference then.
+    /// A message that names many users, like that of a large new group, is pushed with its author only, without the
+    /// other users and `updates`. Rendering each user for each member would cost the square of the group's size in
+    /// one job of the writer. The message still names all users, 8 bytes each: for a group of a thousand this job
+    /// writes 8 MB. Clients request the missing users, each in a job of its own: TDLib by the difference, ours by the
+    /// users. `updatesTooLong` would do for these, but Pyrogram does not request a difference then.
     ///
     /// - Returns: The caller's answer.
     func announce(
@@ -31,7 +30,7 @@ extension Call {
         )
         let replies = try replyTo.map { try self.copies(of: $0) } ?? [:]
         let copies = try scope.deliver(message, audience.deliveries(from: user, flags: [], replies: replies))
-        // What names many is read and rendered once.
+        // A long action is rendered once.
         let longAction = action.users.count > Self.mostPushedUsers ? try scope.render(action) : nil
         for copy in copies {
             try scope.push(to: copy.user, except: copy.user == user ? session : nil) {
@@ -43,7 +42,7 @@ extension Call {
         return try arrival(of: copies[0], with: updates(user))
     }
 
-    /// Most users that a service message names with whom it is pushed.
+    /// Most named users that a service message is pushed with.
     private static var mostPushedUsers: Int { 32 }
 
     private func arrival(of copy: MailboxMessage, with others: [TL.Update]) throws -> TL.Updates {
@@ -63,7 +62,7 @@ extension Call {
         return try updates.finish(scope)
     }
 
-    /// The numbers, by box, of the message that the caller knows as `id`.
+    /// The ids, by mailbox, of the message that the caller knows as `id`.
     func copies(of id: MessageID) throws -> [UserID: MessageID] {
         guard let gid = try store.boxes.gid(user: user, id: id) else { return [:] }
         let copies = try store.messages.copies(of: gid)

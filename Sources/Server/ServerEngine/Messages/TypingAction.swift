@@ -1,13 +1,13 @@
 import TelegramSchema
 
 extension TL.SendMessageAction {
-    /// Longest emoji that is repeated to others, in bytes: that of a family with its joiners.
+    /// Longest emoji that is passed on, in bytes: that of a family with its joiners.
     private static let maximumEmoji = 64
     /// Longest description of taps on an emoji, in bytes.
     private static let maximumTaps = 1024
 
-    /// What others are told of what somebody is doing, made anew so that nothing is repeated that has no bound; nil
-    /// for what they need not know.
+    /// A copy of the action for other users, so that nothing unbounded is passed on; nil for actions that they need
+    /// not know.
     var told: TL.SendMessageAction? {
         switch self {
         case .sendMessageTypingAction, .sendMessageCancelAction, .sendMessageRecordVideoAction,

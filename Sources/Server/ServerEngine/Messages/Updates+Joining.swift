@@ -1,7 +1,7 @@
 import TelegramSchema
 
 extension TL.Updates {
-    /// These updates and then `other`'s, with everybody whom either mentions.
+    /// These updates followed by those of `other`, with the users and groups of both.
     func followed(by other: TL.Updates) -> TL.Updates {
         guard case .updates(var joined) = self, case .updates(let rest) = other else { return other }
         joined.updates += rest.updates

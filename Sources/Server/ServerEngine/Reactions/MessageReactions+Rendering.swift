@@ -2,10 +2,10 @@ import StdExtras
 import TelegramSchema
 
 extension MessageReactions {
-    /// Most of the newest reactions that a message itself tells.
+    /// Most of the newest reactions that a message includes.
     private static let recentLimit = 3
 
-    /// What a message says of its reactions to `viewer`; nil for none.
+    /// The reactions of a message for `viewer`; nil if there are none.
     func rendered(for viewer: UserID, _ referenced: inout ReferencedEntities) -> TL.MessageReactions? {
         guard !all.isEmpty else { return nil }
         let own = chosen(by: viewer)

@@ -2,10 +2,10 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// `messages.sendReaction` and what is asked about reactions.
+/// `messages.sendReaction` and the other methods for reactions.
 ///
-/// A change is an event of each box, so that devices that were away find it in their difference: their pts moves, and
-/// the message is told anew.
+/// A change is an event of each mailbox, so that devices that were away find it in their difference. The pts moves,
+/// and the message is sent again.
 enum ReactionMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.MessagesSendReaction.self, sendReaction)
@@ -14,7 +14,7 @@ enum ReactionMethods {
         routes.constant(TLFunction.MessagesGetTopReactions.self, .init(hash: 0, reactions: offered))
     }
 
-    /// What clients offer first. Any other emoji does as well.
+    /// The emoji that clients offer first. Any other emoji is allowed as well.
     private static let offered: [TL.Reaction] = [
         "👍", "❤", "😁", "🔥", "🥰", "👏", "🤔", "🎉", "🙏", "👌", "😢", "🤯", "😱", "💯", "👀", "👎",
     ].map { .reactionEmoji(.init(emoticon: $0)) }
@@ -63,7 +63,8 @@ enum ReactionMethods {
         return try answer.finish(call.scope)
     }
 
-    /// The newest first. An offset is how many were told before: who asks while others react may see one twice.
+    /// Lists reactions, the newest first. An offset is the number already sent, so a client may see one twice if
+    /// others react meanwhile.
     static func getMessageReactionsList(
         _ request: TLFunction.MessagesGetMessageReactionsList,
         _ call: Call
@@ -89,7 +90,7 @@ enum ReactionMethods {
         )
     }
 
-    /// What a client chose, as it is counted.
+    /// The emoji that a client chose, as they are counted.
     private static func choices(_ reactions: [TL.Reaction]) throws -> [String] {
         guard reactions.count <= MessageReactions.choiceLimit else {
             throw RPCError.bad("REACTIONS_TOO_MANY")
@@ -104,7 +105,7 @@ enum ReactionMethods {
 }
 
 extension Call {
-    /// A message of the caller's box that can be reacted to.
+    /// A message of the caller's mailbox that allows reactions.
     fileprivate func reactable(_ id: MessageID, in peer: MailboxPeer) throws -> MailboxMessage {
         guard let message = try store.boxes.find(user: user, id: id), message.peer == peer,
             try StoredMessageContent(decoding: message.body.content).action == nil
@@ -114,7 +115,7 @@ extension Call {
 }
 
 extension UpdatesBuilder {
-    /// Adds how people reacted to a message; libraries look for it in the answer to a reaction.
+    /// Adds the reactions of a message; libraries look for them in the answer to a reaction.
     fileprivate mutating func append(_ reactions: MessageReactions, to message: MailboxMessage) {
         referenced.insert(message.peer)
         let rendered = reactions.rendered(for: viewer, &referenced)

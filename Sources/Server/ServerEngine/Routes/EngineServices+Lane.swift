@@ -4,9 +4,9 @@ import ServerStore
 import StdExtras
 
 extension EngineServices {
-    /// Runs `body` on the lane and returns when what it wrote is durable.
+    /// Runs `body` on the writer and returns when its writes are durable.
     ///
-    /// `body` may run twice when a batch is rolled back. Cancellation does not stop it.
+    /// `body` may run twice if a batch is rolled back. Cancellation does not stop it.
     func transact<Result: Sendable>(_ body: @escaping @Sendable (RequestContext) throws -> Result)
         async throws
         -> Result
@@ -26,7 +26,7 @@ extension EngineServices {
         }
     }
 
-    /// Queues `body`; nobody waits for it. `key` is the permanent key whose client makes it necessary, if one does.
+    /// Queues `body`; nobody waits for it. `key` is the permanent key of the client that causes it, if any.
     func note(for key: Int64 = 0, _ body: @escaping @Sendable (RequestContext) throws -> Void) {
         var task = EngineTask(run: body) { [logger] error in
             logger.error("note failed", metadata: ["error": "\(error)"])
@@ -35,19 +35,19 @@ extension EngineServices {
         do throws(ServerStoreError) {
             try submit(.task(task))
         } catch {
-            // Closing or overloaded: presence is the first thing to do without.
+            // Closing or overloaded: presence is the first work to drop.
             logger.debug("note refused", metadata: ["error": "\(error)"])
         }
     }
 
-    /// Does what time alone makes necessary, until it is cancelled.
+    /// Runs the timed work until it is cancelled.
     func followTime() async {
         async let clock: Void = followClock()
         async let collection: Void = collectRegularly()
         _ = await (clock, collection)
     }
 
-    /// Lets time pass, once a second, until it is cancelled.
+    /// Calls the clock once a second until it is cancelled.
     private func followClock() async {
         var seconds = 0
         while !Task.isCancelled {
@@ -58,8 +58,8 @@ extension EngineServices {
         }
     }
 
-    /// Has a worker forget uploads that nobody goes on with, and remove what others became that nobody sent: those are
-    /// forgotten when this is next called.
+    /// Starts a worker that discards stale uploads and removes the blobs of uploads that nobody sent. The latter
+    /// uploads are discarded at the next call.
     func removeStaleUploads() {
         let moment = options.now() / 1000 - options.limits.abandonedUploadSeconds
         _ = workers.submit(.media, party: 0) { [self] in

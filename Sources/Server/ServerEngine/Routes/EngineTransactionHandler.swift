@@ -3,9 +3,10 @@ import Logging
 import ServerStore
 import TelegramSchema
 
-/// The rules as the store's lane runs them: every method here is called on the lane's thread.
+/// The rules as the store's writer runs them: every method here is called on the writer's thread.
 final class EngineTransactionHandler: TransactionHandler {
-    // SAFETY: touched only by the methods of `TransactionHandler`, which the lane calls one at a time on its thread.
+    // SAFETY: touched only by the methods of `TransactionHandler`, which the writer calls one at a time on its
+    // thread.
     private nonisolated(unsafe) let state: EngineState
     private let routes: Routes
     private let services: EngineServices
@@ -94,7 +95,8 @@ final class EngineTransactionHandler: TransactionHandler {
         }
     }
 
-    /// A temporary key that is not bound yet is not stored; the gateway lets it call what finds a server.
+    /// Runs a call under a temporary key that is not bound yet, and so not stored. Only methods that find a server
+    /// are allowed.
     private func runWithoutKey(
         _ call: RPCCall,
         envelope: RPCEnvelope,

@@ -2,7 +2,7 @@ import ServerStore
 import StdExtras
 
 extension RequestContext {
-    /// Forgets rows that time has made worthless: some each hour, more often while there are more.
+    /// Deletes expired rows: some each hour, more often while more are left.
     func keepUp() throws {
         let (forgotten, isMore) = try store.authKeys.deleteUnused(
             before: seconds.subtractingSaturating(Int32(clamping: options.limits.unusedKeySeconds)),

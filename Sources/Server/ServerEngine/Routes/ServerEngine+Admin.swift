@@ -2,9 +2,9 @@ import ServerStore
 import TelegramSchema
 
 extension ServerEngine {
-    /// Does what the host asks.
+    /// Runs a command of the host.
     ///
-    /// - Throws: ``AdminError``; `ServerStoreError` when the store fails.
+    /// - Throws: ``AdminError``; `ServerStoreError` if the store fails.
     public func admin(_ command: AdminCommand) async throws -> AdminReply {
         try await services.transact { scope in
             switch command {
@@ -43,7 +43,8 @@ extension RequestContext {
         }
     }
 
-    /// The code that waits. Reading it out vouches for whoever asked, so what strangers used up counts no more.
+    /// The code that waits. By reading it out the host vouches for the user, so the counts of wrong codes are
+    /// cleared.
     fileprivate func waitingCode(for phone: PhoneNumber) throws -> String? {
         try clearRates(of: phone)
         guard let record = try store.loginCodes.find(phone: phone.digits), record.expires > seconds else {
@@ -52,7 +53,7 @@ extension RequestContext {
         return record.code
     }
 
-    /// Lets a number sign up. Inviting it twice is inviting it once.
+    /// Lets a number sign up. A second invite changes nothing.
     fileprivate func invite(_ phone: PhoneNumber) throws -> String {
         guard try store.users.find(phone: phone.digits) == nil else { throw AdminError.alreadyRegistered }
         if try store.invites.find(phone.digits) == nil {

@@ -2,7 +2,7 @@ import ServerStore
 package import TelegramSchema
 
 extension ServerEngine {
-    /// Signs a key in as somebody, past the rules, making the account when there is none; for simulations and tests,
+    /// Signs a key in as a user without any checks, and creates the account if missing. For simulations and tests,
     /// which have no phone to read a code on.
     package func signIn(key: Int64, as user: UserID, phone: String, name: String) async throws {
         try await services.transact { scope in

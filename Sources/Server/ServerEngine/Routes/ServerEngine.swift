@@ -3,11 +3,10 @@ public import Logging
 public import ServerStore
 import TelegramSchema
 
-/// The rules of a server: every method of the API, run inside the store's lane.
+/// The rules of a server: every method of the API, run by the store's writer.
 ///
-/// A call goes on the lane, runs in the transaction of its batch, and its answer and pushes come out of
-/// ``EngineOutput`` once the batch is on the disk. What takes long (parts of files, pictures) leaves the lane
-/// in between.
+/// A call is queued for the writer and runs in the transaction of its batch. Its answer and pushes come out of
+/// ``EngineOutput`` once the batch is on the disk. Slow work (parts of files, images) leaves the writer in between.
 ///
 /// Threads: call anything from anywhere.
 public final class ServerEngine: Sendable {
@@ -25,7 +24,7 @@ public final class ServerEngine: Sendable {
         self.clock = clock
     }
 
-    /// An engine that nobody stopped ends once what it was given is done; its lane would keep it otherwise.
+    /// An engine that nobody stopped ends when its queued work is done; otherwise its writer would keep it alive.
     deinit {
         clock?.cancel()
         services.connect(nil)
@@ -36,13 +35,13 @@ extension ServerEngine {
     /// Opens the database and starts to take calls.
     ///
     /// - Parameters:
-    ///   - store: Where the database is.
-    ///   - media: Where files are.
-    ///   - options: What the host decided.
+    ///   - store: The location of the database.
+    ///   - media: The stores of files.
+    ///   - options: The host's settings.
     ///   - output: Gets answers and pushes.
-    ///   - logger: Gets what the host should know; never what people write.
+    ///   - logger: Gets reports for the host; never what users write.
     /// - Returns: An engine that takes calls.
-    /// - Throws: `ServerStoreError` when the database cannot be used.
+    /// - Throws: `ServerStoreError` if the database cannot be used.
     public static func start(
         store: ServerStoreOptions,
         media: EngineMedia,
@@ -53,7 +52,7 @@ extension ServerEngine {
         try await start(store, media: media, options: options, output: output, logger: logger, ticks: true)
     }
 
-    /// As above; without `ticks`, only ``tick()`` makes time pass.
+    /// As above; without `ticks`, only ``tick()`` advances the time.
     package static func start(
         _ store: ServerStoreOptions,
         media: EngineMedia,
@@ -81,7 +80,7 @@ extension ServerEngine {
         return engine
     }
 
-    /// Drains: everything submitted so far is done and answered, then the database is closed.
+    /// Stops the engine after completing and answering all submitted calls, and closes the database.
     public func stop() async {
         clock?.cancel()
         services.drain()
@@ -97,7 +96,7 @@ extension ServerEngine {
                 if let known = call.envelope { known } else { try RPCEnvelope.unwrap(call.body) }
             var call = call
             call.methodID = envelope.methodID
-            // The lane's queue need not keep what the envelope was found in.
+            // The writer's queue need not keep the bytes that the envelope was found in.
             call.envelope = nil
             call.body = []
             do throws(ServerStoreError) {
@@ -116,7 +115,7 @@ extension ServerEngine {
 extension ServerEngine {
     /// Stores a new permanent key; returns when it is durable.
     ///
-    /// - Throws: ``AuthKeyError/taken`` when another key has this id, `ServerStoreError` when it cannot be stored.
+    /// - Throws: ``AuthKeyError/taken`` if another key has this id, `ServerStoreError` if it cannot be stored.
     public func saveAuthKey(id: Int64, bytes: [UInt8]) async throws {
         let isNew = try await services.transact { scope in
             try scope.store.authKeys.insert(id: id, key: bytes, hash: scope.randomID(), date: scope.seconds)
@@ -126,7 +125,7 @@ extension ServerEngine {
 
     /// The stored key with this id.
     ///
-    /// - Throws: `ServerStoreError` when the store cannot be read.
+    /// - Throws: `ServerStoreError` if the store cannot be read.
     public func authKey(id: Int64) async throws -> StoredAuthKey? {
         try await services.transact { scope in
             try scope.store.authKeys.key(id).map {
@@ -135,10 +134,10 @@ extension ServerEngine {
         }
     }
 
-    /// Deletes a permanent key and signs out whoever is signed in under it.
+    /// Deletes a permanent key and signs out its user.
     ///
-    /// - Returns: Whether there was one.
-    /// - Throws: `ServerStoreError` when it cannot be deleted.
+    /// - Returns: True if the key existed.
+    /// - Throws: `ServerStoreError` if the key cannot be deleted.
     public func destroyAuthKey(id: Int64) async throws -> Bool {
         try await services.transact { scope in
             guard try scope.key(id) != nil else { return false }
@@ -148,8 +147,8 @@ extension ServerEngine {
         }
     }
 
-    /// Notes what stood around a call that the gateway answered itself, the binding of a temporary key: clients
-    /// say once who they are, and that may be there.
+    /// Records the wrappers of a call that the gateway answers itself: the binding of a temporary key. Clients name
+    /// their device only once, and may do so there.
     public func noteCaller(_ envelope: RPCEnvelope, authKeyID: Int64, address: String) {
         guard envelope.layer != nil || envelope.device != nil else { return }
         services.note(for: authKeyID) { scope in
@@ -158,7 +157,7 @@ extension ServerEngine {
         }
     }
 
-    /// Notes that a session of a permanent key has got a connection. Call it before its first call.
+    /// Records that a session of a permanent key has a connection. Call it before its first call.
     public func sessionAppeared(_ session: SessionAddress) {
         services.note(for: session.authKeyID) { scope in
             let user = try scope.key(session.authKeyID)?.user
@@ -167,7 +166,7 @@ extension ServerEngine {
         }
     }
 
-    /// Notes that a session has lost its last connection.
+    /// Records that a session has lost its last connection.
     public func sessionDisappeared(_ session: SessionAddress) {
         services.note(for: session.authKeyID) { scope in
             scope.state.sessions.disappeared(session, now: scope.milliseconds)
@@ -175,7 +174,7 @@ extension ServerEngine {
         }
     }
 
-    /// Notes that a session is forgotten: nothing can be pushed to it any more.
+    /// Records that the gateway dropped a session: nothing can be pushed to it any more.
     public func sessionEnded(_ session: SessionAddress) {
         services.note(for: session.authKeyID) { scope in
             scope.state.sessions.ended(session)
@@ -183,25 +182,25 @@ extension ServerEngine {
         }
     }
 
-    /// The name of a method of this server by its constructor, such as `messages.sendMessage`.
+    /// The name of a method of this server by its constructor, for example `messages.sendMessage`.
     public func methodName(_ constructor: UInt32) -> String? {
         Routes.all(services).name(of: constructor)
     }
 
-    /// Makes everything happen that waits for the time that it is now.
+    /// Runs all work that is due now.
     package func tick() async throws {
         try await services.transact { try $0.timePassed() }
     }
 }
 
-/// Why a key was not stored.
+/// The reason why a key was not stored.
 public enum AuthKeyError: Error, Equatable, Sendable {
-    /// Another key has this id: make another key.
+    /// Another key has this id: create a different key.
     case taken
 }
 
 extension RequestContext {
-    /// Notes that whoever is signed in under a key is not there any more, if no other session of theirs is.
+    /// Records that the user of a key disconnected, unless another session of the user is connected.
     fileprivate func noteAbsence(underKey key: Int64) throws {
         guard let user = try self.key(key)?.user, !state.sessions.isConnected(user) else { return }
         state.presence.disconnected(user, now: milliseconds)

@@ -2,28 +2,28 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// Finds what clients show as links although nobody marked it: addresses, mentions, hashtags, commands.
+/// Detects unmarked links in a text: addresses, mentions, hashtags, commands.
 ///
-/// Clients leave that to the server, so that a message looks the same to all who have it. What is found inside
-/// code, or where somebody marked a link already, is left alone.
+/// Clients leave the detection to the server, so that all recipients see the same links. Code and marked links are
+/// not searched.
 struct DetectedEntities {
     private let text: [UInt16]
     private(set) var found: [TL.MessageEntity] = []
-    /// Before it no mail address begins: all that may stand in its name was looked at and led to none.
+    /// The index before which no mail address begins: the possible names there were searched without success.
     private var mailNameEnd = 0
-    /// Code units that the search for mail addresses has looked at.
+    /// Code units examined in the search for mail addresses.
     private(set) var mailSteps = 0
 
-    /// The entities that `text` has by itself, in their order.
+    /// The entities detected in `text`, in their order.
     static func find(in text: String, besides given: [TL.MessageEntity]) -> [TL.MessageEntity] {
-        // Most texts have none of these, and are not looked at any further.
+        // Most texts have none of these characters and need no further search.
         guard text.utf8.contains(where: { isTrigger($0) }) else { return [] }
         let finder = DetectedEntities(of: text)
         let taken = given.filter(\.isLinkOrCode).map { $0.bounds.range }
         return finder.found.filter { entity in !taken.contains { $0.overlaps(entity.bounds.range) } }
     }
 
-    /// Looks through `text`.
+    /// Creates a search of `text`.
     init(of text: String) {
         self.text = Array(text.utf16)
         run()
@@ -47,7 +47,7 @@ struct DetectedEntities {
         }
     }
 
-    /// The entity that begins at `start`, and where it ends.
+    /// The entity that begins at `start`, and its end.
     private mutating func entity(at start: Int) -> (end: Int, TL.MessageEntity)? {
         let offset = Int32(clamping: start)
         func length(to end: Int) -> Int32 { Int32(clamping: end - start) }
@@ -81,7 +81,7 @@ struct DetectedEntities {
         }
     }
 
-    /// Where an address ends that begins with a scheme or with `www.`.
+    /// The end of an address that begins with a scheme or with `www.`.
     private func addressEnd(from start: Int) -> Int? {
         guard let prefix = ["https://", "http://", "www."].first(where: { has($0, at: start) }) else {
             return nil
@@ -98,12 +98,12 @@ struct DetectedEntities {
         return end
     }
 
-    /// Where a mail address ends: name, `@`, and a domain with a dot in it.
+    /// The end of a mail address: name, `@`, and a domain with a dot in it.
     private mutating func emailEnd(from start: Int) -> Int? {
         guard start >= mailNameEnd else { return nil }
         var middle = start
         while middle < text.count, text[middle].isMailName { middle += 1 }
-        // Whatever begins later and before `middle` comes to the same end.
+        // Any later start before `middle` leads to the same end.
         mailNameEnd = middle
         mailSteps += middle - start
         guard middle > start, middle < text.count, text[middle] == UInt16(ascii: "@") else { return nil }
@@ -118,7 +118,7 @@ struct DetectedEntities {
         return end
     }
 
-    /// Where a name of Latin letters, digits and underscores ends, if it is of a length in `lengths`.
+    /// The end of a name of Latin letters, digits and underscores, if its length is in `lengths`.
     private func nameEnd(from start: Int, _ lengths: ClosedRange<Int>) -> Int? {
         var end = start
         while end < text.count, text[end].isName { end += 1 }
@@ -144,7 +144,7 @@ extension EntityBounds {
 }
 
 extension TL.MessageEntity {
-    /// Whether nothing is looked for inside it.
+    /// True if the text inside is not searched.
     fileprivate var isLinkOrCode: Bool {
         switch self {
         case .messageEntityCode, .messageEntityPre, .messageEntityTextUrl, .messageEntityUrl,

@@ -1,18 +1,18 @@
 import TelegramSchema
 
-/// Where an entity lies in its text, in UTF-16 code units.
+/// The range of an entity in its text, in UTF-16 code units.
 struct EntityBounds: Comparable {
     var offset: Int32
     var length: Int32
 
-    /// Earlier first; of two that start together, the longer (outer) one first.
+    /// Orders by offset; of two with the same offset, the longer (outer) one comes first.
     static func < (left: EntityBounds, right: EntityBounds) -> Bool {
         left.offset != right.offset ? left.offset < right.offset : left.length > right.length
     }
 }
 
 extension TL.MessageEntity {
-    /// The same two fields that each kind of entity has.
+    /// The offset and the length, which each kind of entity has.
     var bounds: EntityBounds {
         get {
             var copy = self

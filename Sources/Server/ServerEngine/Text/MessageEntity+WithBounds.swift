@@ -1,7 +1,7 @@
 import TelegramSchema
 
 extension TL.MessageEntity {
-    /// Hands `change` the offset and the length of whatever kind of entity this is.
+    /// Passes the offset and the length of the entity to `change`, whatever its kind.
     mutating func withBounds(_ change: (inout Int32, inout Int32) -> Void) {
         switch self {
         case .messageEntityBold(var entity):
@@ -35,7 +35,7 @@ extension TL.MessageEntity {
         }
     }
 
-    /// The same for entities that refer to something, rather than change how the text looks.
+    /// The same for entities that refer to something, rather than style the text.
     private mutating func withBoundsOfReference(_ change: (inout Int32, inout Int32) -> Void) {
         switch self {
         case .messageEntityUnknown(var entity):

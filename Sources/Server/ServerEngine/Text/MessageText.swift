@@ -12,17 +12,17 @@ struct MessageText: Equatable {
 
     static let empty = MessageText(text: "", entities: [])
 
-    /// Takes what a client sent: trims white space at both ends and moves, clips, sorts or drops `entities`
+    /// Accepts a client's text: trims white space at both ends, and moves, clips, sorts or drops `entities`
     /// accordingly.
     ///
     /// - Parameters:
-    ///   - text: As it came.
-    ///   - entities: As they came; none is kept but as ``TL/MessageEntity/kept(_:)`` says.
-    ///   - rules: What the text may be.
-    ///   - mention: Says who an input user is.
-    /// - Returns: The text to keep.
-    /// - Throws: The rules' error for a text that is too long, `ENTITY_BOUNDS_INVALID` for an entity that does not
-    ///   lie in `text`, and what `mention` throws.
+    ///   - text: The received text.
+    ///   - entities: The received entities, each kept as ``TL/MessageEntity/kept(_:)`` returns it.
+    ///   - rules: The rules of the text.
+    ///   - mention: Resolves an input user.
+    /// - Returns: The text to store.
+    /// - Throws: The rules' error for a text that is too long, `ENTITY_BOUNDS_INVALID` for an entity outside of
+    ///   `text`, and the errors of `mention`.
     static func accept(
         _ text: String,
         entities: [TL.MessageEntity]?,
@@ -58,7 +58,7 @@ struct MessageText: Equatable {
         return MessageText(text: String(trimmed), entities: accepted)
     }
 
-    /// Adds the links that the text has by itself, as long as there are no more than `limit` entities.
+    /// Adds the detected links of the text, up to `limit` entities in all.
     mutating func addDetected(upTo limit: Int) {
         let detected = DetectedEntities.find(in: text, besides: entities).prefix(
             max(0, limit - entities.count)
@@ -68,7 +68,7 @@ struct MessageText: Equatable {
         entities.sort { $0.bounds < $1.bounds }
     }
 
-    /// What the text alone brings to the tabs of shared media.
+    /// The media kinds of the text alone, for the tabs of shared media.
     var kinds: MediaKinds {
         let hasLink = entities.contains { entity in
             switch entity {
@@ -81,7 +81,7 @@ struct MessageText: Equatable {
 }
 
 extension String {
-    /// Without white space and control characters at either end.
+    /// The text without white space and control characters at either end.
     func trimmed() -> Substring {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool {
             scalar.value <= 0x20 || (scalar.value > 0x7F && scalar.properties.isWhitespace)

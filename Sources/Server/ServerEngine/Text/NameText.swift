@@ -1,14 +1,14 @@
 import StdExtras
 
 extension String {
-    /// The text as a name: on one line, without white space at its ends, within both bounds, and without what cannot be
-    /// seen or changes how the rest is shown. What is left looks different whenever it is.
+    /// The text as a name: on one line, trimmed, within both bounds, without characters that are invisible or change
+    /// how the rest is shown. Different results look different.
     ///
-    /// Joiners, variation selectors and tags stay where they shape letters or emoji; marks stay on their letters, a few
-    /// on each.
+    /// Joiners, variation selectors and tags stay where they shape letters or emoji; marks stay on their letters, a
+    /// few on each.
     func asName(characters: Int, bytes: Int) -> String {
         var name = NameBuilder()
-        // More than can be kept is not looked at.
+        // Scalars beyond the longest possible name are not examined.
         let scalars = Array(unicodeScalars.prefix(4096))
         for (index, scalar) in scalars.enumerated() {
             name.append(scalar, before: index + 1 < scalars.count ? scalars[index + 1] : nil)
@@ -18,10 +18,10 @@ extension String {
     }
 }
 
-/// Takes a name scalar by scalar.
+/// Builds a name scalar by scalar.
 private struct NameBuilder {
     private(set) var scalars = String.UnicodeScalarView()
-    /// How many marks, or tags, stand in a row at the end.
+    /// The number of consecutive marks, or tags, at the end.
     private var attached = 0
 
     /// Most marks on one letter.
@@ -66,7 +66,7 @@ private struct NameBuilder {
 }
 
 extension Unicode.Scalar {
-    /// White space and ends of lines, and the Braille pattern without a dot.
+    /// True for white space, line ends, and the Braille pattern without a dot.
     fileprivate var isSpaceInName: Bool { value < 0x20 || properties.isWhitespace || value == 0x2800 }
 
     fileprivate var isMark: Bool {
@@ -76,20 +76,20 @@ extension Unicode.Scalar {
         }
     }
 
-    /// What spells the region of a flag.
+    /// True for a scalar that spells the region of a flag.
     fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
-    /// ZERO WIDTH JOINER and NON-JOINER.
+    /// True for ZERO WIDTH JOINER and NON-JOINER.
     fileprivate var isJoiner: Bool { value == 0x200D || value == 0x200C }
 
-    /// Whether a joiner may stand beside it: scripts that are joined, and emoji, are beyond ASCII.
+    /// True if a joiner may precede or follow the scalar: scripts with joined letters and emoji are beyond ASCII.
     fileprivate var isJoined: Bool { !isASCII && (isMark || isVariationSelector || isSeen) && !isSpaceInName }
 
     fileprivate var isVariationSelector: Bool {
         (0xFE00...0xFE0F).contains(value) || (0xE0100...0xE01EF).contains(value)
     }
 
-    /// Whether it is drawn by itself.
+    /// True if the scalar is drawn by itself.
     fileprivate var isSeen: Bool {
         guard !properties.isDefaultIgnorableCodePoint, value != 0xFFFC else { return false }
         return switch properties.generalCategory {

@@ -1,14 +1,14 @@
 import TelegramSchema
 
-/// What a text of some kind may be.
+/// The limits of one kind of text.
 struct TextRules {
     /// Longest text, in Unicode scalars, as Telegram's published `message_length_max`.
     var length: Int
-    /// What is said of a longer one.
+    /// The error for a longer text.
     var tooLong: RPCError
     /// Most entities; the rest are dropped.
     var entities: Int
-    /// Whether white space at both ends goes.
+    /// True if white space at both ends is removed.
     var isTrimmed = true
 
     /// Longest quote, in Unicode scalars, as Telegram's published `quote_length_max`.
@@ -16,20 +16,20 @@ struct TextRules {
 }
 
 extension TL.MessageEntity {
-    /// Longest address behind a text, in bytes.
+    /// Longest address of a text link, in bytes.
     private static let maximumAddress = 4096
     /// Longest name of a programming language, in bytes.
     private static let maximumLanguage = 64
 
-    /// What a message keeps of an entity that a client sent; nil for nothing.
+    /// The stored form of an entity that a client sent; nil for none.
     ///
-    /// Who is mentioned by name comes as an input user, whose hash proves that the writer has met them. A user's bare
-    /// id is the stored form: a client that sends it proves nothing, and would be shown the user in the answer. Custom
-    /// emoji need sticker sets, which this server does not have, and an unknown entity says nothing.
+    /// A mention by name comes as an input user, whose hash proves that the author has met the user. A bare user id
+    /// is the stored form: from a client it proves nothing, and the answer would reveal the user. Custom emoji need
+    /// sticker sets, which this server lacks, and an unknown entity means nothing.
     ///
-    /// - Parameter mention: Says who an input user is.
-    /// - Returns: The entity to keep.
-    /// - Throws: What `mention` throws.
+    /// - Parameter mention: Resolves an input user.
+    /// - Returns: The entity to store.
+    /// - Throws: The errors of `mention`.
     func kept(_ mention: (TL.InputUser) throws -> UserID) throws -> TL.MessageEntity? {
         switch self {
         case .messageEntityMentionName, .messageEntityCustomEmoji, .messageEntityUnknown:

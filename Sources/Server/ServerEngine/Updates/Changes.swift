@@ -1,10 +1,10 @@
 import ServerStore
 import TelegramSchema
 
-/// What changes beside the boxes has no pts. It is noted with its date, so that a device that was away is told the
-/// latest state in its difference, which brings the date of what it knows.
+/// Changes outside the mailboxes have no pts. They are recorded with their date. A device that was away sends the
+/// date of its last update for a difference, and gets the latest state in it.
 extension RequestContext {
-    /// Notes a change for `user`; it is no news to `session`, which made it.
+    /// Records a change for `user`; `session`, which made it, needs no update.
     func noteChange(
         _ kind: ChangeKind,
         of peer: MailboxPeer? = nil,
@@ -17,10 +17,10 @@ extension RequestContext {
 }
 
 extension Call {
-    /// Most changes that one difference tells; lists tell the rest.
+    /// Most changes in one difference; the lists bring the rest.
     private static let maximumChanges = 500
 
-    /// What changed at `date` or later by other keys than the caller's, as updates that say what is so now.
+    /// The changes at `date` or later by other keys than the caller's, as updates with the current state.
     func changes(since date: Int32, _ referenced: inout ReferencedEntities) throws -> [TL.Update] {
         let changes = try store.changes.since(
             date,

@@ -2,7 +2,7 @@ import ServerStore
 import TelegramSchema
 
 extension RequestContext {
-    /// An event of a box as the update that clients know. Nil for an edit of a message deleted since.
+    /// An event of a mailbox as an update. Nil for an edit of a message deleted since.
     func render(
         _ event: MailboxEvent,
         pts: Int32,

@@ -2,7 +2,7 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// `updates.*`: where a user's box stands, and what happened since.
+/// `updates.*`: the state of a user's mailbox, and its changes.
 enum UpdatesMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.UpdatesGetState.self) { _, call in try call.state() }
@@ -16,7 +16,7 @@ enum UpdatesMethods {
         guard request.pts > 0 else { throw RPCError.bad("PERSISTENT_TIMESTAMP_EMPTY") }
         let current = try call.store.updates.pts(of: call.user)
         guard request.pts != current else { return try call.changesAlone(since: request.date) }
-        // Ahead of the server: it was restored from a backup. Clients start anew from where it stands.
+        // The client is ahead of the server, which was restored from a backup. Clients restart from the server's pts.
         guard request.pts < current else { return .differenceTooLong(.init(pts: current)) }
         let limit = min(request.ptsTotalLimit ?? .max, call.limits.differenceTotal)
         guard limit <= 0 || current.subtractingSaturating(request.pts) <= limit else {
@@ -29,7 +29,7 @@ enum UpdatesMethods {
 }
 
 extension Call {
-    /// Where the caller's box stands.
+    /// The state of the caller's mailbox.
     func state(pts: Int32? = nil) throws -> TL.UpdatesState {
         TL.UpdatesState(
             pts: try pts ?? store.updates.pts(of: user),
@@ -40,7 +40,7 @@ extension Call {
         )
     }
 
-    /// Nothing happened to the box; something may have changed beside it.
+    /// The difference of an unchanged mailbox; changes outside of it may follow.
     fileprivate func changesAlone(since date: Int32) throws -> TL.UpdatesDifference {
         var referenced = ReferencedEntities()
         let changes = try changes(since: date, &referenced)
@@ -56,8 +56,8 @@ extension Call {
         )
     }
 
-    /// Tells a difference, up to the update with which the answer is long enough. A message that was edited more
-    /// than once, or is new itself, is shown once, as it is now.
+    /// Renders a difference, up to the update that fills the answer. A message that was edited more than once, or is
+    /// new itself, is included once, in its current form.
     fileprivate func render(_ difference: MailboxDifference, since date: Int32) throws -> TL.UpdatesDifference
     {
         let shown = difference.lastShowing
@@ -112,7 +112,7 @@ extension Call {
                 )
             )
         }
-        // By the date the last slice finds what changed beside the box; until then the caller has not been told.
+        // The last slice finds the changes outside the mailbox by the date; until then the caller does not have them.
         var between = try state(pts: next.pts)
         between.date = min(next.date, seconds)
         return .differenceSlice(
@@ -128,8 +128,8 @@ extension Call {
 }
 
 extension MailboxDifference {
-    /// For each message that was edited, the pts of the last update that shows it; 0 when it arrived in this part
-    /// and so is shown as it is now anyway.
+    /// The pts of the last update that shows each edited message. A message that arrived in this part has 0, because
+    /// it is shown in its current form anyway.
     fileprivate var lastShowing: [MessageID: Int32] {
         var last: [MessageID: Int32] = [:]
         for case .event(.edited(let id), let pts) in updates { last[id] = pts }

@@ -2,9 +2,9 @@ import ServerStore
 import TelegramSchema
 
 extension Call {
-    /// The user that a client names; the access hash proves that it met the user.
+    /// The user that a client names; the access hash proves that the caller met the user.
     ///
-    /// - Throws: `error` when there is no such user or the hash is wrong.
+    /// - Throws: `error` if there is no such user or the hash is wrong.
     func resolve(_ input: TL.InputUser, or error: RPCError = .userInvalid) throws -> UserRecord {
         switch input {
         case .inputUserSelf:
@@ -18,7 +18,7 @@ extension Call {
         }
     }
 
-    /// The peer that a client names. In a group one is, or was.
+    /// The peer that a client names. The caller must be or have been in a group.
     func resolve(_ input: TL.InputPeer) throws -> MailboxPeer {
         switch input {
         case .inputPeerSelf:
@@ -49,7 +49,7 @@ extension Call {
         return record
     }
 
-    /// A user named by a message of one's own box that shows them.
+    /// A user named by a message of the caller's mailbox that shows the user.
     private func seen(_ id: UserID, in message: MessageID, or error: RPCError) throws -> UserRecord {
         guard let boxed = try store.boxes.find(user: user, id: message) else { throw error }
         let content = try StoredMessageContent(decoding: boxed.body.content)

@@ -1,11 +1,11 @@
-/// A phone number in the one form in which it is stored and compared: 5 to 15 digits, country code first.
+/// A phone number in its one stored and compared form: 5 to 15 digits, country code first.
 ///
-/// Not shown by ``description``: it identifies a person, and descriptions end up in logs.
+/// ``description`` does not show it: the number identifies a person, and descriptions end up in logs.
 struct PhoneNumber: Hashable, Sendable {
-    /// Nothing but digits.
+    /// The digits alone.
     let digits: String
 
-    /// Reads what people type: `+7 (999) 123-45-67`. Nil when it is not a number.
+    /// Parses typed text: `+7 (999) 123-45-67`. Nil if it is not a number.
     init?(_ text: String) {
         var digits: [UInt8] = []
         for byte in text.utf8 {

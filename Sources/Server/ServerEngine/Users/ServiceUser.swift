@@ -1,14 +1,14 @@
 import ServerStore
 import TelegramSchema
 
-/// The account that speaks for the server: it brings login codes. Clients know it by its id.
+/// The account that speaks for the server and delivers login codes. Clients know it by its id.
 enum ServiceUser {
     static let id: UserID = 777_000
     static let name = "Martlet"
 }
 
 extension RequestContext {
-    /// Makes the service account at the server's first start.
+    /// Creates the service account at the server's first start.
     func ensureServiceUser() throws {
         guard try user(ServiceUser.id) == nil else { return }
         var user = UserRecord(

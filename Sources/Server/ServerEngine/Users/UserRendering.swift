@@ -2,9 +2,10 @@ import ServerStore
 import TelegramSchema
 
 extension RequestContext {
-    /// A user as `viewer` may see them: contacts by the name that the viewer gave, the phone number only for
-    /// oneself and for people whom the user has in the own address book, or where the viewer has just shown
-    /// to know it (`knowsPhone`).
+    /// A user as `viewer` may see them. Contacts have the name that the viewer gave.
+    ///
+    /// The phone number is shown to the user and to the user's contacts. Other viewers see it only if they have just
+    /// shown to know it (`knowsPhone`).
     func render(_ user: UserRecord, for viewer: UserID, knowsPhone: Bool = false) throws -> TL.User {
         guard !user.isDeleted else {
             return .user(.init(deleted: true, id: user.id, accessHash: user.accessHash))
@@ -40,7 +41,7 @@ extension RequestContext {
         )
     }
 
-    /// Whether a user is online, or when last.
+    /// The online status of a user, or the time of the last one.
     func status(of user: UserRecord) -> TL.UserStatus {
         if let expires = state.presence.onlineUntil(user.id, now: milliseconds) {
             return .userStatusOnline(.init(expires: Int32(truncatingIfNeeded: expires / 1000)))

@@ -19,7 +19,7 @@ enum UsersMethods {
             do {
                 users.append(try call.scope.render(call.resolve(input), for: call.user))
             } catch let error as RPCError where error == .userInvalid {
-                // Somebody whom one does not know is left out of the answer, not refused.
+                // An unknown user is left out of the answer, not refused.
                 continue
             }
         }
@@ -50,7 +50,7 @@ enum UsersMethods {
 }
 
 extension Call {
-    /// What a client should offer at the top of a dialog with `other`.
+    /// The actions that a client should offer at the top of a dialog with `other`.
     func peerSettings(for other: UserRecord) throws -> TL.PeerSettings {
         let isKnown = try other.id == user || other.isService || scope.contacts(of: user)[other.id] != nil
         return TL.PeerSettings(addContact: !isKnown, blockContact: !isKnown)

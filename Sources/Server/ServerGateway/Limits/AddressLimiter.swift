@@ -1,8 +1,8 @@
-/// Counts what each address has and does, and says when it is too much.
+/// Counts the resources and actions of each address, and enforces their limits.
 ///
 /// An IPv6 address stands for its /64, which is what one subscriber gets.
 struct AddressLimiter {
-    /// Whom a connection is counted with.
+    /// The party that a connection is counted with.
     enum Key: Hashable {
         case v4(UInt32)
         case v6(UInt64)
@@ -20,7 +20,7 @@ struct AddressLimiter {
         /// The minute in which ``packets`` and ``misses`` were counted.
         var minute: Int64 = 0
 
-        /// Whether nothing but packets of past minutes is counted.
+        /// True if nothing but packets of past minutes is counted.
         var isIdle: Bool { connections == 0 && bytes == 0 && unboundKeys == 0 }
 
         mutating func turn(to minute: Int64) {
@@ -39,7 +39,7 @@ struct AddressLimiter {
     private let limitsLoopback: Bool
     private var accounts: [Key: UsageCounter] = [:]
     private var sweptMinute: Int64 = 0
-    /// Bytes that are held for strangers in all.
+    /// Bytes held for strangers in all.
     private(set) var bytes = 0
 
     init(_ limits: GatewayLimits) {
@@ -52,10 +52,10 @@ struct AddressLimiter {
         limitsLoopback = limits.limitsLoopback
     }
 
-    /// Addresses with something counted.
+    /// The number of addresses with a count.
     var count: Int { accounts.count }
 
-    /// Counts a connection; false when there are too many, and then it is not counted.
+    /// Counts a connection; false, without counting, if there are too many.
     mutating func opened(_ key: Key) -> Bool {
         guard accounts[key, default: UsageCounter()].connections < connections || isExempt(key) else {
             return false
@@ -64,13 +64,13 @@ struct AddressLimiter {
         return true
     }
 
-    /// Takes back what ``opened(_:)`` counted.
+    /// Reverts a count of ``opened(_:)``.
     mutating func closed(_ key: Key) {
         accounts[key]?.connections -= 1
         forgetIfIdle(key)
     }
 
-    /// Counts bytes that are held for strangers; false when there are too many, and then they are not counted.
+    /// Counts bytes held for strangers; false, without counting, if there are too many.
     mutating func lend(_ bytes: Int, to key: Key) -> Bool {
         guard self.bytes + bytes <= bytesInAll, share(of: key, with: bytes) != nil else { return false }
         self.bytes += bytes
@@ -78,26 +78,26 @@ struct AddressLimiter {
         return true
     }
 
-    /// Of the addresses that have more than `bytes` of what strangers hold, the one that has most; nil when none has.
+    /// The address with the most bytes held for strangers, if it has more than `bytes`; else nil.
     func largestHolder(over bytes: Int) -> Key? {
         let most = accounts.max { $0.value.bytes < $1.value.bytes }
         return most.flatMap { $0.value.bytes > bytes ? $0.key : nil }
     }
 
-    /// Bytes that an address would have of what strangers hold, with `more`; nil when that is more than it may.
+    /// Bytes held for strangers at an address after adding `more`; nil if they exceed its limit.
     func share(of key: Key, with more: Int) -> Int? {
         let bytes = (accounts[key]?.bytes ?? 0) + more
         return bytes <= bytesPerAddress || isExempt(key) ? bytes : nil
     }
 
-    /// Takes back what ``lend(_:to:)`` counted.
+    /// Reverts a count of ``lend(_:to:)``.
     mutating func giveBack(_ bytes: Int, of key: Key) {
         self.bytes -= bytes
         accounts[key]?.bytes -= bytes
         forgetIfIdle(key)
     }
 
-    /// Counts a temporary key; false when too many are not bound, and then it is not counted.
+    /// Counts a temporary key; false, without counting, if too many are unbound.
     mutating func madeKey(_ key: Key) -> Bool {
         guard accounts[key, default: UsageCounter()].unboundKeys < unboundKeys || isExempt(key) else {
             return false
@@ -106,7 +106,7 @@ struct AddressLimiter {
         return true
     }
 
-    /// Takes back what ``madeKey(_:)`` counted: the key is bound, or gone.
+    /// Reverts a count of ``madeKey(_:)``: the key is bound, or gone.
     mutating func boundKey(_ key: Key) {
         accounts[key]?.unboundKeys -= 1
         forgetIfIdle(key)
@@ -118,7 +118,7 @@ struct AddressLimiter {
         }
     }
 
-    /// Counts a packet of a key exchange; false when the minute is used up.
+    /// Counts a packet of a key exchange; false if the minute's packets are used up.
     mutating func sentHandshakePacket(_ key: Key, seconds: Int64) -> Bool {
         let minute = seconds / 60
         sweep(minute)
@@ -130,8 +130,8 @@ struct AddressLimiter {
         return true
     }
 
-    /// Counts a key that an address names and the store is asked for as one that is not there, until ``foundKey(_:)``
-    /// says otherwise; false when there were too many lately, and then it is not counted.
+    /// Counts a look-up of a key in the store as a miss, until ``foundKey(_:)`` reverts it. False, without counting,
+    /// if the address had too many misses lately.
     mutating func asksForKey(_ key: Key, seconds: Int64) -> Bool {
         let minute = seconds / 60
         sweep(minute)
@@ -141,17 +141,17 @@ struct AddressLimiter {
         return true
     }
 
-    /// Takes back what ``asksForKey(_:seconds:)`` counted: after a start all clients come with keys that are there.
+    /// Reverts a count of ``asksForKey(_:seconds:)``: after a server start all clients send keys that exist.
     mutating func foundKey(_ key: Key) {
         guard let misses = accounts[key]?.misses, misses > 0 else { return }
         accounts[key]?.misses -= 1
         forgetIfIdle(key)
     }
 
-    /// Whether an address may do what it likes.
+    /// True if an address has no limits.
     func isExempt(_ key: Key) -> Bool { key == .loopback && !limitsLoopback }
 
-    /// Forgets once a minute who has nothing any more, so that memory follows the connections.
+    /// Drops addresses without counts once a minute, so that memory follows the connections.
     private mutating func sweep(_ minute: Int64) {
         guard minute != sweptMinute else { return }
         sweptMinute = minute

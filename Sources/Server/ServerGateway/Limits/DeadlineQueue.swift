@@ -1,6 +1,6 @@
 import MTProto
 
-/// Something to look at when its time has come. The thing may be gone by then, or want a later time.
+/// An object to check at its deadline. The object may be gone by then, or have a later deadline.
 enum ScheduledDeadline: Equatable {
     case connection(UInt64)
     case session(UInt64)
@@ -11,10 +11,10 @@ enum ScheduledDeadline: Equatable {
 struct DeadlineQueue {
     private var heap: [(time: WireTime, alarm: ScheduledDeadline)] = []
 
-    /// When the earliest alarm is due.
+    /// The time of the earliest alarm.
     var next: WireTime? { heap.first?.time }
 
-    /// How many alarms wait.
+    /// The number of waiting alarms.
     var count: Int { heap.count }
 
     /// Adds an alarm; O(log n).
@@ -29,7 +29,7 @@ struct DeadlineQueue {
         }
     }
 
-    /// Takes the earliest alarm out if it is due.
+    /// Removes and returns the earliest alarm if it is due.
     mutating func takeDue(now: WireTime) -> ScheduledDeadline? {
         guard let first = heap.first, first.time <= now else { return nil }
         heap.swapAt(0, heap.count - 1)

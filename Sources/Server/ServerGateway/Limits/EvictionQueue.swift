@@ -1,20 +1,20 @@
 import StdExtras
 
-/// What goes first when there is no room, oldest first. What does not have to go any more stays in it for a while and
-/// is passed over.
+/// Candidates for eviction, oldest first. Elements that need not go any more stay in the queue for a while and are
+/// skipped.
 struct EvictionQueue<ID> {
     private var ids = Fifo<ID>()
-    /// How many were left when those that stay were last thrown out.
+    /// The number of elements after the last removal of those that stay.
     private var kept = 0
 
-    /// How many are in it, those that stay included.
+    /// The number of elements, including those that stay.
     var count: Int { ids.count }
 
-    /// Adds one that has to go after all others, and now and then throws out those that stay.
+    /// Adds the newest candidate, and now and then removes the elements that stay.
     ///
     /// - Parameters:
-    ///   - id: the one.
-    ///   - leaves: whether one still has to go.
+    ///   - id: The candidate.
+    ///   - leaves: True for elements that still have to go.
     mutating func append(_ id: ID, leaves: (ID) -> Bool) {
         if ids.count >= 2 * kept + 64 {
             for id in ids.takeAll() where leaves(id) { ids.append(id) }
@@ -23,7 +23,7 @@ struct EvictionQueue<ID> {
         ids.append(id)
     }
 
-    /// Takes out the oldest that still has to go.
+    /// Removes and returns the oldest element that still has to go.
     mutating func popFirst(_ leaves: (ID) -> Bool) -> ID? {
         while let id = ids.popFirst() {
             if leaves(id) { return id }

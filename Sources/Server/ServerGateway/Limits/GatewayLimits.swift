@@ -1,11 +1,11 @@
 import MTProto
 
-/// What a gateway lets strangers and friends take. Every number that a client can push against is here.
+/// The limits of a gateway for strangers and users. Every number that a client can push against is here.
 public struct GatewayLimits: Sendable {
-    /// Connections at one time. Beyond, new ones are closed at once.
+    /// Connections at one time. Further ones are closed at once.
     public var connections = 20_000
 
-    /// Connections from one address at one time; see ``AddressLimiter`` for what an address is.
+    /// Connections from one address at one time; see ``AddressLimiter`` for the meaning of an address.
     public var connectionsPerAddress = 200
 
     /// Packets of key exchanges from one address in each minute. A key takes three.
@@ -14,46 +14,46 @@ public struct GatewayLimits: Sendable {
     /// Keys from one address in each minute that the store is asked for and does not have.
     public var keyMissesPerMinute = 300
 
-    /// Whether the limits above hold for this machine's own addresses. A proxy that does not say whom it speaks for, or
-    /// an onion service in front makes everybody one of them, so that by default they do not.
+    /// True if the limits above hold for this machine's own addresses. False by default: behind an onion service, or
+    /// a proxy that does not name its clients, every client has such an address.
     public var limitsLoopback = false
 
-    /// Bytes of an unfinished packet that a connection may hold behind which nobody is signed in, whatever others hold.
+    /// Bytes of an unfinished packet that a connection without a signed-in user may always hold.
     public var strangerBytes = 4 << 10
 
     /// Bytes beyond ``strangerBytes`` that such connections from one address may hold at one time: a known client may
-    /// begin with a large packet. Beyond, a connection is closed.
+    /// begin with a large packet. A connection that exceeds them is closed.
     public var strangerBytesPerAddress = 4 << 20
 
     /// The same for all addresses together.
     public var strangerBytesInAll = 16 << 20
 
-    /// Packets of key exchanges that wait for a thread. Beyond, they are refused as flood.
+    /// Packets of key exchanges that wait for a thread. Further ones are refused as flood.
     public var waitingHandshakes = 256
 
     /// Threads that compute key exchanges, each up to four milliseconds a packet.
     public var handshakeThreads = 2
 
-    /// From a connection's beginning until it has used a key. Bounds what a slow stranger can hold.
+    /// The time that a connection has until it must have used a key. Bounds what a slow stranger can hold.
     public var strangerDeadline = Duration.seconds(20)
 
-    /// Silence after which a connection is closed.
+    /// The silence after which a connection is closed.
     public var idleDeadline = Duration.seconds(900)
 
-    /// How long a client may leave what it asked for unread before it is cut off.
+    /// The time that a client may leave its answers unread before it is disconnected.
     public var stalledDeadline = Duration.seconds(60)
 
-    /// Bytes of one packet.
+    /// Most bytes of one packet.
     public var frameBytes = ServerFraming.defaultMaximumFrameBytes
 
-    /// Calls of one session that run at the same time. At this many its connection is not read from.
+    /// Calls of one session that run at the same time. At this many its connection is not read.
     public var runningCalls = 64
 
-    /// How many calls may be on their way through the engine, and what they may hold.
+    /// A limit on the calls in the engine, by their number and their bytes.
     public struct Calls: Sendable, Equatable {
-        /// Calls given to the engine and not answered.
+        /// Calls in the engine without an answer.
         public var count: Int
-        /// Bytes of their bodies, unpacked.
+        /// Bytes of the unpacked bodies.
         public var bytes: Int
 
         /// A limit on calls.
@@ -63,83 +63,83 @@ public struct GatewayLimits: Sendable {
         }
     }
 
-    /// Calls of one permanent key, in all its sessions. Beyond, they are refused with `FLOOD_WAIT`.
+    /// Calls of one permanent key, in all its sessions. Further ones are refused with `FLOOD_WAIT`.
     public var keyCalls = Calls(count: 512, bytes: 32 << 20)
 
-    /// Calls of one user, under all keys. Beyond, they are refused with `FLOOD_WAIT`.
+    /// Calls of one user, under all keys. Further ones are refused with `FLOOD_WAIT`.
     public var userCalls = Calls(count: 1024, bytes: 48 << 20)
 
-    /// Calls from one address. Beyond, they are refused with `FLOOD_WAIT`.
+    /// Calls from one address. Further ones are refused with `FLOOD_WAIT`.
     public var addressCalls = Calls(count: 4096, bytes: 96 << 20)
 
-    /// Bytes of all calls on their way through the engine. Beyond, calls are refused with `FLOOD_WAIT`.
+    /// Bytes of all calls in the engine. Further calls are refused with `FLOOD_WAIT`.
     public var queuedBytes = 512 << 20
 
-    /// Bytes a second that compressed methods of one key, one user and one address may come to, after
-    /// ``inflatedBurst`` bytes at once. Beyond, they are refused with `FLOOD_WAIT`.
+    /// Bytes a second that compressed methods of one key, user or address may inflate to, after ``inflatedBurst``
+    /// bytes at once. Further ones are refused with `FLOOD_WAIT`.
     public var inflatedBytesPerSecond = 2 << 20
 
-    /// Bytes that compressed methods of one key, one user and one address may come to at once.
+    /// Bytes that compressed methods of one key, user or address may inflate to at once.
     public var inflatedBurst = 16 << 20
 
-    /// Bytes that wait in one connection's socket buffer of ours. Beyond, nothing more is packed for it and it
-    /// is not read from, until half of them are gone.
+    /// Bytes waiting in one connection's output buffer. Beyond that, the server packs nothing more for the connection
+    /// and does not read it, until half of them are gone.
     public var outputBytes = 512 << 10
 
-    /// Sessions that are remembered at one time, connected or not. A new one ends the one that has been without a
-    /// connection for longest, and is refused when all have one.
+    /// Sessions in memory at one time, connected or not. A new one ends the one that has been without a connection
+    /// for longest; it is refused if all have one.
     public var sessions = 60_000
 
-    /// Sessions that are remembered of one user, under all keys. A new one ends the oldest without a connection.
+    /// Sessions in memory of one user, under all keys. A new one ends the oldest without a connection.
     public var sessionsPerUser = 512
 
-    /// Sessions that are remembered of those that began from one address. A new one ends one of the oldest of them.
+    /// Sessions in memory that began from one address. A new one ends one of the oldest of them.
     public var sessionsPerAddress = 4000
 
-    /// Sessions of one key that nobody is signed in under.
+    /// Sessions of one key without a user.
     public var sessionsPerStranger = 8
 
     /// Sessions that one connection carries. Known clients have one.
     public var sessionsPerConnection = 64
 
-    /// Bytes that all sessions hold: what their clients have not acknowledged, calls that wait, numbers. Beyond, those
-    /// without a connection are forgotten, and then those that hold most. An eighth of the machine's memory, at most
-    /// 1 GiB.
+    /// Bytes that all sessions hold: unacknowledged output, waiting calls, numbers. Beyond that, sessions without a
+    /// connection are dropped first, then those that hold most. An eighth of the machine's memory, at most 1 GiB.
     public var heldBytes = min(1 << 30, SystemMemory.bytes / 8)
 
-    /// Bytes that the sessions of one user hold. Beyond, one that grows and holds more than ``spareBytesOfSession`` is
-    /// ended.
+    /// Bytes that the sessions of one user hold. Beyond that, a growing session that holds more than
+    /// ``spareBytesOfSession`` is ended.
     public var heldBytesOfUser = 128 << 20
 
-    /// The same of one key that nobody is signed in under.
+    /// The same for one key without a user.
     public var heldBytesOfStranger = 8 << 20
 
     /// See ``heldBytesOfUser``.
     public var spareBytesOfSession = 64 << 10
 
-    /// Sessions of one permanent key, under all its temporary ones, that are remembered at one time. A new one ends the oldest without a connection.
+    /// Sessions of one permanent key in memory, under all its temporary ones. A new one ends the oldest without a
+    /// connection.
     public var sessionsPerKey = 32
 
-    /// Temporary keys that stand for one permanent key at one time. A client that keeps forward secrecy may have one
-    /// for each of its sessions. A new one ends the one that was heard of longest ago.
+    /// Temporary keys bound to one permanent key at one time. A client with forward secrecy may have one for each of
+    /// its sessions. A new one ends the one with the oldest activity.
     public var temporaryKeysPerKey = 32
 
-    /// How long a session without a connection is remembered, and with it what its client has not got.
+    /// The time that a session without a connection stays in memory, with its undelivered output.
     public var sessionMemory = Duration.seconds(600)
 
-    /// Temporary keys that are not bound. A new one ends the oldest.
+    /// Unbound temporary keys. A new one ends the oldest.
     public var unboundKeys = 20_000
 
-    /// Temporary keys from one address that are not bound. Beyond, key exchanges are refused as flood.
+    /// Unbound temporary keys from one address. Beyond that, key exchanges are refused as flood.
     public var unboundKeysPerAddress = 1000
 
-    /// How long a temporary key may take to be bound.
+    /// The time in which a temporary key must be bound.
     public var unboundKeyMemory = Duration.seconds(600)
 
-    /// How long a key that no session uses stays in memory when it could be read from the store again.
+    /// The time that an unused key stays in memory although the store has it.
     public var keyMemory = Duration.seconds(60)
 
-    /// How long a stop waits for calls that are running, and then for clients to take their answers.
+    /// The time that a stop waits for running calls, and then again for clients to take their answers.
     public var drainTime = Duration.seconds(5)
 
     /// The limits that martletd uses.

@@ -1,11 +1,11 @@
 import Glibc
 
-/// An IPv4 or IPv6 address. An IPv4 one that is written as IPv6, ::ffff:a.b.c.d, is the IPv4 one.
+/// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address, ::ffff:a.b.c.d, becomes the IPv4 one.
 struct IPAddress: Hashable, Sendable {
-    /// In the order of the network: 4 or 16.
+    /// The 4 or 16 bytes in network order.
     let bytes: [UInt8]
 
-    /// The address that is written so, without the zone of a link-local one; nil when none is.
+    /// Parses an address, without the zone of a link-local one; nil for other text.
     init?(_ text: String) {
         let text = String(text.prefix { $0 != "%" })
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -18,14 +18,14 @@ struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// The address of 4 or 16 bytes.
+    /// Creates an address from 4 or 16 bytes.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         let isMapped = bytes.count == 16 && bytes.starts(with: Self.mapped)
         self.bytes = Array(isMapped ? bytes.suffix(4) : bytes)
     }
 
-    /// As it is written.
+    /// The address in text form.
     var text: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let family = bytes.count == 4 ? AF_INET : AF_INET6
@@ -41,7 +41,7 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     private let address: IPAddress
     private let bits: Int
 
-    /// The network that is written so; nil when none is.
+    /// Parses a network; nil for other text.
     public init?(_ text: String) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = halves.first.flatMap({ IPAddress(String($0)) }) else { return nil }
@@ -55,7 +55,7 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
         self.bits = bits
     }
 
-    /// Whether an address, as it is written, lies in it.
+    /// True if an address in text form lies in the network.
     public func contains(_ text: String) -> Bool {
         guard let other = IPAddress(text), other.bytes.count == address.bytes.count else { return false }
         return address.bytes.indices.allSatisfy { index in
@@ -66,6 +66,6 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As it was read.
+    /// The network in text form.
     public var description: String { "\(address.text)/\(bits)" }
 }

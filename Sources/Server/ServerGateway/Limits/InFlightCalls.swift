@@ -1,11 +1,11 @@
 import MTProto
 
-/// Calls that the engine has not answered, and with whom each is counted.
+/// Calls without an answer from the engine, and the counters of each.
 ///
-/// Sessions bound their own calls, but a client may open many sessions, give calls up and make others, and a member
-/// may have many keys; what waits in the lane's queue and in memory is bounded here.
+/// Sessions bound their own calls, but a client may open many sessions or replace its calls, and a user may have many
+/// keys. This type bounds the calls that wait in the writer's queue and in memory.
 struct InFlightCalls {
-    /// A call on its way.
+    /// A call in the engine.
     struct Entry {
         let session: ActiveSession
         let message: WireMessageID
@@ -13,11 +13,11 @@ struct InFlightCalls {
         fileprivate let bytes: Int
     }
 
-    /// Who a call is counted with.
+    /// The counters of a call.
     struct Payers {
         var key: UsageCounter
         var user: UsageCounter?
-        /// Nothing for addresses that are not limited.
+        /// Nil for addresses without limits.
         var address: UsageCounter?
     }
 
@@ -29,10 +29,10 @@ struct InFlightCalls {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Bytes beside the body that a call holds on its way: for the count of many small ones.
+    /// Bytes that a call counts for in addition to its body: bounds many small ones.
     private static let overhead = 512
 
-    /// Whether a call with so many bytes may be taken.
+    /// True if a call with so many bytes may be taken.
     func admits(bytes: Int, by payers: Payers) -> Bool {
         let bytes = bytes + Self.overhead
         guard self.bytes + bytes <= limits.queuedBytes else { return false }
@@ -41,7 +41,7 @@ struct InFlightCalls {
             && payers.address?.hasRoom(bytes, limits.addressCalls) != false
     }
 
-    /// Bytes that may be inflated for a call.
+    /// Bytes that a call may inflate to.
     func inflatable(by payers: Payers, now: WireTime) -> Int {
         min(
             payers.key.inflatable(now: now, limits),
@@ -50,7 +50,7 @@ struct InFlightCalls {
         )
     }
 
-    /// Notes a call that goes to the engine.
+    /// Records a call that goes to the engine.
     mutating func add(
         _ number: UInt64,
         _ message: WireMessageID,
@@ -69,7 +69,7 @@ struct InFlightCalls {
         payers.forEach { $0.add(bytes: entry.bytes) }
     }
 
-    /// Takes out a call that was answered.
+    /// Removes an answered call.
     mutating func remove(_ number: UInt64) -> Entry? {
         guard let entry = entries.removeValue(forKey: number) else { return nil }
         bytes -= entry.bytes

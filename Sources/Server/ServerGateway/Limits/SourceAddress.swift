@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Where a connection comes from.
+/// The source of a connection.
 struct SourceAddress {
     /// For ``RPCCall/address``: without the port.
     let text: String
@@ -11,7 +11,7 @@ struct SourceAddress {
         self.init(text: address?.ipAddress ?? "unknown")
     }
 
-    /// From an IPv4 or IPv6 address as it is written.
+    /// Creates a source from an IPv4 or IPv6 address in text form.
     init(text: String) {
         self.text = text
         guard let bytes = IPAddress(text)?.bytes else {

@@ -1,18 +1,18 @@
 import MTProto
 
-/// What is counted of everybody who shares it: a key, a user, an address.
+/// The counts of all users of a key, an account or an address.
 ///
 /// Confined to the loop of its ``SessionLoop``.
 final class UsageCounter {
-    /// Calls given to the engine and not answered, and what they hold in bytes.
+    /// Calls in the engine without an answer, and the bytes that they hold.
     private(set) var calls = 0
     private(set) var bytes = 0
     /// Bytes that sessions hold.
     var heldBytes = 0
-    /// Sessions that are counted with it, and their numbers in the order in which they began, some gone since.
+    /// The number of counted sessions, and their numbers in the order in which they began; some may be gone.
     private(set) var sessions = 0
     private var begun = EvictionQueue<UInt64>()
-    /// Bytes that may still be inflated at ``refilledAt``.
+    /// Bytes that could still be inflated at ``refilledAt``.
     private var inflatable: Int
     private var refilledAt: WireTime
 
@@ -27,7 +27,7 @@ final class UsageCounter {
         self.bytes += bytes
     }
 
-    /// Takes back what ``add(bytes:)`` counted.
+    /// Reverts a count of ``add(bytes:)``.
     func remove(bytes: Int) {
         calls -= 1
         self.bytes -= bytes
@@ -36,26 +36,26 @@ final class UsageCounter {
     /// Counts a session.
     ///
     /// - Parameters:
-    ///   - session: its number.
-    ///   - isThere: whether one of those before is there still.
+    ///   - session: The session's number.
+    ///   - isThere: True if an earlier session still exists.
     func began(_ session: UInt64, isThere: (UInt64) -> Bool) {
         sessions += 1
         begun.append(session, leaves: isThere)
     }
 
-    /// Takes back what ``began(_:isThere:)`` counted.
+    /// Reverts a count of ``began(_:isThere:)``.
     func ended() {
         sessions -= 1
         if sessions == 0 { begun = EvictionQueue() }
     }
 
-    /// The session that ought to go first.
+    /// The session to evict first.
     ///
-    /// - Parameter isFree: whether a session may as well go; nil when it is gone.
-    /// - Returns: The oldest that is free, or if there is none among some, the oldest; nil when there is none at all.
+    /// - Parameter isFree: True if a session is free to go; nil if it is gone.
+    /// - Returns: The oldest free session; the oldest of all if a search finds no free one; nil if there is none.
     func oldestSession(_ isFree: (UInt64) -> Bool?) -> UInt64? {
         var passedOver: [UInt64] = []
-        // Those that are used are put behind the others, for the next time.
+        // Sessions in use move behind the others, for the next search.
         defer { for number in passedOver { begun.append(number) { isFree($0) != nil } } }
         while passedOver.count < 32, let number = begun.popFirst({ isFree($0) != nil }) {
             if isFree(number) == true { return number }
@@ -64,38 +64,38 @@ final class UsageCounter {
         return passedOver.isEmpty ? nil : passedOver.removeFirst()
     }
 
-    /// Bytes that may be inflated for it now.
+    /// Bytes that may be inflated now.
     func inflatable(now: WireTime, _ limits: GatewayLimits) -> Int {
         let milliseconds = max(0, now.milliseconds - refilledAt.milliseconds)
-        // More than enough milliseconds to fill it: no product of a clock that jumped.
+        // An hour is enough to fill it, and bounds the product after a jump of the clock.
         let gained = Int(min(milliseconds, 3_600_000)) * (limits.inflatedBytesPerSecond / 1000)
         inflatable = min(limits.inflatedBurst, inflatable + gained)
         refilledAt = now
         return inflatable
     }
 
-    /// Notes that bytes were inflated for it.
+    /// Records inflated bytes.
     func inflated(_ bytes: Int) { inflatable -= bytes }
 }
 
-/// Accounts by whom they are kept for, as long as somebody holds them.
+/// Counters by their owner, kept as long as they have a holder.
 struct UsageCounterRegistry<Owner: Hashable> {
     private var entries: [Owner: (account: UsageCounter, holders: Int)] = [:]
 
-    /// How many accounts there are.
+    /// The number of counters.
     var count: Int { entries.count }
 
-    /// The account of `owner`, if there is one.
+    /// The counter of `owner`, if there is one.
     subscript(owner: Owner) -> UsageCounter? { entries[owner]?.account }
 
-    /// The account of `owner`, which stays until it was given back as often as it was taken.
+    /// The counter of `owner`, which stays until it was given back as often as it was taken.
     mutating func take(_ owner: Owner, _ limits: GatewayLimits, now: WireTime) -> UsageCounter {
         let account = entries[owner]?.account ?? UsageCounter(limits, now: now)
         entries[owner] = (account, (entries[owner]?.holders ?? 0) + 1)
         return account
     }
 
-    /// Gives back what ``take(_:_:now:)`` gave.
+    /// Gives back a counter from ``take(_:_:now:)``.
     mutating func giveBack(_ owner: Owner) {
         guard let entry = entries[owner] else { return }
         entries[owner] = entry.holders > 1 ? (entry.account, entry.holders - 1) : nil

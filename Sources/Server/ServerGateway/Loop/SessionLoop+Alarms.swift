@@ -1,10 +1,10 @@
 import MTProto
 import NIOCore
 
-/// One timer for everything that has a time limit: it rings for the earliest.
+/// One timer for all deadlines, set to the earliest.
 ///
-/// Each connection, session and key has at least one alarm, at or before its next deadline; when that rings
-/// too early because the deadline moved, another is set. So hearing from a client costs no timer.
+/// Each connection, session and key has at least one alarm, at or before its next deadline. If an alarm fires too
+/// early because the deadline moved, another is set. So traffic from a client costs no timer.
 extension SessionLoop {
     func setAlarm(for connection: Connection) {
         let deadline = connection.deadline(limits)
@@ -13,7 +13,7 @@ extension SessionLoop {
         add(.connection(connection.number), at: deadline)
     }
 
-    /// What a session has to do by itself waits while it has no connection, but for its end.
+    /// Sets the alarm of a session. Without a connection, only its end is due; other work waits.
     func setAlarm(for session: ActiveSession, notBefore earliest: WireTime? = nil) {
         let wanted = session.detachedAt.map { $0 + limits.sessionMemory } ?? session.wire.nextDeadline
         guard var deadline = wanted else { return }
@@ -77,7 +77,7 @@ extension SessionLoop {
         }
         act(on: session.wire.timePassed(now: now), of: session, now: now)
         if session.wire.hasOutput(now: now) { markDirty(session) }
-        // What is due now is done by the flush; until then it must not ring again.
+        // The flush does the work that is due; until then the alarm must not fire again.
         setAlarm(for: session, notBefore: now + .milliseconds(20))
     }
 

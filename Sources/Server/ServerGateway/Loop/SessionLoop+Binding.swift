@@ -2,21 +2,21 @@ import MTProto
 import ServerEngine
 import TelegramSchema
 
-/// Temporary keys: what may be called before one is bound, and the binding.
+/// Temporary keys: the methods allowed before binding, and the binding.
 extension SessionLoop {
-    /// Methods that an unbound temporary key may call: what a client needs to find its server.
+    /// Methods that an unbound temporary key may call: those that a client needs to find its server.
     private static let freeMethods: Set<UInt32> = [
         TLFunction.HelpGetConfig.constructorID, TLFunction.HelpGetNearestDc.constructorID,
     ]
 
     func isBinding(_ method: UInt32?) -> Bool { method == TLFunction.AuthBindTempAuthKey.constructorID }
 
-    /// The key to make a call under when the session's own is not bound: itself, for the few free methods.
+    /// The key for a call of a session with an unbound key: that key, for the few free methods; else nil.
     func unboundKey(of session: ActiveSession, calling method: UInt32?) -> ActiveAuthKey? {
         method.flatMap { Self.freeMethods.contains($0) ? session.key : nil }
     }
 
-    /// Answers `auth.bindTempAuthKey`, whatever stands around it: some clients say with it who they are.
+    /// Answers `auth.bindTempAuthKey` and reads its wrappers: some clients name their device in them.
     func bind(_ envelope: RPCEnvelope, message: WireMessageID, of session: ActiveSession) {
         guard case .temporary(_, let bound) = session.key.kind else {
             return answer(message, of: session, with: .temporaryKeyEmpty)
@@ -32,7 +32,7 @@ extension SessionLoop {
             guard bound.key.id == permanentID else {
                 return answer(message, of: session, with: .temporaryKeyBound)
             }
-            // A client may say so again with each session; it is so, and nothing needs to be done for it.
+            // A client may repeat the binding in each session; it changes nothing.
             let address = session.connection?.source.text ?? "unknown"
             engine?.noteCaller(envelope, authKeyID: permanentID.rawValue, address: address)
             return answer(message, of: session, with: .boolTrue)
@@ -49,7 +49,7 @@ extension SessionLoop {
                 answer(message, of: session, with: outcome)
             case .absent: answer(message, of: session, with: .encryptedMessageInvalid)
             case .refused: answer(message, of: session, with: .tooManyCalls)
-            // Clients forget a key that is denied, and sign out: only what is known to be wrong may be said.
+            // Clients drop a denied key and sign out: deny a key only if it is known to be wrong.
             case .failed: answer(message, of: session, with: RPCError.internalFailure.encoded())
             }
         }
@@ -63,7 +63,7 @@ extension SessionLoop {
     ) -> [UInt8] {
         let key = session.key
         guard case .temporary(let expires, let bound) = key.kind else { return .temporaryKeyEmpty }
-        // It may have been bound while the permanent key was looked for.
+        // The key may have been bound while the permanent key was looked up.
         if let bound { return bound === permanent ? .boolTrue : .temporaryKeyBound }
         let place = TemporaryKeyBinding(
             temporaryKeyID: key.key.id,

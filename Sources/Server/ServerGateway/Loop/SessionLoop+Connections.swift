@@ -3,7 +3,7 @@ import MTProto
 import NIOCore
 
 extension SessionLoop {
-    /// Takes charge of an accepted channel; nil when it is one too many, and then it is closed.
+    /// Takes charge of an accepted channel; nil if the channel exceeds a limit and is closed.
     func opened(_ channel: any Channel, from source: SourceAddress) -> Connection? {
         guard drained == nil, connections.count < limits.connections, addresses.opened(source.key) else {
             channel.close(promise: nil)
@@ -26,7 +26,7 @@ extension SessionLoop {
         return connection
     }
 
-    /// Takes bytes from a connection and acts on the packets that they complete.
+    /// Takes bytes from a connection and handles the packets that they complete.
     func received(_ bytes: ByteBuffer, on connection: Connection) {
         guard connection.hold != .closing else { return }
         connection.lastHeard = now
@@ -37,7 +37,7 @@ extension SessionLoop {
         close(connection, because: "a stranger holds too much")
     }
 
-    /// Acts on packets that have come, as long as the connection may go on; and reads or stops reading.
+    /// Handles received packets, as long as the connection may go on, and starts or stops reading.
     func takePackets(from connection: Connection) {
         do throws(FramingError) {
             while connection.takesInput(limits), let frame = try connection.framing.nextFrame() {
@@ -52,7 +52,7 @@ extension SessionLoop {
         updateReading(of: connection)
     }
 
-    /// Notes that a channel takes output again, or no more for now.
+    /// Records whether a channel takes output.
     func writabilityChanged(_ connection: Connection, isWritable: Bool) {
         connection.isWritable = isWritable
         if isWritable {
@@ -66,7 +66,7 @@ extension SessionLoop {
         }
     }
 
-    /// Ends a connection once what was written to it has gone out.
+    /// Ends a connection once its output has been sent.
     func close(_ connection: Connection, because reason: String) {
         guard connection.hold != .closing else { return }
         connection.hold = .closing
@@ -79,13 +79,13 @@ extension SessionLoop {
         }
     }
 
-    /// Sends a transport error and ends the connection behind it.
+    /// Sends a transport error and then ends the connection.
     func refuse(_ connection: Connection, _ error: TransportError) {
         connection.framing.encodeTransportError(error, into: &connection.output, random: &random)
         close(connection, because: "transport error \(error.rawValue)")
     }
 
-    /// Forgets a connection whose channel is closed. Its sessions stay, to go on with another.
+    /// Drops a connection whose channel is closed. Its sessions stay for another connection.
     private func closed(_ connection: Connection) {
         connection.hold = .closing
         guard connections.removeValue(forKey: connection.number) != nil else { return }

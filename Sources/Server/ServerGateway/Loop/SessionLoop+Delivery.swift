@@ -3,9 +3,9 @@ import NIOCore
 import ServerEngine
 import TelegramSchema
 
-/// What the engine has made durable goes to the sessions that it is for.
+/// Delivers the engine's durable output to its sessions.
 extension SessionLoop {
-    /// Gives everything of a batch to sessions; it is sent when this turn ends.
+    /// Gives a batch to sessions; their output is sent at the end of this turn.
     func deliver(_ batch: EngineBatch) {
         for binding in batch.bindings {
             guard let key = keys[AuthKeyID(rawValue: binding.authKeyID)] else { continue }
@@ -24,7 +24,8 @@ extension SessionLoop {
         for id in keysOfUser[push.user] ?? [] {
             if let only = push.onlyAuthKey, only != id.rawValue { continue }
             guard let session = keys[id]?.pushTarget else { continue }
-            // A client that made the change in one of its sessions learnt it there, whichever it listens to.
+            // A client that made the change in one of its sessions got the update there, whichever session it listens
+            // to.
             if push.exceptSession?.authKeyID == id.rawValue { continue }
             session.wire.push(push.body)
             markDirty(session)

@@ -2,13 +2,13 @@ import MTProto
 import ServerEngine
 import TelegramSchema
 
-/// Temporary keys that their client wants to be gone.
+/// Dropping temporary keys at the client's request.
 extension SessionLoop {
     func isDroppingKeys(_ method: UInt32) -> Bool { method == TLFunction.AuthDropTempAuthKeys.constructorID }
 
-    /// Answers `auth.dropTempAuthKeys`: forgets the temporary keys of `permanent` but those that the call names.
+    /// Answers `auth.dropTempAuthKeys`: drops the temporary keys of `permanent` except those that the call names.
     ///
-    /// A session whose own key goes has its answer first; what it sends after that is under a key that nobody knows.
+    /// A session whose own key goes gets its answer first; its later packets are under an unknown key.
     func dropTemporaries(
         of permanent: ActiveAuthKey,
         _ envelope: RPCEnvelope,

@@ -1,26 +1,26 @@
 import MTProto
 import NIOCore
 
-/// Output: gathered while a turn of the loop lasts, written once per connection when it ends.
+/// Output: collected during a turn of the loop, written once per connection at its end.
 ///
-/// A write and its system call cost more than everything else that a message needs, so they are shared by all
-/// messages of a turn.
+/// A write and its system call cost more than all other work for a message, so all messages of a turn share them.
 extension SessionLoop {
-    /// Has a session packed and sent when this turn ends. One without a connection keeps what it has.
+    /// Schedules packing and sending of a session's output at the end of this turn. A session without a connection
+    /// keeps its output.
     func markDirty(_ session: ActiveSession) {
         guard !session.isDirty, let connection = session.connection else { return }
         session.isDirty = true
         markDirty(connection)
     }
 
-    /// Has what a connection has to say written when this turn ends.
+    /// Schedules writing of a connection's output at the end of this turn.
     func markDirty(_ connection: Connection) {
         guard !connection.isDirty else { return }
         connection.isDirty = true
         dirty.append(connection)
         guard !isFlushScheduled else { return }
         isFlushScheduled = true
-        // Runs after all events of this turn: the loop takes tasks when it has handled its sockets.
+        // Runs after all events of this turn: the loop runs tasks after its sockets.
         eventLoop.assumeIsolated().execute { [weak self] in self?.flush() }
     }
 
@@ -30,15 +30,16 @@ extension SessionLoop {
         dirty.removeAll(keepingCapacity: true)
         for connection in connections {
             write(to: connection)
-            // Answers make room for calls, wherever they came from, and so does a session that went elsewhere.
+            // Answers make room for calls, wherever they came from, and so does a session that moved to another
+            // connection.
             if !connection.isReading, drained == nil { takePackets(from: connection) }
         }
     }
 
-    /// Packs and writes what is there for one connection.
+    /// Packs and writes the output of one connection.
     func write(to connection: Connection) {
         connection.isDirty = false
-        // What cannot be written waits, packed by nobody, for the connection to take it: see `writabilityChanged`.
+        // Output for a blocked connection stays unpacked until it can be written: see `writabilityChanged`.
         guard connection.isWritable, connection.hold != .closing else { return }
         outputScratch.removeAll(keepingCapacity: true)
         if !connection.output.isEmpty {

@@ -6,7 +6,7 @@ import WireCrypto
 
 /// Making keys: seldom, slow, and open to anybody.
 extension SessionLoop {
-    /// Hands a packet without a key to a thread, and the connection waits for it.
+    /// Passes a packet without a key to a thread, and holds the connection meanwhile.
     func receiveUnencrypted(_ packet: [UInt8], on connection: Connection) {
         let mayTry = addresses.sentHandshakePacket(connection.source.key, seconds: now.seconds)
         guard mayTry, waitingHandshakes < limits.waitingHandshakes else { return refuse(connection, .flood) }
@@ -19,7 +19,7 @@ extension SessionLoop {
         waitingHandshakes += 1
         let step = pool.runIfActive(eventLoop: eventLoop) {
             var (exchange, random) = (exchange, SystemRandom())
-            // The store refuses a second key with the same id; 64 bits do not meet by chance.
+            // The store refuses a second key with the same id; 64 random bits do not collide.
             let step = exchange.receive(packet, now: now, random: &random) { _ in false }
             return (exchange, step)
         }
@@ -46,7 +46,7 @@ extension SessionLoop {
         }
     }
 
-    /// Keeps a new key, and only then tells the client that it may use it.
+    /// Stores a new key, and only then lets the client use it.
     private func save(_ made: EstablishedKey, reply: [UInt8], on connection: Connection) {
         guard let engine, keys[made.key.id] == nil else { return refuse(connection, .unknownKey) }
         if case .temporary(let expires) = made.lifetime {
@@ -84,7 +84,7 @@ extension SessionLoop {
         markDirty(connection)
     }
 
-    /// Goes on with a connection that was held while something was done for it elsewhere.
+    /// Continues a connection that was held during work elsewhere.
     func resume(_ connection: Connection) {
         guard connection.hold == .busy else { return }
         connection.hold = .none

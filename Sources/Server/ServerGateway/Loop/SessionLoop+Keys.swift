@@ -4,15 +4,15 @@ import NIOCore
 import ServerEngine
 import TelegramSchema
 
-/// Which keys are in memory, and who is signed in under them.
+/// The keys in memory, and their users.
 extension SessionLoop {
-    /// Puts a key in memory and sets the alarm that will let it go.
+    /// Keeps a key in memory and sets the alarm that will drop it.
     func keep(_ key: ActiveAuthKey) {
         keys[key.key.id] = key
         setAlarm(for: key)
     }
 
-    /// Takes a key out of memory with all its sessions.
+    /// Drops a key and all its sessions from memory.
     func drop(_ key: ActiveAuthKey) {
         keys[key.key.id] = nil
         noteBound(key)
@@ -25,7 +25,7 @@ extension SessionLoop {
         setUser(nil, of: key)
     }
 
-    /// Keeps a temporary key that is to be bound; false when its address has too many.
+    /// Keeps an unbound temporary key; false if its address has too many.
     func keepUnbound(_ key: ActiveAuthKey, of maker: AddressLimiter.Key) -> Bool {
         guard addresses.madeKey(maker) else { return false }
         if unboundKeys >= limits.unboundKeys {
@@ -38,7 +38,7 @@ extension SessionLoop {
         return true
     }
 
-    /// Notes that a key is bound or gone, if it was counted as neither.
+    /// Reverts the count of an unbound key that is bound or gone now.
     func noteBound(_ key: ActiveAuthKey) {
         guard let maker = key.maker else { return }
         key.maker = nil
@@ -54,19 +54,19 @@ extension SessionLoop {
         setAlarm(for: key)
     }
 
-    /// What became of looking for a permanent key.
+    /// The result of looking up a permanent key.
     enum KeyLookup {
         case found(ActiveAuthKey)
-        /// There is no such key: the client may forget it.
+        /// The key does not exist: the client may drop it.
         case absent
-        /// Not looked for: the address has named too many that are not there.
+        /// Not looked up: the address has named too many keys that do not exist.
         case refused
-        /// The store could not say. The key may well be there, and must not be denied.
+        /// The store failed. The key may exist, and must not be denied.
         case failed
     }
 
-    /// Looks for a permanent key in memory and in the store, and runs `then` with what it found on the loop, at
-    /// once or later.
+    /// Looks up a permanent key in memory and in the store, and runs `then` with the result on the loop, at once or
+    /// later.
     func withPermanentKey(
         _ id: AuthKeyID,
         for address: AddressLimiter.Key,
@@ -96,7 +96,7 @@ extension SessionLoop {
 
     private func admit(_ stored: StoredAuthKey) -> KeyLookup {
         let id = AuthKeyID(rawValue: stored.id)
-        // Two connections may have asked at the same time.
+        // Two connections may have requested the key at the same time.
         if let known = keys[id] { return .found(known) }
         guard let authKey = AuthKey(bytes: stored.bytes), authKey.id == id else {
             logger.error("a stored key does not fit its id")
@@ -108,13 +108,13 @@ extension SessionLoop {
         return .found(key)
     }
 
-    /// A key with nobody signed in and no session.
+    /// Creates a key without a user or a session.
     func makeKey(_ key: AuthKey, _ kind: ActiveAuthKey.Kind) -> ActiveAuthKey {
         let account = UsageCounter(limits, now: now)
         return ActiveAuthKey(key: key, kind: kind, saltSecret: options.saltSecret, account: account, now: now)
     }
 
-    /// Notes who is signed in under a permanent key, so that updates find its sessions.
+    /// Records the user of a permanent key, so that updates find its sessions.
     func setUser(_ user: UserID?, of key: ActiveAuthKey) {
         guard key.user != user else { return }
         if let before = key.user {

@@ -6,7 +6,7 @@ import TelegramSchema
 
 /// Packets that are encrypted with a key.
 extension SessionLoop {
-    /// Acts on one packet of a connection that may go on.
+    /// Handles one packet of a connection that may go on.
     func receive(_ frame: Frame, on connection: Connection) {
         guard let id = Envelope.keyID(of: frame.payload.span.bytes) else {
             return refuse(connection, .unknownKey)
@@ -26,7 +26,7 @@ extension SessionLoop {
                     takePackets(from: connection)
                 case .absent: refuse(connection, .unknownKey)
                 case .refused: refuse(connection, .flood)
-                // Told that its key is unknown, a client would forget it; it comes again when it is told nothing.
+                // A client would drop a key that is reported as unknown; without a report it retries.
                 case .failed: close(connection, because: "key lookup failed")
                 }
             }
@@ -52,7 +52,7 @@ extension SessionLoop {
         switch verdict {
         case .new: break
         case .repeated:
-            // On any other connection than its session's it may be a recording.
+            // On any connection but its session's the packet may be a replay.
             guard known?.connection === connection else { return }
         case .refused(let reason):
             return refuse(message.header, because: reason, under: key, on: connection)
@@ -81,7 +81,7 @@ extension SessionLoop {
         countHeld(session)
     }
 
-    /// Answers a packet that no session takes in, the way that it came. It may be a recording: nothing else changes.
+    /// Answers a packet that no session accepts, on the same connection. It may be a replay: nothing else changes.
     private func refuse(
         _ header: MessageHeader,
         because reason: BadMessage,
@@ -102,10 +102,10 @@ extension SessionLoop {
         markDirty(connection)
     }
 
-    /// Does what a session says has to be done.
+    /// Carries out a session's events.
     ///
-    /// What is answered at once lets a session say more, which waits until this is done: a thousand calls may wait for
-    /// each other, and each would take some of the stack.
+    /// An immediate answer may cause further events of the session, which wait until this is done. A thousand calls
+    /// may wait for each other, and recursion would use up the stack.
     func act(on events: [ServerSession.Event], of session: ActiveSession, now: WireTime) {
         guard !session.isActing else { return events.forEach { session.nextEvents.append($0) } }
         session.isActing = true
@@ -135,7 +135,7 @@ extension SessionLoop {
     }
 
     private func call(_ body: [UInt8], message: WireMessageID, of session: ActiveSession) {
-        // What was called before it in the same packet may have ended the session: its client makes the call again.
+        // An earlier call in the same packet may have ended the session: the client repeats this call.
         guard !session.isGone else { return }
         let payers = payers(of: session)
         guard calls.admits(bytes: body.count, by: payers) else {
@@ -148,7 +148,7 @@ extension SessionLoop {
             defer { payers.forEach { $0.inflated(inflated) } }
             envelope = try RPCEnvelope.unwrap(body, inflating: inflatable, spent: &inflated)
         } catch {
-            // What was not unpacked for want of budget may be right.
+            // A body that was not unpacked for lack of budget may be valid.
             let isOurs = inflatable < RPCEnvelope.maximumInflated
             return answer(message, of: session, with: isOurs ? .tooManyCalls : error.encoded())
         }
@@ -211,7 +211,7 @@ extension SessionLoop {
             case .failure:
                 session.wire.authKeyDestroyed(.destroyAuthKeyFail)
             }
-            // The last words under this key have to be sealed before it goes.
+            // The last messages under this key must be sealed before it goes.
             markDirty(session)
             if let connection = session.connection { write(to: connection) }
             if case .success = result { drop(key) }

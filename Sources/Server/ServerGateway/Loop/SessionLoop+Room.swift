@@ -1,9 +1,9 @@
 import MTProto
 
-/// What is held for strangers, and for all sessions together.
+/// The bytes held for strangers, and for all sessions together.
 extension SessionLoop {
-    /// Whether a connection may hold what has come over it and is no whole packet yet. Counts that for its address as
-    /// long as nobody is known to be signed in behind it, and from then on for the session that was used last.
+    /// True if a connection may hold its unfinished packet. The bytes count for its address as long as no signed-in
+    /// user is known behind it, then for the session that was used last.
     func mayHold(_ connection: Connection) -> Bool {
         let isMember = connection.sessions.contains { $0.key.permanent?.user != nil }
         let held = connection.unfinishedBytes
@@ -22,8 +22,8 @@ extension SessionLoop {
         return true
     }
 
-    /// Closes the stranger's connection that holds most, at the address that holds most, when that is more than a
-    /// newcomer's would: a few addresses cannot keep all others out.
+    /// Closes the stranger's connection that holds most, at the address that holds most, if that exceeds the
+    /// newcomer's share. So a few addresses cannot keep all others out.
     private func makeRoom(for more: Int, of newcomer: Connection) -> Bool {
         guard let share = addresses.share(of: newcomer.source.key, with: more),
             let address = addresses.largestHolder(over: share),
@@ -35,14 +35,14 @@ extension SessionLoop {
         return true
     }
 
-    /// Counts what a connection that is gone held no more.
+    /// Reverts the count of a closed connection's bytes.
     func giveBackBytes(of connection: Connection) {
         guard connection.lentBytes > 0 else { return }
         addresses.giveBack(connection.lentBytes, of: connection.source.key)
         connection.lentBytes = 0
     }
 
-    /// Counts what a session holds, and makes room when it is too much, of its owner or of all.
+    /// Counts a session's bytes, and makes room if they exceed a limit of the owner or of all.
     func countHeld(_ session: ActiveSession) {
         guard !session.isGone else { return }
         let owner = session.key.permanent ?? session.key
@@ -60,7 +60,7 @@ extension SessionLoop {
         if heldBytes > limits.heldBytes { endLargest() }
     }
 
-    /// Counts what a session that is gone held no more.
+    /// Reverts the count of an ended session's bytes.
     func countGone(_ session: ActiveSession) {
         guard let holder = session.holder else { return }
         count(0, of: session, for: holder)
@@ -77,7 +77,7 @@ extension SessionLoop {
         session.heldBytes = held
     }
 
-    /// Ends the sessions that hold most, until there is some room again: who grows is not always who holds much.
+    /// Ends the sessions that hold most, until there is some room again: a growing session does not always hold much.
     private func endLargest() {
         for session in sessions.values.sorted(by: { $0.heldBytes > $1.heldBytes }) {
             guard heldBytes > limits.heldBytes / 8 * 7 else { return }
@@ -85,7 +85,7 @@ extension SessionLoop {
         }
     }
 
-    /// Ends a session and its connection. Its client comes back with a new one and asks for the difference.
+    /// Ends a session and its connection. Its client returns with a new one and requests the difference.
     private func end(_ session: ActiveSession, because reason: String) {
         session.connection.map { close($0, because: reason) }
         forget(session)

@@ -1,8 +1,8 @@
 import MTProto
 
-/// Sessions come with the first packet that names them and outlive their connections.
+/// Sessions begin with the first packet that names them and outlive their connections.
 extension SessionLoop {
-    /// Begins a session of a key, which its client knows by `id`; nil when there is no room for one.
+    /// Begins a session of a key, which its client knows by `id`; nil if there is no room for one.
     func makeSession(_ id: SessionID, of key: ActiveAuthKey, from connection: Connection) -> ActiveSession? {
         guard makeRoomForSession(of: key, from: connection) else { return nil }
         let uniqueID = Int64(bitPattern: random.next())
@@ -24,7 +24,7 @@ extension SessionLoop {
         return session
     }
 
-    /// Lets a connection carry a session: the one that its client used last.
+    /// Attaches a session to the connection that its client used last.
     func attach(_ session: ActiveSession, to connection: Connection) {
         guard session.connection !== connection else { return bringForward(session, on: connection) }
         if let before = session.connection {
@@ -43,8 +43,7 @@ extension SessionLoop {
         markDirty(session)
     }
 
-    /// Puts the session that was used last before all others of its connection, so that what comes over it next counts
-    /// for whoever sends that.
+    /// Moves the last used session before all others of its connection, so that the next bytes count for that client.
     private func bringForward(_ session: ActiveSession, on connection: Connection) {
         guard let first = connection.sessions.first, first !== session,
             let index = connection.sessions.firstIndex(where: { $0 === session })
@@ -65,7 +64,7 @@ extension SessionLoop {
         setAlarm(for: session)
     }
 
-    /// Ends a session; its client will be told if it comes back.
+    /// Ends a session; its client is informed if it returns.
     func forget(_ session: ActiveSession) {
         guard !session.isGone else { return }
         session.isGone = true
@@ -75,7 +74,7 @@ extension SessionLoop {
             accountsOfAddresses.giveBack(origin)
         }
         let now = now
-        // What it took in is known to nobody any more, so it must not be accepted a second time.
+        // No record of the accepted messages is left, so the salts must change to prevent a replay.
         if session.wire.canBeReplayed(now: now) { session.key.salts.renew(at: now) }
         sessions[session.number] = nil
         session.key.sessions[session.wire.id] = nil
@@ -88,7 +87,7 @@ extension SessionLoop {
         noteIfUnused(session.key)
     }
 
-    /// Tells the engine that a session has a connection, once it is known that its client means it.
+    /// Informs the engine that a session has a connection, once its client is known to be no replay.
     func announce(_ session: ActiveSession) {
         guard !session.isAnnounced, session.wire.isEstablished, session.connection != nil, !session.isGone,
             let address = session.address
@@ -97,7 +96,7 @@ extension SessionLoop {
         engine?.sessionAppeared(address)
     }
 
-    /// Ends sessions that have to go for a new one; false when none can.
+    /// Ends sessions to make room for a new one; false if none can go.
     private func makeRoomForSession(of key: ActiveAuthKey, from connection: Connection) -> Bool {
         let owner = key.permanent ?? key
         guard connection.sessions.count < limits.sessionsPerConnection else { return false }
@@ -115,7 +114,7 @@ extension SessionLoop {
         return sessions.count < limits.sessions || forgetStranger() || forgetDetached()
     }
 
-    /// Ends the oldest session of somebody who is not signed in; false when there is none.
+    /// Ends the oldest session without a user; false if there is none.
     private func forgetStranger() -> Bool {
         guard let number = strangers.popFirst({ sessions[$0].map(isStranger) == true }) else { return false }
         sessions[number].map(forget)
@@ -124,7 +123,7 @@ extension SessionLoop {
 
     private func isStranger(_ session: ActiveSession) -> Bool { session.key.permanent?.user == nil }
 
-    /// Ends the session that has been without a connection for longest; false when there is none.
+    /// Ends the session that has been without a connection for longest; false if there is none.
     func forgetDetached() -> Bool {
         guard let absence = detached.popFirst({ goesOn($0) }) else { return false }
         sessions[absence.session].map(forget)

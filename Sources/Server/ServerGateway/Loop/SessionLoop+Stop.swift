@@ -1,8 +1,8 @@
 import NIOCore
 
-/// The end: first what runs, then what waits to be sent, each for a bounded time.
+/// Stopping: running calls complete, then the output is sent, each for a bounded time.
 extension SessionLoop {
-    /// Reads nothing more; completes when no call runs any more, or the time is over.
+    /// Stops reading; completes when no call runs any more, or the time is over.
     func drain() -> EventLoopFuture<Void> {
         let promise = eventLoop.makePromise(of: Void.self)
         drained = promise
@@ -12,7 +12,7 @@ extension SessionLoop {
         return promise.futureResult
     }
 
-    /// Closes every connection when its output has gone out, or the time is over.
+    /// Closes every connection when its output has been sent, or the time is over.
     func closeAll() -> EventLoopFuture<Void> {
         let open = Array(connections.values)
         for connection in open {
@@ -20,7 +20,7 @@ extension SessionLoop {
         }
         let promise = eventLoop.makePromise(of: Void.self)
         let eventLoop = eventLoop
-        // After the flush that `markDirty` has put on the loop before.
+        // Runs after the flush that `markDirty` has scheduled.
         eventLoop.assumeIsolated().execute { [self] in
             for connection in open {
                 close(connection, after: connection.channel.writeAndFlush(ByteBuffer()))

@@ -5,11 +5,11 @@ import TelegramSchema
 ///
 /// Confined to the loop of its ``SessionLoop``.
 final class ActiveAuthKey {
-    /// How long it may be used, and for whom.
+    /// The lifetime of a key, and the key that it stands for.
     enum Kind {
         /// Stored; may be dropped from memory at any time.
         case permanent
-        /// Only here until `expires`; stands for `permanent` once it is bound.
+        /// Only in memory, until `expires`; stands for `permanent` once it is bound.
         case temporary(expires: WireTime, permanent: ActiveAuthKey?)
     }
 
@@ -18,23 +18,23 @@ final class ActiveAuthKey {
     var salts: SaltSchedule
     var sessions: [SessionID: ActiveSession] = [:]
 
-    /// Who is signed in under it. Only for a permanent key.
+    /// The user signed in under the key. Only for a permanent key.
     var user: UserID?
     /// The temporary keys that are used in place of this permanent one: a client may have one for each session.
     var temporaries: [ActiveAuthKey] = []
-    /// When something encrypted with it came last.
+    /// The time of the last packet encrypted with the key.
     var lastHeard: WireTime
-    /// What its clients have on their way through the engine.
+    /// The counter of its clients' calls in the engine.
     let account: UsageCounter
-    /// The same of ``user``.
+    /// The counter of ``user``.
     var userAccount: UsageCounter?
-    /// Since when no session uses it.
+    /// The time since which no session uses the key.
     var unusedSince: WireTime
-    /// When the earliest alarm for it rings.
+    /// The time of the earliest alarm for the key.
     var alarmAt: WireTime?
-    /// When it came into memory.
+    /// The time at which the key came into memory.
     let keptSince: WireTime
-    /// Whom it is counted with as long as it is temporary and not bound.
+    /// The address that the key is counted with while it is temporary and unbound.
     var maker: AddressLimiter.Key?
 
     init(key: AuthKey, kind: Kind, saltSecret: [UInt8], account: UsageCounter, now: WireTime) {
@@ -55,21 +55,21 @@ final class ActiveAuthKey {
         }
     }
 
-    /// When it goes at the latest, if it is temporary.
+    /// The latest expiry of a temporary key; nil for a permanent one.
     func expiry(_ limits: GatewayLimits) -> WireTime? {
         guard case .temporary(let expires, let permanent) = kind else { return nil }
         return permanent == nil ? min(expires, keptSince + limits.unboundKeyMemory) : expires
     }
 
-    /// How many sessions there are in the name of this permanent key.
+    /// The number of sessions that act for this permanent key.
     var sessionCount: Int { temporaries.reduce(sessions.count) { $0 + $1.sessions.count } }
 
-    /// All sessions in the name of this permanent key.
+    /// All sessions that act for this permanent key.
     var allSessions: [ActiveSession] {
         temporaries.reduce(into: Array(sessions.values)) { $0 += $1.sessions.values }
     }
 
-    /// The session in the name of this permanent key that its client knows by `id`.
+    /// The session of this permanent key that its client knows by `id`.
     func session(_ id: SessionID) -> ActiveSession? {
         if let session = sessions[id] { return session }
         for temporary in temporaries {
@@ -78,10 +78,10 @@ final class ActiveAuthKey {
         return nil
     }
 
-    /// The session that updates go to: the one used last of those that want them.
+    /// The session that updates go to: the one used last among those that expect them.
     ///
-    /// Sessions without a connection count as well, since their client may come back for what it missed; but a
-    /// connected one goes before all others.
+    /// Sessions without a connection count as well, since their client may come back for the missed updates; but a
+    /// connected one takes precedence.
     var pushTarget: ActiveSession? {
         var best: ActiveSession?
         for session in sessions.values where session.isBetterPushTarget(than: best) { best = session }

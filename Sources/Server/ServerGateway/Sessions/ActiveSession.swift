@@ -6,39 +6,39 @@ import StdExtras
 ///
 /// Confined to the loop of its ``SessionLoop``.
 final class ActiveSession {
-    /// Our own number for it, for alarms.
+    /// The server's own number of the session, for alarms.
     let number: UInt64
     /// The key that its packets are encrypted with.
     let key: ActiveAuthKey
     var wire: ServerSession
-    /// The address that it began from, which it is counted with; nothing for one that is not limited.
+    /// The address that the session began from and is counted with; nil if addresses are not limited.
     let origin: AddressLimiter.Key?
-    /// What ``wire`` holds, as it was counted last.
+    /// The bytes that ``wire`` held at the last count.
     var heldBytes = 0
-    /// With whom that is counted.
+    /// The counter of these bytes.
     var holder: UsageCounter?
 
-    /// What carries it now: the connection that the client used last.
+    /// The connection that the client used last.
     var connection: Connection?
-    /// When its last connection was lost; nothing while it has one.
+    /// The time at which the last connection was lost; nil while there is one.
     var detachedAt: WireTime?
-    /// When its client last sent something in it.
+    /// The time of the client's last packet in the session.
     var lastHeard: WireTime
-    /// When the earliest alarm for it rings.
+    /// The time of the earliest alarm for the session.
     var alarmAt: WireTime?
 
-    /// Whether its client has asked for silence.
+    /// True if the client has disabled updates.
     var isMuted = false
-    /// Whether it was used for more than files, so that its client expects updates in it.
+    /// True if the session was used for more than files, so that its client expects updates in it.
     var expectsUpdates = false
-    /// Whether the engine was told that it has a connection.
+    /// True if the engine knows that the session has a connection.
     var isAnnounced = false
-    /// Whether what it says has to be done is being done, and what it said meanwhile.
+    /// True while the session's events are carried out, and the events that arrived meanwhile.
     var isActing = false
     var nextEvents = Fifo<ServerSession.Event>()
-    /// Whether it waits to be flushed with its connection.
+    /// True if the session waits for the flush of its connection.
     var isDirty = false
-    /// Whether it was forgotten; what still refers to it has to let go.
+    /// True if the session was dropped; remaining references must be released.
     var isGone = false
 
     init(
@@ -55,28 +55,28 @@ final class ActiveSession {
         lastHeard = now
     }
 
-    /// A time without a connection.
+    /// A period without a connection.
     struct Absence: Equatable {
         let session: UInt64
         let since: WireTime
     }
 
-    /// The time without a connection that goes on; nil while it has one.
+    /// The current period without a connection; nil while there is one.
     var absence: Absence? { detachedAt.map { Absence(session: number, since: $0) } }
 
-    /// What the engine calls it; nil as long as its key stands for no permanent one.
+    /// The engine's address of the session; nil while its key is unbound.
     var address: SessionAddress? {
         key.permanent.map { SessionAddress(authKeyID: $0.key.id.rawValue, sessionID: wire.id.rawValue) }
     }
 
-    /// Whether updates should rather go to this one than to `other`.
+    /// True if updates should go to this session rather than to `other`.
     func isBetterPushTarget(than other: ActiveSession?) -> Bool {
         guard !isMuted, wire.isEstablished else { return false }
         guard let other else { return true }
         let mine = (connection != nil, expectsUpdates)
         let others = (other.connection != nil, other.expectsUpdates)
         guard mine == others else {
-            // A connected session that does files only is still better than one that nobody listens to.
+            // A connected session for files alone is still better than one without a connection.
             return mine.0 != others.0 ? mine.0 : mine.1
         }
         return lastHeard > other.lastHeard

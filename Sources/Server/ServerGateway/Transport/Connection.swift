@@ -1,12 +1,12 @@
 import MTProto
 import NIOCore
 
-/// One accepted connection: what was cut from it, and what it waits for.
+/// One accepted connection: its framing, its sessions and its state.
 ///
-/// Confined to the loop of its ``SessionLoop``. Ten thousand of these wait idle, so it holds no buffers of its
-/// own: input is cut as it comes, output is packed into one scratch array of the loop.
+/// Confined to the loop of its ``SessionLoop``. Ten thousand connections may be idle, so each holds no buffers of its
+/// own. Input is parsed as it arrives, output is packed into one scratch array of the loop.
 final class Connection {
-    /// Why no more packets are taken from a connection, though bytes may be there.
+    /// The reason why no more packets are taken from a connection, although bytes may be there.
     enum Hold: Equatable {
         /// None: packets are taken.
         case none
@@ -16,11 +16,11 @@ final class Connection {
         case closing
     }
 
-    /// Our own number for it, for alarms.
+    /// The server's own number of the connection, for alarms.
     let number: UInt64
     let channel: any Channel
     let source: SourceAddress
-    /// What is counted of its address; nothing when that is not limited.
+    /// The counter of its address; nil if addresses are not limited.
     let account: UsageCounter?
     var framing: ServerFraming
 
@@ -29,38 +29,38 @@ final class Connection {
         get { keyExchanges.first }
         set { keyExchanges = newValue.map { [$0] } ?? [] }
     }
-    /// At most one. Elsewhere than in the connection, which outlives it by far.
+    /// At most one. Stored out of line, because the connection outlives it by far.
     private var keyExchanges: [ServerKeyExchange] = []
     var hold = Hold.none
-    /// Whether a packet encrypted with a known key came over it.
+    /// True if a packet encrypted with a known key came over the connection.
     var isTrusted = false
-    /// Bytes that came since a WebSocket last gave any on, and bytes that it holds beyond what anybody may; see
+    /// Bytes received since a WebSocket last delivered any, and bytes held beyond the general allowance; see
     /// ``SessionLoop/mayHold(_:)``.
     var undeliveredBytes = 0
     var lentBytes = 0
-    /// Bytes that have come and are no whole packet yet.
+    /// Received bytes that are no whole packet yet.
     var unfinishedBytes: Int { framing.bufferedBytes + undeliveredBytes }
-    /// Whether it came through a WebSocket, where obfuscation is mandatory.
+    /// True if the connection uses a WebSocket, where obfuscation is mandatory.
     var isWebSocket = false
 
-    /// The sessions that it carries, the one used last first: as a rule there is one.
+    /// The sessions on the connection, the one used last first; usually there is one.
     var sessions: [ActiveSession] = []
 
-    /// Encoded already and not yet written: quick acknowledgements, replies of a key exchange.
+    /// Encoded output that is not written yet: quick acknowledgements, replies of a key exchange.
     var output: [UInt8] = []
-    /// Whether it waits for the flush that ends this turn of the loop.
+    /// True if the connection waits for the flush at the end of this turn of the loop.
     var isDirty = false
-    /// Whether the channel takes more output. Since when not is ``stalledAt``.
+    /// True if the channel takes more output. ``stalledAt`` is the time since which it does not.
     var isWritable = true
     var stalledAt: WireTime?
-    /// Whether the channel reads by itself.
+    /// True if the channel reads by itself.
     var isReading = true
 
     let openedAt: WireTime
     var lastHeard: WireTime
-    /// When its client wants it closed unless it says otherwise (`ping_delay_disconnect`).
+    /// The time at which the client wants the connection closed unless it defers that (`ping_delay_disconnect`).
     var closeAt: WireTime?
-    /// When the earliest alarm for it rings.
+    /// The time of the earliest alarm for the connection.
     var alarmAt: WireTime?
 
     init(
@@ -80,7 +80,7 @@ final class Connection {
         lastHeard = now
     }
 
-    /// When to look whether it has lived too long.
+    /// The time at which the connection ends without further activity.
     func deadline(_ limits: GatewayLimits) -> WireTime {
         var deadline = isTrusted ? lastHeard + limits.idleDeadline : openedAt + limits.strangerDeadline
         if let closeAt { deadline = min(deadline, closeAt) }
@@ -88,7 +88,7 @@ final class Connection {
         return deadline
     }
 
-    /// Whether bytes should be read from it, and packets taken from what was read.
+    /// True if bytes should be read from the connection, and packets taken from them.
     func takesInput(_ limits: GatewayLimits) -> Bool {
         hold == .none && isWritable && sessions.allSatisfy { $0.wire.runningCalls < limits.runningCalls }
     }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The last handler of a pipeline: gives what comes to the loop that owns the connection.
+/// The last handler of a pipeline: passes received bytes to the loop that owns the connection.
 final class ConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -21,7 +21,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What went wrong on a socket or in a WebSocket is the peer's or the network's affair.
+        // Errors of a socket or a WebSocket are the peer's or the network's, not ours.
         owner.close(connection, because: "channel error")
     }
 }

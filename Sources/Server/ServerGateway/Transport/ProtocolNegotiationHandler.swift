@@ -1,7 +1,7 @@
 import MTProto
 import NIOCore
 
-/// The first handler of a new pipeline: looks at the first bytes, builds what they ask for, and goes.
+/// The first handler of a new pipeline: detects the protocol from the first bytes, builds its pipeline, and goes.
 final class ProtocolNegotiationHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

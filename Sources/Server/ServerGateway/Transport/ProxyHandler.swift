@@ -1,10 +1,10 @@
 import Logging
 import NIOCore
 
-/// The first handler of a connection that comes from a trusted proxy: waits until the proxy has said whom it speaks for,
-/// and hands the rest on as that client's connection.
+/// The first handler of a connection from a trusted proxy: waits for the proxy to name the client, and continues as
+/// that client's connection.
 ///
-/// A proxy that is trusted says so always; whatever does not begin with a header is closed.
+/// A trusted proxy always sends a header; a connection without one is closed.
 final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -35,7 +35,7 @@ final class ProxyHandler: ChannelInboundHandler, RemovableChannelHandler {
         switch ProxyHeader.read(received[...]) {
         case .needMore: break
         case .malformed:
-            // Tells the host that the proxy is set up in another way, and nothing of who is behind it.
+            // Tells the host that the proxy is misconfigured, without naming the client behind it.
             owner.logger.warning("a trusted proxy sent no PROXY header", metadata: ["proxy": "\(proxy.text)"])
             context.close(promise: nil)
         case .header(let header): open(header, on: context)

@@ -1,13 +1,13 @@
-/// The line or block of the PROXY protocol, by which a proxy says in front of everything else whom it speaks for.
+/// The line or block of the PROXY protocol, in which a proxy first names the client that it speaks for.
 ///
 /// Source: haproxy.org/download/3.0/doc/proxy-protocol.txt, versions 1 and 2.
 struct ProxyHeader: Equatable {
-    /// Whom the proxy speaks for; nil when it is for itself, or when it does not say.
+    /// The client's address; nil if the proxy speaks for itself, or does not name the client.
     var source: IPAddress?
-    /// Length in bytes of the header. What follows is the client's.
+    /// Length in bytes of the header. The client's bytes follow.
     var byteCount: Int
 
-    /// What the beginning of a connection is.
+    /// The result of parsing the beginning of a connection.
     enum Reading: Equatable {
         /// The beginning of a header.
         case needMore
@@ -17,7 +17,7 @@ struct ProxyHeader: Equatable {
         case header(ProxyHeader)
     }
 
-    /// Most bytes of a header that are waited for. Version 2 could have 64 KiB of notes; proxies send some dozens.
+    /// Most bytes of a header. Version 2 allows 64 KiB of notes; proxies send some dozens.
     static let maximumByteCount = 2048
 
     private static let signature: [UInt8] = [
@@ -25,7 +25,7 @@ struct ProxyHeader: Equatable {
     ]
     private static let word = Array("PROXY ".utf8)
 
-    /// Reads the header that `bytes` begin with. Total: any bytes have an answer.
+    /// Parses the header at the start of `bytes`. Total: any bytes have a result.
     static func read(_ bytes: ArraySlice<UInt8>) -> Reading {
         if bytes.starts(with: signature) { return readBlock(bytes) }
         if bytes.starts(with: word) { return readLine(bytes) }
@@ -33,7 +33,7 @@ struct ProxyHeader: Equatable {
         return isBeginning ? .needMore : .malformed
     }
 
-    /// Version 1: `PROXY TCP4 192.0.2.1 198.51.100.1 56324 443` and a line's end, of 107 bytes at most.
+    /// Version 1: `PROXY TCP4 192.0.2.1 198.51.100.1 56324 443` and a line end, of 107 bytes at most.
     private static func readLine(_ bytes: ArraySlice<UInt8>) -> Reading {
         let line = bytes.prefix(107)
         guard let end = line.firstIndex(of: 0x0a) else { return line.count < 107 ? .needMore : .malformed }
@@ -61,13 +61,13 @@ struct ProxyHeader: Equatable {
         guard command == 0x20 || command == 0x21, byteCount <= maximumByteCount else { return .malformed }
         guard bytes.count >= byteCount else { return .needMore }
         let own = ProxyHeader(source: nil, byteCount: byteCount)
-        // The proxy's own connection, to see whether the server is well.
+        // The proxy's own connection, for a health check.
         guard command == 0x21 else { return .header(own) }
         let addresses = bytes[(start + 16)..<(start + byteCount)]
         switch bytes[start + 13] {
         case 0x11: return header(addresses, of: 4, byteCount)
         case 0x21: return header(addresses, of: 16, byteCount)
-        // A client of another kind, such as one that came over a socket of the proxy's machine.
+        // A client of another kind, for example over a Unix socket on the proxy's machine.
         case 0x00, 0x31: return .header(own)
         default: return .malformed
         }

@@ -3,13 +3,13 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// HTTP on the common port: `GET /apiws` becomes a WebSocket that carries MTProto, `GET /key` is answered with the
-/// server's public key, all else is sent away.
+/// HTTP on the common port: `GET /apiws` becomes a WebSocket that carries MTProto, and `GET /key` is answered with
+/// the server's public key. All other requests are refused.
 enum WebSocketUpgrade {
     private static let path = "/apiws"
     private static let subprotocol = "binary"
 
-    /// Adds the handlers of HTTP, and of a WebSocket once the client has asked for it.
+    /// Adds the handlers of HTTP, and of a WebSocket once the client requests it.
     static func add(to channel: any Channel, _ connection: Connection, _ owner: SessionLoop) throws {
         // SAFETY of the boxes: NIO runs both closures on the channel's loop, which is the owner's.
         let plain = PlainHTTPHandler(connection, of: owner)
@@ -38,7 +38,7 @@ enum WebSocketUpgrade {
         try pipeline.addHandler(plain)
     }
 
-    /// What to add to the upgrade's response; nil to refuse it.
+    /// The additional headers of the upgrade's response; nil to refuse it.
     private static func responseHeaders(to head: HTTPRequestHead) -> HTTPHeaders? {
         let offered = head.headers[canonicalForm: "Sec-WebSocket-Protocol"]
         guard head.path == path, offered.contains(where: { $0 == subprotocol }) else { return nil }
@@ -51,7 +51,7 @@ extension HTTPRequestHead {
     fileprivate var path: Substring { uri.prefix { $0 != "?" } }
 }
 
-/// Counts what a stranger sends before the frames of a WebSocket are put together, which would else hold it unseen.
+/// Counts a stranger's bytes before the WebSocket assembles frames, which would otherwise hold them uncounted.
 private final class UnauthenticatedByteLimiter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -73,7 +73,7 @@ private final class UnauthenticatedByteLimiter: ChannelInboundHandler {
     }
 }
 
-/// Answers requests that are no WebSocket, once each, and closes.
+/// Answers requests without a WebSocket, once each, and closes.
 private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -83,7 +83,7 @@ private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHan
     private var asked = Request.other
 
     private enum Request {
-        /// A WebSocket, without what it takes to make one.
+        /// A WebSocket endpoint, requested without an upgrade.
         case webSocket
         case publicKey
         case other
@@ -111,7 +111,7 @@ private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHan
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A refused upgrade comes on as a plain request, and is answered as such.
+        // A refused upgrade continues as a plain request, and is answered as one.
         if error is NIOWebSocketUpgradeError || error is HTTPServerUpgradeErrors { return }
         owner.close(connection, because: "bad HTTP")
     }
@@ -140,7 +140,7 @@ private final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHan
     }
 }
 
-/// Turns the binary messages of a WebSocket into a stream of bytes, and back.
+/// Converts the binary messages of a WebSocket to a stream of bytes, and back.
 private final class WebSocketServerFrameHandler: ChannelDuplexHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = ByteBuffer

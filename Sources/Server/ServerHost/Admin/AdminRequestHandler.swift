@@ -5,15 +5,15 @@ import ServerEngine
 import ServerGateway
 import TelegramSchema
 
-/// Answers `martletctl` from what gateway and engine know.
+/// Answers `martletctl` with data of the gateway and the engine.
 struct AdminRequestHandler: Sendable {
     let engine: ServerEngine
     let gateway: Gateway
     let address: HostPort
     let introduction: ServerInvitation
-    /// Where reports of crashes are.
+    /// The folder of the crash reports.
     let crashes: CrashReportFolder
-    /// When the server began to listen.
+    /// The time at which the server began to listen.
     let started: ContinuousClock.Instant
     /// The server's time.
     let now: @Sendable () -> WireTime
@@ -21,10 +21,10 @@ struct AdminRequestHandler: Sendable {
     /// The most users listed in one response, so that it fits into a line.
     private static let maximumUsers = 10_000
 
-    /// How many crashes are told, and how much of the stack of each.
+    /// The most crashes in a response, and the most stack frames of each.
     private static let (mostCrashes, mostFrames) = (3, 8)
 
-    /// The longest that a record may hold.
+    /// The longest lifetime of a record, in days.
     private static let maximumDays = 3650
 
     func respond(to request: AdminRequest) async -> AdminResponse {
@@ -62,12 +62,12 @@ struct AdminRequestHandler: Sendable {
             }
             return .record(try introduction.record(days: days, now: now()))
         }
-        // SAFETY: both sides of the answer are this program, which the types of a command pair.
+        // SAFETY: both sides of the answer are this program, which pairs the types of a command.
         preconditionFailure("the engine answered an admin command with the reply to another")
     }
 
     private func link(_ recordName: String?) -> AdminResponse {
-        // Read back as clients will: a name that is none must not get around.
+        // Parsed as clients will: an invalid name must not spread.
         guard let link = introduction.link(recordName: recordName), (try? InviteLink("\(link)")) == link
         else {
             return .error("the public address or the name of the record cannot stand in a link")

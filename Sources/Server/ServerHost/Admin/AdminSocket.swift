@@ -3,15 +3,15 @@ import Glibc
 import NIOCore
 import NIOPosix
 
-/// The socket in the data folder on which `martletctl` asks. Whoever may open the folder may ask everything.
+/// The socket in the data folder for `martletctl`. Every user who may open the folder may send any request.
 struct AdminSocket: Sendable {
     /// Answers one request. Called on no particular thread.
     typealias Responder = @Sendable (AdminRequest) async -> AdminResponse
 
     private let listener: any Channel
 
-    /// Listens at `path`, where a socket that a killed server left behind is replaced: the folder is locked, so
-    /// that nobody can be listening on it.
+    /// Listens at `path` and replaces a socket that a killed server left behind. The folder is locked, so nobody else
+    /// can be listening on it.
     static func open(
         at path: String,
         on eventLoop: any EventLoop,
@@ -32,7 +32,7 @@ struct AdminSocket: Sendable {
         return AdminSocket(listener: listener)
     }
 
-    /// Stops listening and takes the socket away.
+    /// Stops listening and removes the socket.
     func close() async throws {
         let path = listener.localAddress?.pathname
         try await listener.close().get()

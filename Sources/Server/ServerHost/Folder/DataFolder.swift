@@ -1,22 +1,22 @@
 import Glibc
 
-/// The folder that holds everything a server is: its database, files and keys. Nobody else may use it.
+/// The folder with all data of a server: its database, files and keys. Only one server may use it.
 ///
-/// Held from ``init(path:)`` until this object is released or the process ends, however it ends: the lock is
-/// the kernel's.
+/// The lock is the kernel's: it lasts from ``init(path:)`` until this object is released or the process ends in any
+/// way.
 public final class DataFolder: Sendable {
-    /// The database.
+    /// The name of the database.
     static let databaseName = "martlet.db"
 
-    /// The folder, without a trailing slash.
+    /// The folder's path, without a trailing slash.
     public let path: String
 
     private let lock: Int32
 
-    /// Makes the folder with mode 0700 when it is missing, and takes it.
+    /// Locks the folder; creates it with mode 0700 if missing.
     ///
-    /// - Throws: ``FolderError/inUse(path:)`` while another server has it, ``FolderError/openToOthers(path:)`` when
-    ///   others than the owner may look into it.
+    /// - Throws: ``FolderError/inUse(path:)`` while another server has it, ``FolderError/openToOthers(path:)`` if
+    ///   other users than the owner have access.
     public init(path: String) throws(FolderError) {
         let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         try Self.make(path)
@@ -33,10 +33,10 @@ public final class DataFolder: Sendable {
         if lock >= 0 { close(lock) }
     }
 
-    /// The path of a file or folder in it.
+    /// The path of a file or folder in the data folder.
     public func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Whether something of this name is in it, as far as one can see.
+    /// True if a file or folder of this name is in the data folder, as far as this process can see.
     func has(_ name: String) -> Bool { access(path(name), F_OK) == 0 }
 
     private static func make(_ path: String) throws(FolderError) {
@@ -44,7 +44,7 @@ public final class DataFolder: Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .lastError(path) }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .notFolder(path: path) }
-        // Its files are the owner's alone one by one, but a copy that somebody brings along may not be.
+        // Each file is the owner's alone, but a copy beside them may not be.
         guard status.st_mode & 0o077 == 0 else { throw .openToOthers(path: path) }
     }
 }

@@ -1,6 +1,6 @@
 import StdExtras
 
-/// Reads the file that holds the key of the database: 64 hexadecimal digits, readable by the owner alone.
+/// Reads the file with the key of the database: 64 hexadecimal digits, readable by the owner alone.
 enum DatabaseKey {
     static func read(_ path: String) throws -> [UInt8] {
         let bytes: [UInt8]?

@@ -1,29 +1,29 @@
-/// Why a data folder cannot be used. The host has to change the file system or the command.
+/// The reason why a data folder cannot be used. The host has to change the file system or the command.
 public enum FolderError: Error, Equatable, Sendable {
-    /// The folder or a file in it cannot be made, read or written; `reason` is the system's word for it.
+    /// The folder or a file in it cannot be created, read or written; `reason` is the system's message.
     case inaccessible(path: String, reason: String)
 
-    /// Something that is not a folder stands there.
+    /// The path is not a folder.
     case notFolder(path: String)
 
-    /// Others than the owner may look into the folder or write to it.
+    /// Other users than the owner have access to the folder.
     case openToOthers(path: String)
 
-    /// Others than the owner can read a file that holds a secret.
+    /// Other users than the owner can read a file that holds a secret.
     case readableByOthers(path: String)
 
-    /// Another server runs on it.
+    /// Another server uses the folder.
     case inUse(path: String)
 
-    /// There is a database, and not the private key that belongs to it.
+    /// There is a database, but not the private key that belongs to it.
     case privateKeyMissing(path: String)
 
-    /// The file is not what the server once wrote there.
+    /// The file is not what the server wrote there.
     case damaged(path: String)
 }
 
 extension FolderError: CustomStringConvertible {
-    /// One line for whoever started the server.
+    /// One line for the user who started the server.
     public var description: String {
         switch self {
         case .inaccessible(let path, let reason): "\(path): \(reason)"

@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads and writes whole small files, some of which hold secrets.
 enum PrivateFile {
-    /// The bytes of a file; nil when there is none. One that `isSecret` is refused when others can read it.
+    /// The bytes of a file; nil if there is none. Refuses an `isSecret` file that others can read.
     static func read(_ path: String, isSecret: Bool) throws(FolderError) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
@@ -23,14 +23,14 @@ enum PrivateFile {
         }
     }
 
-    /// Puts a file in place whole or not at all, even if the machine loses power.
+    /// Replaces a file wholly or not at all, even if the machine loses power.
     static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(FolderError) {
         let temporary = path + ".new"
         unlink(temporary)
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard file >= 0 else { throw .lastError(path) }
         defer { close(file) }
-        // `open` subtracts the umask, which the public key's mode must not depend on.
+        // `open` subtracts the umask, which must not change the public key's mode.
         guard fchmod(file, mode) == 0,
             Glibc.write(file, bytes, bytes.count) == bytes.count,
             fsync(file) == 0,
@@ -49,7 +49,7 @@ enum PrivateFile {
 }
 
 extension FolderError {
-    /// What the last failed call of the C library says about `path`.
+    /// The error of the last failed call of the C library, for `path`.
     static func lastError(_ path: String) -> FolderError {
         .inaccessible(path: path, reason: String(cString: strerror(errno)))
     }

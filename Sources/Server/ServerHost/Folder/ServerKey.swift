@@ -2,24 +2,24 @@ import WireCrypto
 
 /// The RSA key that clients know the server by, in the data folder.
 enum ServerKey {
-    /// Only here, mode 0600. Whoever has it can pose as the server.
+    /// Stored only here, mode 0600. Anyone who has the key can pose as the server.
     static let privateName = "private-key.pem"
 
     /// For clients: PKCS#1, mode 0644.
     static let publicName = "public-key.pem"
 
-    /// The key in `folder`, made there at the first start.
+    /// The key in `folder`, created at the first start.
     ///
-    /// The public half is written anew at each start, so that it is always the one in use.
+    /// The public half is written again at each start, so that it always matches the key in use.
     ///
-    /// - Throws: ``FolderError/privateKeyMissing(path:)`` where there is a database already: clients know the server by
-    ///   the key, and a database in clear would be sealed under another for good.
+    /// - Throws: ``FolderError/privateKeyMissing(path:)`` if a database exists already: clients know the server by
+    ///   the key, and a plain database would become encrypted under another key for good.
     static func open(in folder: DataFolder) throws -> RSAPrivateKey {
         let path = folder.path(privateName)
         let key: RSAPrivateKey
         if let bytes = try PrivateFile.read(path, isSecret: true) {
             guard let stored = try? RSAPrivateKey(pem: String(decoding: bytes, as: UTF8.self)) else {
-                // The reason would quote the key.
+                // The error's text would quote the key.
                 throw FolderError.damaged(path: path)
             }
             key = stored
@@ -37,15 +37,15 @@ enum ServerKey {
 
     /// 32 bytes that server salts are computed from.
     ///
-    /// Made from the private key, so that there is no second secret to keep.
+    /// Derived from the private key, so that there is no second secret to keep.
     static func saltSecret(from key: RSAPrivateKey) throws -> [UInt8] {
         let digest = Digest.sha256(Array("martlet server salts\n\(try key.pem())".utf8))
         return digest.bytes.withUnsafeBytes { Array($0) }
     }
 
-    /// 32 bytes under which authorization keys are sealed in the database.
+    /// 32 bytes that encrypt authorization keys in the database.
     ///
-    /// Made from the private key too. With another private key nobody is signed in any more.
+    /// Derived from the private key too. Another private key signs all users out.
     static func authKeySecret(from key: RSAPrivateKey) throws -> [UInt8] {
         try Digest.sha256(Array("martlet authorization keys\n\(key.pem())".utf8)).array
     }

@@ -5,22 +5,22 @@ import NIOPosix
 package import ServerEngine
 import ServerGateway
 
-/// A whole server: everything that `martletd serve` is made of, started in order and stopped in the reverse.
+/// A whole server: the parts of `martletd serve`, started in order and stopped in the reverse.
 public enum MartletServer {
-    /// What the program is called in reports of its crashes.
+    /// The program's name in crash reports.
     static let programName = "martletd"
 
     /// Runs until SIGTERM or SIGINT.
     ///
     /// - Parameters:
-    ///   - flags: what the command line says; it wins over the file.
-    ///   - configurationFile: where to read the rest, if anywhere.
+    ///   - flags: The settings from the command line, which take precedence over the file.
+    ///   - configurationFile: The file with further settings, if any.
     /// - Throws: ``SettingsError``, ``FolderError`` and others that ``StartFailure`` explains.
     public static func run(flags: SettingsLayer, configurationFile: String?) async throws {
         try await run(flags: flags, configurationFile: configurationFile, standIn: nil)
     }
 
-    /// As above, with answers of somebody else to some methods.
+    /// As above, with overrides of some methods.
     package static func run(
         flags: SettingsLayer,
         configurationFile: String?,

@@ -1,10 +1,11 @@
 import Glibc
 
-/// What this process asks of the system once, before it does anything else.
+/// The settings of this process that are made once, at its start.
 enum ProcessLimits {
-    /// Files are for their owner unless said otherwise; a peer that hangs up is no reason to die, nor is a file that
-    /// may not grow, which is said by the write that fails; and there may be as many connections as the system lets us
-    /// have.
+    /// Sets the umask to files for their owner alone, and the limit of open files to the maximum.
+    ///
+    /// Ignores SIGPIPE and SIGXFSZ: a peer that hangs up, or a file that may not grow, must not end the process. The
+    /// failing write reports these errors.
     static func apply() {
         umask(0o077)
         signal(SIGPIPE, SIG_IGN)
@@ -12,7 +13,7 @@ enum ProcessLimits {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
-        // Refused only where nothing was lost: the limit then stays what it was.
+        // A failure changes nothing: the limit stays as it was.
         _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 }

@@ -11,14 +11,14 @@ import ServerStore
 import StdExtras
 import WireCrypto
 
-/// The parts of a server that takes clients, and the order in which they go again.
+/// The parts of a server that serves clients, and the order in which they stop.
 struct RunningServer {
     private let gateway: Gateway
     private let engine: ServerEngine
     private let admin: AdminSocket
     private let logger: Logger
 
-    /// Takes the port, opens the data folder, and says on standard output when clients can connect.
+    /// Takes the port, opens the data folder, and reports on standard output when clients can connect.
     static func start(
         _ settings: Settings,
         in folder: DataFolder,
@@ -65,7 +65,7 @@ struct RunningServer {
         return RunningServer(gateway: gateway, engine: engine, admin: admin, logger: logger)
     }
 
-    /// Answers what runs, hangs up, and closes the store; takes at most some ten seconds.
+    /// Answers the running calls, disconnects, and closes the store; takes at most some ten seconds.
     func stop() async throws {
         logger.notice("stopping")
         try await admin.close()
@@ -74,7 +74,7 @@ struct RunningServer {
         logger.notice("stopped")
     }
 
-    /// Has crashes leave a report. Without reports the server serves as well.
+    /// Enables crash reports. The server runs without them as well.
     private static func reportCrashes(
         in folder: CrashReportFolder,
         on eventLoop: any EventLoop,
@@ -124,7 +124,7 @@ struct RunningServer {
         return EngineMedia(
             blobs: blobs,
             uploads: try UploadStore(directory: folder.path("uploads"), limits: limits),
-            // This program again, by the link that holds even when an upgrade has replaced the file.
+            // This program again, by a link that still works after an upgrade has replaced the file.
             thumbnailer: ImageThumbnailer(executable: "/proc/self/exe", arguments: ["image-worker"])
         )
     }
@@ -148,7 +148,7 @@ struct RunningServer {
         return options
     }
 
-    /// Where clients are told to connect to.
+    /// The addresses that clients connect to.
     private static func told(_ settings: Settings, listening address: HostPort) -> [HostPort] {
         let own = address.isWildcard ? HostPort(host: "127.0.0.1", port: address.port) : address
         return settings.publicAddresses.isEmpty ? [own] : settings.publicAddresses
@@ -162,15 +162,15 @@ struct RunningServer {
         }
     }
 
-    /// The one line on standard output.
+    /// Prints the one line on standard output.
     private static func announce(_ address: HostPort) {
         let line = Array("listening on \(address)\n".utf8)
-        // Whoever started us without a standard output does not wait for the line.
+        // A parent without a standard output for us does not wait for the line.
         _ = write(STDOUT_FILENO, line, line.count)
     }
 }
 
-/// The machine's clock.
+/// The time of the machine's clock.
 @Sendable private func wireTime() -> WireTime { WireTime(milliseconds: milliseconds()) }
 
 /// Milliseconds since 1970 by the machine's clock.

@@ -1,16 +1,16 @@
 import MTProto
 import WireCrypto
 
-/// What a server tells people so that their clients find it and know it.
+/// The data that clients need to find the server and verify its key.
 struct ServerInvitation: Sendable {
-    /// Where clients are told to connect to, the best first.
+    /// The addresses that clients connect to, the best first.
     let addresses: [HostPort]
     let key: RSAPrivateKey
 
-    /// For people to compare.
+    /// The key's fingerprint, for users to compare.
     var fingerprint: KeyFingerprint { KeyFingerprint(of: key.publicKey) }
 
-    /// The invite link; nil when no address of the server can stand in one.
+    /// The invite link; nil if it cannot hold any address of the server.
     func link(recordName: String? = nil) -> InviteLink? {
         guard let first = endpoints.first else { return nil }
         let alternates = Array(endpoints.dropFirst())

@@ -1,16 +1,16 @@
 import Glibc
 import NIOCore
 
-/// Why the server did not start, for whoever started it: one line and an exit code of `sysexits.h`.
+/// The reason why the server did not start, for the user who started it: one line and an exit code of `sysexits.h`.
 public struct StartFailure: Error, Equatable, Sendable {
-    /// 64 for the command line or the configuration, 69 for the address, 73 for the data folder, 75 when trying
-    /// again later may help, 70 for what should not happen.
+    /// The exit code. 64: the command line or the configuration; 69: the address; 70: an internal error; 73: the data
+    /// folder. 75: trying again later may help.
     public let exitCode: Int32
 
     /// One line.
     public let text: String
 
-    /// The failure that an error of the start amounts to.
+    /// Creates the failure for an error of the start.
     public init(_ error: any Error) {
         switch error {
         case let error as SettingsError: (exitCode, text) = (64, error.description)
@@ -24,12 +24,12 @@ public struct StartFailure: Error, Equatable, Sendable {
     /// Writes the line to standard error.
     public func report(as program: String) {
         let line = Array("\(program): \(text)\n".utf8)
-        // Where this fails nobody reads.
+        // A failed write has no reader either.
         _ = write(STDERR_FILENO, line, line.count)
     }
 }
 
-/// The port could not be had.
+/// The server could not take the port.
 struct ListenError: Error, CustomStringConvertible {
     var address: HostPort
     var reason: any Error

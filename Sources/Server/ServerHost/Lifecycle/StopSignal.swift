@@ -1,12 +1,12 @@
 import Dispatch
 import Glibc
 
-/// Turns SIGTERM and SIGINT from deaths into requests to stop.
+/// Turns SIGTERM and SIGINT into requests to stop, instead of ending the process.
 final class StopSignal {
     private let requests: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
 
-    /// Takes the signals over from now on, for the whole process.
+    /// Takes over the signals for the whole process, from now on.
     init() {
         let (requests, sink) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
         self.requests = requests
@@ -19,7 +19,7 @@ final class StopSignal {
         }
     }
 
-    /// Returns when one of the signals has come, also when it came before the call.
+    /// Returns once one of the signals has come, also if it came before the call.
     func wait() async {
         for await _ in requests { return }
     }

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 public import Logging
 
-/// Writes each log message as one line of `key=value` pairs on standard error, for people and for `grep`.
+/// Writes each log message as one line of `key=value` pairs on standard error, for reading and for `grep`.
 ///
 /// ```text
 /// time=2026-03-01T12:00:00.123Z level=notice label=gateway msg="listening" address=127.0.0.1:4430
 /// ```
 public struct LineLogHandler: LogHandler {
-    /// Pairs that stand on every line.
+    /// Pairs that are part of every line.
     public var metadata: Logger.Metadata = [:]
     /// The least important level that is written.
     public var logLevel: Logger.Level
@@ -19,24 +19,24 @@ public struct LineLogHandler: LogHandler {
     /// Creates a handler that writes to standard error.
     ///
     /// - Parameters:
-    ///   - label: what part of the program logs.
-    ///   - logLevel: the least important level to write.
+    ///   - label: The logging part of the program.
+    ///   - logLevel: The least important level to write.
     public init(label: String, logLevel: Logger.Level) {
         self.init(label: label, logLevel: logLevel) { line in
-            // One call a line, so that lines of several threads do not mix. Where it fails nobody reads.
+            // One call a line, so that lines of several threads do not mix. A failed write has no reader either.
             let bytes = Array(line.utf8)
             _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
         }
     }
 
-    /// Creates a handler that gives each line, with its line feed, to `write`, on whatever thread logs.
+    /// Creates a handler that passes each line, with its line feed, to `write`, on the logging thread.
     init(label: String, logLevel: Logger.Level, write: @escaping @Sendable (String) -> Void) {
         self.label = label
         self.logLevel = logLevel
         self.write = write
     }
 
-    /// A pair that stands on every line.
+    /// A pair that is part of every line.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
@@ -54,7 +54,7 @@ public struct LineLogHandler: LogHandler {
     }
 }
 
-/// As it stands where that is one word, else in quotes, so that no value can begin another pair or line.
+/// The text itself if it is one word, else in quotes, so that no value can begin another pair or line.
 private func quoted(_ text: String) -> String {
     let isWord = text.unicodeScalars.allSatisfy {
         $0.isASCII && $0.value > 0x20 && $0 != "\"" && $0 != "=" && $0 != "\\" && $0.value != 0x7f

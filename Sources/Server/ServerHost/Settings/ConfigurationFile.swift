@@ -7,7 +7,7 @@
 /// public-address = chat.example.org:4430
 /// ```
 public enum ConfigurationFile {
-    /// Reads the whole text of a file that errors call `name`.
+    /// Parses the whole text of a file that errors call `name`.
     public static func parse(_ text: String, name: String) throws(SettingsError) -> SettingsLayer {
         var layer = SettingsLayer()
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }

@@ -2,7 +2,7 @@
 public struct HostPort: Sendable, Equatable, CustomStringConvertible {
     /// A name or an address, without brackets.
     public var host: String
-    /// 1 to 65535, or 0 for one that the system chooses.
+    /// 1 to 65535, or 0 to let the system choose.
     public var port: Int
 
     /// Creates an address from its parts.
@@ -11,7 +11,7 @@ public struct HostPort: Sendable, Equatable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Reads `HOST:PORT` or `[HOST]:PORT`; nil when it is not that.
+    /// Parses `HOST:PORT` or `[HOST]:PORT`; nil for other text.
     public init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"),
             let port = UInt16(text[text.index(after: colon)...])
@@ -26,9 +26,9 @@ public struct HostPort: Sendable, Equatable, CustomStringConvertible {
         self.init(host: String(host), port: Int(port))
     }
 
-    /// As it was read.
+    /// The text form, which the initializer parses.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// Whether it names every address of the machine, so that no client could connect to it.
+    /// True for every address of the machine, so that no client could connect to it.
     public var isWildcard: Bool { host == "0.0.0.0" || host == "::" }
 }

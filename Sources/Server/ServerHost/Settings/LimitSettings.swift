@@ -2,8 +2,8 @@ import ServerEngine
 import ServerGateway
 import ServerMedia
 
-/// What clients and members may take, as far as a host may want it otherwise. The defaults are those of the limits that
-/// they end in.
+/// The limits for clients and users that a host may change. The defaults are those of ``GatewayLimits``,
+/// ``EngineLimits`` and ``UploadLimits``.
 public struct LimitSettings: Sendable, Equatable {
     /// The most connections at one time.
     public var connections = GatewayLimits().connections
@@ -13,27 +13,27 @@ public struct LimitSettings: Sendable, Equatable {
     public var handshakesPerMinute = GatewayLimits().handshakePacketsPerMinute / Self.packetsPerHandshake
     /// The most calls of one session that run at the same time.
     public var runningCalls = GatewayLimits().runningCalls
-    /// Whether limits on addresses hold for this machine's own.
+    /// True if limits on addresses hold for this machine's own.
     public var limitsLoopback = GatewayLimits().limitsLoopback
 
     /// The most members of a basic group.
     public var groupMembers = EngineLimits().groupMembers
-    /// The most wrong login codes for one number from one place in a day.
+    /// The most wrong login codes for one number from one subscriber in a day.
     public var wrongCodesPerDay = EngineLimits().codeTries.count
-    /// The most people whom one member may look for by phone number in a day.
+    /// The most phone numbers that one user may look up in a day.
     public var phoneLookupsPerDay = EngineLimits().phoneLookups.count
-    /// The most phone numbers that one member may import in a day.
+    /// The most phone numbers that one user may import in a day.
     public var contactImportsPerDay = EngineLimits().importedContacts.count
 
-    /// The most bytes of one member's files; nil for no bound.
+    /// The most bytes of one user's files; nil for no bound.
     public var fileBytesPerUser = EngineLimits().fileBytesPerUser
-    /// The most bytes of all members' uploads that are not sent yet.
+    /// The most bytes of all users' uploads that are not sent yet.
     public var pendingUploadBytes = UploadLimits().maximumPending
-    /// The most bytes of one member's uploads that are not sent yet.
+    /// The most bytes of one user's uploads that are not sent yet.
     public var pendingUploadBytesPerUser = UploadLimits().maximumPendingPerUser
-    /// Hours after which a file is removed that nothing refers to.
+    /// Hours after which an unreferenced file is removed.
     public var unusedFileHours = EngineLimits().unusedFileSeconds / 3600
-    /// Hours after which an upload is forgotten to which nothing was added.
+    /// Hours after which an idle upload is discarded.
     public var abandonedUploadHours = EngineLimits().abandonedUploadSeconds / 3600
 
     private static let packetsPerHandshake = 3
@@ -72,7 +72,7 @@ public struct LimitSettings: Sendable, Equatable {
         try reader.read(.maximumPendingUploads, into: &pendingUploadBytes, atLeast) {
             Self.size($0).flatMap { $0 >= 2 * least ? $0 : nil }
         }
-        // What one member may take is not to be all that there is.
+        // One user must not be able to take all the room.
         let half = pendingUploadBytes / 2
         pendingUploadBytesPerUser = min(pendingUploadBytesPerUser, half)
         let between = "\(size), at least \(least >> 20)M and at most half of max-pending-uploads"
@@ -81,8 +81,8 @@ public struct LimitSettings: Sendable, Equatable {
         }
     }
 
-    /// The least that one member may have on the way: the largest picture with the records of its parts and all sizes
-    /// that may be made of it, without which clients would be told that it never fits. In whole MiB, as it is said.
+    /// The least bound of one user's pending uploads: the largest image with its part records and all sizes that may
+    /// be made of it. With less, some images would never fit. In whole MiB, as in the message.
     private static let leastPendingPerUser: Int64 = {
         let unit: Int64 = 1 << 20
         let picture = Int64(WorkerLimits.fileBytes + WorkerLimits.replyBytes)
@@ -90,7 +90,7 @@ public struct LimitSettings: Sendable, Equatable {
         return (bytes + unit - 1) / unit * unit
     }()
 
-    /// For the gateway.
+    /// The limits of the gateway.
     var gateway: GatewayLimits {
         var limits = GatewayLimits()
         limits.connections = connections
@@ -101,11 +101,11 @@ public struct LimitSettings: Sendable, Equatable {
         return limits
     }
 
-    /// For the rules.
+    /// The limits of the rules.
     var engine: EngineLimits {
         var limits = EngineLimits()
         limits.groupMembers = groupMembers
-        // What holds beside it is in proportion.
+        // The related limit changes in proportion.
         limits.codeTriesPerPhone.count *= wrongCodesPerDay
         limits.codeTriesPerPhone.count /= limits.codeTries.count
         limits.codeTriesPerAddress.count *= wrongCodesPerDay
@@ -119,7 +119,7 @@ public struct LimitSettings: Sendable, Equatable {
         return limits
     }
 
-    /// For uploads.
+    /// The limits of uploads.
     var uploads: UploadLimits {
         var limits = UploadLimits()
         limits.maximumPending = pendingUploadBytes
@@ -145,7 +145,7 @@ public struct LimitSettings: Sendable, Equatable {
         }
     }
 
-    /// Bytes of a whole number with `K`, `M`, `G` or `T` behind it, or nothing; at least 1 MiB, which a picture takes.
+    /// Bytes of a whole number with an optional suffix `K`, `M`, `G` or `T`; at least 1 MiB, which an image takes.
     static func size(_ text: String) -> Int64? {
         let units: [Character: Int64] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
         let unit = text.last.flatMap { units[$0] }

@@ -6,11 +6,11 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case host
     /// The port to listen on; 0 lets the system choose.
     case port
-    /// An address that clients are told to reconnect to, as `HOST:PORT`. May be given more than once.
+    /// An address for clients to reconnect to, as `HOST:PORT`. May be given more than once.
     case publicAddress = "public-address"
-    /// Who may create an account.
+    /// The rule for creating accounts.
     case registration
-    /// Where login codes go.
+    /// The destination of login codes.
     case loginCodes = "login-codes"
     /// A file with the key that encrypts the database.
     case databaseKeyFile = "database-key-file"
@@ -24,36 +24,36 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case maximumHandshakesPerMinute = "max-handshakes-per-minute"
     /// The most calls of one session that run at the same time.
     case maximumRunningCalls = "max-running-calls"
-    /// Whether limits on addresses hold for this machine's own.
+    /// True if limits on addresses hold for this machine's own.
     case limitLoopback = "limit-loopback"
-    /// A proxy that says by the PROXY protocol whom it speaks for. May be given more than once.
+    /// A proxy that names its clients by the PROXY protocol. May be given more than once.
     case trustedProxy = "trusted-proxy"
     /// The most members of a basic group.
     case maximumGroupMembers = "max-group-members"
-    /// The most wrong login codes for one number from one place in a day.
+    /// The most wrong login codes for one number from one subscriber in a day.
     case maximumWrongCodesPerDay = "max-wrong-codes-per-day"
-    /// The most people whom one member may look for by phone number in a day.
+    /// The most phone numbers that one user may look up in a day.
     case maximumPhoneLookupsPerDay = "max-phone-lookups-per-day"
-    /// The most phone numbers that one member may import in a day.
+    /// The most phone numbers that one user may import in a day.
     case maximumContactImportsPerDay = "max-contact-imports-per-day"
-    /// The most bytes of one member's files.
+    /// The most bytes of one user's files.
     case maximumFilesPerUser = "max-files-per-user"
-    /// The most bytes of all members' uploads that are not sent yet.
+    /// The most bytes of all users' uploads that are not sent yet.
     case maximumPendingUploads = "max-pending-uploads"
-    /// The most bytes of one member's uploads that are not sent yet.
+    /// The most bytes of one user's uploads that are not sent yet.
     case maximumPendingUploadsPerUser = "max-pending-uploads-per-user"
-    /// Hours after which a file is removed that nothing refers to.
+    /// Hours after which an unreferenced file is removed.
     case unusedFileHours = "unused-file-hours"
-    /// Hours after which an upload is forgotten to which nothing was added.
+    /// Hours after which an idle upload is discarded.
     case abandonedUploadHours = "abandoned-upload-hours"
 
-    /// Whether giving it twice adds to it, where for the others it is a mistake.
+    /// True if the key may be given more than once; for the others that is an error.
     var isList: Bool { self == .publicAddress || self == .trustedProxy }
 }
 
-/// What one source says: the flags, or a file.
+/// The settings of one source: the flags, or a file.
 public struct SettingsLayer: Sendable, Equatable {
-    /// Where a value stands, so that an error can point there.
+    /// The place of a value, for error messages.
     public enum Origin: Sendable, Equatable {
         /// On the command line.
         case flag
@@ -61,25 +61,25 @@ public struct SettingsLayer: Sendable, Equatable {
         case line(Int, file: String)
     }
 
-    /// What was written, not judged yet.
+    /// A value as written, not checked yet.
     public struct Entry: Sendable, Equatable {
         /// As written, without quotes.
         public var text: String
-        /// Where.
+        /// The place of the value.
         public var origin: Origin
     }
 
     private var entries: [SettingKey: [Entry]] = [:]
 
-    /// A source that says nothing.
+    /// Creates a layer without settings.
     public init() {}
 
-    /// Adds what the source says about `key`; nil adds nothing.
+    /// Adds a value for `key`; nil adds nothing.
     public mutating func add(_ text: String?, for key: SettingKey, at origin: Origin = .flag) {
         guard let text else { return }
         entries[key, default: []].append(Entry(text: text, origin: origin))
     }
 
-    /// What the source says about `key`, in order.
+    /// The values for `key`, in order.
     public subscript(key: SettingKey) -> [Entry] { entries[key] ?? [] }
 }

@@ -2,9 +2,9 @@ public import Logging
 public import ServerEngine
 public import ServerGateway
 
-/// What the host decided: the judged form of flags and configuration file.
+/// The host's settings: the checked form of flags and configuration file.
 public struct Settings: Sendable, Equatable {
-    /// Where login codes go when the user has no other session to read them in.
+    /// The destination of login codes if the user has no other session to read them in.
     public enum LoginCodes: Sendable, Equatable {
         /// To the log. For a demo only.
         case log
@@ -16,29 +16,29 @@ public struct Settings: Sendable, Equatable {
 
     /// The data folder.
     public var data: String
-    /// Where to listen. A server that only its own machine can reach until told otherwise is the safe default.
+    /// The address to listen on. Safe by default: only the machine itself can reach the server.
     public var listen = HostPort(host: "127.0.0.1", port: 4430)
-    /// Where clients are told to reconnect to; empty for where the server listens.
+    /// The addresses for clients to reconnect to; if empty, the address that the server listens on.
     public var publicAddresses: [HostPort] = []
-    /// Who may create an account.
+    /// The rule for creating accounts.
     public var registration = EngineOptions.Registration.invite
-    /// Where login codes go.
+    /// The destination of login codes.
     public var loginCodes = LoginCodes.session
-    /// The file with the key that encrypts the database; nil leaves it in the clear.
+    /// The file with the key that encrypts the database; nil leaves it unencrypted.
     public var databaseKeyFile: String?
     /// The least important level that is logged.
     public var logLevel = Logger.Level.notice
-    /// Proxies that say by the PROXY protocol whom they speak for.
+    /// Proxies that name their clients by the PROXY protocol.
     public var trustedProxies: [AddressRange] = []
-    /// What clients and members may take.
+    /// The limits for clients and users.
     public var limits = LimitSettings()
 
-    /// Settings with every default.
+    /// Creates settings with all defaults.
     public init(data: String) {
         self.data = data
     }
 
-    /// Judges what the sources say. Where two say something, the earlier layer wins.
+    /// Checks the values of the sources. The earlier layer takes precedence.
     public init(layers: [SettingsLayer]) throws(SettingsError) {
         let reader = SettingsReader(layers: layers)
         guard let data = try reader.value(.data, "a path", nonEmpty) else { throw .missing(.data) }
@@ -57,7 +57,7 @@ public struct Settings: Sendable, Equatable {
 }
 
 extension Settings.LoginCodes {
-    /// Reads `log`, `session` or `file:PATH`.
+    /// Parses `log`, `session` or `file:PATH`.
     init?(_ text: String) {
         switch text {
         case "log": self = .log

@@ -1,4 +1,4 @@
-/// Why the settings make no server. Whoever started it has to change a flag or a file.
+/// An error in the settings. The user who started the server has to change a flag or a file.
 public enum SettingsError: Error, Equatable, Sendable {
     /// A file that was named cannot be read.
     case unreadable(file: String)
@@ -6,22 +6,22 @@ public enum SettingsError: Error, Equatable, Sendable {
     /// A line is neither `KEY = VALUE`, a comment nor empty.
     case syntax(line: Int, file: String)
 
-    /// A line has a key that there is not.
+    /// A line has an unknown key.
     case unknownKey(String, line: Int, file: String)
 
     /// A line sets a key that an earlier line sets.
     case repeated(SettingKey, line: Int, file: String)
 
-    /// No source sets what has no default.
+    /// No source sets a key without a default.
     case missing(SettingKey)
 
-    /// A value is not what its key takes, which is `expected`.
+    /// A value is invalid for its key, which takes `expected`.
     case invalid(SettingKey, SettingsLayer.Origin, expected: String)
 
     /// The file with the database key does not hold 64 hexadecimal digits.
     case databaseKey(file: String)
 
-    /// The file with the database key can be read by others than its owner.
+    /// Other users than the owner can read the file with the database key.
     case databaseKeyExposed(file: String)
 }
 

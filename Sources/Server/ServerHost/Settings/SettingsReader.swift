@@ -1,4 +1,4 @@
-/// Finds and judges single values in a stack of layers.
+/// Finds and parses single values in a stack of layers.
 struct SettingsReader {
     let layers: [SettingsLayer]
 

@@ -1,9 +1,9 @@
-/// Why a blob was not read or stored.
+/// The reason why a blob was not read or stored.
 public enum BlobError: Error, Equatable, Sendable {
-    /// There is no such blob. The record that names it is older than the file's removal, or the disk lost it.
+    /// The blob does not exist: its file was removed after the record was read, or the disk lost it.
     case notFound
 
-    /// The system refused a file operation with this `errno`; no space, for instance. Tell the host.
+    /// A file operation failed with this `errno`, for example for lack of space. Report it to the host.
     case storage(code: Int32)
 
     init(_ error: FileError) { self = .storage(code: error.code) }

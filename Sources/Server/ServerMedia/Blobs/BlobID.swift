@@ -6,10 +6,10 @@ public struct BlobID: Hashable, Sendable {
     /// The digest.
     public let digest: Digest32
 
-    /// The id of content that has this digest.
+    /// Creates the id of content with this digest.
     public init(_ digest: Digest32) { self.digest = digest }
 
-    /// The id that a record of the database holds.
+    /// Creates an id from a database record.
     ///
     /// - Throws: ``/WireCrypto/CryptoError/wrongLength(count:expected:)`` for anything but 32 bytes.
     public init(_ bytes: [UInt8]) throws(CryptoError) { digest = try Digest32(bytes) }
@@ -17,7 +17,7 @@ public struct BlobID: Hashable, Sendable {
     /// 32 bytes, for a record of the database.
     public var bytes: [UInt8] { digest.array }
 
-    /// The id that 64 lower-case hexadecimal digits name.
+    /// Creates an id from 64 lower-case hexadecimal digits.
     init?(text: String) {
         guard let bytes = Hexadecimal.decode(text.utf8), let digest = try? Digest32(bytes),
             text == Hexadecimal.encode(bytes)
@@ -31,10 +31,10 @@ public struct BlobID: Hashable, Sendable {
 
 /// A file in a ``BlobStore``.
 public struct StoredBlob: Equatable, Sendable {
-    /// Its name, and so its content.
+    /// The name, which identifies the content.
     public let id: BlobID
 
-    /// Its length in bytes.
+    /// The length in bytes.
     public let byteCount: Int64
 
     /// Pairs a name with a length, unchecked.

@@ -5,28 +5,28 @@ import WireCrypto
 
 /// Blobs as files of one directory, for their owner only.
 ///
-/// A blob is at `ab/cdef…`, its digest in hexadecimal. A file gets this name only after its content is on the
-/// disk, so whatever has a name is whole, also after a power cut. `new/` holds what has no name yet, `unused/` what was
-/// set aside, at `unused/ab/cdef…`. A host may empty `unused/` at any time.
+/// A blob is at `ab/cdef…`, its digest in hexadecimal. A file gets this name only after its content is on the disk,
+/// so a named file is complete, also after a power cut. `new/` holds files without a name yet, `unused/` those that
+/// were set aside, at `unused/ab/cdef…`. A host may empty `unused/` at any time.
 ///
-/// A file's time of change says when it was last stored or kept, or set aside.
+/// A file's modification time is the time when it was last stored or kept, or set aside.
 public final class DiskBlobStore: BlobStore {
     private let directory: String
     private let now: @Sendable () -> Int64
-    /// Held while a file's time or place is looked at and acted upon, so that none is kept and set aside at once.
+    /// Held while a file's time or place is read and changed, so that no blob is kept and set aside at once.
     private let keeping = Locked<Void>(())
     private let counter = Atomic<UInt64>(0)
 
-    /// How many files that a crash left half written could not be removed when this was opened. They only take room.
+    /// The number of partial files of a crash that could not be removed on opening. They only take room.
     public let leftovers: Int
 
-    /// Opens the store in `directory`, which is made if missing, and drops what a crash left half written.
+    /// Opens the store in `directory`, which is created if missing, and removes partial files of a crash.
     ///
     /// One process may have it open at a time.
     ///
     /// - Parameters:
-    ///   - directory: where.
-    ///   - now: seconds since 1970; nil for the machine's clock.
+    ///   - directory: The directory of the store.
+    ///   - now: Seconds since 1970; nil for the machine's clock.
     /// - Throws: ``BlobError/storage(code:)``.
     public init(
         directory: String,
@@ -43,7 +43,7 @@ public final class DiskBlobStore: BlobStore {
             (try? Directory.removeFile("\(directory)/new/\(name)")) == nil
         }
         leftovers = left.count
-        // The numbers of those that stay serve for no others.
+        // The numbers of the leftover files must not be reused.
         counter.store(left.compactMap { UInt64($0) }.max() ?? 0, ordering: .relaxed)
     }
 
@@ -81,7 +81,7 @@ public final class DiskBlobStore: BlobStore {
         return blob
     }
 
-    /// The part of a blob in `range`, cut off at its end.
+    /// The part of a blob in `range`, cut off at the blob's end.
     public func read(_ id: BlobID, in range: Range<Int64>) throws(BlobError) -> [UInt8] {
         do throws(FileError) {
             let file = try openFile(id)
@@ -93,7 +93,7 @@ public final class DiskBlobStore: BlobStore {
         }
     }
 
-    /// The length of a blob in bytes, nil when there is none of this name.
+    /// The length of a blob in bytes; nil if there is no blob of this name.
     public func byteCount(of id: BlobID) throws(BlobError) -> Int64? {
         do throws(FileError) {
             let status = try keeping.withLock { (_) throws(FileError) in try shelved(id) }
@@ -103,12 +103,12 @@ public final class DiskBlobStore: BlobStore {
         }
     }
 
-    /// Whether there is this blob; if so, it counts as stored just now.
+    /// True if the blob exists; it then counts as stored just now.
     public func keep(_ blob: StoredBlob) throws(BlobError) -> Bool {
         do throws(FileError) { return try keepFile(blob) } catch { throw BlobError(error) }
     }
 
-    /// Blobs of one shelf, of 256, that were neither stored nor kept since `moment`.
+    /// Blobs of one subdirectory, `shelf` of 256, that were neither stored nor kept since `moment`.
     public func idle(onShelf shelf: UInt8, since moment: Int64) -> [BlobID] {
         blobs(in: directory, shelf).filter { id in
             guard let status = try? status(at: path(of: id)) else { return false }
@@ -134,10 +134,10 @@ public final class DiskBlobStore: BlobStore {
         }
     }
 
-    /// Blobs of one shelf, of 256, that were set aside and did not come back.
+    /// Blobs of one subdirectory, `shelf` of 256, that were set aside and did not return.
     public func aside(ofShelf shelf: UInt8) -> [BlobID] { blobs(in: unusedDirectory, shelf) }
 
-    /// Brings a blob back that was set aside; it counts as stored just now.
+    /// Returns a blob that was set aside; it counts as stored just now.
     public func bringBack(_ id: BlobID) throws(BlobError) -> Bool {
         do throws(FileError) {
             return try keeping.withLock { (_) throws(FileError) in try shelved(id) != nil }
@@ -146,7 +146,7 @@ public final class DiskBlobStore: BlobStore {
         }
     }
 
-    /// Removes a blob that was set aside before `moment` and did not come back.
+    /// Removes a blob that was set aside before `moment` and did not return.
     public func remove(_ id: BlobID, ifAsideSince moment: Int64) throws(BlobError) -> Bool {
         do throws(FileError) {
             return try keeping.withLock { (_) throws(FileError) in
@@ -172,7 +172,7 @@ public final class DiskBlobStore: BlobStore {
         }
     }
 
-    /// The file of a blob, which may have been set aside, be it just now.
+    /// Opens the file of a blob, which may have been set aside, even just now.
     private func openFile(_ id: BlobID) throws(FileError) -> OpenFile {
         do throws(FileError) { return try OpenFile(path(of: id), O_RDONLY) } catch {
             guard error.code == ENOENT else { throw error }
@@ -181,7 +181,7 @@ public final class DiskBlobStore: BlobStore {
         return try OpenFile(path(of: id), O_RDONLY)
     }
 
-    /// What is known of a blob's file, which is brought back if it was set aside. Call it under `keeping`.
+    /// The status of a blob's file, which is returned to its place if it was set aside. Call it under `keeping`.
     private func shelved(_ id: BlobID) throws(FileError) -> stat? {
         if let status = try status(at: path(of: id)) { return status }
         guard try status(at: pathAside(of: id)) != nil else { return nil }

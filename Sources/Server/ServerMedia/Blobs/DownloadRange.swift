@@ -1,14 +1,14 @@
-/// The range that a client may ask a file for.
+/// The rules for the range of a file that a client may request.
 ///
 /// Source: core.telegram.org/api/files, "Downloading files".
 public enum DownloadRange {
-    /// Largest answer, in bytes, and the piece that an answer may not straddle.
+    /// Largest answer in bytes, and the size of the aligned pieces: no answer may cross their borders.
     public static let maximumByteCount: Int64 = 1 << 20
 
-    /// Checks `offset` and `limit` as the method `upload.getFile` gives them.
+    /// Checks `offset` and `limit` of the method `upload.getFile`.
     ///
-    /// Both are multiples of 4096 and `limit` divides 2^20; `isPrecise` asks for multiples of 1024 only. Either
-    /// way the range stays within one piece of 2^20 bytes.
+    /// Both are multiples of 4096 and `limit` divides 2^20; `isPrecise` requires multiples of 1024 only. Either way
+    /// the range stays within one piece of 2^20 bytes.
     ///
     /// - Throws: ``DownloadRangeError``.
     public static func check(
@@ -29,14 +29,14 @@ public enum DownloadRange {
     }
 }
 
-/// What is wrong with a range; the client's fault.
+/// An error of the client in a range.
 public enum DownloadRangeError: Error, Equatable, Sendable {
     /// Answer `OFFSET_INVALID`.
     case offsetInvalid
     /// Answer `LIMIT_INVALID`.
     case limitInvalid
 
-    /// The protocol's name for it.
+    /// The protocol's name for the error.
     public var name: String {
         switch self {
         case .offsetInvalid: "OFFSET_INVALID"

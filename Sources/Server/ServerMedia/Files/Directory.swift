@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the stores do with directories and names. All modes are the owner's alone.
+/// Operations of the stores on directories and names. All modes are for the owner only.
 enum Directory {
-    /// Makes the directory unless it exists; its name is on the disk when this returns.
+    /// Creates the directory unless it exists; its name is on the disk when this returns.
     static func make(_ path: String) throws(FileError) {
         if mkdir(path, 0o700) == 0 {
             try sync(parent(of: path))
@@ -11,7 +11,7 @@ enum Directory {
         }
     }
 
-    /// Makes the directory and all above it that are missing.
+    /// Creates the directory and all missing ones above it.
     static func makeAll(_ path: String) throws(FileError) {
         if access(path, F_OK) == 0 { return }
         let above = parent(of: path)
@@ -24,7 +24,7 @@ enum Directory {
         try OpenFile(path, O_RDONLY | O_DIRECTORY).sync()
     }
 
-    /// The names in the directory, but `.` and `..`; none when there is no such directory.
+    /// The names in the directory, except `.` and `..`; empty if there is no such directory.
     static func names(_ path: String) -> [String] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
@@ -38,18 +38,18 @@ enum Directory {
         return names
     }
 
-    /// Gives a directory a new name; one that is not there is no error. A crash may undo it.
+    /// Renames a directory; a missing one is no error. A crash may undo it.
     static func rename(_ path: String, to destination: String) throws(FileError) {
         guard Glibc.rename(path, destination) == 0 || errno == ENOENT else { throw .last }
     }
 
-    /// Gives a file its new name, replacing what has it, and makes that durable.
+    /// Renames a file, replacing an existing one, and makes that durable.
     static func move(_ path: String, to destination: String) throws(FileError) {
         guard Glibc.rename(path, destination) == 0 else { throw .last }
         try sync(parent(of: destination))
     }
 
-    /// Removes a file; one that is not there is no error.
+    /// Removes a file; a missing one is no error.
     static func removeFile(_ path: String) throws(FileError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw .last }
     }

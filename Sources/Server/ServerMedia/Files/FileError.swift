@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system said when a file operation failed. Translated at the module's edge.
+/// The system's error of a failed file operation. Translated at the module's boundary.
 struct FileError: Error, Equatable {
     /// The value of `errno`.
     let code: Int32

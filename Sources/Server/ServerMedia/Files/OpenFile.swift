@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file that is open, only by its owner, closed on exec and when this goes away.
+/// An open file, for its owner only, closed on exec and when this value is destroyed.
 struct OpenFile: ~Copyable {
     let descriptor: Int32
 
-    /// Opens with the `O_` flags given; a file made by this may be read and written by its owner alone.
+    /// Opens a file with the given `O_` flags; a file created by this is readable and writable by its owner alone.
     init(_ path: String, _ flags: Int32) throws(FileError) {
         descriptor = open(path, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .last }
@@ -44,7 +44,7 @@ struct OpenFile: ~Copyable {
         return bytes
     }
 
-    /// Writes all of `bytes` at `offset`, beyond the end if need be.
+    /// Writes all of `bytes` at `offset`, extending the file if needed.
     func write(_ bytes: [UInt8], at offset: Int64) throws(FileError) {
         let failure: FileError? = bytes.withUnsafeBytes { buffer in
             var done = 0
@@ -62,19 +62,19 @@ struct OpenFile: ~Copyable {
         if let failure { throw failure }
     }
 
-    /// Cuts the file off behind `count` bytes.
+    /// Truncates the file to `count` bytes.
     func truncate(to count: Int64) throws(FileError) {
         guard ftruncate(descriptor, Int(count)) == 0 else { throw .last }
     }
 
-    /// Sets when the file was last changed, in seconds since 1970.
+    /// Sets the modification time, in seconds since 1970.
     func setTime(_ seconds: Int64) throws(FileError) {
         let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
         let times = [time, time]
         guard futimens(descriptor, times) == 0 else { throw .last }
     }
 
-    /// Returns once the file's content and length are on the disk. A directory's: its names.
+    /// Returns once the file's content and length are on the disk; for a directory, its names.
     func sync() throws(FileError) {
         guard fsync(descriptor) == 0 else { throw .last }
     }

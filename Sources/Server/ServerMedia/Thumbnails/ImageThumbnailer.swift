@@ -1,14 +1,14 @@
 import ConfinedProcess
 import Dispatch
 
-/// Makes the sizes of a photo in a process of its own, so that an image that breaks the decoder breaks only that.
+/// Makes the sizes of a photo in a separate process, so that an image that crashes the decoder crashes only that.
 ///
-/// Each call starts the worker, a program that runs ``/ImageWorker/runImageWorker()``, gives it the image on its
-/// standard input and reads the sizes from its standard output. The worker limits itself (``WorkerLimits``)
-/// and can open nothing; whatever it does, a call ends by the deadline and leaves no process behind.
+/// Each call starts the worker, a program that runs ``/ImageWorker/runImageWorker()``. The worker reads the image
+/// from its standard input and writes the sizes to its standard output. It limits itself (``WorkerLimits``) and can
+/// open no files. Every call ends by the deadline and leaves no process behind.
 ///
-/// Threads: call from any. A call blocks, and waits for a place when as many workers run as may, so never from
-/// an event loop or the store's lane.
+/// Threads: call from any. A call blocks, and waits while the maximum number of workers runs, so never call from an
+/// event loop or the store's writer.
 public struct ImageThumbnailer: Sendable {
     private let executable: String
     private let arguments: [String]
@@ -17,8 +17,8 @@ public struct ImageThumbnailer: Sendable {
 
     /// - Parameters:
     ///   - executable: Absolute path of the program.
-    ///   - arguments: What makes it a worker, such as `image-worker`.
-    ///   - deadline: Longest time for one image, once it has a place.
+    ///   - arguments: The arguments that select the worker, for example `image-worker`.
+    ///   - deadline: Longest time for one image, once its worker may run.
     ///   - concurrency: Most workers at once; each may use a gibibyte of address space.
     public init(
         executable: String,

@@ -1,16 +1,18 @@
-/// What is made of a photo when it is sent.
+/// The sizes and the preview of a photo that is sent.
 public struct PhotoThumbnails: Equatable, Sendable {
-    /// Width and height of the photo as it is seen, its orientation applied.
+    /// Width and height of the photo as displayed, its orientation applied.
     public var original: PixelSize
 
     /// The sizes to store and offer, small to large; at least one.
     public var sizes: [Thumbnail]
 
-    /// A blurred preview for the message itself: a JPEG of at most 40 by 40 pixels without the header that
-    /// clients add, as `photoStrippedSize` carries it. Nil when the encoder's tables are not that header's.
+    /// A blurred preview for the message itself: a JPEG of at most 40 by 40 pixels, without the header.
+    ///
+    /// The form is that of `photoStrippedSize`; clients add the header. Nil if the encoder's tables are not those of
+    /// that header.
     public var stripped: [UInt8]?
 
-    /// Collects the parts, unchecked.
+    /// Creates a value from its parts, unchecked.
     public init(original: PixelSize, sizes: [Thumbnail], stripped: [UInt8]?) {
         self.original = original
         self.sizes = sizes
@@ -20,16 +22,16 @@ public struct PhotoThumbnails: Equatable, Sendable {
 
 /// One size of a photo.
 public struct Thumbnail: Equatable, Sendable {
-    /// Which box the size fits in.
+    /// The box that the size fits in.
     public var kind: PhotoSizeKind
 
-    /// Its measures.
+    /// The width and height.
     public var size: PixelSize
 
-    /// The picture, a baseline JPEG.
+    /// The image, a baseline JPEG.
     public var jpeg: [UInt8]
 
-    /// Collects the parts, unchecked.
+    /// Creates a value from its parts, unchecked.
     public init(kind: PhotoSizeKind, size: PixelSize, jpeg: [UInt8]) {
         self.kind = kind
         self.size = size
@@ -37,7 +39,7 @@ public struct Thumbnail: Equatable, Sendable {
     }
 }
 
-/// The sizes of a photo that we make, by the letters of `photoSize.type`.
+/// The sizes of a photo that the server makes, by the letters of `photoSize.type`.
 ///
 /// Source: core.telegram.org/api/files, "Image thumbnail types".
 public enum PhotoSizeKind: UInt8, CaseIterable, Sendable {
@@ -63,18 +65,18 @@ public enum PhotoSizeKind: UInt8, CaseIterable, Sendable {
 
 /// Width and height in pixels.
 public struct PixelSize: Equatable, Sendable {
-    /// From left to right.
+    /// The horizontal size.
     public var width: Int32
-    /// From top to bottom.
+    /// The vertical size.
     public var height: Int32
 
-    /// Pairs a width with a height, unchecked.
+    /// Creates a size from its parts, unchecked.
     public init(width: Int32, height: Int32) {
         self.width = width
         self.height = height
     }
 
-    /// The largest size of these proportions that fits in a square of `box`, and is not larger than this.
+    /// The largest size of these proportions that fits in a square of `box` and does not exceed this size.
     public func fitting(_ box: Int32) -> PixelSize {
         let longest = max(width, height)
         guard longest > box else { return self }

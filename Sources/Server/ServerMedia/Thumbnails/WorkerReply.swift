@@ -1,8 +1,8 @@
 import StdExtras
 
-/// What the image worker writes to its standard output, and all it writes.
+/// The complete standard output of the image worker.
 ///
-/// Integers are little-endian. A failure is one byte, the raw value of ``ThumbnailError``. Else:
+/// Integers are little-endian. A failure is one byte, the raw value of ``ThumbnailError``. Otherwise:
 ///
 /// | Size | Field                                                              |
 /// | ---: | ------------------------------------------------------------------ |
@@ -14,7 +14,7 @@ import StdExtras
 /// |  4+4 | width and height                                                   |
 /// |  4+n | length and bytes of the JPEG                                       |
 ///
-/// The reader trusts none of it: the worker may have been taken over by an image.
+/// The reader trusts no byte of the reply: an image may have taken over the worker.
 package enum WorkerReply {
     /// The bytes for an outcome.
     package static func encode(_ outcome: Result<PhotoThumbnails, ThumbnailError>) -> [UInt8] {
@@ -35,7 +35,7 @@ package enum WorkerReply {
         }
     }
 
-    /// The outcome that `bytes` tell, or nil when they are incomplete or nonsense.
+    /// The outcome that `bytes` encode, or nil if they are incomplete or invalid.
     package static func decode(_ bytes: [UInt8]) -> Result<PhotoThumbnails, ThumbnailError>? {
         var reader = ByteReader(bytes)
         guard let status = reader.byte() else { return nil }

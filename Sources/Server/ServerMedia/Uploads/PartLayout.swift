@@ -1,7 +1,7 @@
-/// Which lengths the parts of a file may have: all the same but for a shorter last one.
+/// The rule for the lengths of a file's parts: all equal, except for a shorter last one.
 ///
-/// Parts come in any order, so the highest so far may be the last one. What is known of the others:
-/// a full part is 1 KiB times a power of two, at most 512 KiB.
+/// Parts arrive in any order, so the highest one so far may be the last. The length of the others is 1 KiB times a
+/// power of two, at most 512 KiB.
 struct PartLayout: Equatable {
     /// The length of every part below the highest; nil while there is none.
     private(set) var fullLength: Int?
@@ -12,7 +12,7 @@ struct PartLayout: Equatable {
             && left.highest?.length == right.highest?.length
     }
 
-    /// Takes up a part of `length` bytes, or changes nothing.
+    /// Accepts a part of `length` bytes, or throws and changes nothing.
     mutating func admit(_ part: Int32, length: Int) throws(UploadError) {
         var next = self
         switch highest {
@@ -30,7 +30,7 @@ struct PartLayout: Equatable {
         self = next
     }
 
-    /// Whether a part of this length can stand anywhere but at the end.
+    /// True if a part of this length can be anywhere, not only at the end.
     static func isFull(_ length: Int) -> Bool {
         length > 0 && length.isMultiple(of: 1024) && UploadLimits.maximumPartLength.isMultiple(of: length)
     }

@@ -2,9 +2,9 @@ import StdExtras
 import Glibc
 import WireCrypto
 
-/// Makes one file of parts that were appended as they came.
+/// Makes one file of parts that were appended in the order of arrival.
 ///
-/// Parts that came in order are the file already: it is read once, for the digests. Otherwise the parts are
+/// Parts that arrived in order already form the file: it is read once, for the digests. Otherwise the parts are
 /// copied in order.
 struct UploadAssembler {
     private let directory: String
@@ -26,17 +26,17 @@ struct UploadAssembler {
         self.isOrdered = isOrdered && end == dataLength
     }
 
-    /// Where the copy is made of parts that did not come in order.
+    /// The path of the copy that is made of parts that arrived out of order.
     private static func copyPath(in directory: String) -> String { "\(directory)/ordered" }
 
-    /// Removes a copy that became no blob, if there is one: the parts are all that is counted.
+    /// Removes a copy that became no blob, if there is one: only the parts are counted.
     static func removeCopy(in directory: String) throws(FileError) {
         try Directory.removeFile(copyPath(in: directory))
     }
 
-    /// Puts the parts together in the file at ``resultPath``.
+    /// Assembles the parts in the file at ``resultPath``.
     ///
-    /// - Throws: ``UploadError/partMissing(_:)`` for a part that is not what was saved,
+    /// - Throws: ``UploadError/partMissing(_:)`` for a part that differs from the saved one,
     ///   ``UploadError/checksumInvalid``, ``UploadError/storage(code:)``.
     func run(checksum: String?) throws(UploadError) -> StoredBlob {
         var sha256 = SHA256Hasher()
@@ -54,14 +54,14 @@ struct UploadAssembler {
         return StoredBlob(id: BlobID(sha256.finalize()), byteCount: byteCount)
     }
 
-    /// The whole file, in memory. As ``run(checksum:)``, and makes nothing.
+    /// The whole file, in memory. As ``run(checksum:)``, without creating a file.
     func bytes(checksum: String?) throws(UploadError) -> [UInt8] {
         var whole: [UInt8] = []
         try read(checksum: checksum) { whole += $0 }
         return whole
     }
 
-    /// Gives the parts in order to `take`, each with the digest that it was saved with, and then checks the MD5 of all.
+    /// Passes the parts in order to `take`, each checked against its saved digest, and then checks the MD5 of all.
     private func read(
         checksum: String?,
         _ take: ([UInt8]) throws(FileError) -> Void

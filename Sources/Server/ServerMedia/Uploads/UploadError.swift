@@ -1,32 +1,32 @@
-/// Why a part or a whole upload was refused. All but the last three are the client's fault.
+/// The reason why a part or a whole upload was refused. All but the last three are the client's fault.
 public enum UploadError: Error, Equatable, Sendable {
     /// The part has no bytes.
     case partEmpty
     /// The part is longer than 512 KiB.
     case partTooBig
-    /// A part that is not the last has a length that is not 1 KiB times a power of two, at most 512 KiB.
+    /// A part that is not the last has an invalid length: 1 KiB times a power of two, at most 512 KiB, is required.
     case partSizeInvalid
-    /// The part's length differs from the others', and it is not a shorter last one.
+    /// The part's length differs from the others', and the part is not a shorter last one.
     case partSizeChanged
     /// The part's number is negative, too high, or not below the announced total.
     case partInvalid
-    /// The number of parts is out of range, or not the one announced, or the file is too big for its method or for what
-    /// a user may have on their way, or its parts were replaced too often.
+    /// The number of parts is out of range or not the one announced, or the parts were replaced too often. Or the
+    /// file is too big for its method or for a user's pending uploads.
     case partsInvalid
-    /// The file is larger than whoever asked for it takes. Nothing was done, and what was saved stays saved.
+    /// The file exceeds the caller's limit. Nothing was done, and the saved parts stay saved.
     case tooLarge
-    /// This part was never saved, or the disk lost it: the client saves it again.
+    /// This part was never saved, or the disk lost it: the client must save it again.
     case partMissing(Int32)
-    /// The MD5 that the client gives is not that of what it saved.
+    /// The MD5 from the client is not that of the saved parts.
     case checksumInvalid
-    /// The user, or all together, have too much on its way that is not sent yet.
+    /// The pending uploads of the user, or of all users, are too large.
     case quotaExceeded
-    /// The parts are being put together or read: none is taken meanwhile.
+    /// The parts are being assembled or read: no part is taken meanwhile.
     case inUse
-    /// The system refused a file operation with this `errno`. Tell the host.
+    /// A file operation failed with this `errno`. Report it to the host.
     case storage(code: Int32)
 
-    /// The protocol's name for it, an error of code 400; nil when it is not the client's fault.
+    /// The protocol's name for the error, with code 400; nil if it is not the client's fault.
     public var name: String? {
         switch self {
         case .partEmpty: "FILE_PART_EMPTY"
@@ -45,7 +45,7 @@ public enum UploadError: Error, Equatable, Sendable {
 
     init(_ error: BlobError) {
         switch error {
-        // A blob just stored is not there: as after a disk's failure.
+        // A blob that was just stored is missing: as after a disk's failure.
         case .notFound: self = .storage(code: 0)
         case .storage(let code): self = .storage(code: code)
         }

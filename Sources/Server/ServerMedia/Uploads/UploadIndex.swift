@@ -1,16 +1,17 @@
 import StdExtras
 import TelegramSchema
 
-/// Which uploads there are and what they take, without what is in them.
+/// The known uploads and the room that they take, without their contents.
 ///
-/// What is merely asked for has no entry, and what was refused has none that stays: an upload whose first part is being
-/// saved has one only so that all threads meet in it.
+/// A mere request creates no entry, and a refused upload keeps none. An upload whose first part is being saved has an
+/// entry only so that all threads share it.
 ///
-/// What an upload takes counts against its user: its parts with their log, until they became a blob or it is forgotten,
-/// and each blob that it brought, once by its id, until a record names it or it is removed. It brings what it becomes,
-/// also before its id serves for another file, and what is made of that. A blob that was there before counts as well, but
-/// is not removed with its upload, and so no longer than that is known. Of a file whose length is known all of it counts
-/// at once: what was let in comes through, instead of standing still beside others that fill the same room.
+/// An upload's room counts against its user. Its parts with their log count until they became a blob, or the upload
+/// is discarded. Each blob that the upload brought counts once by its id, until a record names it or it is removed.
+/// These blobs are the file itself, also after its id serves for another file, and the sizes made of it. A blob that
+/// existed before counts as well, but is not removed with its upload. So it counts only as long as the upload is
+/// known. A file of known length counts whole at once: an accepted file can then complete, instead of stalling beside
+/// others that fill the same room.
 struct UploadIndex {
     /// An upload on the disk, for one thread at a time.
     final class Upload: Sendable {
@@ -23,65 +24,65 @@ struct UploadIndex {
 
     /// Room for a part.
     struct Reservation {
-        /// Whose part.
+        /// The upload of the part.
         let upload: Upload
-        /// Of the part and its record.
+        /// Bytes of the part and its record.
         let bytes: Int64
-        /// What was known of the whole before, and what would be with this part.
+        /// The expected size of the whole before, and with this part.
         fileprivate let expected: (before: Int64, after: Int64)
     }
 
     private enum Phase {
-        /// No part was saved yet.
+        /// No part has been saved yet.
         case new
         /// Parts were saved.
         case pending
-        /// They became a blob, or a preview was made of them.
+        /// The parts became a blob, or a preview was made of them.
         case done
     }
 
     private struct Entry {
         let upload: Upload
         var phase: Phase
-        /// When something was last added, seconds since 1970.
+        /// The time of the last addition, in seconds since 1970.
         var changed: Int64
-        /// Calls that work on it.
+        /// Calls that use the upload.
         var holders = 0
-        /// Those of them that read its parts, while which it takes none: a large file is put together for seconds, and
-        /// whoever saves a part would wait for that on a thread that others need.
+        /// Calls that read its parts, which blocks new parts. Assembling a large file takes seconds, and a waiting
+        /// call would block a thread that others need.
         var readers = 0
         /// Bytes of parts and their log, on the disk and being saved.
         var parts: Int64 = 0
-        /// Those of them that are being saved.
+        /// Bytes of parts and records that are being saved.
         var reserved: Int64 = 0
-        /// Bytes that these will come to; 0 when that is not known.
+        /// The expected final size of the parts with their log; 0 if unknown.
         var expected: Int64 = 0
-        /// The lengths of the blobs that it brought and that no record names.
+        /// The lengths of the blobs that the upload brought and that no record names.
         var blobs: [BlobID: Int64] = [:]
 
-        /// What its parts take, or will.
+        /// The room that its parts take, or will take.
         var size: Int64 { max(parts, expected) }
-        /// What it takes of its user's share.
+        /// The room that counts against its user.
         var charge: Int64 { size + unnamed }
-        /// What its blobs take.
+        /// The room that its blobs take.
         var unnamed: Int64 { blobs.values.reduce(0, +) }
-        /// Whether it is only remembered, in case it is sent again.
+        /// True if the upload is only remembered, in case it is sent again.
         var isSent: Bool { phase == .done && blobs.isEmpty && reserved == 0 }
     }
 
-    /// What is known of a blob that no record names.
+    /// The uploads of a blob that no record names.
     private struct Brought {
         var uploads: Set<UploadKey> = []
-        /// Whether one of them found none like it: nobody else has it.
+        /// True if one of the uploads stored the blob first: no other owner has it.
         var isNew = false
     }
 
     private struct Share {
         /// Uploads that were not sent yet.
         var unsent = 0
-        /// Bytes of all.
+        /// Bytes of all uploads.
         var bytes: Int64 = 0
-        /// Those that were sent, the latest last.
+        /// Uploads that were sent, the latest last.
         var sent: [UploadKey] = []
 
         var isEmpty: Bool { unsent == 0 && bytes == 0 && sent.isEmpty }
@@ -94,12 +95,12 @@ struct UploadIndex {
     private var bytes: Int64 = 0
     /// Uploads whose parts may be in memory, the one used last at the end.
     private var loaded: [UploadKey] = []
-    /// When room was last taken back that was kept for parts which do not come.
+    /// The time at which room reserved for missing parts was last reclaimed.
     private var lapsed: Int64 = .min
-    /// By whom the blobs were brought that no record names.
+    /// The uploads that brought the blobs without a record.
     private var brought: [BlobID: Brought] = [:]
 
-    /// Most blobs of one upload that no record names: they are listed, however little they take.
+    /// Most blobs of one upload that no record names: the list is bounded, however small they are.
     private static let mostBlobs = 32
 
     init(directory: String, limits: UploadLimits) {
@@ -110,8 +111,8 @@ struct UploadIndex {
     /// All uploads.
     var keys: [UploadKey] { Array(entries.keys) }
 
-    /// Takes up what a directory was found to hold: `size` bytes of parts and their log, or nil when it became a blob.
-    /// Of such a one it is not known whether a record names it; it counts as sent.
+    /// Adds an upload found in a directory: `size` bytes of parts and their log, or nil if it became a blob. Whether
+    /// a record names that blob is unknown; the upload counts as sent.
     mutating func add(_ key: UploadKey, bytes size: Int64?, changed: Int64) {
         var entry = makeEntry(key, size == nil ? .done : .pending, changed: changed)
         entry.parts = size ?? 0
@@ -126,14 +127,14 @@ struct UploadIndex {
     /// Makes room for a part. Follow with ``settle(_:_:grown:at:)``.
     ///
     /// - Parameters:
-    ///   - key: Whose part.
-    ///   - count: Bytes of it and of its record.
-    ///   - expected: Bytes that all parts and records will have, as far as one knows; 0 for not at all.
+    ///   - key: The upload of the part.
+    ///   - count: Bytes of the part and of its record.
+    ///   - expected: Bytes of all parts and records, as far as known; 0 if unknown.
     ///   - now: Seconds since 1970.
-    /// - Returns: The upload, and what was reserved.
-    /// - Throws: ``UploadError/inUse``, ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never
-    ///   fit; nothing has then changed. A part that is there already may be refused so, too: here nobody knows what is
-    ///   in the upload.
+    /// - Returns: The upload and the reserved room.
+    /// - Throws: ``UploadError/inUse``, ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for an upload
+    ///   that can never fit; nothing has then changed. A part that is saved already may be refused as well, because
+    ///   the index does not know the content of the upload.
     mutating func admit(
         _ key: UploadKey,
         _ count: Int64,
@@ -147,14 +148,14 @@ struct UploadIndex {
             guard shares[key.user]?.unsent ?? 0 < limits.maximumUploadsPerUser else { throw .quotaExceeded }
         }
         var entry = known ?? makeEntry(key, .new, changed: now)
-        // What is being saved may be this part, and then counts once.
+        // The bytes being saved may be this part, which then counts once.
         let others = entry.parts - entry.reserved
         entry.holders += 1
         entry.parts += count
         entry.reserved += count
         entry.expected = max(entry.expected, expected)
         guard max(entry.expected, others + count) <= limits.maximumPendingPerUser else { throw .partsInvalid }
-        // Held, so that its own room is not taken back.
+        // Held, so that its own room is not reclaimed.
         entries[key]?.holders += 1
         do throws(UploadError) {
             try makeRoom(for: entry.charge - (known?.charge ?? 0), of: key.user, at: now)
@@ -167,64 +168,64 @@ struct UploadIndex {
         return Reservation(upload: entry.upload, bytes: count, expected: (before, entry.expected))
     }
 
-    /// Ends what ``admit(_:_:of:at:)`` began: `grown` of the reserved bytes were saved; nil when none were, and not
-    /// because the disk had them.
+    /// Ends ``admit(_:_:of:at:)``: `grown` of the reserved bytes were saved. Nil if saving failed; 0 if the disk had
+    /// them.
     mutating func settle(_ key: UploadKey, _ reservation: Reservation, grown: Int64?, at now: Int64) {
         change(key) { entry in
             entry.parts += (grown ?? 0) - reservation.bytes
             entry.reserved -= reservation.bytes
             guard grown != nil else {
-                // What a refused part says of the whole is not believed.
+                // The size that a refused part announced is discarded.
                 if entry.expected == reservation.expected.after {
                     entry.expected = reservation.expected.before
                 }
                 return
             }
             entry.changed = now
-            // They may have become a blob by now.
+            // The parts may have become a blob by now.
             if entry.parts > entry.reserved { entry.phase = .pending }
         }
         release(key)
     }
 
-    /// The upload if there is one, to read its parts. Follow with ``endReading(_:)``.
+    /// The upload if there is one, for reading its parts. Follow with ``endReading(_:)``.
     mutating func beginReading(_ key: UploadKey) -> Upload? {
         entries[key]?.holders += 1
         entries[key]?.readers += 1
         return entries[key]?.upload
     }
 
-    /// Ends what ``beginReading(_:)`` began.
+    /// Ends ``beginReading(_:)``.
     mutating func endReading(_ key: UploadKey) {
         entries[key]?.readers -= 1
         release(key)
     }
 
-    /// The upload if there is one whose parts nobody reads, to look at them. Follow with ``release(_:)``.
+    /// The upload, if it exists and its parts are not being read, for examining them. Follow with ``release(_:)``.
     mutating func hold(_ key: UploadKey) -> Upload? {
         guard let entry = entries[key], entry.readers == 0 else { return nil }
         entries[key]?.holders += 1
         return entry.upload
     }
 
-    /// Ends what ``hold(_:)`` began.
+    /// Ends ``hold(_:)``.
     mutating func release(_ key: UploadKey) {
         entries[key]?.holders -= 1
         if let entry = entries[key], entry.phase == .new, entry.holders == 0 { drop(key) }
         keepLoaded(key)
     }
 
-    /// Counts blobs with an upload from now on that it is about to bring: one that it became before and that is wanted
-    /// for another record, or what is made of it. Does nothing for those that count already.
+    /// Counts blobs with an upload that is about to bring them: its own blob, needed for another record, or sizes
+    /// made of it. Does nothing for blobs that count already.
     ///
     /// - Parameters:
-    ///   - blobs: Which.
-    ///   - new: Those of them that are not there yet.
-    ///   - excess: Bytes by which they may exceed what there is room for, both their user's and that of all.
-    ///   - key: Whose blobs.
+    ///   - blobs: The blobs.
+    ///   - new: Those of them that do not exist yet.
+    ///   - excess: Bytes by which they may exceed the room of the user and that of all.
+    ///   - key: The upload.
     ///   - now: Seconds since 1970.
-    /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never fit,
-    ///   ``UploadError/partMissing(_:)`` when the upload was forgotten. Nothing has then changed.
+    /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for blobs that can never fit,
+    ///   ``UploadError/partMissing(_:)`` if the upload was discarded. Nothing has then changed.
     mutating func bring(
         _ blobs: [StoredBlob],
         new: [BlobID] = [],
@@ -238,7 +239,7 @@ struct UploadIndex {
         guard entry.charge <= limits.maximumPendingPerUser + excess else { throw .partsInvalid }
         guard entry.blobs.count <= max(Self.mostBlobs, known.blobs.count) else { throw .quotaExceeded }
         try makeRoom(for: entry.unnamed - known.unnamed, exceedingBy: excess, of: key.user, at: now)
-        // Making room may have changed the rest.
+        // Making room may have changed the other fields.
         change(key) { [blobs = entry.blobs] in
             $0.blobs = blobs
             $0.changed = now
@@ -246,11 +247,12 @@ struct UploadIndex {
         for blob in new { brought[blob]?.isNew = true }
     }
 
-    /// Notes that an upload became a blob, of `parts` bytes if it was not one before, and whether there was none like it.
+    /// Records that an upload became a blob, of `parts` bytes if it was not one before. `isNew` is true if the store
+    /// did not have the blob.
     mutating func became(_ blob: StoredBlob, isNew: Bool, of parts: Int64, _ key: UploadKey, at now: Int64) {
         change(key) { entry in
             entry.parts -= parts
-            // Others may have been saved since.
+            // Further parts may have been saved since.
             if entry.parts <= entry.reserved {
                 entry.phase = .done
                 entry.expected = 0
@@ -261,20 +263,20 @@ struct UploadIndex {
         if isNew { brought[blob.id]?.isNew = true }
     }
 
-    /// Counts blobs with no upload any more.
+    /// Stops counting blobs with any upload.
     ///
-    /// - Returns: Those to forget, since too many are remembered.
+    /// - Returns: Uploads to discard, since too many are remembered.
     mutating func discount(_ blobs: [BlobID]) -> [UploadKey] { discount(blobs) { _ in true } }
 
-    /// Counts blobs that were removed with no upload any more to which nothing was added since `moment`, and on which
-    /// nobody works: others may have brought them again.
+    /// Stops counting removed blobs with uploads that are idle since `moment` and not in use: other uploads may have
+    /// brought them again.
     ///
     /// - Returns: As ``discount(_:)``.
     mutating func discount(removed blobs: [BlobID], idleSince moment: Int64) -> [UploadKey] {
         discount(blobs) { $0.changed < moment && $0.holders == 0 }
     }
 
-    /// Counts a blob that is not there any more with one upload no more.
+    /// Stops counting a missing blob with one upload.
     mutating func discount(_ blob: BlobID, of key: UploadKey) {
         change(key) { $0.blobs[blob] = nil }
     }
@@ -288,7 +290,8 @@ struct UploadIndex {
         return Set(uploads.map(\.user)).flatMap { surplus(of: $0) }
     }
 
-    /// Notes that a preview was made of an upload. Its parts stay, and take their user's room, until it is forgotten.
+    /// Records that a preview was made of an upload. Its parts stay, and take their user's room, until it is
+    /// discarded.
     ///
     /// - Returns: As ``discount(_:)``.
     mutating func used(_ key: UploadKey) -> [UploadKey] {
@@ -302,15 +305,15 @@ struct UploadIndex {
         Array(shares[user]?.sent.dropLast(clamping: limits.maximumUploadsPerUser) ?? [])
     }
 
-    /// Why an upload is to be forgotten.
+    /// The reason to discard an upload.
     enum Reason {
-        /// Nothing was added to it since this moment, seconds since 1970.
+        /// Nothing was added since this moment, in seconds since 1970.
         case idle(since: Int64)
-        /// It was sent, and too many are remembered.
+        /// The upload was sent, and too many are remembered.
         case surplus
     }
 
-    /// Whether nobody works on an upload and the reason to forget it holds still. One with orphans is kept: they count
+    /// True if an upload is not in use and the reason to discard it still holds. One with orphans is kept: they count
     /// until they are removed.
     func mayTakeOut(_ key: UploadKey, for reason: Reason) -> Bool {
         guard let entry = entries[key], entry.holders == 0 else { return false }
@@ -320,22 +323,22 @@ struct UploadIndex {
         }
     }
 
-    /// Takes an upload out, unless somebody works on it or the reason does not hold any more.
+    /// Removes an upload, unless it is in use or the reason does not hold any more.
     ///
-    /// - Returns: Whether it was taken out; its directory is then the caller's.
+    /// - Returns: True if it was removed; its directory is then the caller's.
     mutating func takeOut(_ key: UploadKey, for reason: Reason) -> Bool {
         guard mayTakeOut(key, for: reason) else { return false }
         drop(key)
         return true
     }
 
-    /// The orphans of uploads to which nothing was added since `moment`, and on which nobody works.
+    /// The orphans of uploads that are idle since `moment` and not in use.
     func orphans(idleSince moment: Int64) -> [BlobID] {
         entries.values.filter { $0.changed < moment && $0.holders == 0 }
             .flatMap { $0.blobs.keys.filter(isOrphan) }
     }
 
-    /// Whether a blob would be nobody's without the one upload that has it still: no record names it, and it was new.
+    /// True if no record names a blob, it was new, and only one upload has it.
     private func isOrphan(_ blob: BlobID) -> Bool {
         brought[blob].map { $0.isNew && $0.uploads.count == 1 } ?? false
     }
@@ -364,7 +367,7 @@ extension UploadIndex {
         return share <= limits.maximumPendingPerUser + excess && bytes + growth <= most + excess
     }
 
-    /// Takes back what is kept for parts that do not come: of an upload that was broken off, say.
+    /// Reclaims room reserved for parts that do not come, for example of an upload that was broken off.
     private mutating func takeBackRoom(at now: Int64) {
         guard now != lapsed else { return }
         lapsed = now
@@ -385,8 +388,8 @@ extension UploadIndex {
         set(key, to: nil)
     }
 
-    /// Puts an entry in its place, and brings what its user has to what it then is. Every change of an entry but of its
-    /// holders goes through here.
+    /// Stores an entry and updates the totals of its user. Every change of an entry but of its holders goes through
+    /// here.
     private mutating func set(_ key: UploadKey, to entry: Entry?) {
         let before = entries.removeValue(forKey: key)
         entries[key] = entry
@@ -402,7 +405,7 @@ extension UploadIndex {
         list(key, before?.blobs ?? [:], entry?.blobs ?? [:])
     }
 
-    /// Keeps ``brought`` true when an upload's blobs become others.
+    /// Updates ``brought`` after a change of an upload's blobs.
     private mutating func list(_ key: UploadKey, _ before: [BlobID: Int64], _ after: [BlobID: Int64]) {
         guard before != after else { return }
         for blob in after.keys { brought[blob, default: Brought()].uploads.insert(key) }
@@ -412,14 +415,14 @@ extension UploadIndex {
         }
     }
 
-    /// Lets go of the parts of who was used longest ago. The disk has them.
+    /// Unloads the parts of the upload that was used longest ago. The disk has them.
     private mutating func keepLoaded(_ key: UploadKey) {
         loaded.removeAll { $0 == key }
         if entries[key] != nil { loaded.append(key) }
         guard loaded.count > limits.maximumLoaded,
             let idle = loaded.firstIndex(where: { entries[$0]?.holders == 0 })
         else { return }
-        // Nobody holds it, so nobody has this lock.
+        // Nobody holds the upload, so nobody has its lock.
         entries[loaded.remove(at: idle)]?.upload.state.withLock { $0.unload() }
     }
 }

@@ -2,19 +2,19 @@ public import TelegramSchema
 
 /// Names an upload: clients choose file ids at random, so they are unique only for their user.
 public struct UploadKey: Hashable, Sendable {
-    /// Who uploads.
+    /// The uploader.
     public let user: UserID
 
     /// The client's own number for the file.
     public let fileID: Int64
 
-    /// Pairs a user with a file id.
+    /// Creates a key from a user and a file id.
     public init(user: UserID, fileID: Int64) {
         self.user = user
         self.fileID = fileID
     }
 
-    /// The name of its directory: both numbers in hexadecimal.
+    /// The name of the upload's directory: both numbers in hexadecimal.
     var directoryName: String {
         let user = String(UInt64(bitPattern: user.rawValue), radix: 16)
         return "\(user)-\(String(UInt64(bitPattern: fileID), radix: 16))"

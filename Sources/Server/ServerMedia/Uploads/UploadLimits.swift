@@ -1,6 +1,6 @@
 import StdExtras
 
-/// How much a user may upload.
+/// The limits of uploads.
 public struct UploadLimits: Equatable, Sendable {
     /// Longest part, in bytes; the protocol's own limit.
     public static let maximumPartLength = 512 << 10
@@ -8,46 +8,47 @@ public struct UploadLimits: Equatable, Sendable {
     /// Most parts of one file; with the longest parts, 2000 MiB.
     public var maximumParts: Int32 = 4000
 
-    /// Most records in the log of one upload: a client may save each part again a few times, and the log is read whole.
+    /// Most records in the log of one upload: a client may save each part again a few times, and the log is read
+    /// whole.
     var maximumRecords: Int { 4 * Int(maximumParts) }
 
-    /// Largest file that `saveFilePart` serves, in bytes; larger ones come by `saveBigFilePart`.
+    /// Largest file of `saveFilePart`, in bytes; larger ones use `saveBigFilePart`.
     public var maximumSmallFile: Int64 = 10 << 20
 
-    /// Most bytes of uploads of one user that are on their way or were not sent, over all files. A file whose length is
-    /// known counts whole from its first part on; a part counts with the 48 bytes of its record in the log.
+    /// Most bytes of one user's uploads that were not sent yet, over all files. A file of known length counts whole
+    /// from its first part on. A part counts with the 48 bytes of its record in the log.
     public var maximumPendingPerUser: Int64 = 4 << 30
 
-    /// Most bytes of uploads of all users together that are on their way or were not sent. Should be twice
-    /// ``maximumPendingPerUser`` at least: what one user may take is not to be all that there is.
+    /// Most bytes of all users' uploads that were not sent yet. Should be at least twice ``maximumPendingPerUser``:
+    /// one user must not be able to take all the room.
     public var maximumPending: Int64 = 32 << 30
 
-    /// Most files of one user of which parts were saved and that were not sent; of those that were sent, as many are
-    /// remembered, in case they are sent again.
+    /// Most uploads of one user with saved parts that were not sent yet. As many sent ones are remembered, in case
+    /// they are sent again.
     public var maximumUploadsPerUser = 256
 
-    /// Bytes by which what is made of pictures may exceed what their user may take, and what all may: what a worker answers
-    /// at most. So a picture that was let in can be sent when all room is taken by such, one after the other.
+    /// Bytes by which the sizes made of images may exceed the room of their user, and that of all: a worker's largest
+    /// answer. So an accepted image can be sent even if images fill all the room, one after the other.
     var madeExcess = Int64(WorkerLimits.replyBytes)
 
-    /// Bytes that a file of `byteCount` may take while it is on its way, in as many parts as there may be.
+    /// Bytes that a file of `byteCount` may take while pending, in the largest number of parts.
     public func pendingBytes(ofFile byteCount: Int64) -> Int64 {
         byteCount.addingSaturating(Int64(maximumParts) * Int64(UploadRecord.byteCount))
     }
 
-    /// Most uploads whose lists of parts stay in memory; of the others they are read again when the next part comes.
+    /// Most uploads whose lists of parts stay in memory; the lists of others are read again with their next part.
     var maximumLoaded = 64
 
-    /// Seconds after which an upload to which nothing was added keeps no room for the parts that are still to come.
+    /// Seconds after which an idle upload keeps no room for its missing parts.
     var reservationSeconds: Int64 = 600
 
-    /// What a user takes who takes little: the last quarter of all room is for such, so that a few who take as much as
-    /// they may stop nobody else.
+    /// The share of a small user: the last quarter of all room is reserved for such users. So a few large ones cannot
+    /// stop the others.
     var smallShare: Int64 { maximumPending / 64 }
 
     /// Most bytes of all users together beyond which only small shares grow.
     var maximumOfLargeShares: Int64 { maximumPending - maximumPending / 4 }
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
 }

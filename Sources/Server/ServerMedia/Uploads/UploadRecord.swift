@@ -1,6 +1,6 @@
 import WireCrypto
 
-/// A line of an upload's log: a part that was saved, or that the whole was made a blob.
+/// A record of an upload's log: a saved part, or the blob that the whole became.
 ///
 /// Layout, ``byteCount`` bytes, integers little-endian:
 ///
@@ -8,7 +8,7 @@ import WireCrypto
 /// | -----: | ---: | ----------------------- | --------------------- |
 /// |      0 |    4 | its number              | 2³² − 1               |
 /// |      4 |    4 | its length in bytes     | number of parts       |
-/// |      8 |    8 | where in the data it is | length of the blob    |
+/// |      8 |    8 | its offset in the data  | length of the blob    |
 /// |     16 |   32 | its SHA-256             | the blob's id         |
 struct UploadRecord: Equatable {
     static let byteCount = 48

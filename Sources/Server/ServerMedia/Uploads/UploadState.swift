@@ -1,11 +1,10 @@
 import Glibc
 import WireCrypto
 
-/// One upload on the disk: `data`, to which parts are appended as they come, and `parts`, the log of where each
-/// part is. Used by one thread at a time.
+/// One upload on the disk: `data`, to which parts are appended on arrival, and `parts`, the log of their places.
 ///
-/// Parts are not synced to the disk one by one: after a power cut some may be lost or torn, which their digests
-/// show, and the client is told which are missing. A crash of the process loses nothing.
+/// Used by one thread at a time. Parts are not synced to the disk one by one. After a power cut some may be lost or
+/// torn; their digests show that, and the client learns which are missing. A crash of the process loses nothing.
 ///
 /// The log is read whole, so it has a bound: a part that replaces another has a record of its own.
 struct UploadState {
@@ -18,7 +17,7 @@ struct UploadState {
     private var recordCount = 0
     private var announcedTotal: Int32?
     private var finished: (parts: Int32, blob: StoredBlob)?
-    /// Length of `data`, with what was replaced.
+    /// Length of `data`, with the replaced parts.
     private(set) var dataLength: Int64 = 0
 
     private var dataPath: String { "\(directory)/data" }
@@ -29,15 +28,16 @@ struct UploadState {
         dataLength == 0 ? 0 : dataLength + Int64(recordCount * UploadRecord.byteCount)
     }
 
-    /// An upload in a directory, which need not be there and is not read yet.
+    /// Creates a state for a directory, which may be missing and is not read yet.
     init(directory: String, maximumRecords: Int) {
         self.directory = directory
         self.maximumRecords = maximumRecords
     }
 
-    /// Takes up what the directory holds, if there is one and it was not done before.
+    /// Reads the directory, if there is one and it was not read before.
     ///
-    /// - Throws: ``UploadError/partsInvalid`` for a log that is longer than this one writes, ``UploadError/storage(code:)``.
+    /// - Throws: ``UploadError/partsInvalid`` for a log that is longer than the limit,
+    ///   ``UploadError/storage(code:)``.
     mutating func load() throws(UploadError) {
         guard !isLoaded else { return }
         var log: [UInt8]? = []
@@ -60,21 +60,21 @@ struct UploadState {
         isLoaded = true
     }
 
-    /// The log; nil when it is too long.
+    /// The log; nil if it is too long.
     private func readLog() throws(FileError) -> [UInt8]? {
         let log = try OpenFile(logPath, O_RDONLY)
         let size = try log.size()
-        // Behind the parts there may be an end, and behind that what a crash cut short.
+        // After the parts there may be an end, and after that a record that a crash cut short.
         guard size < Int64((maximumRecords + 2) * UploadRecord.byteCount) else { return nil }
         return try log.read(at: 0, count: Int(size))
     }
 
-    /// Forgets what is on the disk as well.
+    /// Forgets the loaded content of the directory.
     mutating func unload() { self = UploadState(directory: directory, maximumRecords: maximumRecords) }
 
-    /// Saves a part and gives by how many bytes ``byteCount`` grew.
+    /// Saves a part and returns the number of bytes by which ``byteCount`` grew.
     ///
-    /// - Throws: ``UploadError/partsInvalid`` also when parts were replaced too often; nothing has then changed.
+    /// - Throws: ``UploadError/partsInvalid`` also if parts were replaced too often; nothing has then changed.
     mutating func save(_ part: Int32, _ bytes: [UInt8], total: Int32?) throws(UploadError) -> Int64 {
         try load()
         if finished != nil { try restart() }
@@ -94,7 +94,7 @@ struct UploadState {
             try OpenFile(dataPath, O_RDWR | O_CREAT).write(bytes, at: dataLength)
             try write(record, at: recordCount)
         } catch {
-            // An upload without a part leaves nothing behind; where this fails too, a restart finds it.
+            // An upload without a part leaves nothing behind; if the removal fails, a restart finds the directory.
             if recordCount == 0 { try? Directory.removeWithFiles(directory) }
             throw UploadError(error)
         }
@@ -106,16 +106,16 @@ struct UploadState {
         return Int64(bytes.count + UploadRecord.byteCount)
     }
 
-    /// Whether a part is there already, as it is.
+    /// True if a part is saved already with the same content.
     mutating func has(_ part: Int32, _ bytes: [UInt8]) throws(UploadError) -> Bool {
         try load()
         guard finished == nil, let known = parts[part] else { return false }
         return known.digest == Digest.sha256(bytes)
     }
 
-    /// The blob that it became, if it did; nobody has looked whether that is still there.
+    /// The blob that the upload became, if it did; the blob may be gone from the store.
     ///
-    /// - Throws: ``UploadError/partsInvalid``, ``UploadError/tooLarge`` when it is not what is asked for.
+    /// - Throws: ``UploadError/partsInvalid``, ``UploadError/tooLarge`` if it does not match the request.
     func finishedBlob(for request: FinishRequest) throws(UploadError) -> StoredBlob? {
         guard let finished else { return nil }
         guard finished.parts == request.parts else { throw .partsInvalid }
@@ -123,7 +123,7 @@ struct UploadState {
         return finished.blob
     }
 
-    /// The parts in order. They stay what they are.
+    /// The parts in order, without a change.
     mutating func contents(_ request: FinishRequest) throws(UploadError) -> [UInt8] {
         try assembled(request) { assembly throws(UploadError) in
             try assembly.bytes(checksum: request.checksum)
@@ -132,7 +132,7 @@ struct UploadState {
 
     /// Makes the parts one blob, in order. Doing it again gives the same blob.
     ///
-    /// - Returns: The blob, and whether there was none like it before.
+    /// - Returns: The blob, and true if the store did not have it before.
     mutating func finish(
         _ request: FinishRequest,
         into blobs: some BlobStore
@@ -143,7 +143,7 @@ struct UploadState {
             return (blob, false)
         }
         do throws(UploadError) { return try makeBlob(request, into: blobs) } catch {
-            // The refusal counts; a copy that stays is replaced by the next, and removed at the next start.
+            // The first error counts; a leftover copy is replaced by the next, and removed at the next start.
             try? UploadAssembler.removeCopy(in: directory)
             throw error
         }
@@ -157,7 +157,7 @@ struct UploadState {
             (try assembly.run(checksum: request.checksum), assembly.resultPath)
         }
         let end = UploadRecord(endOf: request.parts, blob: blob)
-        // Not counted: what is written next replaces it, be it the end once more because the blob was not stored.
+        // Not counted: the next record replaces it, even the end again if the blob was not stored.
         do throws(FileError) { try write(end, at: recordCount) } catch { throw UploadError(error) }
         let isNew: Bool
         do throws(BlobError) {
@@ -170,12 +170,12 @@ struct UploadState {
         return (blob, isNew)
     }
 
-    /// Leaves only the end in the log, which is all that is asked of an upload that became a blob.
+    /// Leaves only the end in the log, which suffices for an upload that became a blob.
     private mutating func forgetParts(_ end: UploadRecord) throws(UploadError) {
         take(end)
         do throws(FileError) {
             try Directory.removeFile(dataPath)
-            // After a crash in between the log has parts as well, which count for nothing without their data.
+            // After a crash in between, the log has parts as well, which are ignored without their data.
             try write(end, at: 0)
             try OpenFile(logPath, O_RDWR).truncate(to: Int64(UploadRecord.byteCount))
         } catch {
@@ -194,7 +194,7 @@ struct UploadState {
         do throws(UploadError) {
             return try body(UploadAssembler(directory: directory, records: records, dataLength: dataLength))
         } catch {
-            // The client saves a lost part again; until then it counts as not saved.
+            // The client saves a lost part again; until then it counts as missing.
             if case .partMissing(let part) = error { parts[part] = nil }
             throw error
         }
@@ -237,7 +237,7 @@ struct UploadState {
             return
         }
         let part = Int32(bitPattern: record.number)
-        // A record that breaks the rules or points beyond the data is damage: the part counts as not saved.
+        // A record that breaks the rules or points beyond the data is damage: the part counts as missing.
         guard part >= 0, record.offset >= 0, record.offset <= dataLength - Int64(record.length),
             (try? layout.admit(part, length: Int(record.length))) != nil
         else { return }
@@ -249,7 +249,7 @@ struct UploadState {
             .write(record.encoded, at: Int64(position * UploadRecord.byteCount))
     }
 
-    /// A client uses its file id for another file.
+    /// Starts the upload anew, for another file with the same file id.
     private mutating func restart() throws(UploadError) {
         do throws(FileError) {
             try Directory.removeWithFiles(directory)
@@ -261,13 +261,13 @@ struct UploadState {
     }
 }
 
-/// What a client says about the file whose parts it saved, and how large it may be.
+/// The client's description of a file whose parts it saved, and the limits of its size.
 struct FinishRequest {
     var parts: Int32
-    /// MD5 in hexadecimal, nil when there is none to check.
+    /// MD5 in hexadecimal; nil if there is none to check.
     var checksum: String?
-    /// Most bytes of files that are saved by this method.
+    /// Most bytes of files of this method.
     var methodByteCount: Int64
-    /// Most bytes that whoever asks takes.
+    /// Most bytes that the caller accepts.
     var maximumByteCount: Int64
 }

@@ -4,15 +4,14 @@ import Synchronization
 import TelegramSchema
 import WireCrypto
 
-/// Files on their way in: parts that clients save, until they are sent and become blobs.
+/// Pending uploads: parts that clients save, until the files are sent and become blobs.
 ///
-/// What was saved outlives a restart. A finished upload is remembered until it is stale, because a client may
-/// send the same file again without saving its parts again. What it brought takes its user's room until
-/// ``discount(_:)`` says that a record names it, or that it was removed.
+/// Saved parts survive a restart. A finished upload is remembered until it is stale, because a client may send the
+/// same file again without saving its parts again. Its blobs take the user's room until ``discount(_:)`` reports that
+/// a record names them, or that they were removed.
 ///
-/// Threads: call from any; parts of one file wait for each other, and are refused with ``UploadError/inUse`` while it is
-/// put together or read. All calls block on the disk, so never from an
-/// event loop or the store's lane.
+/// Threads: call from any; parts of one file wait for each other, and are refused with ``UploadError/inUse`` while it
+/// is assembled or read. All calls block on the disk, so never call from an event loop or the store's writer.
 public final class UploadStore: Sendable {
     private static let doomedPrefix = "gone-"
 
@@ -20,18 +19,19 @@ public final class UploadStore: Sendable {
     private let limits: UploadLimits
     private let now: @Sendable () -> Int64
     private let index: Locked<UploadIndex>
-    /// The last number that a forgotten upload was given, until it is removed: none is in the way of another, whatever
-    /// the disk does not let go of.
+    /// The last number given to a discarded upload until its removal. Every number is used once, so that a directory
+    /// which the disk does not release blocks no other.
     private let doomed = Atomic<UInt64>(0)
 
-    /// Opens the uploads in `directory`, which is made if missing. One process may have it open at a time.
+    /// Opens the uploads in `directory`, which is created if missing. One process may have it open at a time.
     ///
-    /// What an earlier process forgot and could not remove stays, and is tried again by ``removeStale(before:)``.
+    /// Discarded uploads that an earlier process could not remove stay, and ``removeStale(before:)`` tries them
+    /// again.
     ///
     /// - Parameters:
-    ///   - directory: where.
-    ///   - limits: what users may take.
-    ///   - now: seconds since 1970; nil for the machine's clock.
+    ///   - directory: The directory of the uploads.
+    ///   - limits: The limits of uploads.
+    ///   - now: Seconds since 1970; nil for the machine's clock.
     /// - Throws: ``UploadError/storage(code:)``.
     public init(
         directory: String,
@@ -50,7 +50,7 @@ public final class UploadStore: Sendable {
                 if let key = UploadKey(directoryName: name) {
                     found.append((key, Self.lastChange(in: "\(directory)/\(name)")))
                 } else if name.hasPrefix(Self.doomedPrefix) {
-                    // A crash came while it was being forgotten, or the disk did not let go of it.
+                    // A crash interrupted the removal, or the disk did not release the directory.
                     last = max(last, UInt64(name.dropFirst(Self.doomedPrefix.count)) ?? 0)
                     try? Directory.removeWithFiles("\(directory)/\(name)")
                 }
@@ -69,13 +69,13 @@ public final class UploadStore: Sendable {
 
     /// Saves one part, as `upload.saveFilePart` and `upload.saveBigFilePart` do.
     ///
-    /// Saving a part twice is no error; the later one counts. Parts may come in any order.
+    /// Saving a part twice is no error; the later one counts. Parts may arrive in any order.
     ///
     /// - Parameters:
     ///   - part: Number of the part, from 0.
     ///   - bytes: The part's content.
-    ///   - key: Whose file it is a part of.
-    ///   - total: Number of parts, for a big file: -1 when the client does not know it yet. Nil for a small one.
+    ///   - key: The upload that the part belongs to.
+    ///   - total: Number of parts of a big file, -1 if the client does not know it yet. Nil for a small file.
     /// - Throws: ``UploadError``; nothing has then changed.
     public func save(
         _ part: Int32,
@@ -97,7 +97,7 @@ public final class UploadStore: Sendable {
                 try index.admit(key, size, of: expected, at: now())
             }
         } catch {
-            // A client that had no answer saves a part once more, which takes no room.
+            // A client without an answer saves a part once more, which takes no room.
             guard error != .inUse, try isSaved(part, bytes, of: key) else { throw error }
             return
         }
@@ -114,7 +114,7 @@ public final class UploadStore: Sendable {
         return try upload.state.withLock { (state) throws(UploadError) in try state.has(part, bytes) }
     }
 
-    /// What a file may come to of which one part is known, with its records; 0 when that cannot be said.
+    /// The greatest size, with its records, of a file of which one part is known; 0 if unknown.
     private func byteCount(of total: Int32?, after part: Int32, size: Int64) -> Int64 {
         guard let total, total != -1 else { return 0 }
         // The last part may be shorter than the others.
@@ -124,13 +124,13 @@ public final class UploadStore: Sendable {
     /// Makes a blob of a small file, one saved without a total, of at most 10 MiB.
     ///
     /// - Parameters:
-    ///   - key: Whose file it is.
-    ///   - parts: Number of parts, as the client says.
-    ///   - md5: Checksum in hexadecimal, as the client says; empty when it gives none.
-    ///   - maximumByteCount: The largest file that is taken, which is asked before anything is done.
-    ///   - blobs: Where the file goes.
-    /// - Returns: The blob, durable. The same again when called again.
-    /// - Throws: ``UploadError``; what was saved stays saved.
+    ///   - key: The upload of the file.
+    ///   - parts: Number of parts, from the client.
+    ///   - md5: Checksum in hexadecimal, from the client; may be empty.
+    ///   - maximumByteCount: The largest accepted file, checked before any work.
+    ///   - blobs: The store of the blob.
+    /// - Returns: The blob, durable. The same again if called again.
+    /// - Throws: ``UploadError``; saved parts stay saved.
     public func finishSmall(
         _ key: UploadKey,
         parts: Int32,
@@ -151,8 +151,8 @@ public final class UploadStore: Sendable {
         try finish(key, big(parts, maximumByteCount), into: blobs)
     }
 
-    /// The bytes of a small file of which no blob is to be made. As
-    /// ``finishSmall(_:parts:md5:maximumByteCount:into:)``, in memory.
+    /// The bytes of a small file that becomes no blob. As ``finishSmall(_:parts:md5:maximumByteCount:into:)``, in
+    /// memory.
     public func contentsOfSmall(
         _ key: UploadKey,
         parts: Int32,
@@ -162,8 +162,7 @@ public final class UploadStore: Sendable {
         try contents(key, small(parts, md5, maximumByteCount))
     }
 
-    /// The bytes of a big file of which no blob is to be made. As
-    /// ``finishBig(_:parts:maximumByteCount:into:)``, in memory.
+    /// The bytes of a big file that becomes no blob. As ``finishBig(_:parts:maximumByteCount:into:)``, in memory.
     public func contentsOfBig(
         _ key: UploadKey,
         parts: Int32,
@@ -172,14 +171,14 @@ public final class UploadStore: Sendable {
         try contents(key, big(parts, maximumByteCount))
     }
 
-    /// Stores what was made of the blob that an upload became: the sizes of a picture. They take its user's room as the
-    /// blob does, and may exceed it by ``UploadLimits/madeExcess``: what fills the room is sent picture by picture. However
-    /// often they are made, they are there once.
+    /// Stores the sizes made of the image that an upload became. They take the user's room like its blob, and may
+    /// exceed it by ``UploadLimits/madeExcess``: an image that fills the room can still be sent. Repeated calls store
+    /// them once.
     ///
     /// - Returns: The blobs of `contents`, in their order.
-    /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for what can never fit,
-    ///   ``UploadError/partMissing(_:)`` when the upload was forgotten; nothing is then stored.
-    ///   ``UploadError/storage(code:)``; some may be, and all count.
+    /// - Throws: ``UploadError/quotaExceeded``, ``UploadError/partsInvalid`` for contents that can never fit,
+    ///   ``UploadError/partMissing(_:)`` if the upload was discarded; nothing is then stored.
+    ///   ``UploadError/storage(code:)``; some contents may then be stored, and all count.
     public func add(
         _ contents: [[UInt8]],
         of key: UploadKey,
@@ -203,19 +202,19 @@ public final class UploadStore: Sendable {
         return made
     }
 
-    /// Says that blobs take no room as somebody's uploads any more, whoever brought them: a durable record names them,
-    /// and whoever counts records counts them now.
+    /// Reports that a durable record names the blobs: they take no room as uploads any more, whoever brought them.
+    /// Records count from now on.
     public func discount(_ blobs: [BlobID]) throws(UploadError) {
         try forget(index.withLock { $0.discount(blobs) })
     }
 
-    /// The same of blobs that were removed, for uploads to which nothing was added since `moment`, in seconds since 1970.
-    /// Others may have brought them again.
+    /// Reports that blobs were removed, to uploads that are idle since `moment`, in seconds since 1970. Other uploads
+    /// may have brought them again.
     public func discount(removed blobs: [BlobID], idleSince moment: Int64) throws(UploadError) {
         try forget(index.withLock { $0.discount(removed: blobs, idleSince: moment) })
     }
 
-    /// Says that what the contents of an upload were asked for is done: it is not one of those that were not sent.
+    /// Reports that the contents of an upload were used: it no longer counts as unsent.
     public func used(_ key: UploadKey) throws(UploadError) {
         try forget(index.withLock { $0.used(key) })
     }
@@ -224,12 +223,12 @@ public final class UploadStore: Sendable {
         for key in surplus { _ = try forget(key, for: .surplus) }
     }
 
-    /// Forgets uploads to which nothing was added since `moment`, in seconds since 1970. Gives how many.
+    /// Discards uploads that are idle since `moment`, in seconds since 1970. Returns their number.
     ///
-    /// Call it every hour or so with a moment some hours ago. Those that somebody works on stay, and those with
-    /// ``orphans(idleSince:)``. What was forgotten before and could not be removed is tried again.
+    /// Call this every hour or so with a moment some hours ago. Uploads in use stay, and those with
+    /// ``orphans(idleSince:)``. Uploads that could not be removed before are tried again.
     ///
-    /// - Throws: ``UploadError/storage(code:)`` when one could not be removed; all others were.
+    /// - Throws: ``UploadError/storage(code:)`` if one could not be removed; all others were.
     public func removeStale(before moment: Int64) throws(UploadError) -> Int {
         var count = 0
         var failure: UploadError?
@@ -251,10 +250,11 @@ public final class UploadStore: Sendable {
         return count
     }
 
-    /// Blobs that were new when uploads brought them to which nothing was added since `moment`, that no record was said
-    /// to name, and that no other upload has: they became those, or were made of what those became. Whoever removes them
-    /// asks whether a record names them all the same, and leaves what was kept since; what is named is to be told to
-    /// ``discount(_:)``, what is removed to ``discount(removed:idleSince:)``, and all others are given again.
+    /// Blobs of uploads that are idle since `moment` that were new, have no reported record, and no other upload.
+    ///
+    /// These are files that uploads became, and sizes made of them. Before removing one, check that no record names
+    /// it, and leave blobs that were kept since. Report named blobs to ``discount(_:)`` and removed ones to
+    /// ``discount(removed:idleSince:)``; all others are returned again.
     public func orphans(idleSince moment: Int64) -> [BlobID] {
         index.withLock { $0.orphans(idleSince: moment) }
     }
@@ -302,7 +302,7 @@ public final class UploadStore: Sendable {
             index.withLock { $0.became(made.blob, isNew: made.isNew, of: parts, key, at: now()) }
             return made.blob
         } catch {
-            // The blob that it became is not there any more.
+            // The blob that the upload became is missing.
             if let known, case .partMissing = error { index.withLock { $0.discount(known.id, of: key) } }
             throw error
         }
@@ -326,16 +326,16 @@ public final class UploadStore: Sendable {
         return upload
     }
 
-    /// How many uploads are known.
+    /// The number of known uploads.
     var count: Int { index.withLock { $0.keys.count } }
 
-    /// Removes an upload and its directory, unless somebody works on it or the reason does not hold any more.
+    /// Removes an upload and its directory, unless it is in use or the reason does not hold any more.
     private func forget(_ key: UploadKey, for reason: UploadIndex.Reason) throws(UploadError) -> Bool {
         let number = doomed.wrappingAdd(1, ordering: .relaxed).newValue
         let path = "\(directory)/\(Self.doomedPrefix)\(number)"
         do throws(FileError) {
-            // Under the lock, so that whoever begins an upload of this name finds no directory of it. What cannot be
-            // given another name stays an upload, and counts.
+            // Under the lock, so that a new upload of this name finds no directory. An upload that cannot be renamed
+            // stays and counts.
             let isOut = try index.withLock { (index) throws(FileError) in
                 guard index.mayTakeOut(key, for: reason) else { return false }
                 try Directory.rename(index.path(of: key), to: path)
@@ -348,13 +348,13 @@ public final class UploadStore: Sendable {
         }
     }
 
-    /// Bytes of the parts in a directory and of their log; nil when they became a blob.
+    /// Bytes of the parts in a directory and of their log; nil if they became a blob.
     private static func byteCount(in directory: String) -> Int64? {
         guard let data = try? OpenFile("\(directory)/data", O_RDONLY).size() else { return nil }
         return data + ((try? OpenFile("\(directory)/parts", O_RDONLY).size()) ?? 0)
     }
 
-    /// When something was last added to the upload in a directory; long ago when nothing was.
+    /// The time of the last addition to the upload in a directory; the distant past if there is none.
     private static func lastChange(in directory: String) -> Int64 {
         var status = stat()
         guard stat("\(directory)/parts", &status) == 0 else { return .min }

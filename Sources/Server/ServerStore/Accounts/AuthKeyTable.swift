@@ -1,30 +1,29 @@
 import SQLite
 public import TelegramSchema
 
-/// A permanent authorization key and, when somebody is signed in with it, the session that one sees in
-/// the list of devices.
+/// A permanent authorization key and, if a user is signed in under it, the session in the list of devices.
 public struct AuthKeyRecord: Equatable, Sendable {
     /// The key's id on the wire.
     public var id: Int64
-    /// When the key was agreed.
+    /// The date of the key exchange.
     public var created: Int32
-    /// Who is signed in with it.
+    /// The user signed in under the key.
     public var user: UserID?
-    /// What names the session in `account.authorizations`; random, so that it says nothing about the key.
+    /// The session's hash in `account.authorizations`; random, so that it reveals nothing about the key.
     public var hash: Int64
-    /// When the user signed in.
+    /// The date at which the user signed in.
     public var signedIn: Int32
-    /// When the session was last used; kept to the minute or so by the engine.
+    /// The date of the session's last use; the engine updates it every minute or so.
     public var lastActive: Int32
     /// The client's last address, as text.
     public var address: String
-    /// What the client said about itself.
+    /// The client's description of itself.
     public var device: DeviceInfo
 }
 
-/// What `initConnection` and `invokeWithLayer` say about a client.
+/// The data of `initConnection` and `invokeWithLayer` about a client.
 public struct DeviceInfo: Equatable, Sendable {
-    /// API layer; 0 when not known yet.
+    /// API layer; 0 if not known yet.
     public var layer: Int32
     /// Application id.
     public var apiID: Int32
@@ -34,10 +33,10 @@ public struct DeviceInfo: Equatable, Sendable {
     public var systemVersion: String
     /// Application version.
     public var appVersion: String
-    /// Language of the client, such as `en`.
+    /// Language of the client, for example `en`.
     public var languageCode: String
 
-    /// Everything that a client may say; nothing by default.
+    /// Creates a description; empty by default.
     public init(
         layer: Int32 = 0,
         apiID: Int32 = 0,
@@ -55,19 +54,19 @@ public struct DeviceInfo: Equatable, Sendable {
     }
 }
 
-/// Permanent authorization keys and who is signed in with them.
+/// Permanent authorization keys and their users.
 ///
-/// The keys are sealed: see ``AuthKeySeal``. One that was sealed under another secret is not found.
+/// The keys are sealed: see ``AuthKeySeal``. A key that was sealed under another secret is not found.
 public struct AuthKeyTable {
     let database: Connection
     let seal: AuthKeySeal?
 
-    /// What `sealed_under` is for keys that this server seals.
+    /// The value of `sealed_under` for keys that this server seals.
     private var sealID: Int64 { seal?.id ?? AuthKeySeal.none }
 
-    /// Adds a key that nobody is signed in with. A key with this id that is there already is kept.
+    /// Adds a key without a user. An existing key with this id is kept.
     ///
-    /// - Returns: Whether it was added.
+    /// - Returns: True if the key was added.
     public func insert(id: Int64, key: [UInt8], hash: Int64, date: Int32) throws -> Bool {
         try database.run(
             """
@@ -85,7 +84,7 @@ public struct AuthKeyTable {
 
     /// The key with an id, 256 bytes.
     ///
-    /// - Throws: ``ServerStoreError/badRow(_:)`` when it was damaged.
+    /// - Throws: ``ServerStoreError/badRow(_:)`` if it was damaged.
     public func key(_ id: Int64) throws -> [UInt8]? {
         try database.first(
             "SELECT key, sealed_under FROM auth_keys WHERE id = ? AND sealed_under IN (0, ?)",
@@ -100,7 +99,7 @@ public struct AuthKeyTable {
         }
     }
 
-    /// What is known of the key with an id.
+    /// The stored data of the key with an id.
     public func find(_ id: Int64) throws -> AuthKeyRecord? {
         try database.first(
             """
@@ -114,8 +113,8 @@ public struct AuthKeyTable {
         )
     }
 
-    /// All sessions of a user, the one used last first. Those whose keys were sealed under another secret are among
-    /// them: the secret may come back, and until then they can be ended.
+    /// All sessions of a user, the one used last first. Sessions whose keys were sealed under another secret are
+    /// included: the secret may come back, and until then they can be ended.
     public func all(of user: UserID) throws -> [AuthKeyRecord] {
         try database.all(
             """
@@ -128,7 +127,7 @@ public struct AuthKeyTable {
         )
     }
 
-    /// Ids of the keys with which a user is signed in and can be reached.
+    /// Ids of the reachable keys that a user is signed in under.
     public func ids(of user: UserID) throws -> [Int64] {
         try database.all(
             "SELECT id FROM auth_keys WHERE user = ? AND sealed_under IN (0, ?) ORDER BY id",
@@ -137,7 +136,7 @@ public struct AuthKeyTable {
         ) { $0.int64(0) }
     }
 
-    /// Signs a user in with a key, in place of whoever was.
+    /// Signs a user in under a key, in place of an earlier user.
     public func signIn(_ id: Int64, user: UserID, date: Int32) throws {
         try database.run(
             "UPDATE auth_keys SET user = ?2, signed_in = ?3, last_active = ?3 WHERE id = ?1",
@@ -147,12 +146,12 @@ public struct AuthKeyTable {
         )
     }
 
-    /// Signs out whoever is signed in with a key. The key stays good for signing in again.
+    /// Signs out the user of a key. The key stays valid for signing in again.
     public func signOut(_ id: Int64) throws {
         try database.run("UPDATE auth_keys SET user = NULL, signed_in = 0 WHERE id = ?", id)
     }
 
-    /// Notes what a client says about itself.
+    /// Stores a client's description of itself.
     public func setDevice(_ id: Int64, _ device: DeviceInfo) throws {
         try database.run(
             """
@@ -169,7 +168,7 @@ public struct AuthKeyTable {
         )
     }
 
-    /// Notes when and from where a key was last used.
+    /// Stores the date and the address of a key's last use.
     public func setLastActive(_ id: Int64, date: Int32, address: String) throws {
         try database.run(
             "UPDATE auth_keys SET last_active = ?2, address = ?3 WHERE id = ?1",
@@ -179,19 +178,19 @@ public struct AuthKeyTable {
         )
     }
 
-    /// Forgets a key.
+    /// Deletes a key.
     public func delete(_ id: Int64) throws {
         try database.run("DELETE FROM auth_keys WHERE id = ?", id)
     }
 
-    /// Forgets keys that nobody is signed in with and that were neither agreed nor used since `date`, the oldest first.
+    /// Deletes keys without a user that were neither agreed nor used since `date`, the oldest first.
     ///
     /// - Parameters:
-    ///   - date: what is younger stays.
-    ///   - now: those in use count as used at this time, so that the next look is at others.
-    ///   - limit: most keys to look at, so that the lane is not held up.
-    ///   - isInUse: says which keys stay all the same.
-    /// - Returns: Those forgotten, and whether there may be more.
+    ///   - date: Younger keys stay.
+    ///   - now: The time at which keys in use count as used, so that the next call examines others.
+    ///   - limit: Most keys to examine, so that the writer is not blocked.
+    ///   - isInUse: True for keys that stay all the same.
+    /// - Returns: The deleted keys, and true if there may be more.
     /// - Throws: Errors of the database.
     @discardableResult
     public func deleteUnused(
@@ -222,7 +221,7 @@ public struct AuthKeyTable {
 }
 
 extension AuthKeyTable {
-    /// How many keys were sealed under another secret, and are therefore not found.
+    /// The number of keys that were sealed under another secret, and are therefore not found.
     public func lostCount() throws -> Int {
         try database.first(
             "SELECT count(*) FROM auth_keys INDEXED BY auth_keys_by_seal WHERE sealed_under NOT IN (0, ?)",
@@ -230,7 +229,7 @@ extension AuthKeyTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// Seals all keys that are in clear, as an older server left them, and leaves no trace of them in the file.
+    /// Seals all plain keys, which an older server left, and leaves no trace of them in the file.
     func sealAll() throws {
         guard let seal, try hasPlain() else { return }
         try database.execute("PRAGMA secure_delete = ON")
@@ -250,7 +249,7 @@ extension AuthKeyTable {
             }
         }
         try database.execute("PRAGMA secure_delete = OFF")
-        // Whoever reads the file at this moment, such as a backup, keeps the log until the server stops.
+        // A reader of the file at this moment, for example a backup, keeps the log until the server stops.
         _ = try? database.checkpoint(.truncate)
     }
 

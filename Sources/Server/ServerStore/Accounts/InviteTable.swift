@@ -1,18 +1,18 @@
 import SQLite
 public import TelegramSchema
 
-/// An invitation to make an account on a server that is not open to everybody.
+/// An invitation to create an account on a server that is not open to everybody.
 public struct InviteRecord: Equatable, Sendable {
-    /// What the invited person enters.
+    /// The code that the invited user enters.
     public var code: String
-    /// When it was made.
+    /// The date of creation.
     public var created: Int32
-    /// When it stops being good; nil for never.
+    /// The date at which it expires; nil for never.
     public var expires: Int32?
-    /// How many more accounts may be made with it.
+    /// The number of accounts that may still be created with it.
     public var usesLeft: Int32
 
-    /// An invitation.
+    /// Creates an invitation.
     public init(code: String, created: Int32, expires: Int32? = nil, usesLeft: Int32 = 1) {
         self.code = code
         self.created = created
@@ -36,7 +36,7 @@ public struct InviteTable {
         )
     }
 
-    /// The invitation with a code, good or used up.
+    /// The invitation with a code, valid or used up.
     public func find(_ code: String) throws -> InviteRecord? {
         try database.first(
             "SELECT code, created, expires, uses_left FROM invites WHERE code = ?",
@@ -53,9 +53,9 @@ public struct InviteTable {
         )
     }
 
-    /// Uses an invitation once and notes by whom.
+    /// Uses an invitation once and records the user.
     ///
-    /// - Returns: Whether it was good.
+    /// - Returns: True if it was valid.
     public func use(_ code: String, by user: UserID, date: Int32) throws -> Bool {
         try database.run(
             """

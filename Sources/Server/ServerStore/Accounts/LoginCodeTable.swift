@@ -1,19 +1,19 @@
 import SQLite
 
-/// A code on its way to somebody who signs in. All who ask for one while it is good share it.
+/// A login code that waits for its user. All requests while it is valid share it.
 public struct LoginCodeRecord: Equatable, Sendable {
     /// Phone number in digits.
     public var phone: String
-    /// Random bytes: from these and the key that asks comes the `phone_code_hash` of each who asked.
+    /// Random bytes: the `phone_code_hash` of each request is derived from them and the requesting key.
     public var secret: [UInt8]
     /// The code. Not hashed: the host must be able to read it out, and it is worthless within minutes.
     public var code: String
-    /// When it stops being good.
+    /// The date at which it expires.
     public var expires: Int32
     /// The key under which the right code was entered, so that signing up may follow under that key.
     public var confirmedKey: Int64?
 
-    /// A code that nobody has entered yet.
+    /// Creates a code that nobody has entered yet.
     public init(phone: String, secret: [UInt8], code: String, expires: Int32) {
         self.phone = phone
         self.secret = secret
@@ -22,11 +22,11 @@ public struct LoginCodeRecord: Equatable, Sendable {
     }
 }
 
-/// Codes on their way to people who sign in: at most one for each phone number.
+/// Login codes that wait for their users: at most one for each phone number.
 public struct LoginCodeTable {
     let database: Connection
 
-    /// The code for a phone number, good or expired.
+    /// The code for a phone number, valid or expired.
     public func find(phone: String) throws -> LoginCodeRecord? {
         try database.first(
             "SELECT phone, secret, code, expires, confirmed_key FROM login_codes WHERE phone = ?",
@@ -43,7 +43,7 @@ public struct LoginCodeTable {
         }
     }
 
-    /// Keeps a code in place of an earlier one for its phone number.
+    /// Stores a code in place of an earlier one for its phone number.
     public func save(_ record: LoginCodeRecord) throws {
         try database.run(
             """
@@ -58,12 +58,12 @@ public struct LoginCodeTable {
         )
     }
 
-    /// Forgets the code for a phone number.
+    /// Deletes the code for a phone number.
     public func delete(phone: String) throws {
         try database.run("DELETE FROM login_codes WHERE phone = ?", phone)
     }
 
-    /// Forgets codes that expired before `date`.
+    /// Deletes codes that expired before `date`.
     public func deleteExpired(before date: Int32) throws {
         try database.run("DELETE FROM login_codes WHERE expires < ?", date)
     }

@@ -3,14 +3,14 @@ public import TelegramSchema
 
 /// Small named values: the server's own secrets, a user's privacy or notification settings.
 ///
-/// For what is read and written whole. Who writes a name decides what its bytes mean.
+/// For values that are read and written whole. The writer of a name defines the meaning of its bytes.
 public struct SettingTable {
     let database: Connection
 
     /// A value of the server.
     public func server(_ name: String) throws -> [UInt8]? { try value(name, owner: Self.serverOwner) }
 
-    /// Keeps or, with nil, forgets a value of the server.
+    /// Stores or, with nil, deletes a value of the server.
     public func setServer(_ name: String, _ value: [UInt8]?) throws {
         try set(name, value, owner: Self.serverOwner)
     }
@@ -18,7 +18,7 @@ public struct SettingTable {
     /// A value of a user.
     public func user(_ user: UserID, _ name: String) throws -> [UInt8]? { try value(name, owner: user) }
 
-    /// Keeps or, with nil, forgets a value of a user.
+    /// Stores or, with nil, deletes a value of a user.
     public func setUser(_ user: UserID, _ name: String, _ value: [UInt8]?) throws {
         try set(name, value, owner: user)
     }

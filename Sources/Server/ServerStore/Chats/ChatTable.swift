@@ -3,26 +3,26 @@ public import TelegramSchema
 
 /// A basic group.
 public struct ChatRecord: Equatable, Sendable {
-    /// Which.
+    /// The group's id.
     public var id: ChatID
     /// Title.
     public var title: String
     /// Description.
     public var about: String
-    /// Who made it.
+    /// The user who created it.
     public var creator: UserID
-    /// The photo shown, a file's id.
+    /// The file id of the current photo.
     public var photo: Int64?
-    /// When it was made.
+    /// The date of creation.
     public var date: Int32
-    /// Grows with each change of its members; clients order such changes by it.
+    /// The version of its members, which grows with each change; clients order changes by it.
     public var version: Int32
-    /// What ordinary members may not do, as the engine encodes it; empty for nothing.
+    /// The actions forbidden to ordinary members, as the engine encodes them; empty for none.
     public var bannedRights: [UInt8]
-    /// Whether it is closed for good.
+    /// True if it is closed for good.
     public var isDeactivated: Bool
 
-    /// A new group.
+    /// Creates a group.
     public init(id: ChatID, title: String, creator: UserID, date: Int32) {
         self.id = id
         self.title = title
@@ -64,7 +64,7 @@ public struct ChatTable {
         )
     }
 
-    /// Replaces all that is kept about a group but its id, creator and date.
+    /// Replaces all stored data of a group but its id, creator and date.
     public func update(_ record: ChatRecord) throws {
         try database.run(
             """
@@ -105,7 +105,7 @@ public struct ChatTable {
         }
     }
 
-    /// How many groups there are, without closed ones.
+    /// The number of groups, without closed ones.
     public func count() throws -> Int {
         try database.first("SELECT count(*) FROM chats WHERE NOT is_deactivated") { $0.int(0) } ?? 0
     }

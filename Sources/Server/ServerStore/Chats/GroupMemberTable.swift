@@ -1,7 +1,7 @@
 import SQLite
 public import TelegramSchema
 
-/// What a member may do.
+/// The rights of a group member.
 public enum GroupMemberRole: Int, Sendable {
     /// Writes and reads.
     case member = 0
@@ -11,20 +11,20 @@ public enum GroupMemberRole: Int, Sendable {
     case creator = 2
 }
 
-/// Somebody in a basic group.
+/// A member of a basic group.
 public struct GroupMemberRecord: Equatable, Sendable {
-    /// Which group.
+    /// The group.
     public var chat: ChatID
-    /// Who.
+    /// The user.
     public var user: UserID
-    /// Who brought the member in; the member for who came alone.
+    /// The user who added the member; the member itself for a user who joined alone.
     public var inviter: UserID
-    /// Since when.
+    /// The date of joining.
     public var date: Int32
-    /// What the member may do.
+    /// The member's rights.
     public var role: GroupMemberRole
 
-    /// A member.
+    /// Creates a member.
     public init(chat: ChatID, user: UserID, inviter: UserID, date: Int32, role: GroupMemberRole = .member) {
         self.chat = chat
         self.user = user
@@ -34,11 +34,11 @@ public struct GroupMemberRecord: Equatable, Sendable {
     }
 }
 
-/// Who is in which basic group. Who left has no row.
+/// The members of basic groups. A user who left has no row.
 public struct GroupMemberTable {
     let database: Connection
 
-    /// Adds a member, or replaces the entry.
+    /// Adds a member, or replaces the row.
     public func save(_ record: GroupMemberRecord) throws {
         try database.run(
             "INSERT OR REPLACE INTO chat_members(chat, user, inviter, date, role) VALUES (?, ?, ?, ?, ?)",
@@ -60,7 +60,7 @@ public struct GroupMemberTable {
         )
     }
 
-    /// All members of a group, in the order they came.
+    /// All members of a group, in the order of joining.
     public func all(of chat: ChatID) throws -> [GroupMemberRecord] {
         try database.all(
             "SELECT chat, user, inviter, date, role FROM chat_members WHERE chat = ? ORDER BY date, user",
@@ -74,17 +74,17 @@ public struct GroupMemberTable {
         try database.all("SELECT user FROM chat_members WHERE chat = ? ORDER BY user", chat) { $0.userID(0) }
     }
 
-    /// How many members a group has.
+    /// The number of members of a group.
     public func count(of chat: ChatID) throws -> Int {
         try database.first("SELECT count(*) FROM chat_members WHERE chat = ?", chat) { $0.int(0) } ?? 0
     }
 
-    /// The groups that a user is in, in the order of ids.
+    /// The groups of a user, in the order of ids.
     public func chats(of user: UserID) throws -> [ChatID] {
         try database.all("SELECT chat FROM chat_members WHERE user = ? ORDER BY chat", user) { $0.chatID(0) }
     }
 
-    /// The groups that two users are in, the newest first.
+    /// The common groups of two users, the newest first.
     public func commonChats(_ user: UserID, _ other: UserID) throws -> [ChatID] {
         try database.all(
             """
@@ -98,7 +98,7 @@ public struct GroupMemberTable {
 
     /// Removes a member.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: True if the member existed.
     @discardableResult
     public func delete(chat: ChatID, user: UserID) throws -> Bool {
         try database.run("DELETE FROM chat_members WHERE chat = ? AND user = ?", chat, user)

@@ -5,14 +5,14 @@ import WireCrypto
 ///
 /// Random nonces are safe as long as one key seals no more than some billions of boxes.
 enum AESGCM {
-    /// What sealing adds, in bytes.
+    /// The bytes that sealing adds.
     static let overhead = nonceByteCount + tagByteCount
     private static let nonceByteCount = 12
     private static let tagByteCount = 16
 
     /// Encrypts `plain`; the box opens only together with the same `context`.
     ///
-    /// - Throws: ``CryptoError/libraryFailure`` when libcrypto has no memory.
+    /// - Throws: ``CryptoError/libraryFailure`` if libcrypto has no memory.
     static func seal(
         _ plain: [UInt8],
         under key: Digest32,
@@ -33,10 +33,10 @@ enum AESGCM {
         return nonce + body + tag
     }
 
-    /// What was sealed, or nil when the key or the context is another or a bit was changed.
+    /// The sealed bytes, or nil if the key or the context differs or a bit was changed.
     static func open(_ box: [UInt8], under key: Digest32, context: [UInt8]) -> [UInt8]? {
         guard box.count >= overhead else { return nil }
-        // SAFETY: a box has at least its overhead, as was just asked; both counts are constants.
+        // SAFETY: a box has at least its overhead, as checked above; both counts are constants.
         let nonce = Array(box[..<nonceByteCount])
         guard let cipher = Cipher(key: key, nonce: nonce, context: context, isSealing: false) else {
             return nil
@@ -55,7 +55,7 @@ enum AESGCM {
         return plain
     }
 
-    /// A cipher that has the key, the nonce and the context.
+    /// A cipher with a key, a nonce and a context.
     private final class Cipher {
         let context: OpaquePointer
 

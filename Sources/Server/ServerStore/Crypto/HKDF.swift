@@ -1,15 +1,15 @@
 import COpenSSL
 import WireCrypto
 
-/// Keys made of a secret, one for each use (RFC 5869).
+/// Keys derived from a secret, one for each use (RFC 5869).
 enum HKDF {
     /// HKDF with SHA-256 and no salt.
     ///
     /// - Parameters:
-    ///   - secret: bytes that nobody can guess; they need not be uniform.
-    ///   - label: what the key is for.
-    /// - Returns: A key that tells nothing of the secret, nor of those with other labels.
-    /// - Throws: ``CryptoError/libraryFailure`` when libcrypto has no memory.
+    ///   - secret: Unpredictable bytes; they need not be uniform.
+    ///   - label: The use of the key.
+    /// - Returns: A key that reveals nothing of the secret, nor of keys with other labels.
+    /// - Throws: ``CryptoError/libraryFailure`` if libcrypto has no memory.
     static func sha256(_ secret: [UInt8], label: [UInt8]) throws(CryptoError) -> Digest32 {
         guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { throw .libraryFailure }
         defer { EVP_PKEY_CTX_free(context) }  // erases its copy of the secret

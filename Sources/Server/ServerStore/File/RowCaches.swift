@@ -1,29 +1,29 @@
 import SQLite
 import TelegramSchema
 
-/// What the store remembers between jobs so that a message need not look it up.
+/// Values that the store keeps between jobs so that a message need not look them up.
 ///
-/// All of it can be read from the tables again, so ``removeAll()`` is always right, and needed after a
-/// rollback: some of it may come from rows that are gone.
+/// All of them can be read from the tables again, so ``removeAll()`` is always right. It is required after a
+/// rollback: some values may come from rows that are gone.
 final class RowCaches {
-    /// One user's conversation with one peer.
+    /// One user's dialog with one peer.
     struct DialogKey: Hashable {
         var user: UserID
         var peer: MailboxPeer
     }
 
-    /// Grows with each change, so that the lane sees whether a failed job changed anything here.
+    /// Grows with each change, so that the writer sees whether a failed job changed the caches.
     private(set) var generation = 0
 
-    /// Last pts of users that were touched lately.
+    /// Last pts of recently used mailboxes.
     private var pts: [UserID: Int32] = [:]
-    /// Conversations that have a row in `dialogs`.
+    /// Dialogs that have a row in `dialogs`.
     private var dialogs: Set<DialogKey> = []
-    /// How many messages a conversation has, for those whose number somebody asked for.
+    /// The number of messages of dialogs whose count was requested.
     private var counts: [DialogKey: Int] = [:]
     private var lastGlobalID: Int64?
 
-    /// Beyond it a cache starts anew. 200,000 entries are some 10 MB.
+    /// The size at which a cache restarts empty. 200,000 entries are some 10 MB.
     private let limit: Int
 
     init(limit: Int = 200_000) { self.limit = limit }
@@ -36,8 +36,8 @@ final class RowCaches {
         lastGlobalID = nil
     }
 
-    /// The last pts of `user`: that of the last message or event in the box, 1 for an empty one, since
-    /// clients take 0 for no state.
+    /// The last pts of `user`: that of the last message or event in the mailbox. An empty mailbox has 1, because 0
+    /// means "no state" to clients.
     func pts(of user: UserID, _ database: Connection) throws -> Int32 {
         if let known = pts[user] { return known }
         let last = try database.first(
@@ -63,7 +63,7 @@ final class RowCaches {
         return next
     }
 
-    /// A number for a new message. It is above all that the tables and the text index know.
+    /// An id for a new message, above all ids in the tables and the text index.
     func nextGlobalID(_ database: Connection) throws -> GlobalMessageID {
         let last = try lastGlobalID(database)
         generation += 1
@@ -71,7 +71,7 @@ final class RowCaches {
         return GlobalMessageID(rawValue: last + 1)
     }
 
-    /// The number of the newest message, 0 for none.
+    /// The id of the newest message, 0 for none.
     func lastGlobalID(_ database: Connection) throws -> Int64 {
         if let lastGlobalID { return lastGlobalID }
         let last = try database.first(
@@ -81,7 +81,7 @@ final class RowCaches {
         return last ?? 0
     }
 
-    /// Whether the conversation is known to have a row; says yes from then on.
+    /// True if the dialog is known to have a row; records the row.
     func noteDialog(_ key: DialogKey) -> Bool {
         if dialogs.count >= limit { dialogs.removeAll() }
         guard dialogs.insert(key).inserted else { return true }
@@ -94,7 +94,7 @@ final class RowCaches {
         dialogs.remove(key)
     }
 
-    /// How many messages the conversation has.
+    /// The number of messages of the dialog.
     func count(_ key: DialogKey, _ database: Connection) throws -> Int {
         if let known = counts[key] { return known }
         let count = try database.first(
@@ -107,7 +107,7 @@ final class RowCaches {
         return count ?? 0
     }
 
-    /// Follows rows that were added to or removed from a conversation.
+    /// Updates the count after rows were added to or removed from a dialog.
     func changeCount(_ key: DialogKey, by change: Int) {
         guard let index = counts.index(forKey: key) else { return }
         generation += 1

@@ -1,5 +1,5 @@
 extension ServerStoreMigration {
-    /// The tables of the first version. Why they look so: `docs/notes/server-store.md`.
+    /// The tables of the first version. Reasons for the design: `docs/notes/server-store.md`.
     static let first = ServerStoreMigration(
         to: 1,
         script: """

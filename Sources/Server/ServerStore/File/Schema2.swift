@@ -1,8 +1,8 @@
 extension ServerStoreMigration {
-    /// Limits that a restart does not forget, codes bound to who asked for them, upkeep without reading whole tables,
-    /// and what changed beside the boxes.
+    /// Limits that survive a restart, codes bound to the requesting client, upkeep without reading whole tables, and
+    /// changes outside the mailboxes.
     ///
-    /// Codes that wait are dropped: they live for minutes, and whoever waits for one asks again.
+    /// Waiting codes are dropped: they live for minutes, and users request new ones.
     static let second = ServerStoreMigration(
         to: 2,
         script: """

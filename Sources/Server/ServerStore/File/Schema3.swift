@@ -1,9 +1,9 @@
 extension ServerStoreMigration {
-    /// Which file a message shows, so that files which nothing refers to are found; under which secret a key is sealed,
-    /// 0 for one in clear.
+    /// The file that a message shows, so that unreferenced files are found; the secret that a key is sealed under, 0
+    /// for a plain one.
     ///
-    /// Which files older messages show is in their content, which the store does not read: `files_unread` counts down
-    /// while ``FileTable/index(limit:fileOf:)`` fills it in.
+    /// The files of older messages are in their content, which the store does not read: `files_unread` counts down
+    /// while ``FileTable/index(limit:fileOf:)`` fills them in.
     static let third = ServerStoreMigration(
         to: 3,
         script: """

@@ -1,6 +1,7 @@
 extension ServerStoreMigration {
-    /// What a file takes with its sizes, which is what counts for its owner; whether its owner shows a file, found without
-    /// reading all messages that show it; no photo of a group that is closed, for which its owner would pay for ever.
+    /// The size of a file with all its sizes, which counts for its owner. An index shows whether the owner still
+    /// shows a file, without reading all its messages. Closed groups lose their photo, which its owner would pay for
+    /// forever.
     static let fourth = ServerStoreMigration(
         to: 4,
         script: """

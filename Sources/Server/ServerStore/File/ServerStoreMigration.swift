@@ -2,9 +2,9 @@ import SQLite
 
 /// One step of the schema, from the version before it. Never edited once a server may have run it.
 struct ServerStoreMigration: Sendable {
-    /// The version of the schema after it.
+    /// The version of the schema after the step.
     var version: Int
-    /// What it does.
+    /// The SQL of the step.
     var script: String
 
     init(to version: Int, script: String) {
@@ -17,7 +17,7 @@ struct ServerStoreMigration: Sendable {
 
     /// Brings a file to the newest version, each step in a transaction of its own.
     ///
-    /// - Throws: ``ServerStoreError/tooNew(version:)`` for a file of a newer server, which is left alone.
+    /// - Throws: ``ServerStoreError/tooNew(version:)`` for a file of a newer server, which is not changed.
     static func run(_ migrations: [ServerStoreMigration] = all, on database: Connection) throws {
         let present = try database.userVersion()
         guard present <= (migrations.last?.version ?? 0) else {

@@ -2,7 +2,7 @@ import SQLite
 
 /// An open database of the server, on the thread that opened it.
 ///
-/// The lane has one; programs that work on a stopped server's data, and tests, may have one of their own.
+/// The writer has one; programs that work on a stopped server's data, and tests, may have one of their own.
 ///
 /// Threads: not `Sendable`; belongs to one thread.
 public final class StoreFile {
@@ -10,7 +10,7 @@ public final class StoreFile {
     let caches = RowCaches()
     private let seal: AuthKeySeal?
 
-    /// Opens the file, makes it when it is not there, and brings its schema up to date.
+    /// Opens the file, creates it if missing, and brings its schema up to date.
     public init(_ options: ServerStoreOptions) throws(ServerStoreError) {
         do {
             var connection = ConnectionOptions(key: options.key)
@@ -25,10 +25,9 @@ public final class StoreFile {
         }
     }
 
-    /// Runs `body` in a transaction. When this returns, what it wrote is on the disk; when it throws, nothing
-    /// was written.
+    /// Runs `body` in a transaction. On return its writes are on the disk; on an error nothing was written.
     ///
-    /// - Throws: What `body` throws; errors of the database as ``ServerStoreError``.
+    /// - Throws: Errors of `body`; errors of the database as ``ServerStoreError``.
     @discardableResult
     public func transaction<Result>(_ body: (ServerTransaction) throws -> Result) throws -> Result {
         do {
@@ -41,12 +40,12 @@ public final class StoreFile {
         }
     }
 
-    /// What is wrong with the file, empty when nothing is. Reads all of it.
+    /// The faults of the file; empty for a sound file. Reads all of it.
     public func integrityProblems() throws -> [String] { try database.integrityProblems() }
 
-    /// Puts up to `limit` messages into the text index.
+    /// Adds up to `limit` messages to the text index.
     ///
-    /// - Returns: Whether there are more.
+    /// - Returns: True if there are more.
     func indexText(limit: Int) throws -> Bool {
         try transaction { try $0.search.index(limit: limit) }
     }

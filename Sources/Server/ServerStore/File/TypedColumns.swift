@@ -1,8 +1,8 @@
 public import SQLite
 public import TelegramSchema
 
-// Ids and peers go in and out of statements as what they are. The import is public because conformances of
-// public types are; nothing else of the store shows the layer below.
+// Statements take and return typed ids and peers. The import is public because conformances of public types are;
+// nothing else of the store exposes the layer below.
 
 extension UserID: SQLiteValue {}
 extension ChatID: SQLiteValue {}

@@ -1,41 +1,41 @@
 import SQLite
 public import TelegramSchema
 
-/// Finding files and bytes that nothing refers to any more.
+/// Finding unreferenced files and bytes.
 ///
-/// A file is referred to by messages, profile photos and photos of groups. Whatever else comes to refer to files
-/// (stickers, wallpapers, drafts with media) has to be asked here too.
+/// Messages, profile photos and photos of groups refer to files. Any new kind of reference (stickers, wallpapers,
+/// drafts with media) must be checked here too.
 extension FileTable {
-    /// A stretch of the table that was looked through.
+    /// An examined stretch of the table.
     public struct Stretch: Equatable, Sendable {
-        /// Files that nothing refers to.
+        /// Unreferenced files.
         public var unused: [FileID]
-        /// Files to which only others refer than who pays for them.
+        /// Files to which only users other than their owner refer.
         public var inherited: [Inheritance] = []
-        /// The last that was looked at; nil at the table's end.
+        /// The last examined file; nil at the table's end.
         public var last: Int64?
 
-        /// A file and who pays for it.
+        /// A file and its owner.
         public struct FileID: Hashable, Sendable {
-            /// Which.
+            /// The file's id.
             public var id: Int64
-            /// Who uploaded it, or inherited it.
+            /// The user who uploaded or inherited it.
             public var owner: UserID
         }
 
-        /// A file whose owner has deleted all that showed it, while somebody else shows it.
+        /// A file whose owner has deleted all references to it, while another user shows it.
         public struct Inheritance: Hashable, Sendable {
-            /// Which, and whose it is.
+            /// The file and its owner.
             public var file: FileID
             /// Its ``FileRecord/storedBytes``.
             public var bytes: Int64
-            /// Who wrote the oldest message that shows it.
+            /// The author of the oldest message that shows it.
             public var heir: UserID
         }
     }
 
-    /// Files from one on, with what speaks against leaving them as they are. Each question is a search in an index, also
-    /// of a file that a hundred thousand messages show.
+    /// Files from an id on, with the conditions for a change. Each condition is a search in an index, even for a file
+    /// that a hundred thousand messages show.
     static let unusedQuery: StaticString = """
         SELECT id, owner, date < ?2
           AND NOT EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_file WHERE file = files.id)
@@ -55,16 +55,15 @@ extension FileTable {
         FROM files WHERE id > ?1 ORDER BY id LIMIT ?3
         """
 
-    /// Looks through up to `limit` files for those that nothing refers to and that are older than `date`, and for those
-    /// that should be another's.
+    /// Examines up to `limit` files for unreferenced ones older than `date`, and for those that need another owner.
     ///
-    /// Finds none before ``index(limit:fileOf:)`` has come to its end.
+    /// Finds none before ``index(limit:fileOf:)`` has finished.
     ///
     /// - Parameters:
-    ///   - id: the last that was looked at before; nil to begin.
-    ///   - date: younger files stay, seconds since 1970: somebody may be about to send them.
-    ///   - limit: most files to look at, each of which costs a few searches in an index.
-    /// - Returns: What was found.
+    ///   - id: The last file examined before; nil to begin.
+    ///   - date: Younger files stay, seconds since 1970: a client may be about to send them.
+    ///   - limit: Most files to examine, each of which costs a few searches in an index.
+    /// - Returns: The examined stretch.
     /// - Throws: Errors of the database.
     public func unused(after id: Int64?, before date: Int32, limit: Int) throws -> Stretch {
         guard try unreadMessages() == 0 else { return Stretch(unused: [], last: nil) }
@@ -86,12 +85,12 @@ extension FileTable {
         )
     }
 
-    /// Who shows a file, one after the other, in the order of their numbers.
+    /// The users who show a file, one after the other, in the order of their ids.
     ///
     /// - Parameters:
-    ///   - id: the file.
-    ///   - user: who was given last; nil to begin.
-    /// - Returns: The next who wrote a message that shows it; nil when there are no more. One search in an index,
+    ///   - id: The file.
+    ///   - user: The last user returned; nil to begin.
+    /// - Returns: The next author of a message that shows it; nil if there are no more. One search in an index,
     ///   however many messages show it.
     /// - Throws: Errors of the database.
     public func sender(of id: Int64, after user: UserID?) throws -> UserID? {
@@ -105,13 +104,14 @@ extension FileTable {
         ) { $0.userID(0) }
     }
 
-    /// Notes which files messages show that were stored before this was noted with each message.
+    /// Records the files of messages that were stored before messages had this column.
     ///
     /// - Parameters:
-    ///   - limit: most messages to look at.
-    ///   - fileOf: reads a message's content.
-    /// - Returns: Whether there are more.
-    /// - Throws: Errors of the database, and of `fileOf`; then no file is taken for unused until it can be read.
+    ///   - limit: Most messages to examine.
+    ///   - fileOf: Reads a message's content.
+    /// - Returns: True if there are more.
+    /// - Throws: Errors of the database, and of `fileOf`; then no file counts as unused until the content can be
+    ///   read.
     public func index(limit: Int, fileOf: ([UInt8]) throws -> Int64?) throws -> Bool {
         let last = try unreadMessages()
         guard last > 0 else { return false }

@@ -1,45 +1,45 @@
 import SQLite
 public import TelegramSchema
 
-/// What a file is to clients.
+/// The kind of a file for clients.
 public enum FileKind: Int, Sendable {
-    /// A picture in several sizes.
+    /// An image in several sizes.
     case photo = 1
-    /// Anything else, byte for byte as it was sent.
+    /// Any other file, byte for byte as it was sent.
     case document = 2
 }
 
 /// A photo or a document. Its bytes are in the blob store, under their hash.
 public struct FileRecord: Equatable, Sendable {
-    /// Which; random or counted, by the engine. Photos and documents share one space.
+    /// The file's id; random or counted, by the engine. Photos and documents share one space.
     public var id: Int64
-    /// What it is.
+    /// The file's kind.
     public var kind: FileKind
-    /// What a client must know to address it.
+    /// The number that a client must know to address it.
     public var accessHash: Int64
     /// `file_reference` of the wire.
     public var reference: [UInt8]
-    /// Who pays for it: who uploaded it, or who shows it still when they do not.
+    /// The user whose quota it counts against: the uploader, or another user who still shows it.
     public var owner: UserID
-    /// When.
+    /// The date of the upload.
     public var date: Int32
     /// SHA-256 of a document's bytes, or of a photo as it was sent.
     public var sha256: [UInt8]
     /// Length of those bytes.
     public var byteCount: Int64
-    /// Media type, such as `image/png`.
+    /// Media type, for example `image/png`.
     public var mimeType: String
     /// A document's attributes, as the engine encodes them; empty for photos.
     public var attributes: [UInt8]
-    /// The tiny preview that goes with the message itself; empty for none.
+    /// The tiny preview inside the message itself; empty for none.
     public var strippedThumbnail: [UInt8]
     /// A photo's sizes, or a document's previews, the smallest first.
     public var sizes: [FileSize]
 
-    /// What it takes with all its sizes, in bytes; those that it shares with other files are counted for each.
+    /// The bytes of the file with all its sizes. Sizes shared with other files count for each.
     public var storedBytes: Int64 { sizes.reduce(byteCount) { $0 + Int64($1.byteCount) } }
 
-    /// A file.
+    /// Creates a file without sizes.
     public init(id: Int64, kind: FileKind, accessHash: Int64, owner: UserID, date: Int32, sha256: [UInt8]) {
         self.id = id
         self.kind = kind
@@ -69,7 +69,7 @@ public struct FileSize: Equatable, Sendable {
     /// Length of its bytes.
     public var byteCount: Int32
 
-    /// A size.
+    /// Creates a size.
     public init(type: String, width: Int32, height: Int32, sha256: [UInt8], byteCount: Int32) {
         self.type = type
         self.width = width
@@ -148,7 +148,7 @@ public struct FileTable {
         return record
     }
 
-    /// ``FileRecord/storedBytes`` of all files that are somebody's.
+    /// The sum of ``FileRecord/storedBytes`` of an owner's files.
     public func storedBytes(of owner: UserID) throws -> Int64 {
         try database.first(
             "SELECT ifnull(sum(stored_bytes), 0) FROM files INDEXED BY files_by_owner WHERE owner = ?",
@@ -156,23 +156,23 @@ public struct FileTable {
         ) { $0.int64(0) } ?? 0
     }
 
-    /// Gives a file another `file_reference`.
+    /// Replaces the `file_reference` of a file.
     public func setReference(_ id: Int64, _ reference: [UInt8]) throws {
         try database.run("UPDATE files SET reference = ?2 WHERE id = ?1", id, reference)
     }
 
-    /// Makes a file another's.
+    /// Changes the owner of a file.
     public func setOwner(_ id: Int64, _ owner: UserID) throws {
         try database.run("UPDATE files SET owner = ?2 WHERE id = ?1", id, owner)
     }
 
-    /// Removes a file and its sizes. Their bytes may be another file's too: see ``isBlobUsed(sha256:)``.
+    /// Removes a file and its sizes. Another file may have the same bytes: see ``isBlobUsed(sha256:)``.
     public func delete(_ id: Int64) throws {
         try database.run("DELETE FROM files WHERE id = ?", id)
         try database.run("DELETE FROM file_sizes WHERE file = ?", id)
     }
 
-    /// Whether any file or size has these bytes.
+    /// True if any file or size has these bytes.
     public func isBlobUsed(sha256: [UInt8]) throws -> Bool {
         try database.first(
             """

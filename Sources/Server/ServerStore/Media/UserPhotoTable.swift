@@ -1,17 +1,17 @@
 import SQLite
 public import TelegramSchema
 
-/// Profile photos, present and past. The one shown is named by ``UserRecord/photo``.
+/// Profile photos, current and former. ``UserRecord/photo`` names the current one.
 public struct UserPhotoTable {
     let database: Connection
 
-    /// Adds a photo as the newest one; one that is there already becomes the newest.
+    /// Adds a photo as the newest one; an existing one becomes the newest.
     public func insert(user: UserID, file: Int64) throws {
         try delete(user: user, file: file)
         try database.run("INSERT INTO user_photos(user, file) VALUES (?, ?)", user, file)
     }
 
-    /// A user's photos, the newest first; with `maxFile`, only those older than it.
+    /// A user's photos, the newest first; with `maxFile`, only older ones.
     public func page(
         of user: UserID,
         before maxFile: Int64? = nil,
@@ -31,14 +31,14 @@ public struct UserPhotoTable {
         ) { $0.int64(0) }
     }
 
-    /// How many photos a user has.
+    /// The number of photos of a user.
     public func count(of user: UserID) throws -> Int {
         try database.first("SELECT count(*) FROM user_photos WHERE user = ?", user) { $0.int(0) } ?? 0
     }
 
     /// Removes a photo.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: True if it existed.
     @discardableResult
     public func delete(user: UserID, file: Int64) throws -> Bool {
         try database.run("DELETE FROM user_photos WHERE user = ? AND file = ?", user, file)

@@ -1,44 +1,44 @@
 import SQLite
 public import TelegramSchema
 
-/// What can change for a user beside the box, and is told by what it is now.
+/// A kind of change outside a user's mailbox, which updates report by the current state.
 public enum ChangeKind: Int, Sendable {
-    /// The draft of a conversation.
+    /// The draft of a dialog.
     case draft = 1
-    /// The mark of a conversation as unread.
+    /// The unread mark of a dialog.
     case unreadMark
-    /// Which conversations are pinned, in which order. Of no peer.
+    /// The pinned dialogs and their order. Has no peer.
     case pinnedDialogs
-    /// Notification settings of a conversation.
+    /// Notification settings of a dialog.
     case notifySettings
-    /// Name, photo or place in the address book of a person.
+    /// Name, photo or contact state of a user.
     case person
-    /// Who is in a group, or whether there still is one.
+    /// The members of a group, or its end.
     case group
 }
 
-/// One thing that changed.
+/// A change outside a mailbox.
 public struct ChangeRecord: Equatable, Sendable {
-    /// What.
+    /// The kind of change.
     public var kind: ChangeKind
-    /// Whose; nil for what is of no peer.
+    /// The peer that changed; nil for a kind without a peer.
     public var peer: MailboxPeer?
 
-    /// A change.
+    /// Creates a change.
     public init(_ kind: ChangeKind, of peer: MailboxPeer? = nil) {
         self.kind = kind
         self.peer = peer
     }
 }
 
-/// What changed for each user beside the box and when last, for devices that were away.
+/// The changes outside each user's mailbox and their last dates, for devices that were away.
 ///
-/// Such changes have no pts, since nothing counts them: only the latest state of a thing matters. So a thing has one
-/// row, however often it changes, and a device asks by the date of what it knows.
+/// Such changes have no pts, since only the latest state matters. So each kind and peer has one row, however often it
+/// changes, and a device queries by the date of its last update.
 public struct ChangeTable {
     let database: Connection
 
-    /// Notes that something changed; `key` is the one under which it was changed, to which it is no news, or 0.
+    /// Records a change; `key` is the key that made it and needs no update, or 0.
     public func note(_ change: ChangeRecord, for user: UserID, date: Int32, by key: Int64 = 0) throws {
         try database.run(
             "INSERT OR REPLACE INTO changes(user, kind, peer, date, key) VALUES (?, ?, ?, ?, ?)",
@@ -50,7 +50,7 @@ public struct ChangeTable {
         )
     }
 
-    /// What changed at `date` or later and not under `key`, the newest first, at most `limit`.
+    /// The changes at `date` or later by keys other than `key`, the newest first, at most `limit`.
     public func since(_ date: Int32, for user: UserID, except key: Int64, limit: Int) throws -> [ChangeRecord]
     {
         try database.all(

@@ -2,7 +2,7 @@ import SQLite
 public import TelegramSchema
 
 extension DialogTable {
-    /// How many incoming messages of a conversation are above `id`.
+    /// The number of incoming messages of a dialog above `id`.
     ///
     /// - Complexity: Reads those messages' rows, not their texts.
     public func unreadCount(user: UserID, peer: MailboxPeer, after id: MessageID) throws -> Int {
@@ -14,7 +14,7 @@ extension DialogTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// How many incoming messages a user has not read, in all conversations.
+    /// The number of a user's unread incoming messages, in all dialogs.
     public func totalUnread(of user: UserID) throws -> Int {
         try database.first(
             """
@@ -30,7 +30,7 @@ extension DialogTable {
     ///
     /// The caller appends ``MailboxEvent/readInbox(peer:upTo:stillUnread:)``.
     ///
-    /// - Returns: Whether it moved.
+    /// - Returns: True if it moved.
     public func setReadInbox(user: UserID, peer: MailboxPeer, upTo id: MessageID) throws -> Bool {
         try database.run(
             "UPDATE dialogs SET read_inbox = ?3 WHERE user = ?1 AND peer = ?2 AND read_inbox < ?3",
@@ -45,7 +45,7 @@ extension DialogTable {
     ///
     /// The caller appends ``MailboxEvent/readOutbox(peer:upTo:)``.
     ///
-    /// - Returns: Whether it moved.
+    /// - Returns: True if it moved.
     public func setReadOutbox(user: UserID, peer: MailboxPeer, upTo id: MessageID) throws -> Bool {
         try database.run(
             "UPDATE dialogs SET read_outbox = ?3 WHERE user = ?1 AND peer = ?2 AND read_outbox < ?3",

@@ -1,24 +1,24 @@
 import SQLite
 public import TelegramSchema
 
-/// One user's conversation with a peer: what cannot be told from its messages.
+/// One user's dialog with a peer: the state that does not follow from its messages.
 public struct DialogRecord: Equatable, Sendable {
-    /// Whose.
+    /// The owner.
     public var user: UserID
-    /// With whom.
+    /// The peer.
     public var peer: MailboxPeer
-    /// The owner read incoming messages up to this one.
+    /// The last incoming message that the owner read.
     public var readInbox: MessageID
-    /// Others read outgoing messages up to this one.
+    /// The last outgoing message that others read.
     public var readOutbox: MessageID
-    /// The owner marked it as unread by hand.
+    /// True if the owner marked the dialog as unread by hand.
     public var isMarkedUnread: Bool
-    /// Place among the pinned ones, from 0; nil when it is not pinned.
+    /// Position among the pinned dialogs, from 0; nil if it is not pinned.
     public var pinnedPosition: Int32?
-    /// The text not sent yet, as the engine encodes it; nil for none.
+    /// The unsent text, as the engine encodes it; nil for none.
     public var draft: [UInt8]?
 
-    /// A conversation of which nothing is kept yet.
+    /// Creates a dialog without any state.
     public init(user: UserID, peer: MailboxPeer) {
         self.user = user
         self.peer = peer
@@ -30,16 +30,16 @@ public struct DialogRecord: Equatable, Sendable {
     }
 }
 
-/// A conversation as the list of conversations shows it.
+/// A dialog for the list of dialogs.
 public struct DialogEntry: Equatable, Sendable {
     /// Marks, pin and draft.
     public var dialog: DialogRecord
-    /// The newest message; nil when all are deleted.
+    /// The newest message; nil if all are deleted.
     public var top: MailboxMessage?
-    /// How many incoming messages the owner has not read.
+    /// The number of incoming messages that the owner has not read.
     public var unreadCount: Int
 
-    /// A row of the list.
+    /// Creates a row of the list.
     public init(dialog: DialogRecord, top: MailboxMessage?, unreadCount: Int) {
         self.dialog = dialog
         self.top = top
@@ -47,12 +47,12 @@ public struct DialogEntry: Equatable, Sendable {
     }
 }
 
-/// Each user's conversations. A row is made with the first message and not touched by later ones.
+/// Each user's dialogs. A row is created with the first message and not changed by later ones.
 public struct DialogTable {
     let database: Connection
     let caches: RowCaches
 
-    /// One conversation.
+    /// One dialog.
     public func find(user: UserID, peer: MailboxPeer) throws -> DialogRecord? {
         try database.first(
             """
@@ -65,25 +65,25 @@ public struct DialogTable {
         )
     }
 
-    /// One conversation as the list shows it.
+    /// One dialog for the list.
     public func entry(user: UserID, peer: MailboxPeer) throws -> DialogEntry? {
         try find(user: user, peer: peer).map(entry)
     }
 
-    /// The other sides of a user's conversations, in no order.
+    /// The peers of a user's dialogs, in no order.
     public func peers(of user: UserID) throws -> [MailboxPeer] {
         try database.all("SELECT peer FROM dialogs WHERE user = ?", user) { $0.peerID(0) }
     }
 
-    /// How many conversations a user has.
+    /// The number of a user's dialogs.
     public func count(of user: UserID) throws -> Int {
         try database.first("SELECT count(*) FROM dialogs WHERE user = ?", user) { $0.int(0) } ?? 0
     }
 
-    /// Conversations whose newest message is below `top`, the latest first. Ids of one box grow with time, so
-    /// this is the order of dates too.
+    /// Dialogs whose newest message is below `top`, the latest first. Ids of one mailbox grow with time, so dates
+    /// have the same order.
     ///
-    /// - Complexity: One index search for each conversation of the user, whatever the limit.
+    /// - Complexity: One index search for each dialog of the user, whatever the limit.
     public func page(
         of user: UserID,
         below top: MessageID = .newest,
@@ -105,7 +105,7 @@ public struct DialogTable {
         ).map(entry)
     }
 
-    /// The pinned conversations in their order.
+    /// The pinned dialogs in their order.
     public func pinned(of user: UserID) throws -> [DialogEntry] {
         try database.all(
             """
@@ -117,7 +117,7 @@ public struct DialogTable {
         ).map(entry)
     }
 
-    /// Makes these the pinned conversations, in this order, and no others.
+    /// Makes exactly these the pinned dialogs, in this order.
     public func setPinned(user: UserID, _ peers: [MailboxPeer]) throws {
         try database.run(
             "UPDATE dialogs SET pinned_position = NULL WHERE user = ? AND pinned_position IS NOT NULL",
@@ -136,7 +136,7 @@ public struct DialogTable {
         }
     }
 
-    /// Conversations with a draft.
+    /// Dialogs with a draft.
     public func withDraft(of user: UserID) throws -> [DialogRecord] {
         try database.all(
             """
@@ -148,7 +148,7 @@ public struct DialogTable {
         )
     }
 
-    /// Keeps or, with nil, drops the draft of a conversation.
+    /// Stores or, with nil, drops the draft of a dialog.
     public func setDraft(user: UserID, peer: MailboxPeer, _ draft: [UInt8]?) throws {
         try database.run(
             """
@@ -161,7 +161,7 @@ public struct DialogTable {
         )
     }
 
-    /// Marks a conversation as unread by hand, or takes the mark away.
+    /// Marks a dialog as unread by hand, or removes the mark.
     public func setMarkedUnread(user: UserID, peer: MailboxPeer, _ isMarked: Bool) throws {
         try database.run(
             "UPDATE dialogs SET is_marked_unread = ?3 WHERE user = ?1 AND peer = ?2",
@@ -171,7 +171,7 @@ public struct DialogTable {
         )
     }
 
-    /// Takes a conversation off the list. Its messages are deleted apart; a new message brings it back.
+    /// Removes a dialog from the list. Its messages are deleted separately; a new message creates the dialog again.
     public func delete(user: UserID, peer: MailboxPeer) throws {
         caches.forgetDialog(RowCaches.DialogKey(user: user, peer: peer))
         try database.run("DELETE FROM dialogs WHERE user = ? AND peer = ?", user, peer)

@@ -1,45 +1,44 @@
 import StdExtras
 public import TelegramSchema
 
-/// Which part of a list of messages, newest first, a client asks for. The words are the API's.
+/// The part of a list of messages, newest first, that a client requests. The names are the API's.
 ///
-/// The part begins at the first message below ``offsetID`` (at the newest when that is 0), moved by
-/// ``addOffset`` towards older messages, or towards newer ones when that is negative, and has up to ``limit``
-/// messages, of which those outside ``minID`` and ``maxID`` are left out.
+/// The part begins at the first message below ``offsetID`` (at the newest if that is 0). ``addOffset`` moves it
+/// towards older messages, or towards newer ones if negative. It has up to ``limit`` messages, without those outside
+/// ``minID`` and ``maxID``.
 ///
-/// The numbers are a client's and may be anything; what is out of bounds is put in bounds here, so that whoever uses a
-/// range may count with it.
+/// A client may send any numbers. They are clamped here, so that later arithmetic is safe.
 public struct HistoryRange: Equatable, Sendable {
     /// Messages below this one; 0 for the newest.
     public var offsetID: MessageID = 0
-    /// Messages sent before this date, when ``offsetID`` is 0; 0 for no such bound.
+    /// Messages sent before this date, if ``offsetID`` is 0; 0 for no bound.
     public var offsetDate: Int32 = 0
-    /// How far to move the part towards older messages; kept within ``maximumShift`` both ways.
+    /// The number of messages to move the part towards older ones; clamped to ``maximumShift`` both ways.
     public var addOffset = 0 {
         didSet { addOffset = min(max(addOffset, -Self.maximumShift), Self.maximumShift) }
     }
-    /// How many messages at most; kept from 0 to ``maximumLimit``.
+    /// The greatest number of messages; clamped to 0 to ``maximumLimit``.
     public var limit: Int {
         didSet { limit = Self.inBounds(limit) }
     }
-    /// Only messages below this one; 0 for no such bound.
+    /// Only messages below this one; 0 for no bound.
     public var maxID: MessageID = 0
-    /// Only messages above this one; 0 for no such bound.
+    /// Only messages above this one; 0 for no bound.
     public var minID: MessageID = 0
 
     /// Most messages of one answer.
     public static let maximumLimit = 100
-    /// Furthest that a part is moved: bounds the ids read for one answer.
+    /// Furthest shift of a part: bounds the ids read for one answer.
     public static let maximumShift = 10_000
 
-    /// The newest messages.
+    /// Creates a range of the newest messages.
     public init(limit: Int = maximumLimit) { self.limit = Self.inBounds(limit) }
 
     private static func inBounds(_ limit: Int) -> Int { min(max(limit, 0), maximumLimit) }
 }
 
 extension MailboxTable {
-    /// Part of a conversation, the newest message first.
+    /// Part of a dialog, the newest message first.
     public func history(user: UserID, peer: MailboxPeer, _ range: HistoryRange) throws -> [MailboxMessage] {
         let ids = try page(user: user, range) { bound, limit in
             try self.ids(user: user, peer: peer, below: bound, limit: limit)
@@ -49,8 +48,8 @@ extension MailboxTable {
         return try find(user: user, ids: ids)
     }
 
-    /// Applies `range` to a list of ids, given by its two directions from a bound: `older` gives the ids below
-    /// it, newest first; `newer` those from it on, oldest first.
+    /// Applies `range` to a list of ids in two directions from a bound: `older` returns the ids below it, newest
+    /// first. `newer` returns the ids from it on, oldest first.
     func page(
         user: UserID,
         _ range: HistoryRange,
@@ -66,7 +65,7 @@ extension MailboxTable {
         if shift < 0 {
             // The `-shift` ids from the bound on, of which the window has the newest `limit`.
             page = try newer(bound, -shift).reversed()
-            let missing = -shift - page.count  // places of the window above the newest message
+            let missing = -shift - page.count  // positions of the window above the newest message
             page = Array(page.prefix(max(0, limit - missing)))
         }
         let olderCount = limit + min(shift, 0)

@@ -1,21 +1,21 @@
 public import TelegramSchema
 
-/// What happens to a box besides the arrival of a message; each takes at least one pts.
+/// An event of a mailbox other than the arrival of a message; each takes at least one pts.
 public enum MailboxEvent: Equatable, Sendable {
     /// A message has a new text, content or edit date.
     case edited(MessageID)
-    /// Messages are gone. Takes a pts for each.
+    /// Messages were deleted. Takes a pts for each.
     case deleted([MessageID])
-    /// The owner read a conversation up to a message; so many later ones are unread.
+    /// The owner read a dialog up to a message; so many later ones are unread.
     case readInbox(peer: MailboxPeer, upTo: MessageID, stillUnread: Int32)
-    /// Others read a conversation up to the owner's message.
+    /// Others read a dialog up to the owner's message.
     case readOutbox(peer: MailboxPeer, upTo: MessageID)
     /// Messages were pinned or unpinned. Takes a pts for each.
     case pinned(peer: MailboxPeer, [MessageID], isPinned: Bool)
     /// Voice messages or round videos were played. Takes a pts for each.
     case played([MessageID])
 
-    /// How far it moves the pts.
+    /// The number by which it moves the pts.
     public var ptsCount: Int32 {
         switch self {
         case .deleted(let ids), .pinned(_, let ids, _), .played(let ids): Int32(max(1, ids.count))
@@ -25,7 +25,7 @@ public enum MailboxEvent: Equatable, Sendable {
 }
 
 extension MailboxEvent {
-    /// What tells events apart in the table. Numbers are never used again for anything else.
+    /// The number of the event's kind in the table. Numbers are never reused.
     var kind: Int {
         switch self {
         case .edited: 1
@@ -37,7 +37,7 @@ extension MailboxEvent {
         }
     }
 
-    /// Its fields, in TL's encoding.
+    /// The event's fields, in TL's encoding.
     func payload() -> [UInt8] {
         var writer = TLWriter(reserving: 32)
         switch self {
@@ -60,7 +60,7 @@ extension MailboxEvent {
         return writer.bytes
     }
 
-    /// Reads what ``kind`` and ``payload()`` gave.
+    /// Decodes an event from ``kind`` and ``payload()``.
     init(kind: Int, payload: RawSpan) throws(ServerStoreError) {
         var reader = TLReader(payload)
         do {

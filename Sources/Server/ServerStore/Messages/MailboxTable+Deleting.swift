@@ -4,16 +4,16 @@ public import TelegramSchema
 extension MailboxTable {
     /// Deletes a user's copies. The message goes with its last copy.
     ///
-    /// The caller appends ``MailboxEvent/deleted(_:)`` with what this returns.
+    /// The caller appends ``MailboxEvent/deleted(_:)`` with the result.
     ///
-    /// - Returns: Those of `ids` that were there, each once, in the order given.
+    /// - Returns: The deleted ones of `ids`, each once, in the given order.
     public func delete(user: UserID, ids: some Sequence<MessageID>) throws -> [MessageID] {
         try ids.filter { try delete(MessageCopy(user: user, id: $0)) }
     }
 
     /// Deletes messages for everybody, named by one user's copies.
     ///
-    /// - Returns: Whose copies were there, the named user first, then others in the order of ids.
+    /// - Returns: The deleted copies by user, the named user first, then others in the order of ids.
     public func deleteForAll(
         user: UserID,
         ids: some Sequence<MessageID>
@@ -30,7 +30,7 @@ extension MailboxTable {
             .map { (user: $0.key, ids: $0.value) }
     }
 
-    /// Which message a copy is of.
+    /// The message that a copy belongs to.
     public func gid(user: UserID, id: MessageID) throws -> GlobalMessageID? {
         try database.first("SELECT gid FROM boxes WHERE user = ? AND id = ?", user, id) { $0.globalID(0) }
     }
@@ -53,7 +53,7 @@ extension MailboxTable {
         return true
     }
 
-    /// Takes a copy off the message's list, and the message away when it was the last.
+    /// Removes a copy from the message's list, and the message after the last copy.
     private func forget(_ copy: MessageCopy, of gid: GlobalMessageID) throws {
         let messages = MessageTable(database: database, caches: caches)
         let rest = try messages.copies(of: gid).filter { $0 != copy }

@@ -20,25 +20,25 @@ public struct MailboxTable {
         )
     }
 
-    /// Copies with their messages, in the order of `ids`; those that are not there are left out.
+    /// Copies with their messages, in the order of `ids`; missing ones are left out.
     public func find(user: UserID, ids: some Sequence<MessageID>) throws -> [MailboxMessage] {
         try ids.compactMap { try find(user: user, id: $0) }
     }
 
-    /// The newest message of a conversation.
+    /// The newest message of a dialog.
     public func newest(user: UserID, peer: MailboxPeer) throws -> MailboxMessage? {
         guard let id = try ids(user: user, peer: peer, below: .newest, limit: 1).first else { return nil }
         return try find(user: user, id: id)
     }
 
-    /// How many messages a conversation has.
+    /// The number of messages of a dialog.
     ///
-    /// - Complexity: Counts them at the first call after a start or a rollback, remembers from then on.
+    /// - Complexity: Counts them at the first call after a start or a rollback, and caches the result.
     public func count(user: UserID, peer: MailboxPeer) throws -> Int {
         try caches.count(RowCaches.DialogKey(user: user, peer: peer), database)
     }
 
-    /// Ids of a conversation's messages below `id`, and none below `least`, the newest first.
+    /// Ids of a dialog's messages below `id` and not below `least`, the newest first.
     public func ids(
         user: UserID,
         peer: MailboxPeer,
@@ -59,7 +59,7 @@ public struct MailboxTable {
         ) { $0.messageID(0) }
     }
 
-    /// Ids of a conversation's messages from `id` on, the oldest first.
+    /// Ids of a dialog's messages from `id` on, the oldest first.
     public func ids(user: UserID, peer: MailboxPeer, from id: MessageID, limit: Int) throws -> [MessageID] {
         try database.all(
             "SELECT id FROM boxes WHERE user = ? AND peer = ? AND id >= ? ORDER BY id LIMIT ?",
@@ -70,7 +70,7 @@ public struct MailboxTable {
         ) { $0.messageID(0) }
     }
 
-    /// The first message of a box that was sent at `date` or later; nil when all are older.
+    /// The first message of a mailbox that was sent at `date` or later; nil if all are older.
     ///
     /// - Complexity: A binary search over ids, which grow with time.
     public func firstID(user: UserID, since date: Int32) throws -> MessageID? {
@@ -96,7 +96,7 @@ public struct MailboxTable {
         ) { $0.messageID(0) }
     }
 
-    /// Ids of the pinned messages of a conversation, the newest first.
+    /// Ids of the pinned messages of a dialog, the newest first.
     public func pinned(user: UserID, peer: MailboxPeer) throws -> [MessageID] {
         try database.all(
             "SELECT id FROM boxes WHERE user = ? AND peer = ? AND flags & 8 ORDER BY id DESC",
@@ -107,7 +107,7 @@ public struct MailboxTable {
 
     /// Sets and clears flags of one copy.
     ///
-    /// - Returns: Whether the copy is there.
+    /// - Returns: True if the copy exists.
     @discardableResult
     public func setFlags(
         user: UserID,
@@ -125,8 +125,8 @@ public struct MailboxTable {
         return database.changes > 0
     }
 
-    /// For each sender, the newest message in `peer` that came to `user` after `low`, up to `high`: the
-    /// messages whose senders are to learn that they were read.
+    /// For each sender, the newest message in `peer` that `user` received after `low`, up to `high`. These senders
+    /// must learn that their messages were read.
     public func newestIncoming(
         user: UserID,
         peer: MailboxPeer,
@@ -157,7 +157,7 @@ public struct MailboxTable {
 }
 
 extension MessageID {
-    /// Above all ids that a box can have.
+    /// A bound above all ids of a mailbox.
     public static let newest = MessageID(rawValue: .max)
 }
 

@@ -1,7 +1,7 @@
 import TelegramSchema
 
-/// The list of a message's copies as it lies in the row of its body: 12 bytes each, little-endian, user then
-/// id. Kept there, an edit or a delete finds all boxes without an index that each new message would pay for.
+/// The list of a message's copies in the row of its body: 12 bytes each, little-endian, user then id. With this list,
+/// an edit or a delete finds all mailboxes without an index that each new message would pay for.
 enum CopyList {
     static let entryByteCount = 12
 

@@ -1,50 +1,50 @@
 public import TelegramSchema
 
-/// A message as such, the same for all who have it. Never leaves the server.
+/// The id of a message, the same for all its copies. Never leaves the server.
 public struct GlobalMessageID: Hashable, Comparable, Sendable {
-    /// Grows with time.
+    /// The number, which grows with time.
     public let rawValue: Int64
 
-    /// Wraps a number, unchecked.
+    /// Creates an id from a number, unchecked.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// By number, which is by time.
+    /// Orders by number, and so by time.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What differs between the copies of one message.
+/// The differences between the copies of one message.
 public struct MessageCopyFlags: OptionSet, Hashable, Sendable {
     /// The bits as stored.
     public let rawValue: Int32
 
-    /// Wraps bits, unchecked.
+    /// Creates flags from bits, unchecked.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// The owner of the box sent it; such messages are never unread.
+    /// The owner of the mailbox sent it; such messages are never unread.
     public static let outgoing = Self(rawValue: 1)
-    /// It mentions the owner of the box.
+    /// It mentions the owner of the mailbox.
     public static let mentioned = Self(rawValue: 2)
     /// Its voice or round video has not been played.
     public static let unplayed = Self(rawValue: 4)
-    /// It is pinned in this box.
+    /// It is pinned in this mailbox.
     public static let pinned = Self(rawValue: 8)
     /// It arrived without a sound.
     public static let silent = Self(rawValue: 16)
 }
 
-/// What a message brings besides text, for the tabs of shared media. One message may be of several kinds.
+/// The kinds of media in a message, for the tabs of shared media. One message may be of several kinds.
 public struct MediaKinds: OptionSet, Hashable, Sendable {
     /// The bits as stored.
     public let rawValue: Int32
 
-    /// Wraps bits, unchecked.
+    /// Creates kinds from bits, unchecked.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// A photo.
     public static let photo = Self(rawValue: 1)
     /// A video.
     public static let video = Self(rawValue: 2)
-    /// A document of no more special kind.
+    /// A document of no other kind.
     public static let document = Self(rawValue: 4)
     /// A piece of music.
     public static let music = Self(rawValue: 8)
@@ -68,25 +68,25 @@ public struct MediaKinds: OptionSet, Hashable, Sendable {
     public static let call = Self(rawValue: 4096)
 }
 
-/// A message as sent, once for all who have it.
+/// A message as sent, stored once for all its copies.
 public struct MessageBody: Equatable, Sendable {
-    /// Which message.
+    /// The message's id.
     public var gid: GlobalMessageID
-    /// Who sent it, or did what a service message tells.
+    /// The author, or the user who acted in a service message.
     public var sender: UserID
-    /// When it was sent.
+    /// The date of sending.
     public var date: Int32
-    /// When it was last edited; nil for never.
+    /// The date of the last edit; nil for never.
     public var editDate: Int32?
     /// The text; empty for service messages and bare media.
     public var text: String
-    /// Everything else that all copies share (entities, media, forward header, service action), as the engine
+    /// The other content that all copies share (entities, media, forward header, service action), as the engine
     /// encodes it; empty for a plain text.
     public var content: [UInt8]
-    /// What ties the messages of an album together.
+    /// The number that all messages of an album share.
     public var groupedID: Int64?
 
-    /// The body of a message that was just stored.
+    /// Creates the body of a message that was just stored.
     public init(
         gid: GlobalMessageID,
         sender: UserID,
@@ -106,22 +106,22 @@ public struct MessageBody: Equatable, Sendable {
 
 /// One user's copy of a message, with the message.
 public struct MailboxMessage: Equatable, Sendable {
-    /// Whose copy.
+    /// The owner of the copy.
     public var user: UserID
-    /// Its number in the box, which is the pts at which it arrived.
+    /// The id in the mailbox, which is the pts of the arrival.
     public var id: MessageID
-    /// In which conversation.
+    /// The dialog.
     public var peer: MailboxPeer
-    /// What differs from other copies.
+    /// The differences from other copies.
     public var flags: MessageCopyFlags
-    /// What it brings besides text.
+    /// The kinds of its media.
     public var media: MediaKinds
-    /// The message that it answers, in the same box.
+    /// The message that it answers, in the same mailbox.
     public var replyTo: MessageID?
     /// The message.
     public var body: MessageBody
 
-    /// A copy that was just stored, without reading it back.
+    /// Creates a copy that was just stored, without reading it back.
     public init(_ copy: MessageCopy, _ delivery: Delivery, media: MediaKinds, body: MessageBody) {
         user = copy.user
         id = copy.id
@@ -133,32 +133,32 @@ public struct MailboxMessage: Equatable, Sendable {
     }
 }
 
-/// Where one copy of a message is.
+/// The place of one copy of a message.
 public struct MessageCopy: Hashable, Sendable {
-    /// Whose box.
+    /// The owner of the mailbox.
     public var user: UserID
-    /// Its number there.
+    /// The id in that mailbox.
     public var id: MessageID
 
-    /// The copy `id` of `user`.
+    /// Creates the place `id` in the mailbox of `user`.
     public init(user: UserID, id: MessageID) {
         self.user = user
         self.id = id
     }
 }
 
-/// One copy to make of a new message.
+/// One copy of a new message to create.
 public struct Delivery: Equatable, Sendable {
-    /// Whose box.
+    /// The owner of the mailbox.
     public var user: UserID
-    /// The conversation in that box: in a private chat each side's peer is the other.
+    /// The dialog in that mailbox: in a private chat each side's peer is the other.
     public var peer: MailboxPeer
-    /// What differs from other copies.
+    /// The differences from other copies.
     public var flags: MessageCopyFlags
-    /// The answered message's number in this box, when it is there.
+    /// The answered message's id in this mailbox, if it exists there.
     public var replyTo: MessageID?
 
-    /// A copy for `user` in the conversation with `peer`.
+    /// Creates a copy for `user` in the dialog with `peer`.
     public init(user: UserID, peer: MailboxPeer, flags: MessageCopyFlags = [], replyTo: MessageID? = nil) {
         self.user = user
         self.peer = peer
@@ -167,14 +167,14 @@ public struct Delivery: Equatable, Sendable {
     }
 }
 
-/// What all copies of a message share beside its text, as it is stored.
+/// The stored content that all copies of a message share beside its text.
 public struct SharedContent: Equatable, Sendable {
-    /// As the engine encodes it; empty for a plain text.
+    /// The content as the engine encodes it; empty for a plain text.
     public var bytes: [UInt8]
-    /// The file that `bytes` name; nil for none. As long as a message names a file, the file is kept.
+    /// The file that `bytes` name; nil for none. A file stays as long as a message names it.
     public var file: Int64?
 
-    /// Pairs content with the file that it names.
+    /// Creates content with the file that it names.
     public init(_ bytes: [UInt8] = [], file: Int64? = nil) {
         self.bytes = bytes
         self.file = file
@@ -183,23 +183,23 @@ public struct SharedContent: Equatable, Sendable {
 
 /// A message to store.
 public struct NewMessage: Equatable, Sendable {
-    /// Who sends it.
+    /// The sender.
     public var sender: UserID
-    /// Now.
+    /// The current date.
     public var date: Int32
     /// The text.
     public var text: String
-    /// Everything else that all copies share.
+    /// The other content that all copies share.
     public var content: SharedContent
-    /// What it brings besides text.
+    /// The kinds of its media.
     public var media: MediaKinds
-    /// What ties it to other messages of an album.
+    /// The number that all messages of its album share.
     public var groupedID: Int64?
-    /// The number that makes sending it twice harmless; kept for the sender's copy. Nil for what no client
-    /// sent by itself.
+    /// The number that makes sending the message twice harmless; kept for the sender's copy. Nil for messages that no
+    /// client sent by itself.
     public var randomID: Int64?
 
-    /// A plain text by default.
+    /// Creates a message; a plain text by default.
     public init(
         sender: UserID,
         date: Int32,
@@ -220,8 +220,8 @@ public struct NewMessage: Equatable, Sendable {
 
 /// A message that was stored.
 public struct InsertedMessage: Equatable, Sendable {
-    /// Which message.
+    /// The message's id.
     public var gid: GlobalMessageID
-    /// Its copies, in the order of the deliveries. An id is also the pts after the arrival.
+    /// The copies, in the order of the deliveries. An id is also the pts of the arrival.
     public var copies: [MessageCopy]
 }

@@ -1,8 +1,8 @@
 public import TelegramSchema
 
-/// Which conversations to look in.
+/// The dialogs to search.
 public enum MessageSearchScope: Equatable, Sendable {
-    /// All of them.
+    /// All dialogs.
     case everywhere
     /// Private chats.
     case users
@@ -19,29 +19,29 @@ public enum MessageSearchScope: Equatable, Sendable {
     }
 }
 
-/// Which messages of a user to look for. All conditions must hold.
+/// A search in a user's messages. All conditions must hold.
 public struct MessageSearchQuery: Equatable, Sendable {
-    /// In whose box.
+    /// The owner of the mailbox.
     public var user: UserID
-    /// Words, each of which must begin a word of the message; signs without any word, such as an emoji, which must
-    /// stand in it; empty for any text.
+    /// The searched text; empty for any. Each of its words must begin a word of the message. Signs without any word,
+    /// for example an emoji, must occur in the message.
     public var text: String
-    /// Only in this conversation; nil for all.
+    /// Only in this dialog; nil for all.
     public var peer: MailboxPeer?
-    /// Only in conversations of a kind, when ``peer`` names none.
+    /// Only in dialogs of a kind, if ``peer`` names none.
     public var scope = MessageSearchScope.everywhere
     /// Only by this sender.
     public var sender: UserID?
-    /// Only with one of these; empty for any message.
+    /// Only with media of any of these kinds; empty for any message.
     public var media: MediaKinds
     /// Sent at this date or later; 0 for no bound.
     public var minDate: Int32
     /// Sent before this date; 0 for no bound.
     public var maxDate: Int32
-    /// Which part of what was found.
+    /// The part of the results to return.
     public var range: HistoryRange
 
-    /// Looks in all messages of `user`.
+    /// Creates a search in all messages of `user`.
     public init(user: UserID, text: String = "", peer: MailboxPeer? = nil, media: MediaKinds = []) {
         self.user = user
         self.text = text
@@ -54,33 +54,33 @@ public struct MessageSearchQuery: Equatable, Sendable {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 public struct SearchResult: Equatable, Sendable {
-    /// The part asked for, the newest message first.
+    /// The requested part, the newest message first.
     public var messages: [MailboxMessage]
-    /// How many there are in all, up to the bound that ``SearchTable/find(_:)`` names.
+    /// The number of results in all, up to the bound of ``SearchTable/find(_:)``.
     public var total: Int
 }
 
 extension MessageSearchQuery {
-    /// The words of ``text`` in the full-text language of SQLite; nil when there are none.
+    /// The words of ``text`` in the full-text language of SQLite; nil if there are none.
     ///
-    /// Each word is quoted, so that nothing a user types is an operator.
+    /// Each word is quoted, so that no typed text is an operator.
     var words: String? {
         let words = text.unicodeScalars
             .split { !$0.isWordPart }
-            // Marks alone are no word: one of them asks for an emoji in colour.
+            // Marks alone are no word: one of them selects the coloured form of an emoji.
             .filter { $0.contains { !$0.isMark } }
             .prefix(Self.maximumWords)
             .map { "\"\(String($0))\"*" }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// What to look for as it is written, in a query that has signs and no words; nil in any other.
+    /// The literal text to search for, in a query of signs without words; nil in any other.
     var signs: String? {
         guard words == nil else { return nil }
         let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
-        // The sign that only asks for a coloured picture; not everybody writes it.
+        // The variation selector for colour, which not every client writes.
         let signs = String(String.UnicodeScalarView(scalars.filter { $0 != "\u{FE0F}" }))
         return signs.isEmpty ? nil : signs
     }
@@ -89,7 +89,7 @@ extension MessageSearchQuery {
 }
 
 extension Unicode.Scalar {
-    /// Whether it belongs to words: letters, digits, marks on them.
+    /// True if the scalar belongs to words: letters, digits, marks on them.
     fileprivate var isWordPart: Bool {
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
@@ -98,7 +98,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it stands on a letter.
+    /// True if the scalar is a mark on a letter.
     fileprivate var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark: true

@@ -1,17 +1,17 @@
 import SQLite
 public import TelegramSchema
 
-/// Messages as sent, once for all who have them.
+/// Messages as sent, stored once for all their copies.
 ///
-/// Every message gets in through here, and none with more bytes than ``maximumTextBytes`` and ``maximumContentBytes``:
-/// `ServerStoreError.tooLong` is thrown before anything is written.
+/// Every message is stored through this table, and none with more bytes than ``maximumTextBytes`` and
+/// ``maximumContentBytes``: `ServerStoreError.tooLong` is thrown before any write.
 public struct MessageTable {
     let database: Connection
     let caches: RowCaches
 
     /// Most bytes of a message's text.
     public static let maximumTextBytes = 64 << 10
-    /// Most bytes of what all copies share beside the text.
+    /// Most bytes of the content that all copies share beside the text.
     public static let maximumContentBytes = 64 << 10
 
     private func check(text: String = "", content: SharedContent) throws(ServerStoreError) {
@@ -20,11 +20,10 @@ public struct MessageTable {
         }
     }
 
-    /// Stores a message and one copy for each delivery. Each copy takes the next pts of its owner as its id,
-    /// and makes the conversation's dialog when it is the first message there.
+    /// Stores a message and one copy for each delivery. Each copy takes the next pts of its owner as its id, and the
+    /// first one of a dialog creates the dialog's row.
     ///
-    /// Costs one row for the message, two b-tree entries for each copy (three with media), and one for the
-    /// random id.
+    /// Costs one row for the message, two b-tree entries for each copy (three with media), and one for the random id.
     ///
     /// - Precondition: No two deliveries to one user; ``sent(by:randomID:)`` is nil for its random id.
     public func insert(_ message: NewMessage, _ deliveries: [Delivery]) throws -> InsertedMessage {
@@ -63,7 +62,7 @@ public struct MessageTable {
         return InsertedMessage(gid: gid, copies: copies)
     }
 
-    /// The sender's copy of the message that was sent with a random id, also when it was deleted since.
+    /// The sender's copy of the message that was sent with a random id, even if it was deleted since.
     public func sent(by sender: UserID, randomID: Int64) throws -> MessageID? {
         try database.first(
             "SELECT id FROM random_ids WHERE sender = ? AND random_id = ?",
@@ -72,7 +71,7 @@ public struct MessageTable {
         ) { $0.messageID(0) }
     }
 
-    /// How many messages there are, each counted once.
+    /// The number of messages, each counted once.
     ///
     /// - Complexity: Reads the whole index: for the host, not for calls.
     public func count() throws -> Int {
@@ -87,21 +86,21 @@ public struct MessageTable {
         ) { MessageBody($0, from: 0) }
     }
 
-    /// All boxes that still have a message.
+    /// All mailboxes that still have a message.
     public func copies(of gid: GlobalMessageID) throws -> [MessageCopy] {
         try database.first("SELECT copies FROM messages WHERE gid = ?", gid) { row in
             row.withBytes(0) { CopyList.decode($0) }
         } ?? []
     }
 
-    /// The copy of a message in one box.
+    /// The copy of a message in one mailbox.
     public func copy(of gid: GlobalMessageID, user: UserID) throws -> MessageID? {
         try database.first("SELECT copies FROM messages WHERE gid = ?", gid) { row in
             row.withBytes(0) { CopyList.id(of: user, in: $0) }
         } ?? nil
     }
 
-    /// Replaces the text and content of a message in all its copies, and what they bring besides text.
+    /// Replaces the text, the content and the media kinds of a message in all its copies.
     ///
     /// The caller appends ``MailboxEvent/edited(_:)`` for each copy.
     public func edit(
@@ -127,8 +126,7 @@ public struct MessageTable {
         }
     }
 
-    /// Replaces what all copies share beside the text, when neither the words to search for nor the kinds of media
-    /// change by it.
+    /// Replaces the shared content beside the text, if neither the searchable words nor the media kinds change.
     ///
     /// The caller appends ``MailboxEvent/edited(_:)`` for each copy.
     public func setContent(_ gid: GlobalMessageID, _ content: SharedContent) throws {

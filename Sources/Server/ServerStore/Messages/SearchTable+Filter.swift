@@ -3,7 +3,7 @@ import StdExtras
 import TelegramSchema
 
 extension SearchTable {
-    /// Answers a query without words from the boxes alone.
+    /// Answers a query without words from the mailboxes alone.
     func findWithoutText(_ query: MessageSearchQuery) throws -> SearchResult {
         let ids = query.media.isEmpty ? try idsBySender(query) : try idsByMedia(query)
         let bounds = try dateBounds(query)
@@ -17,7 +17,7 @@ extension SearchTable {
         return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: matching.count)
     }
 
-    /// Ids of messages with some media, the newest first, from the index that has only those.
+    /// Ids of messages with some media, the newest first, from the index of these messages.
     private func idsByMedia(_ query: MessageSearchQuery) throws -> [MessageID] {
         if let sender = query.sender { return try idsByMedia(query, from: sender) }
         return
@@ -44,7 +44,7 @@ extension SearchTable {
         }
     }
 
-    /// The same by one sender, among the newest that have such media.
+    /// The ids of one sender's messages, among the newest with such media.
     private func idsByMedia(_ query: MessageSearchQuery, from sender: UserID) throws -> [MessageID] {
         try database.all(
             """

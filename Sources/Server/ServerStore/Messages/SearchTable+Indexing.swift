@@ -2,14 +2,14 @@ import SQLite
 import TelegramSchema
 
 extension SearchTable {
-    /// How many messages are not in the index yet.
+    /// The number of messages that are not in the index yet.
     func pendingCount() throws -> Int {
         Int(try caches.lastGlobalID(database) - indexed())
     }
 
-    /// Puts the next messages into the index.
+    /// Adds the next messages to the index.
     ///
-    /// - Returns: Whether there are more.
+    /// - Returns: True if there are more.
     @discardableResult
     func index(limit: Int) throws -> Bool {
         let start = try indexed()
@@ -19,23 +19,23 @@ extension SearchTable {
             limit
         ) { $0.globalID(0) }
         for gid in gids { try insert(gid) }
-        // Short of the limit, all there is has been seen, also beyond the gaps of deleted messages.
+        // Fewer than the limit: all messages have been read, also beyond the gaps of deleted ones.
         let isDone = gids.count < limit
         let reached = isDone ? try caches.lastGlobalID(database) : gids.last?.rawValue ?? start
         if reached > start { try database.run("UPDATE search_state SET indexed = ?", reached) }
         return !isDone
     }
 
-    /// Brings the index up to date before a search, within reason: under a load that never lets the lane rest,
-    /// the newest messages may be missing from an answer rather than hold up everybody.
+    /// Updates the index before a search, up to a limit. Under a load that never lets the writer rest, an answer may
+    /// lack the newest messages instead of blocking all others.
     func catchUp() throws { try index(limit: Self.maximumCatchUp) }
 
-    /// Puts a message whose text changed back into the index, if the index has come to it.
+    /// Adds a message with a changed text to the index, if the index has reached it.
     func add(_ gid: GlobalMessageID) throws {
         if gid.rawValue <= (try indexed()) { try insert(gid) }
     }
 
-    /// Takes a message out of the index, if the index has come to it. To be called before its row changes.
+    /// Removes a message from the index, if the index has reached it. Call it before the row changes.
     func remove(_ gid: GlobalMessageID) throws {
         if gid.rawValue <= (try indexed()) { try database.run("DELETE FROM search WHERE rowid = ?", gid) }
     }

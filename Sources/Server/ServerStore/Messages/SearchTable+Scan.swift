@@ -3,16 +3,16 @@ import StdExtras
 import TelegramSchema
 
 extension MessageSearchQuery {
-    /// Whether it asks for what no index has: signs, or a kind of conversation.
+    /// True if no index serves the query: it has signs, or a kind of dialog.
     var needsScan: Bool { signs != nil || (peer == nil && scope != .everywhere) }
 }
 
 extension SearchTable {
-    /// Reads the newest ``maximumMatches`` messages of the right kind and place one by one.
+    /// Reads the newest ``maximumMatches`` messages of the right kind and dialog one by one.
     func scan(_ query: MessageSearchQuery) throws -> SearchResult {
         let peers = query.peer.map { $0.key...$0.key } ?? query.scope.peers
         let bounds = try dateBounds(query)
-        // Variation selectors are left out of both sides, so that a sign is found with and without.
+        // Variation selectors are removed on both sides, so that a sign is found with and without one.
         let ids = try database.all(
             """
             SELECT b.id FROM (
@@ -36,7 +36,7 @@ extension SearchTable {
         return try page(of: ids, query)
     }
 
-    /// The part of what was found, newest first, that a query asks for.
+    /// The part of the results, newest first, that a query requests.
     func page(of ids: [MessageID], _ query: MessageSearchQuery) throws -> SearchResult {
         let boxes = MailboxTable(database: database, caches: caches)
         let page = try boxes.page(user: query.user, query.range) { bound, limit in

@@ -1,20 +1,20 @@
 import SQLite
 import TelegramSchema
 
-/// Messages by their words.
+/// Full-text search of messages.
 ///
-/// The text index is behind: putting a message into it costs as much as storing the message, so the lane does
-/// that when it is idle, in the order of global ids, and ``find(_:)`` catches up before it looks. Each entry
-/// has the text and, as words of a second column, who has the message (`u7`) and in which group (`c3`), so that
-/// one person's search does not read everybody's matches. Only the index is stored, not a second copy.
+/// The text index lags behind: adding a message to it costs as much as storing the message. The writer adds messages
+/// when idle, in the order of global ids, and ``find(_:)`` catches up before it searches. Each entry has the text
+/// and, as words of a second column, the owners of the message (`u7`) and its group (`c3`). So one user's search does
+/// not read all users' matches. Only the index is stored, not a second copy.
 public struct SearchTable {
     let database: Connection
     let caches: RowCaches
 
-    /// Looks for messages.
+    /// Searches for messages.
     ///
-    /// With words, it considers the newest ``maximumMatches`` matches; the same number bounds a search for a
-    /// sender and one for signs, which the index does not have.
+    /// A search with words considers the newest ``maximumMatches`` matches. The same number bounds a search by sender
+    /// and one for signs, which the index lacks.
     public func find(_ query: MessageSearchQuery) throws -> SearchResult {
         guard let words = query.words else {
             return query.needsScan ? try scan(query) : try findWithoutText(query)
@@ -23,10 +23,10 @@ public struct SearchTable {
         return try page(of: matches(query, words), query)
     }
 
-    /// Most matches that one search looks at.
+    /// Most matches that one search examines.
     public static let maximumMatches = 2000
 
-    /// Ids in the user's box of all matching messages, the newest first.
+    /// Ids in the user's mailbox of all matching messages, the newest first.
     private func matches(_ query: MessageSearchQuery, _ words: String) throws -> [MessageID] {
         var scope = "u\(query.user)"
         switch query.peer {
@@ -51,7 +51,7 @@ public struct SearchTable {
         return ids
     }
 
-    /// Whether a copy is in the right conversation and brings what is looked for.
+    /// True if a copy is in the right dialog and has the requested media.
     private func has(_ id: MessageID, _ query: MessageSearchQuery) throws -> Bool {
         try database.first(
             "SELECT peer, media FROM boxes WHERE user = ? AND id = ?",
@@ -64,7 +64,7 @@ public struct SearchTable {
         } ?? false
     }
 
-    /// The ids of a box that lie between the dates of a query.
+    /// The ids of a mailbox between the dates of a query.
     func dateBounds(_ query: MessageSearchQuery) throws -> Range<MessageID> {
         let boxes = MailboxTable(database: database, caches: caches)
         let low: MessageID =

@@ -2,14 +2,14 @@ import SQLite
 import StdExtras
 public import TelegramSchema
 
-/// One thing that happened to a box.
+/// One update of a mailbox.
 public enum MailboxUpdate: Equatable, Sendable {
-    /// A message arrived; its id is the pts after it.
+    /// A message arrived; its id is the pts of the arrival.
     case message(MailboxMessage)
-    /// Something else; `pts` is the pts after it.
+    /// Another event; `pts` is the pts after it.
     case event(MailboxEvent, pts: Int32)
 
-    /// The pts of the box after it.
+    /// The pts of the mailbox after the update.
     public var pts: Int32 {
         switch self {
         case .message(let message): message.id.rawValue
@@ -18,25 +18,25 @@ public enum MailboxUpdate: Equatable, Sendable {
     }
 }
 
-/// What happened to a box since a pts.
+/// The updates of a mailbox since a pts.
 public struct MailboxDifference: Equatable, Sendable {
-    /// In the order of pts. Messages deleted since are left out; the event of their deletion is there.
+    /// The updates in the order of pts. Messages deleted since are left out; the event of their deletion is included.
     public var updates: [MailboxUpdate]
-    /// The pts up to which this tells everything.
+    /// The pts up to which the difference is complete.
     public var pts: Int32
-    /// Whether nothing happened after ``pts``.
+    /// True if there are no updates after ``pts``.
     public var isComplete: Bool
 }
 
-/// What happened to a user's box, in the order of pts: messages by their ids, the rest by `events`.
+/// The updates of a user's mailbox, in the order of pts: messages by their ids, others from `events`.
 public struct UpdateTable {
     let database: Connection
     let caches: RowCaches
 
-    /// The pts of a box; 1 when nothing ever happened there.
+    /// The pts of a mailbox; 1 for an empty one.
     public func pts(of user: UserID) throws -> Int32 { try caches.pts(of: user, database) }
 
-    /// Adds an event to a box and moves its pts by ``MailboxEvent/ptsCount``.
+    /// Adds an event to a mailbox and moves its pts by ``MailboxEvent/ptsCount``.
     ///
     /// - Returns: The new pts.
     @discardableResult
@@ -52,7 +52,7 @@ public struct UpdateTable {
         return pts
     }
 
-    /// The first `limit` updates of a box after `pts`.
+    /// The first `limit` updates of a mailbox after `pts`.
     public func difference(of user: UserID, since pts: Int32, limit: Int) throws -> MailboxDifference {
         let current = try self.pts(of: user)
         let marks = try database.all(

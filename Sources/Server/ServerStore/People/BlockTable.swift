@@ -1,7 +1,7 @@
 import SQLite
 public import TelegramSchema
 
-/// Who blocks whom.
+/// The blocked users of each user.
 public struct BlockTable {
     let database: Connection
 
@@ -15,13 +15,13 @@ public struct BlockTable {
         )
     }
 
-    /// Whether `owner` blocks `user`.
+    /// True if `owner` blocks `user`.
     public func contains(owner: UserID, user: UserID) throws -> Bool {
         try database.first("SELECT 1 FROM blocks WHERE owner = ? AND user = ?", owner, user) { _ in true }
             ?? false
     }
 
-    /// Whom `owner` blocks and since when, the latest first.
+    /// The users that `owner` blocks and the dates of blocking, the latest first.
     public func all(of owner: UserID) throws -> [(user: UserID, date: Int32)] {
         try database.all("SELECT user, date FROM blocks WHERE owner = ? ORDER BY date DESC, user", owner) {
             ($0.userID(0), $0.int32(1))

@@ -1,22 +1,22 @@
 import SQLite
 public import TelegramSchema
 
-/// Somebody in a user's address book.
+/// A contact of a user.
 public struct ContactRecord: Equatable, Sendable {
-    /// Whose address book.
+    /// The owner of the contact list.
     public var owner: UserID
-    /// Who is in it.
+    /// The contact.
     public var contact: UserID
     /// The name that the owner gave.
     public var firstName: String
     /// The name that the owner gave.
     public var lastName: String
-    /// When it was added.
+    /// The date of adding.
     public var date: Int32
-    /// Whether the owner is in the contact's address book too. Not stored: looked up when read.
+    /// True if the owner is the contact's contact too. Not stored: looked up when read.
     public var isMutual: Bool
 
-    /// An entry; `isMutual` matters only when read.
+    /// Creates a contact; `isMutual` matters only when read.
     public init(owner: UserID, contact: UserID, firstName: String, lastName: String = "", date: Int32) {
         self.owner = owner
         self.contact = contact
@@ -27,11 +27,11 @@ public struct ContactRecord: Equatable, Sendable {
     }
 }
 
-/// Who has whom in the address book.
+/// The contact lists of all users.
 public struct ContactTable {
     let database: Connection
 
-    /// Adds an entry or replaces its names.
+    /// Adds a contact or replaces its names.
     public func save(_ record: ContactRecord) throws {
         try database.run(
             """
@@ -46,7 +46,7 @@ public struct ContactTable {
         )
     }
 
-    /// One entry.
+    /// One contact.
     public func find(owner: UserID, contact: UserID) throws -> ContactRecord? {
         try database.first(
             """
@@ -60,7 +60,7 @@ public struct ContactTable {
         )
     }
 
-    /// A user's address book, in the order of ids.
+    /// A user's contacts, in the order of ids.
     public func all(of owner: UserID) throws -> [ContactRecord] {
         try database.all(
             """
@@ -73,16 +73,16 @@ public struct ContactTable {
         )
     }
 
-    /// Who has `contact` in the address book.
+    /// The users who have `contact` as a contact.
     public func owners(having contact: UserID) throws -> [UserID] {
         try database.all("SELECT owner FROM contacts WHERE contact = ? ORDER BY owner", contact) {
             $0.userID(0)
         }
     }
 
-    /// Removes an entry.
+    /// Removes a contact.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: True if the contact existed.
     @discardableResult
     public func delete(owner: UserID, contact: UserID) throws -> Bool {
         try database.run("DELETE FROM contacts WHERE owner = ? AND contact = ?", owner, contact)

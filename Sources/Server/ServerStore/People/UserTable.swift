@@ -1,11 +1,11 @@
 import SQLite
 public import TelegramSchema
 
-/// Somebody with an account.
+/// A user with an account.
 public struct UserRecord: Equatable, Sendable {
-    /// Who.
+    /// The user's id.
     public var id: UserID
-    /// What a client must know to address this user.
+    /// The number that a client must know to address this user.
     public var accessHash: Int64
     /// Phone number in digits; nil for deleted and service accounts.
     public var phone: String?
@@ -13,22 +13,22 @@ public struct UserRecord: Equatable, Sendable {
     public var firstName: String
     /// Last name, may be empty.
     public var lastName: String
-    /// Public name as its owner writes it; ``UsernameTable`` decides who owns it.
+    /// Public name as its owner writes it; ``UsernameTable`` decides its owner.
     public var username: String?
     /// Text of the profile.
     public var about: String
-    /// The photo shown, a file's id.
+    /// The file id of the current photo.
     public var photo: Int64?
-    /// When the account was made.
+    /// The date of creation of the account.
     public var created: Int32
-    /// When the user was last online.
+    /// The date at which the user was last online.
     public var lastSeen: Int32
-    /// Whether the account was deleted. The row stays, for old messages.
+    /// True if the account was deleted. The row stays, for old messages.
     public var isDeleted: Bool
-    /// Whether it speaks for the server, such as the account that brings login codes.
+    /// True for an account that speaks for the server, for example the one that sends login codes.
     public var isService: Bool
 
-    /// A new account.
+    /// Creates a user.
     public init(
         id: UserID,
         accessHash: Int64,
@@ -52,11 +52,11 @@ public struct UserRecord: Equatable, Sendable {
     }
 }
 
-/// Everybody with an account.
+/// All users with an account.
 public struct UserTable {
     let database: Connection
 
-    /// An id that no user has had. Ids grow and are never given twice.
+    /// An id that no user has had. Ids grow and are never reused.
     public func nextID() throws -> UserID {
         let last = try database.first("SELECT max(id) FROM users") { $0.int64(0) } ?? 0
         return UserID(rawValue: max(last, 1_000_000) + 1)
@@ -84,7 +84,7 @@ public struct UserTable {
         )
     }
 
-    /// Replaces all that is kept about a user but the id, the access hash and the date.
+    /// Replaces all stored data of a user but the id, the access hash and the date.
     public func update(_ record: UserRecord) throws {
         try database.run(
             """
@@ -159,12 +159,12 @@ public struct UserTable {
         )
     }
 
-    /// Notes when a user was last online.
+    /// Stores the date at which a user was last online.
     public func setLastSeen(_ id: UserID, date: Int32) throws {
         try database.run("UPDATE users SET last_seen = ?2 WHERE id = ?1", id, date)
     }
 
-    /// How many accounts there are, without deleted and service ones.
+    /// The number of accounts, without deleted and service ones.
     public func count() throws -> Int {
         try database.first("SELECT count(*) FROM users WHERE NOT is_deleted AND NOT is_service") {
             $0.int(0)

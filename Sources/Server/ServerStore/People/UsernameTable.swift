@@ -1,18 +1,18 @@
 import SQLite
 import TelegramSchema
 
-/// Public names: at most one for each owner, each with one owner, whatever the case of its letters.
+/// Public names: at most one for each owner, each with one owner, in any case of its letters.
 public struct UsernameTable {
     let database: Connection
 
-    /// Who owns a name.
+    /// The owner of a name.
     public func owner(of name: String) throws -> MailboxPeer? {
         try database.first("SELECT owner FROM usernames WHERE name = ?", name) { $0.peerID(0) }
     }
 
-    /// Gives a name to an owner in place of the one it had; nil takes it away.
+    /// Sets the name of an owner in place of an earlier one; nil removes it.
     ///
-    /// - Returns: False when another owner has the name; nothing is changed then.
+    /// - Returns: False if another owner has the name; nothing is changed then.
     public func set(_ name: String?, for owner: MailboxPeer) throws -> Bool {
         if let name, let present = try self.owner(of: name), present != owner { return false }
         try database.run("DELETE FROM usernames WHERE owner = ?", owner)

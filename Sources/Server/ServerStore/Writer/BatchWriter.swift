@@ -1,16 +1,16 @@
 /// The one thread that reads and writes a server's database.
 ///
-/// Jobs queue up; the lane takes what waits, up to ``ServerStoreOptions/maximumBatch``, a share of each party's, runs them in one
-/// transaction, commits with one sync of the disk, and only then tells the client to release their effects. So
-/// nothing is answered before it is durable, and under load a commit serves many jobs.
+/// Jobs queue up. The writer takes waiting jobs, up to ``ServerStoreOptions/maximumBatch`` and a share of each
+/// party's. It runs them in one transaction, and commits with one sync of the disk. Only then the handler releases
+/// their effects. So nothing is answered before it is durable, and under load a commit serves many jobs.
 ///
-/// A full disk or a failing one fails the jobs of that time, each by ``TransactionHandler/failed(_:_:)``; the lane
-/// goes on and later jobs succeed when the disk does.
+/// A full disk or a failing one fails the jobs of that time, each by ``TransactionHandler/failed(_:_:)``. The writer
+/// goes on, and later jobs succeed when the disk does.
 ///
-/// Threads: call anything from anywhere but the lane itself.
+/// Threads: call anything from anywhere but the writer's own thread.
 ///
-/// Lifetime: the thread keeps the client and the file until ``close()``, or until this object is gone and
-/// the last job is done.
+/// Lifetime: the thread keeps the handler and the file until ``close()``, or until this object is gone and the last
+/// job is done.
 public final class BatchWriter<Client: TransactionHandler>: Sendable {
     private let queue: WriterQueue<Client.Job>
     private let drive: any WriterExecutor
@@ -19,7 +19,7 @@ public final class BatchWriter<Client: TransactionHandler>: Sendable {
     ///
     /// Blocks until the file is open and its schema is up to date.
     ///
-    /// - Throws: Why the file cannot be used; then there is no thread.
+    /// - Throws: The reason why the file cannot be used; then there is no thread.
     public init(_ options: ServerStoreOptions, client: Client) throws(ServerStoreError) {
         let queue = WriterQueue<Client.Job>(limit: options.maximumQueue)
         self.queue = queue
@@ -34,22 +34,22 @@ public final class BatchWriter<Client: TransactionHandler>: Sendable {
         }
     }
 
-    /// The thread ends by itself once it has done what waits; who must know when calls ``close()``.
+    /// The thread ends by itself after the waiting jobs; to wait for that end, call ``close()``.
     deinit { queue.close() }
 
     /// Queues a job. Jobs of one party run in the order in which they were queued.
     ///
-    /// - Throws: ``ServerStoreError/overloaded`` when too many wait, ``ServerStoreError/closed`` after ``close()``. The
-    ///   client then hears nothing of the job.
+    /// - Throws: ``ServerStoreError/overloaded`` if too many wait, ``ServerStoreError/closed`` after ``close()``. The
+    ///   handler then never gets the job.
     public func submit(_ job: Client.Job) throws(ServerStoreError) {
         try queue.append(job)
         drive.jobCame()
     }
 
-    /// How many jobs wait. For limits and metrics: by the time you read it, it is old.
+    /// The number of waiting jobs. For limits and metrics: it may have changed by the time it is read.
     public var waitingCount: Int { queue.count }
 
-    /// Takes no more jobs, waits until those queued are done, and closes the file. Later calls do nothing.
+    /// Refuses further jobs, waits until the queued ones are done, and closes the file. Later calls do nothing.
     public func close() {
         queue.close()
         drive.finish()

@@ -1,18 +1,18 @@
 import StdExtras
 
-/// Jobs that the lane has taken and not begun, in the order in which they will run.
+/// Jobs that the writer has taken and not started, in the order in which they will run.
 ///
-/// Who had nothing waiting comes next in the order in which they came, with a share of what they sent. What is beyond that
-/// share waits for the turns of those who sent more; newcomers and turns have half of the jobs each while there are both.
-/// So neither one with ten thousand waiting jobs nor ten thousand with one delay another's by more than a few batches, and
-/// those who send little are served as they came. The jobs of a party stay in order, and together: a commit that is about
-/// few people writes fewer pages, and each of them is sent one packet.
+/// A party without waiting jobs is a newcomer: it runs next, in the order of arrival, with a share of its jobs. Jobs
+/// beyond the share wait for turns with other busy parties. Newcomers and turns get half of the jobs each while there
+/// are both. So neither one party with ten thousand waiting jobs nor ten thousand parties delay another by more than
+/// a few batches. Light parties run in the order of arrival. The jobs of a party stay in order, and together: a
+/// commit for few users writes fewer pages, and each of them gets one packet.
 ///
-/// Confined to the lane's thread.
+/// Confined to the writer's thread.
 struct FairQueue<Job> {
-    /// The least share of a party, however many wait: with fewer a job costs more than turns are worth.
+    /// The least share of a party, however many wait: with fewer jobs, turns cost more than they are worth.
     private static var leastShare: Int { 8 }
-    /// Batches that a round of everybody's shares takes, unless so many wait that each has the least.
+    /// Batches for one round of all shares, unless so many parties wait that each has the least share.
     private static var round: Int { 8 }
 
     private let limit: Int
@@ -20,22 +20,22 @@ struct FairQueue<Job> {
     private let party: (Job) -> Int64
     /// The jobs of each party that has some.
     private var lines: [Int64: Fifo<Job>] = [:]
-    /// Parties of which no job ran since they had none waiting, in the order in which they came.
+    /// Parties of which no job ran since they had none waiting, in the order of their arrival.
     private var newcomers = Fifo<Int64>()
-    /// Parties whose line is longer than the shares that they had.
+    /// Parties whose queue exceeds the shares that they had.
     private var turns = Fifo<Int64>()
-    /// By how many jobs newcomers are ahead of turns.
+    /// The number of jobs by which newcomers are ahead of turns.
     private var lead = 0
 
-    /// Jobs that wait.
+    /// The number of waiting jobs.
     private(set) var count = 0
 
-    /// A backlog without jobs.
+    /// Creates an empty queue.
     ///
     /// - Parameters:
-    ///   - limit: jobs handed out at once, beside what is left of the last share then.
-    ///   - share: jobs of one party handed out at once: what somebody who comes next has to wait for.
-    ///   - party: who a job is for.
+    ///   - limit: Jobs returned at once, beside the rest of the last share.
+    ///   - share: Jobs of one party returned at once, for which the next party has to wait.
+    ///   - party: The party of a job.
     init(limit: Int, share: Int, party: @escaping (Job) -> Int64) {
         self.limit = limit
         self.share = min(share, limit)
@@ -44,9 +44,9 @@ struct FairQueue<Job> {
 
     var isEmpty: Bool { count == 0 }
 
-    /// The next batch, of what waits and of `arrivals`, which came after that.
+    /// The next batch, of waiting jobs and of the later `arrivals`.
     mutating func batch(adding arrivals: [Job]) -> [Job] {
-        // So few that nobody is delayed: nothing is sorted, which is how it is unless somebody floods.
+        // So few that nobody is delayed: nothing is sorted. This is the usual case without a flood.
         if isEmpty, arrivals.count <= share { return arrivals }
         for job in arrivals { add(job) }
         return takeShares()
@@ -59,7 +59,7 @@ struct FairQueue<Job> {
         count += 1
     }
 
-    /// A share of each party, of newcomers and turns in balance, until the batch is full or everybody had one.
+    /// A share of each party, of newcomers and turns in balance, until the batch is full or each party had one.
     private mutating func takeShares() -> [Job] {
         var batch: [Job] = []
         let share = min(share, max(Self.leastShare, Self.round * limit / max(1, lines.count)))
@@ -72,7 +72,7 @@ struct FairQueue<Job> {
             else { continue }
             let start = batch.count
             while batch.count < start + share, let job = line.popFirst() { batch.append(job) }
-            // What one side had while the other wanted nothing is not owed to that later.
+            // Jobs that one side ran while the other had none are not owed to the other later.
             let served = batch.count - start
             lead = isNewcomer ? min(lead + served, share) : max(lead - served, -share)
             guard !line.isEmpty else { continue }

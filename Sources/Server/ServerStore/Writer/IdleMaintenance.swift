@@ -1,24 +1,24 @@
 import SQLite
 
-/// What the lane does when it has nothing else to do.
+/// The writer's work in idle time.
 struct IdleMaintenance {
-    /// Whether anything was written since the last upkeep was complete.
+    /// True if there was a write since the last complete upkeep.
     var isNeeded = true
 
     private let file: StoreFile
 
     init(file: StoreFile) { self.file = file }
 
-    /// Does a short step: some messages into the text index or, after the last of them, the write-ahead log
-    /// back into the file.
+    /// Does a short step: adds some messages to the text index or, after the last of them, checkpoints the
+    /// write-ahead log.
     ///
-    /// - Returns: Whether there is more to do.
+    /// - Returns: True if there is more to do.
     mutating func step() -> Bool {
         do {
             if try file.indexText(limit: Self.messagesPerStep) { return true }
             try file.database.checkpoint()
         } catch {
-            // Both are tried again after the next jobs; a disk that fails shows in those jobs, too.
+            // Both are tried again after the next jobs, which would show a failing disk, too.
         }
         isNeeded = false
         return false

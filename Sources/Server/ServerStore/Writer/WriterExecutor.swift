@@ -3,16 +3,16 @@ import Foundation
 import Signals
 import StdExtras
 
-/// What makes a lane's jobs run.
+/// The thread or queue that runs a writer's jobs.
 protocol WriterExecutor: Sendable {
-    /// A job was queued.
+    /// Called when a job was queued.
     func jobCame()
 
     /// Returns when all jobs are done and the file is closed; the queue was closed before.
     func finish()
 }
 
-/// A thread of the lane's own, which sleeps when there is nothing to do.
+/// A thread of the writer's own, which sleeps while there is nothing to do.
 final class ThreadWriterExecutor: WriterExecutor {
     private let ended = DispatchSemaphore(value: 0)
 
@@ -40,7 +40,7 @@ final class ThreadWriterExecutor: WriterExecutor {
         if let error = outcome.error.withLock({ $0 }) { throw error }
     }
 
-    // The thread wakes by the queue itself.
+    // The queue itself wakes the thread.
     func jobCame() {}
 
     func finish() {
@@ -49,10 +49,10 @@ final class ThreadWriterExecutor: WriterExecutor {
     }
 }
 
-/// Turns on somebody else's queue.
+/// Runs jobs on a given queue.
 final class QueueWriterExecutor<Client: TransactionHandler>: WriterExecutor {
     private let queue: Queue
-    // SAFETY: used on `queue` only, and by `finish`, whose caller sees to it that nothing else runs there.
+    // SAFETY: used on `queue` only, and by `finish`, whose caller ensures that nothing else runs there.
     private nonisolated(unsafe) var loop: WriterLoop<Client>?
 
     init(on queue: Queue, _ makeLoop: () throws(ServerStoreError) -> WriterLoop<Client>)
@@ -72,7 +72,7 @@ final class QueueWriterExecutor<Client: TransactionHandler>: WriterExecutor {
     }
 }
 
-/// How opening went; a class so that the thread and its starter share it.
+/// The result of opening; a class so that the thread and its starter share it.
 private final class Outcome: Sendable {
     let error = Locked<ServerStoreError?>(nil)
 }

@@ -1,6 +1,6 @@
 import SQLite
 
-/// What the lane does. All of it happens on one thread, or on one queue.
+/// The work of the writer. All of it runs on one thread, or on one queue.
 final class WriterLoop<Client: TransactionHandler> {
     private let file: StoreFile
     private let client: Client
@@ -32,14 +32,14 @@ final class WriterLoop<Client: TransactionHandler> {
         }
     }
 
-    /// Runs the jobs that wait.
+    /// Runs the waiting jobs.
     func runWaiting() {
         while runBatch(adding: queue.take() ?? []) {}
     }
 
     /// Runs the next batch.
     ///
-    /// - Returns: Whether there was any job.
+    /// - Returns: True if there was any job.
     private func runBatch(adding arrivals: [Client.Job]) -> Bool {
         let jobs = backlog.batch(adding: arrivals)
         guard !jobs.isEmpty else { return false }
@@ -58,16 +58,16 @@ final class WriterLoop<Client: TransactionHandler> {
     private func runBatch(_ jobs: [Client.Job]) {
         var isIsolated = false
         if commit(jobs, isIsolated: &isIsolated) { return }
-        // A job that wrote and threw is undone by itself once each job has a savepoint. Those cost something, so a
-        // batch has them only when it is known to need them.
+        // With a savepoint, a job that wrote and threw is undone alone. Savepoints cost time, so a batch has them
+        // only if it is known to need them.
         if isIsolated, commit(jobs, isIsolated: &isIsolated) { return }
-        // Which job is at fault, and whether any, shows when each has a transaction of its own.
+        // A transaction for each job shows which job is at fault, and whether any is.
         for job in jobs { runAlone(job) }
     }
 
-    /// Runs jobs in one transaction, each in a savepoint when they are isolated.
+    /// Runs jobs in one transaction, each in a savepoint if they are isolated.
     ///
-    /// - Returns: Whether it was committed. `isIsolated` is set when it was not because a job wrote and threw.
+    /// - Returns: True if it was committed. Sets `isIsolated` if a job that wrote and threw prevented that.
     private func commit(_ jobs: [Client.Job], isIsolated: inout Bool) -> Bool {
         do {
             try file.transaction { transaction in
@@ -98,9 +98,9 @@ final class WriterLoop<Client: TransactionHandler> {
         client.batchCommitted()
     }
 
-    /// Runs one job of a batch. If it throws before it wrote, it fails alone and the batch goes on.
+    /// Runs one job of a batch. If it throws before its first write, it fails alone and the batch goes on.
     ///
-    /// - Returns: False when it threw after it wrote, and the batch can go on only without that.
+    /// - Returns: False if it threw after a write, and the batch can go on only without that write.
     private func run(_ job: Client.Job, in transaction: ServerTransaction) throws -> Bool {
         let changes = file.database.totalChanges
         let generation = file.caches.generation
@@ -109,14 +109,14 @@ final class WriterLoop<Client: TransactionHandler> {
         } catch {
             guard file.database.isInTransaction else { throw error }
             guard file.database.totalChanges == changes else { return false }
-            // It may have counted on rows that it then could not write.
+            // The job may have cached rows that it then could not write.
             if file.caches.generation != generation { file.caches.removeAll() }
             client.failed(job, ServerStoreError.translate(error))
         }
         return true
     }
 
-    /// Runs one job of a batch, whose writes alone are undone when it throws.
+    /// Runs one job of a batch, whose writes alone are undone if it throws.
     private func runIsolated(_ job: Client.Job, in transaction: ServerTransaction) throws {
         do {
             try file.database.savepoint { try client.run(job, in: transaction) }
@@ -129,5 +129,5 @@ final class WriterLoop<Client: TransactionHandler> {
     }
 }
 
-/// A job of a batch wrote and threw: the batch has to run again with a savepoint for each.
+/// A job of a batch wrote and threw: the batch must run again with a savepoint for each.
 private struct JobsNotIsolated: Error {}

@@ -1,13 +1,13 @@
 import Dispatch
 import StdExtras
 
-/// Jobs on their way to the lane's thread.
+/// Jobs that wait for the writer's thread.
 ///
-/// Threads: ``append(_:)`` and ``close()`` from anywhere; ``take()`` and ``sleep(milliseconds:)`` on the lane.
+/// Threads: ``append(_:)`` and ``close()`` from anywhere; ``take()`` and ``sleep(milliseconds:)`` on the writer.
 final class WriterQueue<Job: Sendable>: Sendable {
     private struct State {
         var jobs: [Job] = []
-        /// Jobs that the lane has taken and not begun.
+        /// The number of jobs that the writer has taken and not started.
         var backlog = 0
         var isAsleep = false
         var isClosed = false
@@ -19,7 +19,7 @@ final class WriterQueue<Job: Sendable>: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Adds a job and wakes the lane if it sleeps.
+    /// Adds a job and wakes the writer if it sleeps.
     func append(_ job: Job) throws(ServerStoreError) {
         let mustWake = try state.withLock { state throws(ServerStoreError) in
             guard !state.isClosed else { throw .closed }
@@ -31,7 +31,7 @@ final class WriterQueue<Job: Sendable>: Sendable {
         if mustWake { wakeUp.signal() }
     }
 
-    /// No jobs from now on; the lane gets those that wait.
+    /// Refuses jobs from now on; the writer still gets those that wait.
     func close() {
         let mustWake = state.withLock { state in
             state.isClosed = true
@@ -41,7 +41,8 @@ final class WriterQueue<Job: Sendable>: Sendable {
         if mustWake { wakeUp.signal() }
     }
 
-    /// All that came, in order; nil when none did and none will come. They count as waiting until ``begun(_:)``.
+    /// All waiting jobs, in order; nil if there are none and none will come. They count as waiting until
+    /// ``begun(_:)``.
     func take() -> [Job]? {
         state.withLock { state in
             defer {
@@ -52,12 +53,12 @@ final class WriterQueue<Job: Sendable>: Sendable {
         }
     }
 
-    /// Notes that jobs which were taken are running.
+    /// Records that taken jobs are running.
     func begun(_ count: Int) { state.withLock { $0.backlog -= count } }
 
-    /// Waits until a job comes, the queue closes, or the time is over.
+    /// Waits until a job arrives, the queue closes, or the time is over.
     ///
-    /// - Returns: Whether the time was over. Never without a time.
+    /// - Returns: True if the time was over. Never true without a time.
     func sleep(milliseconds: Int?) -> Bool {
         let maySleep = state.withLock { state in
             state.isAsleep = state.jobs.isEmpty && !state.isClosed
@@ -69,7 +70,8 @@ final class WriterQueue<Job: Sendable>: Sendable {
             return false
         }
         guard wakeUp.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut else { return false }
-        // Whoever took `isAsleep` back meanwhile signals; take that signal too, or the next sleep is none.
+        // The caller that cleared `isAsleep` meanwhile signals; consume that signal too, or the next sleep ends at
+        // once.
         let isSignalled = state.withLock { state in
             defer { state.isAsleep = false }
             return !state.isAsleep
@@ -78,6 +80,6 @@ final class WriterQueue<Job: Sendable>: Sendable {
         return !isSignalled
     }
 
-    /// How many jobs wait.
+    /// The number of waiting jobs.
     var count: Int { state.withLock { $0.jobs.count + $0.backlog } }
 }

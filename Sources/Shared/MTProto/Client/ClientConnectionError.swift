@@ -1,12 +1,12 @@
-/// Why a connection of a client is not good for more. Carries codes only, never content.
+/// The reason why a client's connection cannot continue. Carries codes only, never content.
 public enum ClientConnectionError: Error, Equatable, Sendable {
-    /// The server refused the connection or the key. With ``TransportError/unknownKey`` the key is void: make a
-    /// new one.
+    /// The server refused the connection or the key. With ``TransportError/unknownKey`` the key is void: create a new
+    /// one.
     case refused(TransportError)
 
-    /// The key exchange failed: this is not the server that the address is about.
+    /// The key exchange failed: the server is not the one that the address belongs to.
     case keyExchange(KeyExchangeError)
 
-    /// What came is not what the server's end of the protocol sends.
+    /// The received bytes violate the server's side of the protocol.
     case protocolBroken
 }

@@ -1,20 +1,20 @@
 public import WireCrypto
 
-/// How a client talks to a server, and by which keys it knows it.
+/// The settings of a client's connection to a server, with the keys that identify the server.
 public struct ClientConnectionSettings: Sendable {
     /// The RSA keys of the server; a key exchange with any other is refused.
     public var publicKeys: [RSAPublicKey]
 
-    /// The number by which the server knows itself.
+    /// The server's own data centre number.
     public var dataCentre: Int32
 
-    /// How packets are told apart.
+    /// The framing of packets.
     public var framing: FramingKind
 
-    /// Whether the stream is made to look like noise. A WebSocket must.
+    /// True if the stream is obfuscated, as a WebSocket requires.
     public var isObfuscated: Bool
 
-    /// Plain intermediate packets unless told otherwise.
+    /// Creates settings; plain intermediate packets by default.
     public init(
         publicKeys: [RSAPublicKey],
         dataCentre: Int32 = 2,

@@ -1,34 +1,33 @@
-/// The protocol of one client over one connection after another, without the sockets: bytes in, events and bytes
-/// out.
+/// The client's protocol over consecutive connections, without the sockets: bytes in, events and bytes out.
 ///
-/// Say ``connected(_:now:)`` for each connection, then hand in its bytes and write what ``flush(now:_:)`` gives.
-/// Key exchanges run beside the session and beside each other; whoever asked for a key decides, when it is there,
-/// whether the session goes on with it.
+/// Call ``connected(_:now:)`` for each connection, then pass its bytes and write the output of ``flush(now:_:)``. Key
+/// exchanges run beside the session and beside each other. When a requested key is there, the caller decides whether
+/// the session uses it.
 ///
 /// Threads: a value without locks.
 public struct ClientConnectionStateMachine: Sendable {
-    /// What happened.
+    /// An event of the connection or the session.
     public enum Event: Sendable, Equatable {
-        /// A key exchange is over; the server's clock was ahead of ours by `clockOffset`.
+        /// A key exchange has finished; the server's clock was ahead of ours by `clockOffset`.
         case established(EstablishedKey, clockOffset: Duration)
-        /// Something happened in the session.
+        /// An event of the session.
         case session(ClientSession.Event)
     }
 
-    /// The session, to be called and asked.
+    /// The session, open to calls and queries.
     public var session: ClientSession
 
-    /// The key that packets of the session are sealed with. Without one, what is called waits.
+    /// The key that seals the session's packets. Without one, calls wait.
     public private(set) var key: AuthKey?
 
     private var settings: ClientConnectionSettings
     private var writer: PacketWriter
     private var exchanges: [ClientKeyExchange] = []
-    /// The key before this one, in which the server may still have said something.
+    /// The key before this one, under which the server may still have sent packets.
     private var previousKey: AuthKeyID?
     private var random: WireRandom
 
-    /// A client that has no connection yet.
+    /// Creates a client without a connection.
     public init(
         _ settings: ClientConnectionSettings,
         key: AuthKey?,
@@ -42,8 +41,8 @@ public struct ClientConnectionStateMachine: Sendable {
         writer = PacketWriter(settings, random: random)
     }
 
-    /// Begins a connection: everything after this goes over it, and what the session has no answer to is sent
-    /// again. Key exchanges of the connection before are forgotten.
+    /// Begins a connection: all later output goes over it, and unanswered calls of the session are sent again. Key
+    /// exchanges of the previous connection are dropped.
     public mutating func connected(_ settings: ClientConnectionSettings, now: WireTime) {
         self.settings = settings
         writer = PacketWriter(settings, random: random)
@@ -52,7 +51,7 @@ public struct ClientConnectionStateMachine: Sendable {
         if key != nil { session.connectionReplaced(now: now) }
     }
 
-    /// Begins to make a key over this connection: one that lives for `expiresIn` seconds, or for good.
+    /// Begins to make a key over this connection: one that lives for `expiresIn` seconds, or a permanent one.
     public mutating func startKeyExchange(expiresIn: Int32? = nil, now: WireTime) {
         var exchange = ClientKeyExchange(
             publicKeys: settings.publicKeys,
@@ -63,26 +62,26 @@ public struct ClientConnectionStateMachine: Sendable {
         exchanges.append(exchange)
     }
 
-    /// Seals what the session says with `key` from now on. Nothing of this session may have been sent yet.
+    /// Seals the session's packets with `key` from now on. The session must not have sent anything yet.
     public mutating func use(_ key: AuthKey) { use(key, for: session) }
 
-    /// Goes on with another session, and perhaps another key. What the old one had no answer to is forgotten.
+    /// Continues with another session, and perhaps another key. Unanswered calls of the old session are dropped.
     public mutating func use(_ key: AuthKey?, for session: ClientSession) {
         if key != self.key { previousKey = self.key?.id }
         self.key = key
         self.session = session
     }
 
-    /// The size of the packet that is coming in, in bytes, when a part of it is here.
+    /// The size in bytes of the packet that is partly received; nil if there is none.
     public var incomingPacketBytes: Int? { writer.framing.incomingPacketBytes }
 
     /// Takes bytes of the connection.
     ///
     /// - Parameters:
-    ///   - bytes: as they came.
-    ///   - now: the client's time.
-    ///   - events: what happened is appended, also when something went wrong after it.
-    /// - Throws: why the connection has to be closed.
+    ///   - bytes: The received bytes.
+    ///   - now: The client's time.
+    ///   - events: Gets the events appended, also those before an error.
+    /// - Throws: The reason to close the connection.
     public mutating func received(
         _ bytes: RawSpan,
         now: WireTime,
@@ -98,7 +97,7 @@ public struct ClientConnectionStateMachine: Sendable {
         }
     }
 
-    /// Gives away all that has to be written.
+    /// Passes all output to `write`.
     public mutating func flush(now: WireTime, _ write: (RawSpan) -> Void) {
         if let key, session.hasOutput(now: now) {
             Self.flush(&session, to: &writer, key: key, now: now)
@@ -106,7 +105,7 @@ public struct ClientConnectionStateMachine: Sendable {
         writer.takeOutput(write)
     }
 
-    /// Apart, so that both are borrowed by themselves.
+    /// A function of its own, so that both values are borrowed separately.
     private static func flush(
         _ session: inout ClientSession,
         to writer: inout PacketWriter,
@@ -125,11 +124,11 @@ public struct ClientConnectionStateMachine: Sendable {
         if id.rawValue == 0 { return try takeUnencrypted(packet, now: now, into: &events) }
         if id == previousKey, id != key?.id { return }
         var packet = packet
-        // Nobody but the server can make a packet that opens, so a connection with another is not good for more.
+        // Only the server can make a packet that opens, so a connection with any other packet cannot continue.
         guard let key, let message = try? Envelope.open(&packet, key: key, from: .server) else {
             throw .protocolBroken
         }
-        // Another session's: we have ended it, and this was on its way.
+        // The packet belongs to a session that we have ended in the meantime.
         guard message.header.sessionID == session.id else { return }
         for event in session.receive(message, in: packet, now: now) { events.append(.session(event)) }
     }

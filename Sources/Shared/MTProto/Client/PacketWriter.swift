@@ -1,15 +1,15 @@
 import WireCrypto
 
-/// One connection's bytes: cuts packets from what comes, and frames what goes.
+/// The bytes of one connection: extracts packets from the input, and frames the output.
 struct PacketWriter: Sendable {
     /// The largest packet that a server may send, in bytes.
     private static let maximumFrameBytes = 4 << 20
 
     private(set) var framing: ClientFraming
     private(set) var random: WireRandom
-    /// What has to be written, in order.
+    /// The output to write, in order.
     private(set) var output: [UInt8]
-    /// One packet before it is framed. Kept for its capacity.
+    /// One packet before framing. Kept for its capacity.
     private var packet: [UInt8] = []
 
     init(_ settings: ClientConnectionSettings, random: WireRandom) {
@@ -27,7 +27,7 @@ struct PacketWriter: Sendable {
     /// Takes bytes of the connection.
     mutating func receive(_ bytes: RawSpan) { framing.receive(bytes) }
 
-    /// What the server sent next.
+    /// The next packet of the server.
     mutating func nextFrame() throws(ClientConnectionError) -> ClientFrame? {
         do {
             return try framing.nextFrame()
@@ -36,14 +36,14 @@ struct PacketWriter: Sendable {
         }
     }
 
-    /// Frames a packet as it is.
+    /// Frames a packet without encryption.
     mutating func write(_ packet: [UInt8]) {
         framing.encode(packet.span.bytes, into: &output, random: &random)
     }
 
     /// Encrypts a message and frames the packet.
     mutating func seal(_ header: MessageHeader, _ body: RawSpan, key: AuthKey) {
-        // Moved out while its bytes are borrowed: the compiler takes that for a borrow of everything here.
+        // Moved out while its bytes are borrowed: the compiler takes that for a borrow of `self`.
         var packet: [UInt8] = []
         swap(&packet, &self.packet)
         Envelope.seal(header, body: body, key: key, from: .client, random: &random, into: &packet)
@@ -52,7 +52,7 @@ struct PacketWriter: Sendable {
         swap(&packet, &self.packet)
     }
 
-    /// Gives away what has to be written.
+    /// Passes the output to `write`.
     mutating func takeOutput(_ write: (RawSpan) -> Void) {
         guard !output.isEmpty else { return }
         write(output.span.bytes)

@@ -1,10 +1,10 @@
 public import WireCrypto
 
-/// Where a client's random numbers come from: the system, or a seed when a run has to be repeatable.
+/// The source of a client's random numbers: the system, or a seed for repeatable runs.
 public enum WireRandom: RandomNumberGenerator, Sendable {
-    /// Unpredictable numbers; what every program uses.
+    /// Unpredictable numbers, for every real program.
     case system(SystemRandom)
-    /// The numbers that a function gives. Whoever can predict them can read everything.
+    /// The numbers of a function. Anyone who can predict them can read everything.
     case injected(@Sendable () -> UInt64)
 
     /// The system's numbers.

@@ -2,32 +2,32 @@ import WireCrypto
 
 /// The encrypted packet of MTProto 2.0.
 ///
-/// Layout: key id (8 bytes), `msg_key` (16), then AES-256-IGE over salt (8), session (8), message id (8), sequence
-/// number (4), body length (4), body, and 12 to 1024 bytes of random padding. All integers are little-endian.
+/// Layout: key id (8 bytes), `msg_key` (16), then a part under AES-256-IGE. That part has salt (8), session (8),
+/// message id (8), sequence number (4), body length (4), body, and 12 to 1024 bytes of random padding. All integers
+/// are little-endian.
 ///
-/// Threads: pure functions. Budget: one packet of 200 bytes in under 1.5 µs each way, nothing allocated but
-/// the packet.
+/// Threads: pure functions. Budget: one packet of 200 bytes in under 1.5 µs each way, without allocations but the
+/// packet.
 ///
 /// Source: core.telegram.org/mtproto/description and …/security_guidelines.
 public enum Envelope {
-    /// Bytes in the open before the encrypted part.
+    /// Unencrypted bytes before the encrypted part.
     static let openBytes = 8 + MessageKeys.messageKeyBytes
-    /// How much padding a packet may have.
+    /// The allowed bytes of padding.
     static let padding = 12...1024
     private static let block = 16
 
-    /// The key that `packet` claims to be encrypted with; nil for fewer than eight bytes. An id of zero marks an
-    /// unencrypted message.
+    /// The key id of `packet`; nil for fewer than eight bytes. An id of zero marks an unencrypted message.
     public static func keyID(of packet: RawSpan) -> AuthKeyID? {
         guard packet.byteCount >= 8 else { return nil }
         return AuthKeyID(rawValue: packet.littleEndianInt64(at: 0))
     }
 
-    /// Decrypts `packet` in place and checks everything that needs no memory of earlier packets.
+    /// Decrypts `packet` in place and does all checks that do not depend on earlier packets.
     ///
     /// A tail of fewer than 16 bytes is dropped first: padded framings leave one. After an error the content of
     /// `packet` is unspecified.
-    /// - Throws: ``EnvelopeError/unreadable``, whatever was wrong.
+    /// - Throws: ``EnvelopeError/unreadable`` for every failed check.
     public static func open(
         _ packet: inout [UInt8],
         key: AuthKey,
@@ -47,7 +47,7 @@ public enum Envelope {
         let bytes = packet.span.bytes
         let plaintext = bytes.extracting(encrypted)
         let hash = MessageKeys.largeHash(key, plaintext: plaintext, side: side)
-        // First of all checks, so that no other one can be observed to fail.
+        // First of all checks, so that no other failure can be observed.
         guard constantTimeEqual(hash.bytes.extracting(8..<24), bytes.extracting(8..<openBytes)) else {
             throw .unreadable
         }
@@ -64,7 +64,7 @@ public enum Envelope {
         )
     }
 
-    /// Encrypts a message and appends the packet to `packets`. Its body has to be a multiple of four bytes.
+    /// Encrypts a message and appends the packet to `packets`. The body must be a multiple of four bytes.
     public static func seal(
         _ header: MessageHeader,
         body: RawSpan,
@@ -73,7 +73,7 @@ public enum Envelope {
         random: inout some RandomNumberGenerator,
         into packets: inout [UInt8]
     ) {
-        // SAFETY: what is sealed is encoded here, in words of four bytes.
+        // SAFETY: sealed bodies are encoded here, in words of four bytes.
         precondition(body.byteCount.isMultiple(of: 4), "a body is made of whole words")
         let unpadded = MessageHeader.byteCount + body.byteCount
         let padded = (unpadded + padding.lowerBound + block - 1) / block * block
@@ -86,7 +86,7 @@ public enum Envelope {
         encrypt(&packets, from: start, key: key, side: side)
     }
 
-    /// Encrypts a plaintext as it is, whatever it says about itself. For tests of ``open(_:key:from:)``.
+    /// Encrypts a plaintext without checks. For tests of ``open(_:key:from:)``.
     static func sealPlaintext(
         _ plaintext: [UInt8],
         key: AuthKey,
@@ -137,7 +137,7 @@ extension MessageHeader {
 }
 
 extension [UInt8] {
-    /// Appends the key's id and the place of the `msg_key`, which is known last.
+    /// Appends the key's id and room for the `msg_key`, which is computed last.
     fileprivate mutating func appendOpenPart(of key: AuthKey) {
         appendLittleEndian(key.id.rawValue)
         appendLittleEndian(Int64(0))

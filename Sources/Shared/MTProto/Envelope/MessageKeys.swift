@@ -8,6 +8,8 @@ struct MessageKeys {
     var key = Digest32()
     var iv = Digest32()
 
+    /// Derives the keys.
+    ///
     /// Source: core.telegram.org/mtproto/description#defining-aes-key-and-initialization-vector.
     init(_ authKey: AuthKey, messageKey: RawSpan, side: Side) {
         let secret = authKey.bytes.span.bytes

@@ -1,12 +1,12 @@
-/// Which end of a connection encrypted a packet. The two ends use different parts of the same key.
+/// The end of a connection that encrypted a packet. The two ends use different parts of the same key.
 public enum Side: Sendable, Equatable {
-    /// The end that opened the connection and made the session.
+    /// The end that opened the connection and created the session.
     case client
 
     /// The end that answers.
     case server
 
-    /// The documentation's `x`: where in the key the derivations of this side begin.
+    /// The documentation's `x`: the offset in the key at which the derivations of this side begin.
     var keyOffset: Int {
         switch self {
         case .client: 0

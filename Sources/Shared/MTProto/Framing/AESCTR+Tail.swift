@@ -6,7 +6,7 @@ extension AESCTR {
         do {
             try apply(to: &buffer, in: start..<buffer.count)
         } catch {
-            // SAFETY: the range ends with the array that it is of.
+            // SAFETY: the range ends with its array.
             preconditionFailure("the tail of an array lies within it: \(error)")
         }
     }

@@ -1,8 +1,8 @@
-/// Cuts the byte stream of one connection into packets, at the client's end.
+/// Splits the byte stream of one connection into packets, at the client's end.
 ///
-/// Send ``greeting`` first, then whatever ``encode(_:wantsQuickAck:into:random:)`` appends.
+/// Send ``greeting`` first, then the output of ``encode(_:wantsQuickAck:into:random:)``.
 public struct ClientFraming: Sendable {
-    /// The bytes that open the connection and tell the server the kind. Empty for a plain full stream.
+    /// The bytes that open the connection and announce the kind. Empty for a plain full stream.
     public let greeting: [UInt8]
 
     private var stream: FrameStream
@@ -11,11 +11,11 @@ public struct ClientFraming: Sendable {
     /// Begins a connection.
     ///
     /// - Parameters:
-    ///   - kind: how packets are told apart in both directions.
-    ///   - obfuscated: whether to hide it; a WebSocket must.
-    ///   - dataCentre: which one a proxy shall connect to; a server does not read it.
-    ///   - maximumFrameBytes: the largest packet to accept from the server, in bytes.
-    ///   - random: for the greeting.
+    ///   - kind: The framing of packets in both directions.
+    ///   - obfuscated: True to obfuscate the stream, as a WebSocket requires.
+    ///   - dataCentre: The data centre that a proxy should connect to; a server does not read it.
+    ///   - maximumFrameBytes: The largest packet to accept from the server, in bytes.
+    ///   - random: The generator for the greeting.
     public init(
         kind: FramingKind,
         obfuscated: Bool,
@@ -36,21 +36,21 @@ public struct ClientFraming: Sendable {
     /// The kind of both directions.
     public var kind: FramingKind { stream.kind }
 
-    /// Bytes that were received and are not part of a packet yet.
+    /// Received bytes that are not part of a packet yet.
     public var bufferedBytes: Int { stream.buffer.count }
 
-    /// The size of the packet that is coming in, in bytes, when its length is here and a part of it is not.
+    /// The size in bytes of the packet that is partly received; nil before its length is there.
     public var incomingPacketBytes: Int? { stream.incomingPacketBytes }
 
-    /// Takes bytes as they came from the connection. After ``nextFrame()`` threw, they are dropped.
+    /// Takes bytes from the connection. After ``nextFrame()`` threw, they are dropped.
     public mutating func receive(_ bytes: RawSpan) {
         guard failure == nil else { return }
         stream.receive(bytes)
     }
 
-    /// What the server sent next, or nil when more bytes have to come first.
+    /// The next packet from the server, or nil until more bytes come.
     ///
-    /// - Throws: the reason to close the connection; the same one at each later call.
+    /// - Throws: The reason to close the connection; the same one at each later call.
     public mutating func nextFrame() throws(FramingError) -> ClientFrame? {
         if let failure { throw failure }
         if stream.kind == .abridged || stream.kind == .intermediate {
@@ -69,10 +69,10 @@ public struct ClientFraming: Sendable {
     /// Appends a packet for the server to `out`.
     ///
     /// - Parameters:
-    ///   - payload: the packet; a multiple of four bytes long.
-    ///   - wantsQuickAck: whether the server shall answer with its token; a full stream cannot ask.
-    ///   - out: where to append what goes onto the connection, in the order of the calls.
-    ///   - random: for padding.
+    ///   - payload: The packet; a multiple of four bytes long.
+    ///   - wantsQuickAck: True to request the packet's token from the server; a full stream cannot do so.
+    ///   - out: The output for the connection, in the order of the calls.
+    ///   - random: The generator for padding.
     public mutating func encode(
         _ payload: RawSpan,
         wantsQuickAck: Bool = false,
@@ -82,7 +82,7 @@ public struct ClientFraming: Sendable {
         stream.encode(payload, flag: wantsQuickAck, into: &out, random: &random)
     }
 
-    /// A token that stands in the stream without a frame: its first bit is one that no length has.
+    /// A token without a frame in the stream: its first bit is one that no length has.
     private mutating func nextBareQuickAck() -> UInt32? {
         guard stream.buffer.count >= 4 else { return nil }
         var token = stream.buffer.bytes.littleEndianUInt32(at: 0)
@@ -92,13 +92,13 @@ public struct ClientFraming: Sendable {
         return token
     }
 
-    /// Whether what waits is the beginning of such a token; only in an abridged stream does its first byte tell.
+    /// True if the buffer holds the beginning of such a token. Only in an abridged stream the first byte shows that.
     private var awaitsBareQuickAck: Bool {
         let bytes = stream.buffer.bytes
         return kind == .abridged && (1..<4).contains(bytes.byteCount) && bytes.byte(at: 0) & 0x80 != 0
     }
 
-    /// Tells the short packets apart, of which a padded stream lengthens each by up to 15 bytes.
+    /// Distinguishes the short packets, which a padded stream lengthens by up to 15 bytes each.
     private func classify(_ payload: [UInt8]) -> ClientFrame {
         let longest = kind == .padded ? 19 : 4
         guard payload.count <= longest else { return .payload(payload) }

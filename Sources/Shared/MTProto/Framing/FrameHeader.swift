@@ -1,18 +1,18 @@
-/// Where a packet lies in the bytes that begin with it, read from its first bytes alone.
+/// The position of a packet in the bytes that begin with it, read from its first bytes alone.
 struct FrameHeader: Equatable {
     /// Bytes before the packet: its length and, for a full one, its number.
     var headerBytes: Int
-    /// Bytes of the packet, with padding where there is any.
+    /// Bytes of the packet, including padding.
     var payloadBytes: Int
     /// Bytes after it: the checksum of a full one.
     var trailerBytes = 0
-    /// Whether the bit that asks for a quick acknowledgement is set.
+    /// True if the bit that requests a quick acknowledgement is set.
     var hasFlag = false
 
     var totalBytes: Int { headerBytes + payloadBytes + trailerBytes }
     var payload: Range<Int> { headerBytes..<headerBytes + payloadBytes }
 
-    /// Reads the header at the front of `bytes`; nil when more of it has to come.
+    /// Reads the header at the front of `bytes`; nil if it is incomplete.
     init?(_ bytes: RawSpan, kind: FramingKind) {
         switch kind {
         case .abridged: self.init(abridged: bytes)
@@ -47,7 +47,7 @@ struct FrameHeader: Equatable {
         guard bytes.byteCount >= 8 else { return nil }
         headerBytes = 8
         trailerBytes = 4
-        // The length counts itself, the number and the checksum; less than that leaves a negative rest.
+        // The length includes itself, the number and the checksum; a smaller one leaves a negative rest.
         payloadBytes = Int(bytes.littleEndianUInt32(at: 0)) - 12
     }
 }

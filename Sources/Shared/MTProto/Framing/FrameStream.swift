@@ -1,8 +1,8 @@
 import WireCrypto
 
-/// One end of a connection once its kind is known: both directions, with their ciphers and counters.
+/// One end of a connection after its kind is known: both directions, with their ciphers and counters.
 struct FrameStream: Sendable {
-    /// The smallest packet: a transport error. Nothing shorter means anything in either direction.
+    /// The smallest packet: a transport error. Shorter ones have no meaning in either direction.
     private static let minimumPayloadBytes = 4
 
     let kind: FramingKind
@@ -28,13 +28,13 @@ struct FrameStream: Sendable {
         buffer.decipher(from: before, with: &incoming)
     }
 
-    /// The next packet with its flag, or nil when more bytes have to come.
+    /// The next packet with its flag, or nil until more bytes come.
     mutating func nextFrame() throws(FramingError) -> Frame? {
         guard let header = FrameHeader(buffer.bytes, kind: kind) else { return nil }
         guard header.payloadBytes >= Self.minimumPayloadBytes else {
             throw .frameTooSmall(announced: header.payloadBytes)
         }
-        // Padding is no part of what the limit is about: a largest packet may have any.
+        // The limit does not include padding: a packet of the largest size may have any.
         let limit = kind == .padded ? maximumFrameBytes + 15 : maximumFrameBytes
         guard header.payloadBytes <= limit else {
             throw .frameTooLarge(announced: header.payloadBytes, limit: limit)
@@ -54,15 +54,15 @@ struct FrameStream: Sendable {
         return Frame(payload: payload, wantsQuickAck: header.hasFlag)
     }
 
-    /// The payload of the packet of which only a part has come.
+    /// The payload size of the packet that is partly received.
     var incomingPacketBytes: Int? { FrameHeader(buffer.bytes, kind: kind)?.payloadBytes }
 
-    /// Takes `count` bytes that are no packet off the front.
+    /// Removes `count` bytes without a packet from the front.
     mutating func consumeBare(_ count: Int) {
         buffer.consume(count)
     }
 
-    /// Forgets what waits: after an error there is no telling where the next packet begins.
+    /// Drops the waiting bytes: after an error the start of the next packet is unknown.
     mutating func discardInput() {
         buffer.consume(buffer.count)
     }
@@ -74,11 +74,11 @@ struct FrameStream: Sendable {
         guard checksum == bytes.littleEndianUInt32(at: covered) else { throw .wrongChecksum }
     }
 
-    /// What is left of a padded packet without its padding.
+    /// The length of a padded packet without its padding.
     ///
-    /// The framing does not say how much of it is padding; the packet does. An encrypted one has 24 bytes and
-    /// whole cipher blocks, so that the padding, less than one block, is the remainder; an unencrypted one
-    /// counts its body. Anything shorter is for the receiver to refuse.
+    /// The framing does not carry the length of the padding; the packet does. An encrypted one has 24 bytes and whole
+    /// cipher blocks, so the padding, less than one block, is the remainder. An unencrypted one counts its body. The
+    /// receiver refuses anything shorter.
     private func unpaddedBytes(of header: FrameHeader) -> Int {
         let payload = buffer.bytes.extracting(header.payload)
         guard payload.byteCount >= 24 else { return payload.byteCount }
@@ -89,7 +89,7 @@ struct FrameStream: Sendable {
         return min(counted, payload.byteCount)
     }
 
-    /// Appends a packet to `out`, in its frame and obfuscated.
+    /// Appends a packet to `out`, framed and obfuscated.
     mutating func encode(
         _ payload: RawSpan,
         flag: Bool = false,
@@ -110,7 +110,7 @@ struct FrameStream: Sendable {
         outgoing?.apply(from: start, of: &out)
     }
 
-    /// Appends bytes that are not a packet, obfuscated.
+    /// Appends bytes without a packet, obfuscated.
     mutating func encodeBare(_ bytes: RawSpan, into out: inout [UInt8]) {
         let start = out.count
         out.append(bytes)
@@ -120,13 +120,13 @@ struct FrameStream: Sendable {
 
 extension [UInt8] {
     fileprivate mutating func appendAbridged(_ payload: RawSpan, flag: Bool) {
-        // SAFETY: what is framed is sealed here, in words of four bytes.
+        // SAFETY: framed packets are sealed here, in words of four bytes.
         precondition(payload.byteCount.isMultiple(of: 4), "an abridged packet is counted in units of 4 bytes")
         // SAFETY: a packet has less than 2²⁴ bytes.
         let units = UInt32(payload.byteCount / 4)
         let bit: UInt32 = flag ? 0x80 : 0
         if units < 0x7f {
-            // SAFETY: of less than seven bits, as the line above says.
+            // SAFETY: the line above ensures less than seven bits.
             append(UInt8(units | bit))
         } else {
             appendLittleEndian(units << 8 | 0x7f | bit)

@@ -1,17 +1,17 @@
-/// Why a byte stream cannot be cut into packets any further. The peer broke the protocol: close.
+/// The reason why a byte stream cannot be split into packets any further. The peer broke the protocol: close.
 ///
 /// Carries sizes and counts only, so that ``description`` may go to a log.
 public enum FramingError: Error, Equatable, Sendable {
-    /// A packet of `announced` bytes is larger than the `limit`. None of it was kept.
+    /// A packet of `announced` bytes exceeds the `limit`. None of it was kept.
     case frameTooLarge(announced: Int, limit: Int)
 
-    /// A packet of `announced` bytes cannot hold anything.
+    /// A packet of `announced` bytes is too small for any content.
     case frameTooSmall(announced: Int)
 
-    /// A full packet has the number `received` where `expected` was due: one was lost, repeated or swapped.
+    /// A full packet has the number `received` instead of `expected`: one was lost, repeated or swapped.
     case wrongSequence(expected: UInt32, received: UInt32)
 
-    /// The CRC32 of a full packet does not fit its bytes.
+    /// The CRC32 of a full packet does not match its bytes.
     case wrongChecksum
 }
 

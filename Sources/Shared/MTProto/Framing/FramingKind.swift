@@ -1,7 +1,7 @@
-/// How packets are told apart in the byte stream between a client and a server.
+/// The framing of packets in the byte stream between a client and a server.
 ///
-/// The client chooses by its first bytes, both directions then use the same kind, and every kind may run
-/// inside obfuscation, where the same choice is made by a tag in the hidden part of the greeting.
+/// The client chooses by its first bytes, and both directions then use the same kind. Every kind may run inside
+/// obfuscation, where a tag in the hidden part of the greeting makes the choice.
 ///
 /// Source: core.telegram.org/mtproto/mtproto-transports.
 public enum FramingKind: Sendable, Equatable, CaseIterable {
@@ -11,14 +11,14 @@ public enum FramingKind: Sendable, Equatable, CaseIterable {
     /// A length of four bytes, little-endian.
     case intermediate
 
-    /// As ``intermediate``, and each packet has up to 15 random bytes behind it that the length includes.
+    /// As ``intermediate``, with up to 15 random bytes after each packet, which the length includes.
     case padded
 
     /// Length, number of the packet, packet, CRC32.
     case full
 
-    /// Four bytes that announce this kind: in the open for a plain stream (``abridged`` shows only the first
-    /// of them), in the hidden tag of an obfuscated one. ``full`` has none: its absence of a tag is the tag.
+    /// Four bytes that announce this kind: in the open for a plain stream (``abridged`` sends only the first), hidden
+    /// in an obfuscated one. ``full`` has none, and is recognised by that.
     var tag: UInt32? {
         switch self {
         case .abridged: 0xefef_efef

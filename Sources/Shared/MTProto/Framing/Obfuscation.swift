@@ -1,10 +1,9 @@
 import WireCrypto
 
-/// The obfuscated form of a stream ("obfuscated2"): 64 bytes that look random carry the keys of two ciphers
-/// and, under the first of them, the kind of framing; everything after them is enciphered.
+/// The obfuscated form of a stream ("obfuscated2"): a greeting of 64 random-looking bytes, then enciphered bytes.
 ///
-/// It hides the protocol from filters that look for patterns, and from nobody else: who sees the greeting
-/// has the keys. The bytes, by offset:
+/// The greeting carries the keys of two ciphers and, under the first of them, the kind of framing. Obfuscation hides
+/// the protocol only from filters that search for patterns: the greeting contains the keys. The bytes, by offset:
 ///
 /// | Offset | Size | Meaning                                                              |
 /// | -----: | ---: | -------------------------------------------------------------------- |
@@ -23,7 +22,7 @@ enum Obfuscation {
         var outgoing: AESCTR
     }
 
-    /// What a server learns from the 64 bytes that a client began with.
+    /// The kind and the ciphers from the 64 bytes that a client began with.
     static func accept(_ greeting: [UInt8]) -> (kind: FramingKind, ciphers: Ciphers) {
         var ciphers = Ciphers(incoming: cipher(greeting), outgoing: cipher(greeting.reversed()))
         var plain = greeting
@@ -31,7 +30,7 @@ enum Obfuscation {
         return (FramingKind(obfuscatedTag: plain.span.bytes.littleEndianUInt32(at: 56)), ciphers)
     }
 
-    /// Makes the 64 bytes that a client begins with.
+    /// Makes the first 64 bytes of a client.
     static func makeHeader(
         kind: FramingKind,
         dataCentre: Int16,
@@ -43,8 +42,8 @@ enum Obfuscation {
         greeting.appendLittleEndian(dataCentre)
         greeting += random.randomBytes(2)
         var ciphers = Ciphers(incoming: cipher(greeting.reversed()), outgoing: cipher(greeting))
-        // The cipher runs over the whole greeting, of which only the end is sent enciphered: the keys before
-        // it have to be readable. The other end advances its cipher by the same 64 bytes.
+        // The cipher runs over the whole greeting, but only the end is sent enciphered: the keys before it must be
+        // readable. The other end advances its cipher by the same 64 bytes.
         var enciphered = greeting
         ciphers.outgoing.apply(from: 0, of: &enciphered)
         greeting.replaceSubrange(56..<64, with: enciphered[56..<64])
@@ -55,7 +54,7 @@ enum Obfuscation {
         AESCTR(key: Digest32(joining: greeting[8..<40]), iv: FixedBytes(joining: greeting[40..<56]))
     }
 
-    /// Whether a server would take the greeting for the beginning of something that is not obfuscated.
+    /// True if a server would take the greeting for the beginning of a plain stream or another protocol.
     private static func looksPlain(_ greeting: [UInt8]) -> Bool {
         let bytes = greeting.span.bytes
         return ServerFraming.sniff(bytes) != .mtproto || PlainOpening(bytes) != .none

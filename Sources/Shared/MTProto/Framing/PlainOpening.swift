@@ -1,12 +1,12 @@
-/// What the first bytes of a stream say when they are not obfuscated.
+/// The meaning of the first bytes of a stream without obfuscation.
 enum PlainOpening: Equatable {
-    /// The kind, and how many bytes announced it.
+    /// The kind, and the number of bytes that announced it.
     case kind(FramingKind, consumed: Int)
 
     /// No plain stream begins so.
     case none
 
-    /// It depends on bytes that have not come.
+    /// More bytes are needed.
     case needMore
 
     init(_ bytes: RawSpan) {
@@ -22,7 +22,7 @@ enum PlainOpening: Equatable {
             self = Self.tagged(bytes) ?? .needMore
             return
         }
-        // A full packet begins with its length and then its number, of which the first is zero.
+        // A full packet begins with its length and then its number, which is zero for the first packet.
         let isFirstNumber = bytes.littleEndianUInt32(at: 4) == 0
         self = Self.tagged(bytes) ?? (isFirstNumber ? .kind(.full, consumed: 0) : .none)
     }

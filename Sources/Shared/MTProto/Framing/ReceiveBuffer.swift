@@ -1,10 +1,10 @@
 import WireCrypto
 
-/// Bytes that arrived and were not consumed yet: one array with a read index.
+/// Received bytes that were not consumed yet: one array with a read index.
 ///
-/// Appending moves the remaining bytes to the front only when at least as many were consumed, so that a byte
-/// is moved once on average; and an emptied buffer gives back what a large packet made it grow to, so that
-/// ten thousand idle connections hold no buffers.
+/// Appending moves the remaining bytes to the front only if at least as many were consumed, so that a byte is moved
+/// once on average. An emptied buffer frees the memory of a large packet, so that ten thousand idle connections hold
+/// no buffers.
 struct ReceiveBuffer: Sendable {
     /// The most storage, in bytes, that an empty buffer keeps for the next packet.
     private static let keptCapacity = 1024

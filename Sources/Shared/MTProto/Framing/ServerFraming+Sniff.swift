@@ -1,13 +1,13 @@
 extension ServerFraming {
-    /// What a connection on the common port turns out to be.
+    /// The protocol of a connection on the common port.
     public enum Sniff: Sendable, Equatable {
-        /// Feed the bytes to a ``ServerFraming``.
+        /// MTProto: feed the bytes to a ``ServerFraming``.
         case mtproto
         /// A web request: perhaps the upgrade to a WebSocket, whose contents are then the stream.
         case http
         /// A TLS greeting.
         case tls
-        /// It depends on bytes that have not come; ask again with all of them from the first on.
+        /// More bytes are needed; repeat the call with all of them from the first on.
         case needMore
     }
 
@@ -19,7 +19,7 @@ extension ServerFraming {
         ([0x16, 0x03, 0x01, 0x02], .tls),
     ]
 
-    /// Tells what begins with the bytes `first`; never needs more than four.
+    /// The protocol that the bytes `first` begin; never needs more than four.
     ///
     /// Every obfuscated client avoids these beginnings, so that no MTProto stream is taken for another.
     public static func sniff(_ first: RawSpan) -> Sniff {

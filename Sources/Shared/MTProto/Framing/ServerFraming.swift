@@ -1,21 +1,21 @@
-/// Cuts the byte stream of one connection into packets, at the server's end.
+/// Splits the byte stream of one connection into packets, at the server's end.
 ///
-/// Detects the ``FramingKind`` and obfuscation from the first bytes, whatever pieces they come in. A WebSocket
-/// is the same to it: the contents of the binary messages, joined, are the stream.
+/// Detects the ``FramingKind`` and obfuscation from the first bytes, in pieces of any size. The stream of a WebSocket
+/// is the joined contents of its binary messages.
 ///
 /// ```swift
 /// framing.receive(bytes)
 /// while let frame = try framing.nextFrame() { … }
 /// ```
 ///
-/// A packet over the limit is refused when its length has come, before any of it is kept.
+/// A packet over the limit is refused as soon as its length is there, before any of it is kept.
 public struct ServerFraming: Sendable {
-    /// The default limit for one packet, in bytes: 1.125 MiB, for the largest container of known clients
-    /// (1,044,456 bytes) and the most padding an envelope may have.
+    /// The default limit for one packet: 1.125 MiB. It fits the largest container of known clients (1,044,456 bytes)
+    /// and the most padding of an envelope.
     public static let defaultMaximumFrameBytes = 1 << 20 + 1 << 17
 
-    /// The most padding that is added to a packet, where 15 bytes are allowed: Telethon takes off the remainder of
-    /// a division by four, and no more.
+    /// The most padding that is added to a packet, of the 15 bytes allowed: Telethon removes only the remainder of a
+    /// division by four.
     private static let maximumPadding = 3
 
     private let maximumFrameBytes: Int
@@ -23,9 +23,9 @@ public struct ServerFraming: Sendable {
     private var stream: FrameStream?
     private var failure: FramingError?
 
-    /// Begins a connection of which nothing is known.
+    /// Begins a connection of an unknown kind.
     ///
-    /// - Parameter maximumFrameBytes: the largest packet to accept, in bytes.
+    /// - Parameter maximumFrameBytes: The largest packet to accept, in bytes.
     public init(maximumFrameBytes: Int = ServerFraming.defaultMaximumFrameBytes) {
         self.maximumFrameBytes = maximumFrameBytes
     }
@@ -33,13 +33,13 @@ public struct ServerFraming: Sendable {
     /// The kind that the client chose, once known.
     public var kind: FramingKind? { stream?.kind }
 
-    /// Whether the client chose obfuscation. False until known.
+    /// True if the client chose obfuscation. False until known.
     public var isObfuscated: Bool { stream?.isObfuscated ?? false }
 
-    /// Bytes that were received and are not part of a packet yet.
+    /// Received bytes that are not part of a packet yet.
     public var bufferedBytes: Int { opening.count + (stream?.buffer.count ?? 0) }
 
-    /// Takes bytes as they came from the connection. After ``nextFrame()`` threw, they are dropped.
+    /// Takes bytes from the connection. After ``nextFrame()`` threw, they are dropped.
     public mutating func receive(_ bytes: RawSpan) {
         guard failure == nil else { return }
         if stream != nil {
@@ -50,9 +50,9 @@ public struct ServerFraming: Sendable {
         }
     }
 
-    /// The next packet, or nil when more bytes have to come first.
+    /// The next packet, or nil until more bytes come.
     ///
-    /// - Throws: the reason to close the connection; the same one at each later call.
+    /// - Throws: The reason to close the connection; the same one at each later call.
     public mutating func nextFrame() throws(FramingError) -> Frame? {
         if let failure { throw failure }
         do throws(FramingError) {
@@ -64,12 +64,12 @@ public struct ServerFraming: Sendable {
         }
     }
 
-    /// Appends a packet for the client to `out`. Nothing is sent to a client whose kind is not known.
+    /// Appends a packet for the client to `out`. Does nothing until the client's kind is known.
     ///
     /// - Parameters:
-    ///   - payload: the packet; a multiple of four bytes long.
-    ///   - out: where to append what goes onto the connection, in the order of the calls.
-    ///   - random: for padding.
+    ///   - payload: The packet; a multiple of four bytes long.
+    ///   - out: The output for the connection, in the order of the calls.
+    ///   - random: The generator for padding.
     public mutating func encode(
         _ payload: RawSpan,
         into out: inout [UInt8],
@@ -81,9 +81,9 @@ public struct ServerFraming: Sendable {
     /// Appends the quick acknowledgement of a packet. A ``FramingKind/full`` stream has none.
     ///
     /// - Parameters:
-    ///   - token: as the envelope computes it; bit 31 is set.
-    ///   - out: where to append what goes onto the connection.
-    ///   - random: for padding.
+    ///   - token: The token from the envelope; bit 31 is set.
+    ///   - out: The output for the connection.
+    ///   - random: The generator for padding.
     public mutating func encodeQuickAck(
         _ token: UInt32,
         into out: inout [UInt8],
@@ -107,12 +107,12 @@ public struct ServerFraming: Sendable {
         }
     }
 
-    /// Appends a transport error; the caller closes the connection behind it.
+    /// Appends a transport error; the caller then closes the connection.
     ///
     /// - Parameters:
-    ///   - error: why.
-    ///   - out: where to append what goes onto the connection.
-    ///   - random: for padding.
+    ///   - error: The reason.
+    ///   - out: The output for the connection.
+    ///   - random: The generator for padding.
     public mutating func encodeTransportError(
         _ error: TransportError,
         into out: inout [UInt8],

@@ -1,32 +1,32 @@
-/// The beginning of an HTTP/1 response, read from bytes of somebody who is not trusted.
+/// The head of an HTTP/1 response, read from untrusted bytes.
 ///
-/// As much of RFC 9112 as proxies, WebSocket openings and small files need.
+/// Supports the part of RFC 9112 that proxies, WebSocket openings and small files need.
 public struct HTTPResponseHead: Sendable, Equatable {
-    /// The most bytes that a head may take.
+    /// The most bytes of a head.
     public static let maximumBytes = 16 << 10
 
-    /// Three digits.
+    /// The status code, three digits.
     public var status: Int
     private var fields: [Field]
 
     private struct Field: Sendable, Equatable {
-        /// In lower case.
+        /// The name in lower case.
         var name: String
-        /// Without blanks around it.
+        /// The value without blanks around it.
         var value: String
     }
 
-    /// What reading yielded.
+    /// The result of parsing.
     public enum Reading: Sendable, Equatable {
-        /// A head, and how many bytes it took.
+        /// A head, and its length in bytes.
         case head(HTTPResponseHead, length: Int)
-        /// More bytes have to come.
+        /// More bytes are needed.
         case needMore
-        /// This is no response.
+        /// The bytes are no response.
         case malformed
     }
 
-    /// Reads the head that `bytes` begin with.
+    /// Parses the head at the start of `bytes`.
     public static func read(_ bytes: [UInt8]) -> Reading {
         guard let end = endOfHead(in: bytes) else {
             return bytes.count < maximumBytes ? .needMore : .malformed
@@ -45,10 +45,10 @@ public struct HTTPResponseHead: Sendable, Equatable {
         return .head(HTTPResponseHead(status: status, fields: fields), length: end)
     }
 
-    /// The first value under `name`, which is in lower case.
+    /// The first value of `name`, which is in lower case.
     public subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// Whether one of the comma-separated words under `name` is `word`, both in lower case.
+    /// True if one of the comma-separated words of `name` is `word`, both in lower case.
     public func lists(_ word: String, in name: String) -> Bool {
         fields.contains { field in
             field.name == name
@@ -57,7 +57,7 @@ public struct HTTPResponseHead: Sendable, Equatable {
     }
 
     private static func endOfHead(in bytes: [UInt8]) -> Int? {
-        // An empty line, whether lines end in CR LF or, as some proxies write, in LF alone.
+        // An empty line, with line ends of CR LF or, as some proxies send, of LF alone.
         var lineLength = 0
         for (index, byte) in bytes.prefix(maximumBytes).enumerated() {
             switch byte {
@@ -79,7 +79,7 @@ public struct HTTPResponseHead: Sendable, Equatable {
 }
 
 extension StringProtocol {
-    /// Without spaces and tabs at both ends.
+    /// The text without spaces and tabs at both ends.
     fileprivate var trimmingBlanks: String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })

@@ -1,18 +1,18 @@
 import StdExtras
 
-/// Reads one HTTP/1 response from a connection that is closed after it: bytes in, the contents out.
+/// Reads one HTTP/1 response from a connection that closes after it: bytes in, the contents out.
 ///
-/// Knows lengths, chunks, and contents that end with the connection (RFC 9112 §6).
+/// Supports lengths, chunks, and contents that end with the connection (RFC 9112 §6).
 public struct HTTPResponseReader: Sendable {
-    /// What the bytes so far amount to.
+    /// The result of the bytes so far.
     public enum Reading: Sendable, Equatable {
-        /// More have to come.
+        /// More bytes are needed.
         case needMore
-        /// All of it.
+        /// A complete response.
         case response(status: Int, body: [UInt8])
-        /// It is longer than the reader will keep.
+        /// The response exceeds the reader's limit.
         case tooLong
-        /// This is no response.
+        /// The bytes are no response.
         case malformed
     }
 
@@ -26,7 +26,7 @@ public struct HTTPResponseReader: Sendable {
     private var input: [UInt8] = []
     private var head: HTTPResponseHead?
 
-    /// A reader of a response whose contents take at most `maximumBytes`.
+    /// Creates a reader of a response of at most `maximumBytes` of contents.
     public init(maximumBytes: Int) {
         self.maximumBytes = maximumBytes
     }
@@ -35,7 +35,7 @@ public struct HTTPResponseReader: Sendable {
     public mutating func receive(_ bytes: [UInt8]) -> Reading {
         input += bytes
         if head == nil {
-            // A head ends with a line: without the end of one there is nothing new to find.
+            // A head ends with a line end: without one, the new bytes cannot complete it.
             let mayHaveEnded = bytes.contains(UInt8(ascii: "\n"))
             guard mayHaveEnded || input.count >= HTTPResponseHead.maximumBytes else { return .needMore }
             switch HTTPResponseHead.read(input) {
@@ -46,12 +46,12 @@ public struct HTTPResponseReader: Sendable {
                 input.removeFirst(length)
             }
         }
-        // Chunks carry their lengths with them: twice the room is enough for all but the silliest.
+        // Chunks carry their lengths as well: twice the room is enough for all reasonable ones.
         guard input.count <= 2 * maximumBytes + HTTPResponseHead.maximumBytes else { return .tooLong }
         return read(isOver: false)
     }
 
-    /// The connection is over.
+    /// Called at the end of the connection.
     public func ended() -> Reading { read(isOver: true) }
 
     private func read(isOver: Bool) -> Reading {
@@ -88,7 +88,7 @@ public struct HTTPResponseReader: Sendable {
                 return .malformed
             }
             rest = rest[(end + 1)...]
-            // What may stand behind the last chunk tells us nothing.
+            // The trailer after the last chunk is ignored.
             if size == 0 { return .response(status: status, body: body) }
             guard rest.count >= Int(size) + 2 else { return .needMore }
             body += rest.prefix(clamping: size)

@@ -1,8 +1,8 @@
 extension Endpoint {
-    /// Reads `HOST:PORT` for TCP, `ws:HOST:PORT` or `wss:HOST:PORT` for a WebSocket, with an address of version 6 in
-    /// brackets; nil for anything else.
+    /// Parses `HOST:PORT` for TCP, `ws:HOST:PORT` or `wss:HOST:PORT` for a WebSocket, with an IPv6 address in
+    /// brackets; nil for other text.
     ///
-    /// A host is an address or a name in ASCII; other names have to be written in their `xn--` form.
+    /// A host is an address or a name in ASCII; other names must have their `xn--` form.
     public init?(_ text: some StringProtocol) {
         var rest = String(text)[...]
         var carrier = Carrier.tcp
@@ -24,7 +24,7 @@ extension Endpoint {
         self.init(host: host.lowercased(), port: port, carrier: carrier)
     }
 
-    /// As it is read; proxies and bare TLS are no part of it.
+    /// The text that the initializer parses; without proxies and bare TLS.
     public var text: String {
         let prefix = Self.prefixes.first { $0.1 == carrier }?.0 ?? ""
         return prefix + (host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)")
@@ -36,13 +36,13 @@ extension Endpoint {
 extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// Letters, digits, and what stands between them in names.
+    /// True for letters, digits, and the separators in names.
     fileprivate var isOfName: Bool {
         let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
         return isLetter || isDigit || ".-_".utf8.contains(self)
     }
 
-    /// Digits of an address of version 6, with a version 4 address at its end perhaps.
+    /// True for the characters of an IPv6 address, which may end with an IPv4 address.
     fileprivate var isOfAddress: Bool {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) || ":.".utf8.contains(self)
     }

@@ -1,30 +1,30 @@
-/// How one gets to a server, as its people send it around:
+/// The address of a server in the form that users send to each other:
 ///
 /// ```text
 /// martlet://chat.example.org:4430?key=9f86…0a08&also=wss:chat.example.org:443&also=[2001:db8::7]:5222
 /// ```
 ///
-/// `key` is the fingerprint of the server's key, without which the key is trusted at first sight; `also` are other
-/// ways to the same server; `record` is the DNS name under which the server publishes where it is now. What else it
-/// says is for clients that come after us.
+/// `key` is the fingerprint of the server's key; without it the key is trusted at first sight. `also` are other
+/// endpoints of the same server. `record` is the DNS name of the server's record with its current endpoints. Other
+/// items are reserved for later clients.
 public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
-    /// The most bytes that are read.
+    /// The longest accepted link, in bytes.
     public static let maximumBytes = 4096
-    /// The most other ways to the server: what more there are is left out. Whoever follows a link tries them all, and what
-    /// they lead to is its maker's choice.
+    /// The most other endpoints of the server; further ones are left out. A client tries them all, and their targets
+    /// are the link author's choice.
     public static let mostAlternates = 8
     private static let scheme = "martlet://"
 
-    /// Where the server is said to be, first of all.
+    /// The first endpoint of the server.
     public var endpoint: Endpoint
-    /// Other ways to it.
+    /// Other endpoints of the server.
     public var alternates: [Endpoint]
-    /// By what its key is known; nil to trust at first sight.
+    /// The fingerprint of the server's key; nil to trust the key at first sight.
     public var key: KeyFingerprint?
-    /// The DNS name of its ``SignedRecord``.
+    /// The DNS name of the server's ``SignedRecord``.
     public var recordName: String?
 
-    /// A link of these parts. Proxies are the reader's own affair and not part of it.
+    /// Creates a link from its parts. Proxies belong to the reader's settings, not to the link.
     public init(
         _ endpoint: Endpoint,
         alternates: [Endpoint] = [],
@@ -37,9 +37,9 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
         self.recordName = recordName
     }
 
-    /// Reads a link, of anybody's making.
+    /// Parses an untrusted link.
     ///
-    /// - Throws: What is wrong with it.
+    /// - Throws: The fault of the text.
     public init(_ text: String) throws(InviteLinkError) {
         guard text.utf8.count <= Self.maximumBytes else { throw .tooLong }
         guard text.lowercased().hasPrefix(Self.scheme) else { throw .notInviteLink }
@@ -60,7 +60,7 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// As it is sent around. Reading it again gives the same link.
+    /// The text of the link. Parsing it gives the same link.
     public var description: String {
         var items: [String] = []
         if let key { items.append("key=\(key.hexadecimal)") }
@@ -72,14 +72,14 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
     private mutating func take(_ value: Substring, for name: Substring) throws(InviteLinkError) {
         switch name {
         case "key":
-            // Of two keys nobody could tell which is meant.
+            // With two keys it would be unclear which one is meant.
             guard key == nil, let fingerprint = KeyFingerprint(value) else { throw .badKey }
             key = fingerprint
         case "also":
             guard let alternate = Endpoint(value) else { throw .badAddress }
             if alternates.count < Self.mostAlternates { alternates.append(alternate) }
         case "record":
-            // A port makes an endpoint of it, which knows what a name looks like.
+            // With a port the name is an endpoint, whose parser checks names.
             guard recordName == nil, let name = Endpoint("\(value):53"), name.carrier == .tcp,
                 !name.host.contains(":")
             else { throw .badAddress }
@@ -89,14 +89,14 @@ public struct InviteLink: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is wrong with the text of an invite link.
+/// A fault in the text of an invite link.
 public enum InviteLinkError: Error, Equatable, Sendable {
-    /// It does not begin with `martlet://`.
+    /// The text does not begin with `martlet://`.
     case notInviteLink
-    /// It is longer than ``InviteLink/maximumBytes``.
+    /// The text is longer than ``InviteLink/maximumBytes``.
     case tooLong
-    /// A host or port in it is none.
+    /// A host or port is invalid.
     case badAddress
-    /// The fingerprint is not 64 hexadecimal digits, or there are two. Not to be trusted: somebody may have cut it.
+    /// The fingerprint is not 64 hexadecimal digits, or there are two. Do not trust the link: it may have been cut.
     case badKey
 }

@@ -1,9 +1,9 @@
 import StdExtras
 public import WireCrypto
 
-/// What a person or a link knows a server's RSA key by: the SHA-256 of its PKCS#1 DER.
+/// The fingerprint by which users and links identify a server's RSA key: the SHA-256 of its PKCS#1 DER.
 ///
-/// Not the 64 bits of ``WireCrypto/RSAPublicKey/fingerprint``, which somebody could make a second key for.
+/// Not the 64 bits of ``WireCrypto/RSAPublicKey/fingerprint``, for which an attacker could make a second key.
 public struct KeyFingerprint: Hashable, Sendable, CustomStringConvertible {
     private let digest: Digest32
 
@@ -12,7 +12,7 @@ public struct KeyFingerprint: Hashable, Sendable, CustomStringConvertible {
         digest = Digest.sha256(key.pkcs1DER)
     }
 
-    /// Reads 64 hexadecimal digits, with blanks, colons and dashes anywhere among them; nil for anything else.
+    /// Parses 64 hexadecimal digits, with blanks, colons and dashes anywhere among them; nil for other text.
     public init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 256 else { return nil }
         let digits = text.utf8.filter { !" -:\n".utf8.contains($0) }
@@ -23,7 +23,7 @@ public struct KeyFingerprint: Hashable, Sendable, CustomStringConvertible {
     /// 64 digits in lower case, as in a link.
     public var hexadecimal: String { Hexadecimal.encode(digest.array) }
 
-    /// For two people to compare aloud: sixteen groups of four digits with blanks between them.
+    /// The form for comparing aloud: sixteen groups of four digits with blanks between them.
     public var description: String {
         var groups: [Substring] = []
         var rest = hexadecimal[...]

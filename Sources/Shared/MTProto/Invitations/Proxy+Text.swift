@@ -1,6 +1,6 @@
 extension Proxy {
-    /// Reads `socks5://HOST:PORT` or `http://HOST:PORT`, with `USER:PASSWORD@` before the host if the proxy asks for them;
-    /// nil for anything else. What is special in a name or password is written as in any URL, `%40` for `@`.
+    /// Parses `socks5://HOST:PORT` or `http://HOST:PORT`, with an optional `USER:PASSWORD@` before the host; nil for
+    /// other text. Special characters in a name or password are percent-encoded, `%40` for `@`.
     public init?(_ text: some StringProtocol) {
         guard let scheme = Self.schemes.first(where: { text.lowercased().hasPrefix($0.0) }) else {
             return nil
@@ -26,7 +26,7 @@ extension Proxy {
         self.password = password
     }
 
-    /// Which one it is, for people: as it was typed, without the user and the password.
+    /// The proxy's address for display: as it was typed, without the user and the password.
     public var place: String {
         let scheme = Self.schemes.first { $0.1 == kind }?.0 ?? ""
         return scheme + (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
@@ -34,7 +34,7 @@ extension Proxy {
 
     private static let schemes: [(String, Kind)] = [("socks5://", .socks5), ("http://", .http)]
 
-    /// `text` with its `%xx` resolved; nil when they are none.
+    /// `text` with its `%xx` decoded; nil if they are invalid.
     private static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

@@ -2,8 +2,10 @@ public import WireCrypto
 
 import StdExtras
 
-/// Where a server is now, signed with its key, so that it may be published by anybody: in the DNS, as text records
-/// that are read over HTTPS where the server's own addresses are blocked.
+/// The current endpoints of a server, signed with its key, so that anybody may publish them.
+///
+/// They are published in the DNS, as text records that clients read over HTTPS where the server's addresses are
+/// blocked.
 ///
 /// ```text
 /// martlet1.<payload>.<key>.<signature>        each in the base64 of URLs
@@ -15,25 +17,25 @@ import StdExtras
 ///             at wss:chat.example.org:443
 /// ```
 ///
-/// It brings the key in PKCS#1 DER: whoever knows the fingerprint needs nothing else. The signature is that of
-/// payload and key, joined. A line that a reader does not know means nothing to it.
+/// The record carries the key in PKCS#1 DER: a reader with the fingerprint needs nothing else. The signature covers
+/// payload and key, joined. Readers ignore unknown lines.
 public struct SignedRecord: Equatable, Sendable {
-    /// How far a reader's clock may be off.
+    /// The tolerated error of a reader's clock.
     public static let tolerance = Duration.seconds(20 * 60)
-    /// The most bytes of text that are read.
+    /// The longest accepted text, in bytes.
     public static let maximumBytes = 16 << 10
 
     private static let version = "martlet1"
     private static let purpose = "martlet endpoints 1"
 
-    /// The ways to the server, the best first.
+    /// The server's endpoints, the best first.
     public var endpoints: [Endpoint]
-    /// Since when it holds.
+    /// The beginning of its validity.
     public var issued: WireTime
-    /// Until when it holds.
+    /// The end of its validity.
     public var expires: WireTime
 
-    /// A record of these parts; times are cut to seconds.
+    /// Creates a record from its parts; times are cut to seconds.
     public init(_ endpoints: [Endpoint], issued: WireTime, expires: WireTime) {
         self.endpoints = endpoints
         self.issued = WireTime(seconds: issued.seconds)
@@ -50,14 +52,14 @@ public struct SignedRecord: Equatable, Sendable {
         return ([Self.version] + parts).joined(separator: ".")
     }
 
-    /// Reads what ``text(signedWith:)`` made.
+    /// Verifies and parses a text of ``text(signedWith:)``.
     ///
     /// - Parameters:
-    ///   - text: Of anybody's making, the strings of a DNS record joined.
-    ///   - fingerprint: The server's.
+    ///   - text: An untrusted text, the strings of a DNS record joined.
+    ///   - fingerprint: The server's fingerprint.
     ///   - now: The reader's time; it need not be right to the minute.
     /// - Returns: The record, and the key that signed it.
-    /// - Throws: What is wrong with it.
+    /// - Throws: The fault of the text.
     public static func read(
         _ text: String,
         of fingerprint: KeyFingerprint,
@@ -80,7 +82,7 @@ public struct SignedRecord: Equatable, Sendable {
         return (record, key)
     }
 
-    /// The text in pieces as a DNS text record takes them: of at most 255 bytes, joined by the reader.
+    /// The text in strings of a DNS text record: of at most 255 bytes, joined by the reader.
     public static func dnsStrings(of text: String) -> [String] {
         var strings: [String] = []
         var rest = text.utf8[...]
@@ -108,12 +110,12 @@ public struct SignedRecord: Equatable, Sendable {
             switch words[0] {
             case "issued": issued = Int64(words[1])
             case "expires": expires = Int64(words[1])
-            // A way that we do not know, such as a carrier of later times, is none for us.
+            // An unknown endpoint, for example of a later carrier, is skipped.
             case "at": if let endpoint = Endpoint(words[1]) { endpoints.append(endpoint) }
             default: break
             }
         }
-        // Beyond these years the sums with the tolerance would be none.
+        // Later years would overflow in sums with the tolerance.
         let years: ClosedRange<Int64> = 0...1 << 40
         guard let issued, let expires, years.contains(issued), years.contains(expires) else { return nil }
         self.issued = WireTime(seconds: issued)
@@ -121,14 +123,14 @@ public struct SignedRecord: Equatable, Sendable {
     }
 }
 
-/// What is wrong with the text of a record. Whoever wrote it, the answer is to do without.
+/// A fault in the text of a record. In each case, the reader continues without the record.
 public enum SignedRecordError: Error, Equatable, Sendable {
-    /// It is no record, or one of a later version.
+    /// The text is no record, or one of a later version.
     case malformed
-    /// It is about a server with another key.
+    /// The record belongs to a server with another key.
     case otherServer
-    /// The server has not signed this.
+    /// The server has not signed the record.
     case forged
-    /// It does not hold yet, or not any more; or our clock is wrong.
+    /// The record is not valid yet, or not any more; or our clock is wrong.
     case outOfDate
 }

@@ -3,10 +3,10 @@ import WireCrypto
 
 /// The client's half of a key and the key itself, until the server has confirmed it.
 struct ClientDHState: Sendable {
-    /// How often the server may ask for another half before the client gives up.
+    /// The number of retries that the server may request before the client gives up.
     private static let maximumRetries = 5
 
-    /// By how much the server's clock is ahead of ours.
+    /// The offset by which the server's clock is ahead of ours.
     let clockOffset: Duration
     /// The third packet.
     private(set) var request: MTPFunction.SetClientDHParams
@@ -38,7 +38,7 @@ struct ClientDHState: Sendable {
         )
     }
 
-    /// Takes the server's last word: the key, or nil when ``request`` has become another try.
+    /// Takes the server's final answer: returns the key, or nil if ``request`` has become another try.
     mutating func conclude(
         _ answer: MTP.SetClientDHParamsAnswer,
         of handshake: ClientHandshake,
@@ -69,7 +69,7 @@ struct ClientDHState: Sendable {
         }
     }
 
-    /// Chooses a half and makes the packet that carries it.
+    /// Chooses a half and makes its packet.
     private static func half(
         of handshake: ClientHandshake,
         group: DHGroup,
@@ -106,7 +106,7 @@ struct ClientDHState: Sendable {
 }
 
 extension MTP.SetClientDHParamsAnswer {
-    /// What all three forms have.
+    /// The fields that all three forms have.
     fileprivate var parts: (nonce: Nonce128, serverNonce: Nonce128, hash: Nonce128, proof: NewNonceHash) {
         switch self {
         case .dhGenOk(let answer): (answer.nonce, answer.serverNonce, answer.newNonceHash1, .done)

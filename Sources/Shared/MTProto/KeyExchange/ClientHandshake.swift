@@ -1,7 +1,7 @@
 import TelegramSchema
 import WireCrypto
 
-/// One handshake at the client's end, once the server has made its offer.
+/// One handshake at the client's end, after the server's offer.
 struct ClientHandshake: Sendable {
     let nonce: Nonce128
     let serverNonce: Nonce128
@@ -54,7 +54,7 @@ struct ClientHandshake: Sendable {
         }
     }
 
-    /// Checks the server's half of the key and chooses our own.
+    /// Checks the server's half of the key and chooses the client's.
     func agree(
         _ params: MTP.ServerDHParams,
         parameters: KeyExchangeParameters,
@@ -84,6 +84,6 @@ struct ClientHandshake: Sendable {
 }
 
 extension ClientHandshake: CustomReflectable {
-    /// Nothing: reflection would print the nonce that the key hangs on.
+    /// Empty: reflection would print the nonce that protects the key.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

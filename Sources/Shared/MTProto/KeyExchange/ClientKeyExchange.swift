@@ -2,9 +2,9 @@ public import WireCrypto
 
 import TelegramSchema
 
-/// What a client does after one packet of a key exchange.
+/// The client's next action after one packet of a key exchange.
 public enum ClientKeyExchangeStep: Sendable, Equatable {
-    /// Send this packet and wait for its answer. When none comes, send the same bytes again.
+    /// Send this packet and wait for its answer. Without one, send the same bytes again.
     case send([UInt8])
 
     /// There is a new key; the server's clock was ahead of ours by `clockOffset` (negative: behind).
@@ -13,8 +13,8 @@ public enum ClientKeyExchangeStep: Sendable, Equatable {
 
 /// The client's end of making one authorization key.
 ///
-/// Send what ``start(now:random:)`` gives, then hand in every unencrypted packet that comes. The client checks
-/// all that the security guidelines demand: nonces, hashes, the group, the range of public values.
+/// Send the packet of ``start(now:random:)``, then pass every unencrypted packet that arrives. The client makes all
+/// checks of the security guidelines: nonces, hashes, the group, the range of public values.
 ///
 /// Source: core.telegram.org/mtproto/auth_key, core.telegram.org/mtproto/security_guidelines.
 public struct ClientKeyExchange: Sendable {
@@ -30,13 +30,13 @@ public struct ClientKeyExchange: Sendable {
         case over
     }
 
-    /// A key exchange that has not begun.
+    /// Creates a key exchange that has not begun.
     ///
     /// - Parameters:
-    ///   - publicKeys: the RSA keys that the client knows its server by.
-    ///   - dataCentre: the number of the server, to be told when it is another one; nil says nothing.
-    ///   - expiresIn: seconds that a temporary key shall live; nil for a permanent key.
-    ///   - padding: how the secret is padded for RSA.
+    ///   - publicKeys: The RSA keys that identify the server.
+    ///   - dataCentre: The number of the server, sent so that another server can refuse; nil sends none.
+    ///   - expiresIn: Lifetime of a temporary key in seconds; nil for a permanent key.
+    ///   - padding: The padding of the secret for RSA.
     public init(
         publicKeys: [RSAPublicKey],
         dataCentre: Int32?,
@@ -51,12 +51,12 @@ public struct ClientKeyExchange: Sendable {
         )
     }
 
-    /// The first packet. Calling it again abandons what was begun before.
+    /// The first packet. A repeated call abandons the earlier exchange.
     ///
     /// - Parameters:
-    ///   - now: the client's time.
-    ///   - random: unpredictable.
-    /// - Returns: an unencrypted packet.
+    ///   - now: The client's time.
+    ///   - random: An unpredictable generator.
+    /// - Returns: An unencrypted packet.
     public mutating func start(now: WireTime, random: inout some RandomNumberGenerator) -> [UInt8] {
         let nonce = Nonce128.random(using: &random)
         stage = .begun(nonce: nonce)
@@ -66,11 +66,11 @@ public struct ClientKeyExchange: Sendable {
     /// Takes one unencrypted packet of the server.
     ///
     /// - Parameters:
-    ///   - packet: the whole packet.
-    ///   - now: the client's time.
-    ///   - random: unpredictable.
-    /// - Returns: what to send, or the key.
-    /// - Throws: when the server is not to be trusted; the exchange is then over.
+    ///   - packet: The whole packet.
+    ///   - now: The client's time.
+    ///   - random: An unpredictable generator.
+    /// - Returns: The packet to send, or the key.
+    /// - Throws: ``KeyExchangeError`` if the server is not trustworthy; the exchange is then over.
     public mutating func receive(
         _ packet: [UInt8],
         now: WireTime,
@@ -103,8 +103,8 @@ public struct ClientKeyExchange: Sendable {
         }
     }
 
-    /// Whether a packet belongs to this exchange and not to another over the same connection: all that a server
-    /// says begins with the nonce of the client.
+    /// True if a packet belongs to this exchange and not to another over the same connection. All answers of a server
+    /// begin with the client's nonce.
     public func isAnswered(by packet: RawSpan) -> Bool {
         guard let body = UnencryptedMessage.body(of: packet) else { return false }
         let answer = packet.extracting(body)

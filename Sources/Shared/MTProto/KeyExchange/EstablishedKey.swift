@@ -1,6 +1,6 @@
-/// What a key exchange ends in, the same at both ends.
+/// The result of a key exchange, the same at both ends.
 public struct EstablishedKey: Sendable, Equatable {
-    /// How long a key lives.
+    /// The lifetime of a key.
     public enum Lifetime: Sendable, Equatable {
         /// Until it is destroyed; a server stores it.
         case permanent
@@ -15,10 +15,10 @@ public struct EstablishedKey: Sendable, Equatable {
     /// The salt of its first half hour, by the formula of the key exchange. Not every client uses it.
     public var initialSalt: Int64
 
-    /// How long it lives.
+    /// The key's lifetime.
     public var lifetime: Lifetime
 
-    /// A new key with what belongs to it.
+    /// Creates a result from its parts.
     public init(key: AuthKey, initialSalt: Int64, lifetime: Lifetime) {
         self.key = key
         self.initialSalt = initialSalt

@@ -11,8 +11,8 @@ struct HandshakeCipher: Sendable {
     private let iv: Digest32
 
     /// - Parameters:
-    ///   - newNonce: the client's secret nonce.
-    ///   - serverNonce: the server's, known to all.
+    ///   - newNonce: The client's secret nonce.
+    ///   - serverNonce: The server's public nonce.
     init(newNonce: Nonce256, serverNonce: Nonce128) {
         let new = newNonce.bytes
         let server = serverNonce.bytes
@@ -35,7 +35,7 @@ struct HandshakeCipher: Sendable {
         return sealed
     }
 
-    /// Deciphers a value; nil when it was not sealed with this cipher or is of another type.
+    /// Deciphers a value; nil if it was not sealed with this cipher or is of another type.
     func open<Value: TLObject>(_ sealed: [UInt8], as type: Value.Type) -> Value? {
         var bytes = sealed
         do {
@@ -47,10 +47,10 @@ struct HandshakeCipher: Sendable {
         }
     }
 
-    /// Where the value ends and its padding begins; nil when the hash is that of no beginning.
+    /// The end of the value, before its padding; nil if no length matches the hash.
     ///
-    /// Nothing says how much of it is padding, so each length that TL may have is tried, and always all of them:
-    /// what does not have its hash is not to be read.
+    /// The length of the padding is not transmitted, so each length that TL allows is tried, and always all of them.
+    /// Bytes that do not match their hash must not be read.
     private static func end(of bytes: RawSpan) -> Int? {
         var end: Int?
         for padding in 0..<16 {

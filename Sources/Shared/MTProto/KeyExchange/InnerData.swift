@@ -1,20 +1,20 @@
 import TelegramSchema
 
-/// What a client encrypts for the server's RSA key, whichever of its four forms it has on the wire.
+/// The data that a client encrypts for the server's RSA key, in any of its four wire forms.
 struct InnerData: Sendable {
     var primes: PrimePair
     var nonce: Nonce128
     var serverNonce: Nonce128
     /// Secret until the exchange is over.
     var newNonce: Nonce256
-    /// The data centre that the client believes it talks to, when it says so.
+    /// The data centre that the client expects, if it names one.
     var dataCentre: Int32?
-    /// Seconds that the key shall live; nil for a permanent one.
+    /// Lifetime of the key in seconds; nil for a permanent one.
     var expiresIn: Int32?
 }
 
 extension InnerData {
-    /// Reads whichever form it is; nil when the numbers in it are not two primes' product as offered.
+    /// Reads any form; nil if its numbers are not the offered product and its two primes.
     init?(_ data: MTP.PQInnerData, offered: PrimePair) {
         switch data {
         case .pQInnerData(let data):
@@ -56,7 +56,7 @@ extension InnerData {
         }
     }
 
-    /// The form on the wire that says what is known.
+    /// The wire form that fits the known fields.
     var onWire: MTP.PQInnerData {
         let (pq, p, q) = primes.octets
         return switch (dataCentre, expiresIn) {
@@ -98,6 +98,6 @@ extension InnerData {
 }
 
 extension InnerData: CustomReflectable {
-    /// Nothing: reflection would print the secret nonce.
+    /// Empty: reflection would print the secret nonce.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,33 +1,33 @@
-/// Why a client does not trust what came in place of a new key. Close, and begin anew at the earliest later.
+/// The reason why a client does not trust a new key. Close, and try again later.
 ///
-/// None of the cases can be cured by reading more. All mean that the server, or somebody between, does not
-/// keep to the protocol; nothing in them is secret.
+/// No further data can repair any of these. All mean that the server, or an attacker between, does not follow the
+/// protocol. None of the values is secret.
 public enum KeyExchangeError: Error, Equatable, Sendable {
-    /// The packet is not the answer that is due at this step.
+    /// The packet is not the answer expected at this step.
     case unexpectedAnswer
 
     /// The answer belongs to another handshake.
     case wrongNonce
 
-    /// The server has none of the RSA keys that the client knows.
+    /// The server has none of the RSA keys that the client trusts.
     case unknownServerKey
 
-    /// What the server offers to factor is not the product of two different primes of 32 bits.
+    /// The number that the server offers to factor is not the product of two different primes of 32 bits.
     case notTwoPrimes
 
-    /// What the server sealed does not open with the keys of this handshake.
+    /// The server's sealed value does not open with the keys of this handshake.
     case notAuthentic
 
-    /// The numbers to agree in are not the known ones.
+    /// The numbers of the Diffie-Hellman group are not the known ones.
     case untrustedGroup
 
     /// A public value would make the key guessable.
     case unacceptablePublicValue
 
-    /// A temporary key was asked to live for no time or for too long.
+    /// The requested lifetime of a temporary key is zero or too long.
     case lifetimeOutOfRange
 
-    /// The server gave up, or asked for another try too often.
+    /// The server gave up, or requested too many retries.
     case refused
 
     /// libcrypto failed: memory or its random source.

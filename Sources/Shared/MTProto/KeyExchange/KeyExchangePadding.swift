@@ -1,9 +1,8 @@
-/// How a client fills up what it encrypts for the server's RSA key. A server takes both,
-/// or only the first.
+/// The padding of the data that a client encrypts for the server's RSA key. A server accepts both, or only the first.
 public enum KeyExchangePadding: Sendable, Equatable, CaseIterable {
-    /// "RSA_PAD", a variant of OAEP+: the form of today.
+    /// "RSA_PAD", a variant of OAEP+: the current form.
     case rsaPad
 
-    /// The form of before 2021, which widespread libraries still use: a SHA-1, the data and random bytes.
+    /// The form before 2021, which widespread libraries still use: a SHA-1, the data and random bytes.
     case legacy
 }

@@ -2,13 +2,13 @@ import TelegramSchema
 
 /// One of the three packets that a client sends in a key exchange.
 enum KeyExchangeRequest: Sendable, Equatable {
-    /// The first one, in either of its forms.
+    /// The first one, in either form.
     case begin(nonce: Nonce128)
-    /// The second one, with the primes found and the secret nonce for the server's RSA key.
+    /// The second one, with the factored primes and the secret nonce for the server's RSA key.
     case agree(MTPFunction.ReqDHParams)
     /// The third one, with the client's half of the new key.
     case finish(MTPFunction.SetClientDHParams)
-    /// An acknowledgement of an answer, which some clients send and which means nothing here.
+    /// An acknowledgement of an answer, which some clients send and which has no effect.
     case acknowledgement
 
     /// Reads the body of an unencrypted message.

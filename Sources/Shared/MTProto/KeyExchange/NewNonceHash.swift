@@ -1,7 +1,7 @@
 import TelegramSchema
 import WireCrypto
 
-/// The last word of a server in a key exchange, which only the holder of the new key can say.
+/// The final answer of a server in a key exchange, which proves that it holds the new key.
 enum NewNonceHash: UInt8 {
     case done = 1
     case retry = 2

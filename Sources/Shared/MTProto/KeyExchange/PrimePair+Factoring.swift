@@ -1,5 +1,5 @@
 extension PrimePair {
-    /// Finds the two primes in a product, nil when there are none of 32 bits each that differ.
+    /// Finds the two primes of a product; nil if it is not the product of two different primes of 32 bits.
     ///
     /// Pollard's rho in Brent's form: on average some 2¹⁶ steps, about two milliseconds.
     init?(factoring product: UInt64) {
@@ -19,16 +19,16 @@ extension PrimePair {
 
 /// One walk of Pollard's rho: squares modulo the number until two of them meet modulo one of its primes.
 private struct PollardRho {
-    /// Steps after which the search gives up: far more than primes of 32 bits need (about 2¹⁶), and still an
-    /// end when a server sends what has no two factors.
+    /// Steps after which the search gives up: far more than primes of 32 bits need (about 2¹⁶). Bounds the work for a
+    /// number without two such factors.
     private static let maximumSteps = 1 << 20
 
-    /// Steps whose distances are multiplied before one greatest common divisor looks at all of them.
+    /// Steps whose differences are multiplied before one greatest common divisor checks them all.
     private static let stepsPerDivisor = 128
 
     let number: UInt64
     let increment: UInt64
-    /// Where the walk was at the last power of two of its steps.
+    /// The position of the walk at the last power of two of its steps.
     private var anchor: UInt64 = 2
     private var position: UInt64 = 2
 
@@ -68,7 +68,7 @@ private struct PollardRho {
         return greatestCommonDivisor(product, number) != 1
     }
 
-    /// Walks a batch again one step at a time: its product may hold both primes at once.
+    /// Repeats a batch one step at a time: its product may contain both primes.
     private mutating func retrace(_ steps: Int) -> UInt64? {
         for _ in 0..<steps {
             advance()

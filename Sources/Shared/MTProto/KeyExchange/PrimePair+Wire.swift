@@ -4,12 +4,12 @@ extension PrimePair {
         (product.bigEndianOctets, p.bigEndianOctets, q.bigEndianOctets)
     }
 
-    /// Whether a client names these primes in their order.
+    /// True if a client names these primes in their order.
     func matches(p: [UInt8], q: [UInt8]) -> Bool {
         UInt64(bigEndianOctets: p) == UInt64(self.p) && UInt64(bigEndianOctets: q) == UInt64(self.q)
     }
 
-    /// Whether a client names these primes in their order, and their product.
+    /// True if a client names these primes in their order, and their product.
     func matches(pq: [UInt8], p: [UInt8], q: [UInt8]) -> Bool {
         UInt64(bigEndianOctets: pq) == product && matches(p: p, q: q)
     }
@@ -21,7 +21,7 @@ extension FixedWidthInteger {
 }
 
 extension UInt64 {
-    /// A number from its bytes, the highest first, with or without zeros in front; nil for more than eight.
+    /// A number from its big-endian bytes, with or without leading zeros; nil for more than eight digits.
     init?(bigEndianOctets octets: [UInt8]) {
         let digits = octets.drop { $0 == 0 }
         guard digits.count <= 8 else { return nil }

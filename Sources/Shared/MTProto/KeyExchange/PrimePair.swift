@@ -1,14 +1,14 @@
 /// Two different primes and their product: the small proof of work at the start of a key exchange.
 ///
-/// The server picks the primes, the client has to find them in the product. Each is written in four bytes
-/// and the product stays below 2⁶³, which known clients rely on.
+/// The server picks the primes, and the client factors their product. Each prime has four bytes, and the product
+/// stays below 2⁶³, which known clients rely on.
 struct PrimePair: Equatable, Sendable {
     /// The smaller prime.
     let p: UInt32
     /// The larger prime.
     let q: UInt32
 
-    /// Both multiplied, below 2⁶².
+    /// The product, below 2⁶².
     var product: UInt64 { UInt64(p) * UInt64(q) }
 
     init(_ one: UInt32, _ other: UInt32) {
@@ -31,7 +31,7 @@ struct PrimePair: Equatable, Sendable {
         }
     }
 
-    /// Whether an odd number above 61 is prime: Miller-Rabin with bases that decide it below 2³².
+    /// True if an odd number above 61 is prime: Miller-Rabin with bases that are exact below 2³².
     static func isPrime(_ number: UInt32) -> Bool {
         let modulus = UInt64(number)
         let shift = (number - 1).trailingZeroBitCount

@@ -3,8 +3,8 @@ public import WireCrypto
 import TelegramSchema
 
 extension RSAPublicKey {
-    /// The name by which servers and clients refer to the key: the low 64 bits of the SHA-1 of its two
-    /// numbers, each written as TL bytes.
+    /// The name of the key between servers and clients: the low 64 bits of the SHA-1 of its two numbers, each in TL
+    /// bytes.
     public var fingerprint: Int64 {
         var writer = TLWriter()
         writer.write(modulus)

@@ -1,10 +1,10 @@
 import WireCrypto
 
-/// Both ways to make exactly 256 bytes of a key exchange's data before RSA, and back.
+/// Both paddings of a key exchange's data to the 256 bytes of RSA, and their removal.
 enum RSAPadding {
     static let blockBytes = 256
 
-    /// Bytes of data that ``KeyExchangePadding/rsaPad`` takes at the most.
+    /// Most bytes of data of ``KeyExchangePadding/rsaPad``.
     static let maximumDataBytes = 144
 
     /// Bytes of the data with its random padding, inside ``KeyExchangePadding/rsaPad``.
@@ -16,7 +16,7 @@ enum RSAPadding {
         modulus: [UInt8],
         random: inout some RandomNumberGenerator
     ) throws(CryptoError) -> [UInt8] {
-        // SAFETY: the data is an encoding of ours, of a fixed size.
+        // SAFETY: the data is our own encoding of a fixed size.
         precondition(data.count <= maximumDataBytes, "the data of a key exchange has a fixed small size")
         let padded = data + random.randomBytes(paddedBytes - data.count)
         while true {
@@ -28,7 +28,7 @@ enum RSAPadding {
         }
     }
 
-    /// The data of a block with its padding still behind it; nil when it is not padded this way.
+    /// The data of a block, followed by its padding; nil if the block is not padded this way.
     static func unpad(_ block: [UInt8]) throws(CryptoError) -> [UInt8]? {
         guard block.count == blockBytes else { return nil }
         var body = Array(block[32...])
@@ -43,16 +43,16 @@ enum RSAPadding {
         return isGenuine ? padded : nil
     }
 
-    /// The block for `data` in the old form.
+    /// The block for `data` in the legacy form.
     static func padLegacy(_ data: [UInt8], random: inout some RandomNumberGenerator) -> [UInt8] {
         let block = [0] + Digest.sha1(data).array + data
         return block + random.randomBytes(blockBytes - block.count)
     }
 
-    /// The data of a block in the old form; nil when it is not padded this way.
+    /// The data of a block in the legacy form; nil if it is not padded this way.
     ///
-    /// A zero, the SHA-1 of the data, the data and random bytes. Nothing says where the data ends, so each length
-    /// that TL may have is tried, and always all of them: what does not have its hash is not to be read.
+    /// A zero, the SHA-1 of the data, the data and random bytes. The length of the data is not transmitted, so each
+    /// length that TL allows is tried, and always all of them. Bytes that do not match their hash must not be read.
     static func unpadLegacy(_ block: [UInt8]) -> [UInt8]? {
         let bytes = block.span.bytes
         guard bytes.byteCount == blockBytes, bytes.byte(at: 0) == 0 else { return nil }

@@ -1,9 +1,9 @@
 import TelegramSchema
 import WireCrypto
 
-/// The client's secret as it is encrypted for the server's RSA key, in either padding.
+/// The client's secret, encrypted for the server's RSA key, in either padding.
 enum SealedInnerData {
-    /// What a client sends.
+    /// The encrypted form that a client sends.
     static func seal(
         _ data: MTP.PQInnerData,
         for key: RSAPublicKey,
@@ -19,10 +19,10 @@ enum SealedInnerData {
         return try key.encryptRaw(block)
     }
 
-    /// What a server makes of it; nil when it has no padding that is accepted or holds something else.
+    /// The decrypted value at the server; nil if no accepted padding matches or the value is of another type.
     ///
-    /// The paddings are always tried in the same order, nothing is read before its hash was found right, and every
-    /// failure looks the same to the sender.
+    /// The paddings are always tried in the same order, and nothing is read before its hash was verified. Every
+    /// failure is the same for the sender.
     static func open<Value: TLObject>(
         _ sealed: [UInt8],
         as type: Value.Type,

@@ -1,20 +1,20 @@
 import TelegramSchema
 import WireCrypto
 
-/// What a server knows of a handshake once it has the client's secret nonce and until the key is made.
+/// The server's state of a handshake from the client's secret nonce until the key is made.
 struct ServerDHState: Sendable {
-    /// Bounds of what a client may ask a temporary key to live, in seconds. The upper one is a week: clients
-    /// ask for a day.
+    /// Bounds of the requested lifetime of a temporary key, in seconds. The upper one is a week: clients request a
+    /// day.
     static let lifetimes: ClosedRange<Int32> = 1...604_800
 
-    /// How often the client was told to choose another half.
+    /// The number of retries requested from the client.
     private(set) var retries = 0
 
     private let data: InnerData
     private let lifetime: EstablishedKey.Lifetime
     private let cipher: HandshakeCipher
     private let secret: DHSecret
-    /// What the next third packet must refer to: zero, or the key that was refused last.
+    /// The id that the next third packet must refer to: zero, or that of the last refused key.
     private var retryID: Int64 = 0
 
     /// Chooses the server's half of the key.
@@ -56,7 +56,7 @@ struct ServerDHState: Sendable {
             .encoded()
     }
 
-    /// The key that a third packet completes; nil when anything in it is wrong.
+    /// The key that a third packet completes; nil if anything in it is wrong.
     func key(from call: MTPFunction.SetClientDHParams, group: DHGroup) -> AuthKey? {
         guard let half = cipher.open(call.encryptedData, as: MTP.ClientDHInnerData.self),
             half.nonce == data.nonce, half.serverNonce == data.serverNonce, half.retryID == retryID,
@@ -88,7 +88,7 @@ struct ServerDHState: Sendable {
         retries += 1
     }
 
-    /// The new key with what belongs to it.
+    /// The result for the new key.
     func established(_ key: AuthKey) -> EstablishedKey {
         let salt = initialSalt(newNonce: data.newNonce, serverNonce: data.serverNonce)
         return EstablishedKey(key: key, initialSalt: salt, lifetime: lifetime)
@@ -106,6 +106,6 @@ struct ServerDHState: Sendable {
 }
 
 extension ServerDHState: CustomReflectable {
-    /// Nothing: reflection would print the nonces that the key hangs on.
+    /// Empty: reflection would print the nonces that protect the key.
     var customMirror: Mirror { Mirror(self, children: []) }
 }

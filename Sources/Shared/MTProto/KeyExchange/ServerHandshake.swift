@@ -10,8 +10,8 @@ struct ServerHandshake: Sendable {
         case reject(TransportError)
     }
 
-    /// How often a client may be told to try again with another half. Collisions of ids are so rare that one
-    /// is hardly ever seen; more are an attack or our bug.
+    /// The most retries with another half. Collisions of ids are so rare that even one hardly ever happens; more are
+    /// an attack or our bug.
     private static let maximumRetries = 5
 
     let nonce: Nonce128
@@ -26,9 +26,9 @@ struct ServerHandshake: Sendable {
         case offered
         /// The server's half was sent.
         case agreed(ServerDHState)
-        /// The key was made, its secrets are forgotten; only repeats are answered.
+        /// The key was made and its secrets erased; only repeats are answered.
         case finished
-        /// Something was wrong: nothing is answered any more.
+        /// A request was wrong: nothing is answered any more.
         case failed
     }
 
@@ -118,7 +118,7 @@ struct ServerHandshake: Sendable {
     }
 }
 
-/// The requests of one handshake that were answered, to answer exact repeats alike.
+/// The answered requests of one handshake, for answering exact repeats alike.
 private struct AnsweredRequests: Sendable {
     private var answers: [(request: KeyExchangeRequest, reply: [UInt8])] = []
 

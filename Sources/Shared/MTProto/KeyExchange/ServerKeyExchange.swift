@@ -4,39 +4,38 @@ import TelegramSchema
 
 /// The server's end of making authorization keys, for one connection.
 ///
-/// Feed it every packet that begins with eight zero bytes. Several handshakes may run at once, told apart by
-/// their nonces; at most ``maximumHandshakes`` are remembered, the oldest is forgotten first. An exact repeat
-/// of a request within ``memory`` of its handshake's first packet gets the same answer again. After anything
-/// wrong, all of its handshake's requests are rejected.
+/// Feed it every packet that begins with eight zero bytes. Several handshakes may run at once, distinguished by their
+/// nonces. At most ``maximumHandshakes`` are kept; the oldest is dropped first. An exact repeat of a request within
+/// ``memory`` of its handshake's first packet gets the same answer again. After any error, all requests of the
+/// handshake are rejected.
 ///
-/// ``receive(_:now:random:isTaken:)`` takes up to four milliseconds (RSA and two exponentiations), so run it
-/// on a thread that may be busy: this is a plain value and may move there and back.
+/// ``receive(_:now:random:isTaken:)`` takes up to four milliseconds (RSA and two exponentiations), so run it on a
+/// thread that may be busy. This is a plain value and may move there and back.
 ///
 /// Source: core.telegram.org/mtproto/auth_key.
 public struct ServerKeyExchange: Sendable {
-    /// Handshakes of one connection that are remembered at the same time.
+    /// The most handshakes of one connection that are kept at the same time.
     public static let maximumHandshakes = 4
 
-    /// How long after its first packet a handshake is remembered.
+    /// The time after its first packet for which a handshake is kept.
     public static let memory = Duration.seconds(600)
 
-    /// The longest packet that is looked at, in bytes. Every genuine one has less than half of that.
+    /// The longest accepted packet, in bytes. Every genuine one has less than half of that.
     public static let maximumPacketBytes = 2048
 
     private let identity: ServerIdentity
     private var handshakes: [ServerHandshake] = []
     private var messageIDs = UnencryptedMessageIDs.server
 
-    /// The end of one connection.
+    /// Creates the server's end for one connection.
     ///
     /// - Parameters:
-    ///   - privateKey: the key that clients know the server by.
-    ///   - group: the numbers to agree in; known clients accept no other than Telegram's.
-    ///   - dataCentre: the server's own number, positive, when clients that ask for another are to be rejected. A
-    ///     server that is all data centres takes every number: some clients begin with 1, whatever they are told
-    ///     later.
-    ///   - acceptsLegacyPadding: whether clients may use ``KeyExchangePadding/legacy``. Telethon (1.45) and
-    ///     Kurigram (2.2.26) know no other, so that without it they cannot make a key.
+    ///   - privateKey: The key that identifies the server.
+    ///   - group: The group to agree in; known clients accept only Telegram's.
+    ///   - dataCentre: The server's own number, positive, to reject clients that name another. A server that is all
+    ///     data centres accepts every number: some clients begin with 1, whatever number they learn later.
+    ///   - acceptsLegacyPadding: True if clients may use ``KeyExchangePadding/legacy``. Telethon (1.45) and Kurigram
+    ///     (2.2.26) support no other padding, so they need it to make a key.
     public init(
         privateKey: RSAPrivateKey,
         group: DHGroup = .telegram,
@@ -54,11 +53,11 @@ public struct ServerKeyExchange: Sendable {
     /// Takes one unencrypted packet.
     ///
     /// - Parameters:
-    ///   - packet: the whole packet.
-    ///   - now: the server's time.
-    ///   - random: unpredictable.
-    ///   - isTaken: whether a key with this id exists already.
-    /// - Returns: what to send, and the key when there is one.
+    ///   - packet: The whole packet.
+    ///   - now: The server's time.
+    ///   - random: An unpredictable generator.
+    ///   - isTaken: True if a key with this id exists already.
+    /// - Returns: The packet to send, and the key if there is one.
     public mutating func receive(
         _ packet: [UInt8],
         now: WireTime,
@@ -111,7 +110,7 @@ public struct ServerKeyExchange: Sendable {
         handshakes.firstIndex { $0.nonce == nonce && $0.serverNonce == serverNonce }
     }
 
-    /// Puts what a handshake answers into its envelope.
+    /// Wraps a handshake's answer in its envelope.
     private mutating func step(_ answer: ServerHandshake.Answer, now: WireTime) -> KeyExchangeStep {
         switch answer {
         case .reply(let body):

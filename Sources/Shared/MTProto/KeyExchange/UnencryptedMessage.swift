@@ -3,9 +3,9 @@ enum UnencryptedMessage {
     /// Bytes before the body.
     static let headerBytes = 20
 
-    /// The body's place in `packet`; nil when it is not an unencrypted message.
+    /// The range of the body in `packet`; nil if it is not an unencrypted message.
     ///
-    /// What follows the body is left alone: some clients append padding of their own.
+    /// Bytes after the body are ignored: some clients append padding of their own.
     static func body(of packet: RawSpan) -> Range<Int>? {
         guard packet.byteCount >= headerBytes, packet.littleEndianInt64(at: 0) == 0 else { return nil }
         let length = Int(packet.littleEndianUInt32(at: 16))
@@ -13,7 +13,7 @@ enum UnencryptedMessage {
         return headerBytes..<headerBytes + length
     }
 
-    /// A packet with `body` in it.
+    /// A packet that contains `body`.
     static func packet(_ body: [UInt8], messageID: Int64) -> [UInt8] {
         var packet: [UInt8] = []
         packet.reserveCapacity(headerBytes + body.count)
@@ -26,23 +26,22 @@ enum UnencryptedMessage {
     }
 }
 
-/// Message ids for unencrypted messages: the time, strictly growing, with the low two bits that the
-/// direction asks for.
+/// Message ids for unencrypted messages: the time, strictly growing, with the low two bits of the direction.
 struct UnencryptedMessageIDs: Sendable {
     private var last: Int64 = 0
     private let lowBits: Int64
 
-    /// Ids of a client's messages are divisible by four.
+    /// The generator for a client's messages, whose ids are divisible by four.
     static let client = UnencryptedMessageIDs(lowBits: 0)
 
-    /// Ids of a server's answers leave one.
+    /// The generator for a server's answers, whose ids leave a remainder of one.
     static let server = UnencryptedMessageIDs(lowBits: 1)
 
     private init(lowBits: Int64) {
         self.lowBits = lowBits
     }
 
-    /// The id of a message that is made at `now`.
+    /// The id of a message created at `now`.
     mutating func next(now: WireTime) -> Int64 {
         let fraction = (now.milliseconds - now.seconds * 1000) << 32 / 1000
         let byClock = now.seconds << 32 | fraction & ~3 | lowBits

@@ -4,10 +4,10 @@ import WireCrypto
 ///
 /// Its descriptions show the ``id`` only, so that a key inside another value cannot reach a log.
 public struct AuthKey: Sendable, Equatable {
-    /// How long every key is, in bytes.
+    /// The length of every key, in bytes.
     public static let byteCount = 256
 
-    /// The name under which packets refer to it: the low 64 bits of the key's SHA-1.
+    /// The id by which packets refer to the key: the low 64 bits of its SHA-1.
     public let id: AuthKeyID
 
     /// The key itself. Secret.
@@ -16,7 +16,7 @@ public struct AuthKey: Sendable, Equatable {
     /// The high 64 bits of the key's SHA-1, which the end of the key exchange proves knowledge of.
     let auxiliaryHash: Int64
 
-    /// A key from its bytes; nil unless there are ``byteCount`` of them.
+    /// Creates a key from its bytes; nil unless there are ``byteCount`` of them.
     public init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         let hash = Digest.sha1(bytes)
@@ -25,7 +25,7 @@ public struct AuthKey: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// Whether both are the same key, without telling by the time it takes where they differ.
+    /// True if both are the same key. Takes constant time.
     public static func == (lhs: AuthKey, rhs: AuthKey) -> Bool {
         constantTimeEqual(lhs.bytes.span.bytes, rhs.bytes.span.bytes)
     }
@@ -35,6 +35,6 @@ extension AuthKey: CustomStringConvertible, CustomReflectable {
     /// The key's id.
     public var description: String { "AuthKey(\(id.rawValue))" }
 
-    /// Nothing: reflection would print the key.
+    /// Empty: reflection would print the key.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,7 +1,7 @@
 import WireCrypto
 
 extension FixedBytes {
-    /// The value whose bytes are those of `parts`, in order. Key derivations cut it from digests.
+    /// The value whose bytes are those of `parts`, in order. Key derivations take the parts from digests.
     init(joining parts: ArraySlice<UInt8>...) {
         self.init()
         var index = 0

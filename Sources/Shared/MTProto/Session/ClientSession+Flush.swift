@@ -1,8 +1,8 @@
 import TelegramSchema
 
 extension ClientSession {
-    /// Packs all that is to be sent into as few packets as possible and gives each to `emit`, to be sealed and
-    /// written in this order.
+    /// Packs all output into as few packets as possible and passes each to `emit`, to be sealed and written in this
+    /// order.
     public mutating func flush(now: WireTime, emit: (MessageHeader, RawSpan) -> Void) {
         self.now = now
         guard hasOutput(now: now) else { return }
@@ -37,7 +37,7 @@ extension ClientSession {
         service.removeAll()
     }
 
-    /// In the order in which the calls were made, so that numbers grow with it.
+    /// In the order in which the calls were made, so that ids grow with it.
     private mutating func packCalls(
         _ packet: inout PacketBuilder,
         _ inPacket: inout [Int],

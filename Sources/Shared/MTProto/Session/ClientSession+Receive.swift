@@ -2,13 +2,13 @@ import TelegramSchema
 import WireCompression
 
 extension ClientSession {
-    /// The most bytes that an answer may unpack to.
+    /// The most bytes that an answer may inflate to.
     static let inflatedBytes = 16 << 20
 
-    /// Takes in one packet of the server.
+    /// Takes one packet of the server.
     ///
-    /// `message` is what ``Envelope/open(_:key:from:)`` found in `packet`, and must be of this session. A repeat,
-    /// what no server may send, and what was sent at quite another time, is ignored.
+    /// `message` is the result of ``Envelope/open(_:key:from:)`` for `packet`, and must belong to this session.
+    /// Repeats, messages that no server may send, and messages of a very different time are ignored.
     public mutating func receive(_ message: EncryptedMessage, in packet: [UInt8], now: WireTime) -> [Event] {
         self.now = now
         let header = message.header
@@ -23,7 +23,7 @@ extension ClientSession {
     private mutating func accept(_ id: WireMessageID, _ seqNo: Int32, _ body: RawSpan, depth: Int) {
         guard id.rawValue & 1 == 1, id > received.forgotten, depth < 4 else { return }
         if let index = received.index(of: id) {
-            // Sent again, so our acknowledgement was lost.
+            // A repeat: our acknowledgement was lost.
             received.update(index) { $0.remove(.acknowledged) }
             return
         }
@@ -49,10 +49,10 @@ extension ClientSession {
         case .rpcResult:
             finish(WireMessageID(rawValue: fields.long(0)), body)
         case .gzipPacked:
-            // Without its content there is nothing to hand on.
+            // Without its content there is nothing to deliver.
             guard let unpacked = try? GzipPacked.unpack(body, limit: Self.inflatedBytes) else { return }
             let inner = ServiceConstructor(of: unpacked.span.bytes)
-            // Packs inside packs would nest as deep as a packet is long.
+            // Packs inside packs could nest as deep as a packet is long.
             guard inner != .gzipPacked else { return }
             handle(inner, id, unpacked.span.bytes)
         case .acknowledgement:
@@ -85,7 +85,7 @@ extension ClientSession {
         var reader = TLReader(body)
         switch constructor {
         case .futureSalts:
-            // A malformed answer is none; the question can be asked again.
+            // A malformed answer is ignored; the request can be repeated.
             guard let answer = try? MTP.FutureSalts(from: &reader) else { return }
             events.append(.futureSalts(answer.salts))
         case .destroySessionOK, .destroySessionNone:
@@ -96,7 +96,7 @@ extension ClientSession {
         }
     }
 
-    /// Hands on the answer to a call; one to a call that nobody waits for any more is passed over.
+    /// Delivers the answer to a call; an answer without a waiting call is ignored.
     private mutating func finish(_ request: WireMessageID, _ body: RawSpan) {
         guard body.byteCount >= 16, let index = calls.index(of: request) else { return }
         let result = body.extracting(12..<body.byteCount)
@@ -107,14 +107,14 @@ extension ClientSession {
         do throws(CompressionError) {
             events.append(.result(call, body: try GzipPacked.unpack(result, limit: Self.inflatedBytes)))
         } catch {
-            // Asked again, the server would only say the same again.
+            // The server would give the same answer again.
             let isTooLarge = error == .tooLarge(limit: Self.inflatedBytes)
             let reason = isTooLarge ? ServiceBody.responseTooLarge : ServiceBody.responseUnreadable
             events.append(.result(call, body: ServiceBody.error(code: 400, reason)))
         }
     }
 
-    /// The server has an answer or a push for us that it does not send unasked.
+    /// Requests an answer or a push that the server does not send by itself.
     private mutating func fetch(_ id: WireMessageID) {
         if let index = received.index(of: id) {
             received.update(index) { $0.remove(.acknowledged) }

@@ -1,7 +1,7 @@
 import TelegramSchema
 
 extension ClientSession {
-    /// A message of ours was ignored: puts right what was wrong and has it sent again.
+    /// Handles the notification that a message of ours was ignored: repairs the cause and sends it again.
     mutating func refused(
         _ id: WireMessageID,
         _ reason: BadMessage?,
@@ -14,11 +14,11 @@ extension ClientSession {
             newSalt.map { adopt(salt: $0) }
             return sendAgain(id, underNewNumber: false, reason)
         case .containerIDRepeated:
-            // Somebody has repeated our packet. The server may have run what was in it, and knows the numbers.
+            // An attacker has repeated our packet. The server may have run its calls, and knows the ids.
             return sendAgain(id, underNewNumber: false, reason)
         case .idTooLow, .idTooHigh:
             timeOffset = notification.time - now
-            // Numbers of the future must not go on to be made: time starts anew.
+            // Ids of the future must not continue: the generator restarts.
             if reason == .idTooHigh { ids = MessageIDGenerator() }
             events.append(.timeRepaired(timeOffset))
         case .sequenceTooLow:
@@ -35,7 +35,7 @@ extension ClientSession {
         events.append(.saltChanged(salt))
     }
 
-    /// The server knows nothing of what we sent before `first`.
+    /// Handles the report that the server knows nothing of our messages before `first`.
     mutating func serverForgot(before first: WireMessageID) {
         calls.updateAll { entry in
             guard entry.id.rawValue != 0, entry.id < first else { return }
@@ -43,10 +43,10 @@ extension ClientSession {
         }
     }
 
-    /// The answer to a question about calls: sends again what the server does not have.
+    /// Handles the answer to a question about calls: sends those again that the server does not have.
     mutating func takeStates(_ body: RawSpan) {
         var reader = TLReader(body)
-        // What cannot be read answers no question; the next one comes with the next deadline.
+        // An unreadable answer is ignored; the next question follows with the next deadline.
         guard let info = try? MTP.MsgsStateInfo(from: &reader) else { return }
         guard let question, question.id.rawValue == info.reqMsgID else { return }
         self.question = nil
@@ -68,7 +68,7 @@ extension ClientSession {
         service.append((request.encoded(), false))
     }
 
-    /// Sends the calls again that were in the packet or message `id`; gives those up that were refused too often.
+    /// Sends the calls again that were in the packet or message `id`; gives up those that were refused too often.
     private mutating func sendAgain(_ id: WireMessageID, underNewNumber: Bool, _ reason: BadMessage) {
         calls.updateAll { entry in
             guard entry.id == id || entry.packet == id, !entry.isAcknowledged else { return }

@@ -1,29 +1,29 @@
 import TelegramSchema
 
-/// What the time of the server's packets tells: of repeats from long ago, and of a clock that is wrong.
+/// Checks of the time of the server's packets: detect replays from long ago, and a wrong clock.
 ///
-/// A packet whose number is far from the server's time of now may have been held back, or recorded before all that
-/// the session remembers. Or our idea of the server's time is wrong, and then every packet looks like that. So it
-/// is passed over unless it is about something of ours, which shows that it is new and puts the time right. In any
-/// other case the server is asked for the time, and then for what was passed over.
+/// A packet whose id is far from the server's current time may have been held back, or recorded before all that the
+/// session remembers. Or our estimate of the server's time is wrong, and then every packet looks like that. So it is
+/// ignored unless it refers to a message of ours, which proves that it is new and repairs the time. In any other case
+/// the server is asked for the time, and then for the ignored messages.
 ///
-/// Source: core.telegram.org/mtproto/security_guidelines#checking-msg-id; the way out is Telegram Desktop's.
+/// Source: core.telegram.org/mtproto/security_guidelines#checking-msg-id; the solution is Telegram Desktop's.
 extension ClientSession {
-    /// Packets were passed over for their time, and what the server was asked because of that.
+    /// The packets ignored for their time, and the ping sent because of that.
     struct TimeDoubt {
-        /// The most messages that are asked for again.
+        /// The most messages to request again.
         static let maximumIDs = 64
 
-        /// The number of a ping whose pong will tell the time; zero until it is sent.
+        /// The id of a ping whose pong will give the time; zero until it is sent.
         var question = WireMessageID(rawValue: 0)
-        /// Messages that were passed over and that the server waits to have acknowledged.
+        /// Ignored messages that need an acknowledgement.
         var passedOver: [WireMessageID] = []
     }
 
-    /// Whether a packet may be taken in by its time. Puts the time right if the packet shows how.
+    /// True if the time of a packet is acceptable. Repairs the time if the packet shows it.
     mutating func judgeTime(_ id: WireMessageID, _ seqNo: Int32, _ body: RawSpan) -> Bool {
         if (serverNow - BadMessage.oldest...serverNow + BadMessage.newest).contains(id.time) { return true }
-        // A repeat needs no clock.
+        // A repeat is recognised without a clock.
         guard id > received.forgotten, received.index(of: id) == nil else { return false }
         guard isAboutOurs(body) else {
             doubtTime(id, seqNo, body)
@@ -34,12 +34,12 @@ extension ClientSession {
         return true
     }
 
-    /// Notes the number of a ping that is sent.
+    /// Records the id of a sent ping.
     mutating func sentPing(_ id: WireMessageID) {
         if timeDoubt?.question.rawValue == 0 { timeDoubt?.question = id }
     }
 
-    /// The server's time is known again: what was passed over may come again, under a number of now.
+    /// The server's time is known again: the ignored messages may come again, under a current id.
     mutating func receivedPong(to ping: WireMessageID) {
         guard let doubt = timeDoubt, doubt.question == ping, ping.rawValue != 0 else { return }
         timeDoubt = nil
@@ -58,7 +58,7 @@ extension ClientSession {
         timeDoubt = doubt
     }
 
-    /// Whether a packet says anything of a message of ours that nobody could have known of long ago.
+    /// True if a packet refers to a message of ours that nobody could have known long ago.
     private func isAboutOurs(_ body: RawSpan) -> Bool {
         var found = false
         Self.forEachMessage(WireMessageID(rawValue: 0), seqNo: 0, body: body) { _, _, body in
@@ -74,7 +74,7 @@ extension ClientSession {
         return found
     }
 
-    /// Whether we have sent a message with this number, and have heard nothing of it.
+    /// True if we have sent a message with this id that is still unanswered.
     private func isOurs(_ id: WireMessageID) -> Bool {
         guard id.rawValue != 0 else { return false }
         return recentPackets.contains(id) || question?.id == id || timeDoubt?.question == id

@@ -1,36 +1,36 @@
-/// Takes a `msg_container` apart.
+/// Reads the messages of a `msg_container`.
 ///
-/// Layout: constructor (4 bytes), count (4), then for each message number (8), sequence number (4), length (4), body.
+/// Layout: constructor (4 bytes), count (4), then for each message id (8), sequence number (4), length (4), body.
 struct ContainerReader {
     /// One message of a container.
     struct Item: BitwiseCopyable {
         var id: WireMessageID
         var seqNo: Int32
-        /// Where its body is, counted from the container's first byte.
+        /// The offset of the body from the container's first byte.
         var start: Int
         var count: Int
 
         var body: Range<Int> { start..<start + count }
     }
 
-    /// The most messages that a container may have.
+    /// The most messages of a container.
     static let maximumCount = 1024
     private static let header = 8
 
     private var left: Int
     private var offset = Self.header
 
-    /// Begins with the first message; nil when the count is out of range.
+    /// Begins with the first message; nil if the count is out of range.
     init?(_ container: RawSpan) {
         guard container.byteCount >= Self.header else { return nil }
         left = Int(Int32(bitPattern: container.littleEndianUInt32(at: 4)))
         guard (0...Self.maximumCount).contains(left) else { return nil }
     }
 
-    /// Whether all messages were read and nothing follows them.
+    /// True if all messages were read and nothing follows them.
     func isAtEnd(of container: RawSpan) -> Bool { left == 0 && offset == container.byteCount }
 
-    /// The next message; nil at the end, and where the bytes cannot be one.
+    /// The next message; nil at the end, and for malformed bytes.
     mutating func next(in container: RawSpan) -> Item? {
         guard left > 0, container.byteCount - offset >= 16 else { return nil }
         let length = Int(Int32(bitPattern: container.littleEndianUInt32(at: offset + 12)))
@@ -48,8 +48,8 @@ struct ContainerReader {
         )
     }
 
-    /// Whether `container`, numbered `id`, can be accepted: it reads to its end, holds no other container, and
-    /// its messages have numbers below its own, as those of a client are.
+    /// True if `container`, with the id `id`, can be accepted. It must be complete and hold no other container, and
+    /// its messages must have client ids below its own.
     static func isValid(_ container: RawSpan, id: WireMessageID) -> Bool {
         guard var reader = ContainerReader(container) else { return false }
         while let item = reader.next(in: container) {

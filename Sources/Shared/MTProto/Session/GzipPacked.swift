@@ -5,7 +5,7 @@ import WireCompression
 enum GzipPacked {
     /// The object inside `body`, a whole `gzip_packed`.
     ///
-    /// - Throws: ``CompressionError``; what is no `gzip_packed` at all is malformed.
+    /// - Throws: ``CompressionError``; other bytes than a `gzip_packed` are malformed.
     static func unpack(_ body: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
         var reader = TLReader(body)
         let packed: Range<Int>
@@ -18,7 +18,7 @@ enum GzipPacked {
         return try Gzip.inflate(body.extracting(packed), limit: limit)
     }
 
-    /// `object` packed, when that makes it smaller. It is at most ``SessionLimits/answerBytes`` long, so that the pack
+    /// The packed `object`, if that is smaller. `object` has at most ``SessionLimits/answerBytes``, so that the pack
     /// fits into TL's `bytes`.
     static func pack(_ object: [UInt8]) -> [UInt8]? {
         guard let packed = Gzip.deflate(object.span.bytes), packed.count + 12 < object.count else {

@@ -1,9 +1,9 @@
-/// Calls that wait for other calls of their session, as `invokeAfterMsg` and `invokeAfterMsgs` ask.
+/// Calls that wait for other calls of their session, by `invokeAfterMsg` and `invokeAfterMsgs`.
 struct InvokeAfterQueue: Sendable {
-    /// How long a call waits before it fails with `MSG_WAIT_TIMEOUT`.
+    /// The time that a call waits before it fails with `MSG_WAIT_TIMEOUT`.
     static let timeout = Duration.milliseconds(500)
-    /// The most calls of a session that may wait, their bytes in all, and how many calls they may wait for in
-    /// all: each answer is compared with all of those. More fail at once.
+    /// The most waiting calls of a session, their bytes, and the calls that they may wait for, each in all. Each
+    /// answer is compared with all of the latter. Further calls fail at once.
     static let maximumCalls = 1024
     static let maximumBytes = 4 << 20
     static let maximumPredecessors = 8192
@@ -11,7 +11,7 @@ struct InvokeAfterQueue: Sendable {
     struct Held {
         var id: WireMessageID
         var body: [UInt8]
-        /// The calls it still waits for.
+        /// The calls that it still waits for.
         var after: [WireMessageID]
         var until: WireTime
     }
@@ -23,10 +23,10 @@ struct InvokeAfterQueue: Sendable {
 
     var isEmpty: Bool { held.isEmpty }
 
-    /// When the first call will have waited for too long.
+    /// The time at which the first call will have waited for too long.
     var nextDeadline: WireTime? { held.first?.until }
 
-    /// Lets a call wait; false when too many do.
+    /// Adds a waiting call; false if there are too many.
     mutating func hold(_ id: WireMessageID, body: [UInt8], after: [WireMessageID], now: WireTime) -> Bool {
         guard held.count < Self.maximumCalls, bytes + body.count <= Self.maximumBytes,
             predecessors + after.count <= Self.maximumPredecessors
@@ -37,7 +37,7 @@ struct InvokeAfterQueue: Sendable {
         return true
     }
 
-    /// Takes out the calls that waited for `id` alone, oldest first, or for it at all when it failed.
+    /// Removes the calls that waited for `id` alone, oldest first; if it failed, all that waited for it.
     mutating func release(_ id: WireMessageID, failed: Bool) -> [Held] {
         guard !failed else { return take { $0.after.contains(id) } }
         for index in held.indices {
@@ -48,13 +48,13 @@ struct InvokeAfterQueue: Sendable {
         return take { $0.after.isEmpty }
     }
 
-    /// Takes out the calls that have waited for too long.
+    /// Removes the calls that have waited for too long.
     mutating func expire(now: WireTime) -> [Held] { take { $0.until <= now } }
 
-    /// Takes out one call that the client does not want any more.
+    /// Removes one call that the client has cancelled.
     mutating func drop(_ id: WireMessageID) { _ = take { $0.id == id } }
 
-    /// Takes out the calls that `isDue` says, and keeps the others in their order.
+    /// Removes the calls for which `isDue` is true, and keeps the order of the others.
     private mutating func take(_ isDue: (Held) -> Bool) -> [Held] {
         var taken: [Held] = []
         var kept = 0

@@ -1,15 +1,15 @@
-/// The message inside a `msg_copy`, the old way of sending one again.
+/// The message inside a `msg_copy`, the old form of sending one again.
 ///
-/// Layout: constructor (4 bytes), constructor of `message` (4), number (8), sequence number (4), length (4), body.
+/// Layout: constructor (4 bytes), constructor of `message` (4), id (8), sequence number (4), length (4), body.
 struct MessageCopy {
     private static let header = 24
 
     let id: WireMessageID
     let seqNo: Int32
-    /// Where the copied message's body is.
+    /// The range of the copied message's body.
     let body: Range<Int>
 
-    /// Reads a `msg_copy`; nil when it is cut short or announces another length than it has.
+    /// Reads a `msg_copy`; nil if it is cut short or its length is wrong.
     init?(_ bytes: RawSpan) {
         guard bytes.byteCount >= Self.header + 4 else { return nil }
         guard bytes.littleEndianUInt32(at: 4) == ServiceConstructor.message.rawValue else { return nil }

@@ -1,16 +1,15 @@
-/// The messages of one end that the other has to acknowledge: those on their way, oldest first, then those that
-/// were not sent yet.
+/// One end's messages without an acknowledgement: the sent ones, oldest first, then the unsent ones.
 ///
-/// Numbers are given when a message is first sent and only grow, so the sent part is sorted by them; answers are
-/// found by their calls in a table. What was acknowledged leaves a gap that is closed when there are many.
+/// A message gets its id when it is first sent, and ids only grow, so the sent part is sorted by id. A table finds
+/// answers by their calls. An acknowledged message leaves a gap; gaps are closed when there are many.
 struct OutgoingMessages: Sendable {
-    /// What a message is, which decides what may be dropped when memory runs out.
+    /// The kind of a message, which decides whether it may be dropped when memory runs out.
     enum Kind: UInt8 {
         case answer, push, service
     }
 
     struct Entry {
-        /// Zero as long as the message was not sent.
+        /// Zero until the message is sent.
         var id = WireMessageID(rawValue: 0)
         /// The call that this answers; zero otherwise.
         var answering = WireMessageID(rawValue: 0)
@@ -20,29 +19,29 @@ struct OutgoingMessages: Sendable {
         var isRemoved = false
         var mustResend = false
 
-        /// Bytes of memory that it is counted with: the body and about what the bookkeeping takes.
+        /// Bytes of memory that it is counted with: the body and an estimate of the bookkeeping.
         var cost: Int { body.count + 64 }
     }
 
-    /// All messages; those before ``firstUnsent`` have a number. Some are removed already.
+    /// All messages; those before ``firstUnsent`` have an id. Some are removed already.
     private(set) var entries: [Entry] = []
     private(set) var firstUnsent = 0
-    /// Sum of the costs of all that were not removed.
+    /// Sum of the costs of all messages that were not removed.
     private(set) var bytes = 0
-    /// How many of the sent ones are to be sent again.
+    /// The number of sent messages to send again.
     private(set) var resends = 0
-    /// How many pushes there are, so that who looks for some to give up need not look in vain.
+    /// The number of pushes, so that a search for some to give up is not in vain.
     private(set) var pushes = 0
     private var removed = 0
-    /// How many of the sent ones were not removed.
+    /// The number of sent messages that were not removed.
     private(set) var sent = 0
-    /// Where the answer to a call is, the last one if there are several.
+    /// The index of the answer to a call, the last one if there are several.
     private var answers: [WireMessageID: Int] = [:]
 
     var hasUnsent: Bool { firstUnsent < entries.count }
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Adds a message behind all others.
+    /// Adds a message at the end.
     mutating func enqueue(_ kind: Kind, _ body: [UInt8], answering: WireMessageID = .init(rawValue: 0)) {
         let entry = Entry(answering: answering, body: body, kind: kind)
         bytes += entry.cost
@@ -51,7 +50,7 @@ struct OutgoingMessages: Sendable {
         entries.append(entry)
     }
 
-    /// Counts the oldest unsent message as sent with these numbers.
+    /// Marks the oldest unsent message as sent with this id and sequence number.
     mutating func sentNext(id: WireMessageID, seqNo: Int32) {
         entries[firstUnsent].id = id
         entries[firstUnsent].seqNo = seqNo
@@ -59,13 +58,13 @@ struct OutgoingMessages: Sendable {
         sent += 1
     }
 
-    /// Passes over the oldest unsent message, which was removed.
+    /// Skips the oldest unsent message, which was removed.
     mutating func skipNext() {
         if firstUnsent > 0 { entries[firstUnsent].id = entries[firstUnsent - 1].id }
         firstUnsent += 1
     }
 
-    /// Forgets a sent message; says whether it was there.
+    /// Removes a sent message; returns true if it existed.
     @discardableResult
     mutating func acknowledge(_ id: WireMessageID) -> Bool {
         guard let index = index(of: id) else { return false }
@@ -74,7 +73,7 @@ struct OutgoingMessages: Sendable {
         return true
     }
 
-    /// The place of a sent message that was not removed.
+    /// The index of a sent message that was not removed.
     func index(of id: WireMessageID) -> Int? {
         var range = 0..<firstUnsent
         while !range.isEmpty {
@@ -85,35 +84,35 @@ struct OutgoingMessages: Sendable {
                 range = range.lowerBound..<middle
             }
         }
-        // Removed messages that were never sent share the number of the one before them, which is found first.
+        // Removed messages that were never sent share the id of the one before them, which is found first.
         let index = range.lowerBound
         guard index < firstUnsent, entries[index].id == id, !entries[index].isRemoved else { return nil }
         return index
     }
 
-    /// The place of the answer to a call, sent or not.
+    /// The index of the answer to a call, sent or not.
     func index(answering request: WireMessageID) -> Int? { answers[request] }
 
-    /// Has a sent message sent again; one that was not sent goes anyway.
+    /// Marks a sent message for sending again; an unsent one will be sent anyway.
     mutating func resend(at index: Int) {
         guard index < firstUnsent, !entries[index].isRemoved, !entries[index].mustResend else { return }
         entries[index].mustResend = true
         resends += 1
     }
 
-    /// Has everything sent again that was not acknowledged.
+    /// Marks all unacknowledged messages for sending again.
     mutating func resendAll() {
         for index in 0..<firstUnsent { resend(at: index) }
     }
 
-    /// Counts a message as sent again.
+    /// Marks a message as sent again.
     mutating func resent(at index: Int) {
         guard entries[index].mustResend else { return }
         entries[index].mustResend = false
         resends -= 1
     }
 
-    /// Removes a message wherever it is. Call ``closeGaps()`` when done.
+    /// Removes a message at any position. Call ``closeGaps()`` afterwards.
     mutating func remove(at index: Int) {
         guard !entries[index].isRemoved else { return }
         resent(at: index)
@@ -130,7 +129,7 @@ struct OutgoingMessages: Sendable {
         }
     }
 
-    /// Gives back the memory of removed messages when that is worth the work.
+    /// Frees the memory of removed messages if that is worth the work.
     mutating func closeGaps() {
         if removed == entries.count {
             // A burst must not leave its memory with an idle session.

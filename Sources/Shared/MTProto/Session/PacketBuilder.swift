@@ -1,8 +1,8 @@
-/// Puts messages into the body of one packet: alone as they are, together in a container.
+/// Puts messages into the body of one packet: a single one directly, several in a container.
 struct PacketBuilder {
-    /// The most messages in one container of ours; 1,024 would be allowed.
+    /// The most messages in one of our containers; 1,024 would be allowed.
     static let maximumMessages = 100
-    /// Bytes from which on a container is full. One larger message may still be alone in one.
+    /// Bytes from which a container is full. A single larger message may still be in one.
     static let fullBytes = 128 * 1024
 
     private static let containerHeader = 8
@@ -14,13 +14,13 @@ struct PacketBuilder {
     private var firstSeqNo: Int32 = 0
     private var needsContainer = false
 
-    /// Whether another message of that many bytes belongs into the next packet.
+    /// True if another message of that many bytes belongs into the next packet.
     func isFull(for bodyBytes: Int) -> Bool {
         guard count > 0 else { return false }
         return count >= Self.maximumMessages || bytes.count + bodyBytes > Self.fullBytes
     }
 
-    /// A constructor and the message that it refers to, in front of a body: `rpc_result` or `invokeAfterMsg`.
+    /// A constructor and the message id that it refers to, before a body: `rpc_result` or `invokeAfterMsg`.
     struct Wrapper {
         static let byteCount = 12
 
@@ -28,10 +28,10 @@ struct PacketBuilder {
         var id: WireMessageID
     }
 
-    /// Adds a message, its body wrapped or as it is.
+    /// Adds a message, with or without a wrapper around its body.
     ///
-    /// A repeat needs a container even when it is alone: some clients drop a packet whose number they have seen,
-    /// others one whose number is below all that they have seen.
+    /// A repeat needs a container even if it is alone. Some clients drop a packet whose id they have seen, others one
+    /// whose id is below all earlier ones.
     mutating func append(
         _ id: WireMessageID,
         seqNo: Int32,
@@ -59,8 +59,8 @@ struct PacketBuilder {
         bytes.append(body)
     }
 
-    /// Gives the packet to `emit`, with the salt and session of `header`, and starts the next one. If a container
-    /// is needed, `containerID` makes its number and sequence number.
+    /// Passes the packet to `emit`, with the salt and session of `header`, and starts the next one. If a container is
+    /// needed, `containerID` makes its id and sequence number.
     mutating func finish(
         _ header: MessageHeader,
         containerID: () -> (WireMessageID, Int32),

@@ -1,18 +1,17 @@
-/// What a server makes of a packet by its header alone, before a session takes it in.
+/// The server's judgement of a packet by its header alone, before a session accepts it.
 ///
-/// Only ``new`` shows that the client itself sent the packet just now. Anything else may be a recording that
-/// somebody on the way plays again, so it must not move a session to the connection that it came over, nor make
-/// a session, nor tell anybody that its member is there.
+/// Only ``new`` shows that the client itself sent the packet just now. Any other packet may be a replay by an
+/// attacker. So it must not move a session to its connection, nor create a session, nor mark its user as online.
 public enum PacketVerdict: Equatable, Sendable {
-    /// Its number and its salt are right, and no packet with this number came before.
+    /// The id and the salt are right, and no earlier packet had this id.
     case new
 
-    /// A packet with this number came before. On the connection that carries its session,
-    /// ``ServerSession/receive(_:in:salts:now:)`` may have it, for that answers the repeat; on any other it is to
-    /// be ignored: known clients send what was lost with a connection under new numbers.
+    /// An earlier packet had this id. On the connection of its session, pass it to
+    /// ``ServerSession/receive(_:in:salts:now:)``, which answers the repeat. On any other, ignore it: known clients
+    /// send messages lost with a connection under new ids.
     case repeated
 
-    /// It breaks a rule. Answer it by ``PacketRejector/refuse(_:because:salts:now:)`` on its own connection.
+    /// The packet breaks a rule. Answer it by ``PacketRejector/refuse(_:because:salts:now:)`` on its own connection.
     case refused(BadMessage)
 
     /// Judges a packet of a session that the server does not know.
@@ -28,9 +27,9 @@ public enum PacketVerdict: Equatable, Sendable {
 }
 
 extension ServerSession {
-    /// Judges a packet of this session by its header, and changes nothing.
+    /// Judges a packet of this session by its header, without any change.
     ///
-    /// ``receive(_:in:salts:now:)`` judges again, so an owner with one connection need not ask.
+    /// ``receive(_:in:salts:now:)`` judges again, so an owner with one connection need not call this.
     public func judge(_ header: MessageHeader, salts: inout SaltSchedule, now: WireTime) -> PacketVerdict {
         let verdict = PacketVerdict(header, salts: &salts, now: now)
         guard verdict == .new else { return verdict }
@@ -38,30 +37,30 @@ extension ServerSession {
         return header.messageID <= received.forgotten ? .refused(.forgotten) : .new
     }
 
-    /// Whether a packet that this session took in would still be accepted if it were forgotten now. When such a
-    /// session ends, the salts of its key have to change: ``SaltSchedule/renew(at:)``.
+    /// True if a packet that this session accepted would be accepted again after the session is dropped now. When
+    /// such a session ends, the salts of its key must change: ``SaltSchedule/renew(at:)``.
     public func canBeReplayed(now: WireTime) -> Bool {
         let highest = received.entries.last?.id ?? received.forgotten
         return isEstablished && highest.time >= now - BadMessage.oldest
     }
 }
 
-/// Answers packets that no session takes in. One for a whole server, so that no two answers have the same number.
+/// Answers packets that no session accepts. One for a whole server, so that no two answers have the same id.
 public struct PacketRejector: Sendable {
-    // Sessions count on from the beginning of a millisecond and never come so far.
+    // Sessions start at the beginning of a millisecond and never reach this offset.
     private var ids = MessageIDGenerator(offset: .halfMillisecond)
 
-    /// Has refused nothing yet.
+    /// Creates a rejector that has refused nothing yet.
     public init() {}
 
     /// Answers a packet.
     ///
     /// - Parameters:
-    ///   - header: the packet's.
-    ///   - reason: what a ``PacketVerdict`` says is wrong with it.
-    ///   - salts: those of its key; a wrong one is answered with the right one.
-    ///   - now: the server's time.
-    /// - Returns: What to seal with the packet's key and to send the way that it came.
+    ///   - header: The packet's header.
+    ///   - reason: The fault from its ``PacketVerdict``.
+    ///   - salts: The salts of its key; a wrong one is answered with the right one.
+    ///   - now: The server's time.
+    /// - Returns: The answer to seal with the packet's key and to send on its connection.
     public mutating func refuse(
         _ header: MessageHeader,
         because reason: BadMessage,

@@ -1,22 +1,21 @@
-/// What a server remembers of a session's incoming messages: enough to notice a repeat and to say what became
-/// of it.
+/// The server's record of a session's incoming messages: enough to detect a repeat and to report a message's state.
 ///
-/// One array sorted by number. Numbers nearly always grow, so adding is appending and looking up is a look at
-/// the end or a binary search.
+/// One array sorted by id. Ids nearly always grow, so adding is appending, and looking up checks the end or is a
+/// binary search.
 struct ReceivedMessages: Sendable {
-    /// What became of a message.
+    /// The state of a message.
     struct State: OptionSet {
         var rawValue: UInt8
 
         /// The client waits for an acknowledgement, or for an answer in its place.
         static let needsAcknowledgement = State(rawValue: 1)
         static let acknowledged = State(rawValue: 2)
-        /// A call to the server's methods, as opposed to a matter of the session.
+        /// A call of the server's methods, as opposed to a service message of the session.
         static let call = State(rawValue: 4)
         static let answered = State(rawValue: 8)
         /// The answer was an error.
         static let failed = State(rawValue: 16)
-        /// The client does not want the answer any more.
+        /// The client has dropped the answer.
         static let dropped = State(rawValue: 32)
         static let container = State(rawValue: 64)
     }
@@ -27,20 +26,20 @@ struct ReceivedMessages: Sendable {
         var state: State
     }
 
-    /// The most messages that are remembered. More than fit into one container, so that none of these is
-    /// forgotten while it is being taken apart.
+    /// The most messages that are kept. More than fit into one container, so that none of these is dropped while the
+    /// container is being read.
     static let capacity = 2048
 
     /// Bytes of memory that a message is counted with.
     static let entryBytes = MemoryLayout<Entry>.stride
 
     private(set) var entries: [Entry] = []
-    /// The highest number of those that are not remembered any more.
+    /// The highest id of dropped messages.
     private(set) var forgotten = WireMessageID(rawValue: 0)
-    /// How many wait for an acknowledgement.
+    /// The number of messages without an acknowledgement.
     private(set) var unacknowledged = 0
 
-    /// Where the message is, if it is remembered.
+    /// The index of a message; nil if it is not kept.
     func index(of id: WireMessageID) -> Int? {
         guard let last = entries.last, id <= last.id else { return nil }
         if id == last.id { return entries.count - 1 }
@@ -52,7 +51,7 @@ struct ReceivedMessages: Sendable {
         index(of: id).map { entries[$0].state }
     }
 
-    /// What is wrong with the sequence number of a new message, seen from its neighbours.
+    /// The fault in the sequence number of a new message, judged by its neighbours; nil for none.
     func judgeSequence(_ seqNo: Int32, of id: WireMessageID) -> BadMessage? {
         let index = insertionIndex(of: id)
         if index > 0 {
@@ -66,7 +65,7 @@ struct ReceivedMessages: Sendable {
         return nil
     }
 
-    /// Remembers a new message.
+    /// Adds a new message.
     mutating func insert(_ id: WireMessageID, seqNo: Int32, state: State) {
         if entries.count >= Self.capacity { forget(entries.count / 2) }
         if state.contains(.needsAcknowledgement) { unacknowledged += 1 }
@@ -78,14 +77,14 @@ struct ReceivedMessages: Sendable {
         }
     }
 
-    /// Notes what became of a message; says nothing of one that is forgotten.
+    /// Updates the state of a message.
     mutating func update(_ index: Int, _ change: (inout State) -> Void) {
         let before = entries[index].state
         change(&entries[index].state)
         unacknowledged += entries[index].state.waits - before.waits
     }
 
-    /// Gives the numbers that wait for an acknowledgement to `send`, and counts them as acknowledged.
+    /// Returns up to `limit` ids without an acknowledgement, and counts them as acknowledged.
     mutating func takeUnacknowledged(limit: Int) -> [WireMessageID] {
         var taken: [WireMessageID] = []
         taken.reserveCapacity(min(unacknowledged, limit))
@@ -98,8 +97,8 @@ struct ReceivedMessages: Sendable {
         return taken
     }
 
-    /// Gives up all memory but of the highest number. For a session that has been silent for so long that
-    /// nothing it sent could be repeated.
+    /// Drops all entries and keeps only the highest id. For a session that has been silent for so long that none of
+    /// its messages could be repeated.
     mutating func forgetAll() {
         forget(entries.count)
         entries = []
@@ -128,7 +127,7 @@ struct ReceivedMessages: Sendable {
 }
 
 extension ReceivedMessages.State {
-    /// One if an acknowledgement is still to be sent.
+    /// One if an acknowledgement must still be sent.
     fileprivate var waits: Int {
         contains(.needsAcknowledgement) && !contains(.acknowledged) ? 1 : 0
     }

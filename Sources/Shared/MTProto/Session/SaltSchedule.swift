@@ -1,21 +1,21 @@
 import WireCrypto
 
-/// The server salts of one key, for all time: each is good for half an hour, and half an hour longer for those
-/// who did not hear of the change.
+/// The server salts of one key, for all time. Each is valid for half an hour, and half an hour longer for clients
+/// that missed the change.
 ///
 /// Salts are computed, not stored: HMAC-SHA-256 over key id, window and epoch under a secret of the server.
 ///
-/// An epoch begins when the server takes the key into memory, and again whenever it forgets what came under the
-/// key: by a restart, or with a session. What was sent before has another epoch's salt, so that a recording of it
-/// is refused although nobody remembers the original. It costs a client that comes back one round trip: it is told
-/// the salt and sends the same again.
+/// An epoch begins when the server takes the key into memory, and again whenever it drops the record of the key's
+/// messages. A restart or the end of a session does that. Earlier messages have another epoch's salt, so that a
+/// replay is refused although no record of the original is left. A returning client pays one round trip: it gets the
+/// new salt and sends the same again.
 ///
 /// Threads: a value; keep one for each key beside its sessions.
 public struct SaltSchedule: Sendable {
-    /// How long one salt is the current one, in seconds.
+    /// The time for which one salt is the current one, in seconds.
     static let windowSeconds: Int64 = 1800
 
-    /// How many salts a client may ask for at once.
+    /// The most salts that a client may request at once.
     static let maximumFuture = 64
 
     private let secret: [UInt8]
@@ -26,19 +26,19 @@ public struct SaltSchedule: Sendable {
     private var previousSalt: Int64 = 0
     private var handshakeSalt: (value: Int64, until: WireTime)?
 
-    /// The salts of the key `keyID`, for a server that remembers what came under it from `epoch` on.
+    /// Creates the salts of the key `keyID`, for a server that records the key's messages from `epoch` on.
     ///
-    /// `secret` makes them unpredictable: 32 random bytes that the server keeps to itself, the same for all keys.
+    /// `secret` makes them unpredictable: 32 secret random bytes of the server, the same for all keys.
     public init(secret: [UInt8], keyID: AuthKeyID, epoch: WireTime) {
         self.secret = secret
         self.keyID = keyID
         self.epoch = epoch
     }
 
-    /// Begins a new epoch, in which no salt of before is accepted: the server has just forgotten packets that
-    /// might come again.
+    /// Begins a new epoch, which accepts no earlier salt: the server has just dropped the record of packets that
+    /// might be replayed.
     public mutating func renew(at now: WireTime) {
-        // Two in one millisecond are two all the same.
+        // Two epochs in one millisecond must still differ.
         epoch = max(now, epoch + .milliseconds(1))
         window = .min
         handshakeSalt = nil
@@ -46,7 +46,7 @@ public struct SaltSchedule: Sendable {
 
     /// Accepts also the salt that the key exchange agreed on, for half an hour from `now`.
     ///
-    /// Without this a client's first message costs it one more round trip, no more.
+    /// Without this a client's first message costs one more round trip, no more.
     public mutating func accept(handshakeSalt: Int64, now: WireTime) {
         self.handshakeSalt = (handshakeSalt, now + .seconds(Self.windowSeconds))
     }
@@ -57,7 +57,7 @@ public struct SaltSchedule: Sendable {
         return currentSalt
     }
 
-    /// Whether a message may still carry `salt`.
+    /// True if a message may still carry `salt`.
     public mutating func accepts(_ salt: Int64, now: WireTime) -> Bool {
         turn(to: now)
         if salt == currentSalt || salt == previousSalt { return true }
@@ -65,7 +65,7 @@ public struct SaltSchedule: Sendable {
         return salt == handshakeSalt.value
     }
 
-    /// The salt of now and those that follow, `count` in all but at least 1 and at most 64.
+    /// The current salt and the following ones, `count` in all but at least 1 and at most 64.
     public func future(count: Int, now: WireTime) -> [FutureSalt] {
         let first = Self.window(of: now)
         return (0..<Int64(min(max(count, 1), Self.maximumFuture))).map { index in
@@ -100,16 +100,16 @@ public struct SaltSchedule: Sendable {
 
 /// One salt of a schedule.
 public struct FutureSalt: Equatable, Sendable {
-    /// From when on it is the current one.
+    /// The time from which the salt is the current one.
     public var validSince: WireTime
 
-    /// From when on it is refused.
+    /// The time from which the salt is refused.
     public var validUntil: WireTime
 
     /// The salt itself.
     public var salt: Int64
 
-    /// A salt and its time.
+    /// Creates a salt with its validity.
     public init(validSince: WireTime, validUntil: WireTime, salt: Int64) {
         self.validSince = validSince
         self.validUntil = validUntil

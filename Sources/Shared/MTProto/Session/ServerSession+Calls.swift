@@ -10,11 +10,11 @@ extension ServerSession {
         static let waitFailed = CallError(code: 400, message: "MSG_WAIT_FAILED")
         /// A call that this one had to wait for has taken too long, or never came.
         static let waitTimeout = CallError(code: 400, message: "MSG_WAIT_TIMEOUT")
-        /// What the client has packed cannot be unpacked.
+        /// The client's packed data cannot be unpacked.
         static let unreadable = CallError(code: 400, message: "INPUT_FETCH_ERROR")
-        /// The packet asks for more than one packet may. In a later one the call is welcome.
+        /// The packet requests more than one packet may. In a later packet the call is accepted.
         static let floodWait = CallError(code: 420, message: "FLOOD_WAIT_1")
-        /// No client takes an answer that large. Not a failure of the moment: the same call has it again.
+        /// No client accepts an answer of that size. A permanent failure: the same call gets it again.
         static let tooLarge = CallError(code: 400, message: ServiceBody.responseTooLarge)
 
         var body: [UInt8] { ServiceBody.error(code: code, message) }
@@ -22,8 +22,8 @@ extension ServerSession {
 
     /// Gives the session the answer to a call: the boxed result, or an `rpc_error`.
     ///
-    /// The answer is kept until the client has acknowledged it. One that the client has asked to drop, and a second
-    /// one to the same call, are ignored. One that is larger than ``SessionLimits/answerBytes`` becomes an error.
+    /// The answer is kept until the client has acknowledged it. An answer that the client has dropped, and a second
+    /// one to the same call, are ignored. An answer that exceeds ``SessionLimits/answerBytes`` becomes an error.
     ///
     /// - Returns: The calls that waited for this one, or for its place.
     public mutating func answer(_ request: WireMessageID, with body: [UInt8], now: WireTime) -> [Event] {
@@ -54,13 +54,13 @@ extension ServerSession {
         finish(request, with: error.body)
     }
 
-    /// `rpc_drop_answer`: says what became of the answer, and sees to it that none comes.
+    /// `rpc_drop_answer`: reports the state of the answer, and prevents it.
     mutating func dropAnswer(to dropped: WireMessageID, request: WireMessageID) {
         let index = received.index(of: dropped)
         let state = index.map { received.entries[$0].state } ?? []
         if let index, state.contains(.call), !state.contains(.answered) {
             received.update(index) { $0.formUnion([.answered, .dropped]) }
-            // One that waits for a place is passed over when its turn comes.
+            // A call that waits for a place is skipped at its turn.
             if running.contains(dropped) { events.append(.cancel(dropped)) } else { order.drop(dropped) }
             releaseWaiting(for: dropped, failed: true)
             enqueueAnswer(to: request, MTP.RpcDropAnswer.rpcAnswerDroppedRunning.encoded())
@@ -77,12 +77,12 @@ extension ServerSession {
         }
     }
 
-    /// Runs a call once those before it have been answered.
+    /// Runs a call once its predecessors have been answered.
     private mutating func start(_ id: WireMessageID, _ body: [UInt8], after predecessors: [WireMessageID]) {
         var waiting: [WireMessageID] = []
         for predecessor in predecessors where predecessor != id {
             guard let state = received.state(of: predecessor) else {
-                // What is forgotten was answered long ago; what is unknown may still come.
+                // Dropped messages were answered long ago; unknown ones may still come.
                 if predecessor > received.forgotten { waiting.append(predecessor) }
                 continue
             }
@@ -96,7 +96,7 @@ extension ServerSession {
         }
     }
 
-    /// Gives a call out, or lets it wait for a place.
+    /// Hands out a call, or lets it wait for a place.
     private mutating func run(_ id: WireMessageID, _ body: [UInt8]) {
         if running.count < limits.runningCalls, waiting.isEmpty {
             running.append(id)
@@ -106,7 +106,7 @@ extension ServerSession {
         }
     }
 
-    /// Gives out calls that waited for a place.
+    /// Hands out calls that waited for a place.
     private mutating func fillPlaces() {
         while running.count < limits.runningCalls, let call = waiting.popFirst() {
             guard received.state(of: call.id)?.contains(.dropped) != true else { continue }
@@ -120,16 +120,16 @@ extension ServerSession {
         if !order.isEmpty { releaseWaiting(for: request, failed: failed) }
     }
 
-    /// Notes that a call has its answer and has it sent, unless it is not wanted. Says whether it is an error.
+    /// Records the answer of a call and sends it, unless the client has dropped it. Returns true if it is an error.
     private mutating func settle(_ request: WireMessageID, with body: [UInt8]) -> Bool {
         let index = received.index(of: request)
-        // Dropped: what it says is of no interest any more, and those that waited for it have failed already.
+        // Dropped: the answer is ignored, and the calls that waited for it have failed already.
         if let index, received.entries[index].state.contains(.answered) { return true }
         let answer = toSend(body)
         let failed = answer == nil || ServiceConstructor(of: body.span.bytes) == .rpcError
         if let index {
             received.update(index) {
-                // The answer is the acknowledgement.
+                // The answer serves as the acknowledgement.
                 $0.formUnion(failed ? [.answered, .acknowledged, .failed] : [.answered, .acknowledged])
             }
             if received.unacknowledged == 0 { acknowledgementsDue = nil }
@@ -152,14 +152,14 @@ extension ServerSession {
         }
     }
 
-    /// An answer as it goes out, packed if that is worth it; nil for one that no client takes.
+    /// An answer in its sent form, packed if that is worth it; nil if no client accepts it.
     private func toSend(_ body: [UInt8]) -> [UInt8]? {
         guard body.count <= limits.answerBytes else { return nil }
         let sent = shouldPack(body) ? GzipPacked.pack(body) ?? body : body
         return sent.count <= limits.sentAnswerBytes ? sent : nil
     }
 
-    /// Files are packed already, each in its own way.
+    /// Files are compressed already, each in its own way.
     private func shouldPack(_ body: [UInt8]) -> Bool {
         body.count >= limits.packedFrom
             && body.span.bytes.littleEndianUInt32(at: 0) != ServiceBody.uploadedFile
@@ -167,7 +167,7 @@ extension ServerSession {
 }
 
 extension RawSpan {
-    /// The bytes from `offset` on, copied.
+    /// A copy of the bytes from `offset` on.
     func copied(from offset: Int) -> [UInt8] {
         extracting(offset..<byteCount).withUnsafeBytes { [UInt8]($0) }
     }

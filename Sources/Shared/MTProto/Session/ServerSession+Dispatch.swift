@@ -1,5 +1,5 @@
 extension ServerSession {
-    /// Remembers a new message and does what it asks.
+    /// Records a new message and carries it out.
     mutating func dispatch(
         _ constructor: ServiceConstructor?,
         message: Incoming,
@@ -24,7 +24,7 @@ extension ServerSession {
         serve(constructor, message: message, body: body, salts: &salts)
     }
 
-    /// Does what a service message asks. All of it may be done twice, so a repeat needs no special care.
+    /// Carries out a service message. Repeating one is harmless, so a repeat needs no special care.
     mutating func serve(
         _ constructor: ServiceConstructor,
         message: Incoming,
@@ -39,7 +39,7 @@ extension ServerSession {
             service.append(ServiceBody.pong(to: message.id, pingID: fields.long(0)))
         case .pingDelayDisconnect:
             service.append(ServiceBody.pong(to: message.id, pingID: fields.long(0)))
-            // The client may be wrong about how long it stays, but not for longer than any timer makes sense.
+            // The client may be wrong about the time until the next ping, but the timer must stay sensible.
             events.append(.closeAfter(.seconds(min(max(fields.int(8), 0), 86400))))
         case .getFutureSalts:
             let future = salts.future(count: budget.takeSalts(Int(fields.int(0))), now: now)
@@ -61,18 +61,18 @@ extension ServerSession {
         case .messageCopy:
             acceptCopy(message, body, &salts)
         default:
-            // What is left tells us something that we never asked for.
+            // The remaining messages contain nothing that we requested.
             break
         }
     }
 
-    /// The messages that another names: none when it names more than its packet may.
+    /// The messages that a message names; none if it names more than its packet may.
     mutating func takeIDs(of fields: borrowing ServiceFields) -> [WireMessageID] {
         budget.takeIDs(fields.idCount) ? fields.ids : []
     }
 
-    /// Whether the session itself understands such a message of a client. What only a server may send, and a
-    /// nested container or pack, are calls that no rule knows.
+    /// True if the session itself handles such a message of a client. Messages that only a server may send, and
+    /// nested containers or packs, become calls that no rule knows.
     private func isService(_ constructor: ServiceConstructor) -> Bool {
         switch constructor {
         case .acknowledgement, .ping, .pingDelayDisconnect, .getFutureSalts, .rpcDropAnswer, .destroySession,
@@ -83,7 +83,7 @@ extension ServerSession {
         }
     }
 
-    /// A `msg_copy` carries another message with the number that it had before.
+    /// Accepts a `msg_copy`, which carries another message with its earlier id.
     private mutating func acceptCopy(_ message: Incoming, _ body: RawSpan, _ salts: inout SaltSchedule) {
         guard !message.isNested || ServiceConstructor(of: body) == .messageCopy else { return }
         guard let copy = MessageCopy(body), copy.id < message.id, copy.id.isFromClient else {
@@ -93,7 +93,7 @@ extension ServerSession {
         guard ServiceConstructor(of: inner) != .messageCopy else {
             return notify(.invalidContainer, message.id, message.seqNo)
         }
-        // A pack inside a copy inside a pack would nest as deep as a packet is long.
+        // A pack inside a copy inside a pack could nest as deep as a packet is long.
         let wrapped = Incoming(
             id: copy.id,
             seqNo: copy.seqNo,
@@ -103,7 +103,7 @@ extension ServerSession {
         accept(wrapped, inner, &salts)
     }
 
-    /// A message whose number has come before.
+    /// Handles a message whose id has come before.
     mutating func repeated(
         _ index: Int,
         constructor: ServiceConstructor?,
@@ -117,7 +117,7 @@ extension ServerSession {
             return serve(constructor, message: message, body: body, salts: &salts)
         }
         guard entry.state.contains(.answered), let answer = outgoing.index(answering: entry.id) else {
-            // It runs, or the client has acknowledged the answer: all there is to say is that it came.
+            // The call still runs, or the client has acknowledged the answer: only its arrival can be confirmed.
             received.update(index) { $0 = $0.union(.needsAcknowledgement).subtracting(.acknowledged) }
             acknowledgementsDue = now
             return

@@ -1,6 +1,6 @@
 extension ServerSession {
-    /// Packs all that is to be sent into as few packets as possible and gives each to `emit`, to be sealed and
-    /// written in this order. `salt` is the current one of the key.
+    /// Packs all output into as few packets as possible and passes each to `emit`, to be sealed and written in this
+    /// order. `salt` is the current one of the key.
     public mutating func flush(now: WireTime, salt: Int64, emit: (MessageHeader, RawSpan) -> Void) {
         self.now = now
         if hasLostPushes {
@@ -90,7 +90,7 @@ extension ServerSession {
 }
 
 extension OutgoingMessages.Entry {
-    /// Answers travel in an `rpc_result`.
+    /// Answers are wrapped in an `rpc_result`.
     fileprivate var wrapper: PacketBuilder.Wrapper? {
         kind == .answer ? .init(constructor: .rpcResult, id: answering) : nil
     }

@@ -3,8 +3,8 @@ public import TelegramSchema
 extension ServerSession {
     /// Sends boxed `Updates` to the client, and keeps them until it has acknowledged them.
     ///
-    /// When too much is kept, or the push is larger than a client takes, pushes are given up and the client is told
-    /// by `updatesTooLong` to ask for the difference.
+    /// If too much is kept, or the push exceeds the client's limit, pushes are given up. The client then gets
+    /// `updatesTooLong` and requests the difference.
     public mutating func push(_ body: [UInt8]) {
         guard body.count <= limits.sentAnswerBytes, makeRoom(for: body.count) else {
             hasLostPushes = true
@@ -13,12 +13,12 @@ extension ServerSession {
         outgoing.enqueue(.push, body)
     }
 
-    /// Says what became of the session that ``Event/destroySession(_:)`` was about.
+    /// Reports the result of ``Event/destroySession(_:)``.
     public mutating func destroyed(_ session: SessionID, existed: Bool) {
         service.append(ServiceBody.destroyed(session, existed: existed))
     }
 
-    /// Says what became of the key after ``Event/destroyAuthKey``.
+    /// Reports the result of ``Event/destroyAuthKey``.
     public mutating func authKeyDestroyed(_ outcome: MTP.DestroyAuthKeyRes) {
         service.append(outcome.encoded())
     }
@@ -30,8 +30,8 @@ extension ServerSession {
 
     private func hasRoom(for bytes: Int) -> Bool { outgoing.bytes + bytes <= limits.unacknowledgedBytes }
 
-    /// Whether `bytes` more may be kept, if need be after giving up pushes: copies of those that the client has
-    /// got in all likelihood, oldest first, then all the others, as one `updatesTooLong` stands for any number.
+    /// True if `bytes` more may be kept, if need be after giving up pushes. First go copies of sent ones, oldest
+    /// first, then all the others, as one `updatesTooLong` stands for any number.
     private mutating func makeRoom(for bytes: Int) -> Bool {
         if hasRoom(for: bytes) { return true }
         guard outgoing.pushes > 0 else { return false }
@@ -51,14 +51,13 @@ extension ServerSession {
         return hasRoom(for: bytes)
     }
 
-    /// Gives up copies of answers that were sent, oldest first. What was not sent yet stays: its number is bounded
-    /// by the calls that the owner lets run.
+    /// Gives up copies of sent answers, oldest first. Unsent answers stay: the limit of running calls bounds them.
     ///
-    /// Makes more room than is needed at once: the search begins at the oldest message each time, and a client
-    /// that acknowledges nothing must not make each answer pay for it.
+    /// Makes more room than is needed at once. The search begins at the oldest message each time, and a client
+    /// without acknowledgements must not make each answer pay for it.
     private mutating func giveUpSentAnswers(for bytes: Int) {
         let bytes = bytes + limits.unacknowledgedBytes / 8
-        // All that was sent is to be sent again: none of it is a mere copy.
+        // All sent messages will be sent again: none of them is a mere copy.
         guard outgoing.resends < outgoing.sent else { return }
         for index in 0..<outgoing.firstUnsent {
             if hasRoom(for: bytes) { break }
@@ -72,6 +71,6 @@ extension ServerSession {
 }
 
 extension OutgoingMessages.Entry {
-    /// A push whose only use is to be sent again should the connection break. Asked of sent messages.
+    /// True for a push that is kept only for the case that the connection breaks. Valid for sent messages.
     fileprivate var isGivenUpFirst: Bool { kind == .push && !isRemoved && !mustResend }
 }

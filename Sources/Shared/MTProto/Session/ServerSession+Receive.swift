@@ -1,11 +1,11 @@
 extension ServerSession {
-    /// Takes in one packet of the client.
+    /// Takes one packet of the client.
     ///
-    /// Whatever is wrong with it is answered by a notification at the next flush; nothing that a client sends is
-    /// a reason to close the connection. What it may cost is bounded for the packet as a whole: ``SessionLimits``.
+    /// The next flush answers any fault by a notification; no packet of a client is a reason to close the connection.
+    /// The cost of the whole packet is bounded: ``SessionLimits``.
     ///
-    /// `message` is what ``Envelope/open(_:key:from:)`` found in `packet`, and must be of this session; `salts` are
-    /// those of the key that opened it.
+    /// `message` is the result of ``Envelope/open(_:key:from:)`` for `packet`, and must belong to this session;
+    /// `salts` are those of the key that opened it.
     public mutating func receive(
         _ message: EncryptedMessage,
         in packet: [UInt8],
@@ -28,13 +28,13 @@ extension ServerSession {
         return takeEvents()
     }
 
-    /// A message on its way in: its numbers, and how it was wrapped.
+    /// A received message: its id and sequence number, and its wrappers.
     struct Incoming {
         var id: WireMessageID
         var seqNo: Int32
-        /// Whether it came out of a container or a copy, where no container may be.
+        /// True if it came out of a container or a copy, where no container is allowed.
         var isNested = false
-        /// Whether it came out of a `gzip_packed`, where no other may be at any depth.
+        /// True if it came out of a `gzip_packed`, where no other is allowed at any depth.
         var isUnpacked = false
     }
 
@@ -56,7 +56,7 @@ extension ServerSession {
         }
     }
 
-    /// All messages of a container, or none of them.
+    /// Accepts all messages of a container, or none of them.
     private mutating func acceptContainer(_ message: Incoming, _ body: RawSpan, _ salts: inout SaltSchedule) {
         guard received.index(of: message.id) == nil else {
             return notify(.containerIDRepeated, message.id, message.seqNo)
@@ -86,7 +86,7 @@ extension ServerSession {
         }
     }
 
-    /// A message that the client has packed: what comes out has the number and the sequence number of the pack.
+    /// Accepts a packed message: the content has the id and the sequence number of the pack.
     private mutating func acceptPacked(_ message: Incoming, _ body: RawSpan, _ salts: inout SaltSchedule) {
         do throws(CallError) {
             guard !message.isUnpacked else { throw .unreadable }
@@ -95,7 +95,7 @@ extension ServerSession {
             message.isUnpacked = true
             accept(message, unpacked.span.bytes, &salts)
         } catch {
-            // It may have been a call, so it gets an error like one; the content cannot be told.
+            // It may have been a call, so it gets an error like one; the content is unknown.
             establish(first: message.id, &salts)
             received.insert(message.id, seqNo: message.seqNo, state: [.call, .needsAcknowledgement])
             fail(message.id, error)
@@ -111,7 +111,7 @@ extension ServerSession {
         }
     }
 
-    /// Tells the client that we know nothing of anything before its message `first`.
+    /// Informs the client that we know nothing of its messages before `first`.
     private mutating func establish(first: WireMessageID, _ salts: inout SaltSchedule) {
         guard !isEstablished else { return }
         isEstablished = true

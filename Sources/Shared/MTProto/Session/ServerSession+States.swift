@@ -1,5 +1,5 @@
 extension ServerSession {
-    /// What we know of each of the client's messages, one byte each, as `msgs_state_info` tells it.
+    /// The states of the client's messages, one byte each, for `msgs_state_info`.
     func states(of ids: [WireMessageID]) -> [UInt8] {
         ids.map { id in
             guard let state = received.state(of: id) else {
@@ -16,7 +16,7 @@ extension ServerSession {
         }
     }
 
-    /// `msgs_all_info`: what the client knows of ours. What it has needs no second sending; what it misses does.
+    /// `msgs_all_info`: the client's states of our messages. Missing ones are sent again, the others are not.
     mutating func takeStates(_ fields: borrowing ServiceFields) {
         for (id, state) in zip(takeIDs(of: fields), fields.stringAfterIDs) {
             switch state & 7 {
@@ -27,8 +27,8 @@ extension ServerSession {
         }
     }
 
-    /// `msg_resend_req`: sends the client's choice of our messages again; when one of them is not there, the
-    /// states of all are told in the answer as well.
+    /// `msg_resend_req`: sends the requested messages again. If one of them is missing, the answer has the states of
+    /// all as well.
     mutating func resend(_ ids: [WireMessageID], request: WireMessageID) {
         var states: [UInt8] = []
         var isComplete = true

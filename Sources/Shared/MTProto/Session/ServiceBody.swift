@@ -5,9 +5,9 @@ enum ServiceBody {
     /// The constructor of `upload.file`.
     static let uploadedFile: UInt32 = 0x096a_18d5
 
-    /// What an answer is replaced by that is larger than a client takes, at either end.
+    /// The error in place of an answer that exceeds the client's limit, at either end.
     static let responseTooLarge = "RESPONSE_TOO_LARGE"
-    /// What a client takes an answer for that cannot be unpacked.
+    /// The error that a client reports for an answer that cannot be unpacked.
     static let responseUnreadable = "RESPONSE_UNREADABLE"
 
     static let updatesTooLong = TL.Updates.updatesTooLong.encoded()

@@ -1,7 +1,6 @@
-/// The constructors that a session understands by itself. Everything else is a call, for the server's rules to
-/// know or refuse.
+/// The constructors that a session handles by itself. All others are calls, for the server's rules to know or refuse.
 ///
-/// Here and not only in the generated schema, because a switch over raw values costs a call nothing.
+/// Listed here besides the generated schema, because a switch over raw values costs a call nothing.
 enum ServiceConstructor: UInt32, CaseIterable {
     case messageContainer = 0x73f1_f8dc
     case messageCopy = 0xe060_46b2
@@ -39,7 +38,7 @@ enum ServiceConstructor: UInt32, CaseIterable {
         self.init(rawValue: body.littleEndianUInt32(at: 0))
     }
 
-    /// What the sequence number of a client's message of this kind must be.
+    /// The required parity of the sequence number of a client's message of this kind.
     var parity: Parity {
         switch self {
         case .acknowledgement, .messageContainer, .messageCopy: .even
@@ -49,7 +48,7 @@ enum ServiceConstructor: UInt32, CaseIterable {
         }
     }
 
-    /// Whether the session answers such a message, which then needs no acknowledgement.
+    /// True if the session answers such a message, which then needs no acknowledgement.
     var isAnswered: Bool {
         switch self {
         case .ping, .pingDelayDisconnect, .getFutureSalts, .rpcDropAnswer, .destroySession, .destroyAuthKey,
@@ -59,7 +58,7 @@ enum ServiceConstructor: UInt32, CaseIterable {
         }
     }
 
-    /// Whether a message needs an acknowledgement, as its sequence number tells.
+    /// The parity of a sequence number: odd if the message needs an acknowledgement.
     enum Parity {
         case even, odd, either
     }

@@ -1,11 +1,11 @@
 import StdExtras
 
-/// Calls that wait for a place because as many run as may, first come, first served.
+/// Calls that wait for a place because the maximum runs, first come, first served.
 ///
-/// More than a packet brings is only here when a client sends over several connections at once; its owner reads
-/// nothing from a connection while any call waits.
+/// More calls than one packet brings are here only if a client sends over several connections at once. The owner
+/// reads nothing from a connection while any call waits.
 struct WaitingCalls: Sendable {
-    /// The most calls of a session that may wait, and their bytes in all. More are refused.
+    /// The most waiting calls of a session, and their bytes in all. Further ones are refused.
     static let maximumCalls = 1024
     static let maximumBytes = 4 << 20
 
@@ -15,7 +15,7 @@ struct WaitingCalls: Sendable {
     var count: Int { calls.count }
     var isEmpty: Bool { calls.isEmpty }
 
-    /// Lets a call wait; false when too many do.
+    /// Adds a waiting call; false if there are too many.
     mutating func append(_ id: WireMessageID, _ body: [UInt8]) -> Bool {
         guard calls.count < Self.maximumCalls, bytes + body.count <= Self.maximumBytes else { return false }
         bytes += body.count
@@ -23,7 +23,7 @@ struct WaitingCalls: Sendable {
         return true
     }
 
-    /// Takes out the one that waits longest.
+    /// Removes the call that waits longest.
     mutating func popFirst() -> (id: WireMessageID, body: [UInt8])? {
         guard let call = calls.popFirst() else { return nil }
         bytes -= call.body.count

@@ -1,16 +1,16 @@
 import WireCrypto
 
-/// The encryption of MTProto 1.0, which lives on in one place: the binding of temporary keys.
+/// The encryption of MTProto 1.0, which has one remaining use: the binding of temporary keys.
 ///
-/// A packet is the key's id, `msg_key` and AES-IGE of the plain text with its padding. `msg_key` is the end
-/// of the plain text's SHA-1 without the padding, and the cipher's key comes from four more SHA-1.
+/// A packet is the key's id, `msg_key` and AES-IGE of the plain text with its padding. `msg_key` is the end of the
+/// plain text's SHA-1 without the padding. The cipher's key comes from four more SHA-1.
 ///
 /// Source: core.telegram.org/mtproto/description_v1.
 enum EnvelopeV1 {
     /// Bytes before the encrypted part.
     static let headerBytes = 24
 
-    /// Encrypts from the client's end.
+    /// Encrypts at the client's end.
     static func seal(
         _ plain: [UInt8],
         key: AuthKey,
@@ -29,7 +29,7 @@ enum EnvelopeV1 {
 
     /// Decrypts a client's packet whose plain text has exactly `plainBytes` bytes before the padding.
     ///
-    /// Nil when it is for another key, has another length, or was made or changed without the key.
+    /// Nil if it is for another key, has another length, or was made or changed without the key.
     static func open(_ packet: [UInt8], plainBytes: Int, key: AuthKey) throws(CryptoError) -> [UInt8]? {
         let paddedBytes = (plainBytes + 15) / 16 * 16
         guard packet.count == headerBytes + paddedBytes,

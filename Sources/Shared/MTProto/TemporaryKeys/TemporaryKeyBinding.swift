@@ -2,10 +2,10 @@ public import TelegramSchema
 
 import WireCrypto
 
-/// Where a temporary key is bound to a permanent one, and the two ends of `auth.bindTempAuthKey` there.
+/// The context of the binding of a temporary key to a permanent one, and both ends of `auth.bindTempAuthKey` in it.
 ///
-/// The client proves with the permanent key, in one message of MTProto 1.0 inside the call, that both keys are
-/// its own. The call itself comes encrypted with the temporary key.
+/// The client proves with the permanent key, in one message of MTProto 1.0 inside the call, that both keys are its
+/// own. The call itself is encrypted with the temporary key.
 ///
 /// Source: core.telegram.org/method/auth.bindTempAuthKey, core.telegram.org/api/pfs.
 public struct TemporaryKeyBinding: Sendable, Equatable {
@@ -15,7 +15,7 @@ public struct TemporaryKeyBinding: Sendable, Equatable {
     /// Random bytes, message id, sequence number and length, before the inner message.
     private static let innerHeaderBytes = 32
 
-    /// The key that is to be used in this session from now on.
+    /// The key that this session uses from now on.
     public var temporaryKeyID: AuthKeyID
 
     /// The session in which the call is made, encrypted with the temporary key.
@@ -24,7 +24,7 @@ public struct TemporaryKeyBinding: Sendable, Equatable {
     /// The message id of the call.
     public var messageID: Int64
 
-    /// Names the place in which a binding is made, at either end.
+    /// Creates the context of a binding, at either end.
     public init(temporaryKeyID: AuthKeyID, sessionID: Int64, messageID: Int64) {
         self.temporaryKeyID = temporaryKeyID
         self.sessionID = sessionID
@@ -34,10 +34,10 @@ public struct TemporaryKeyBinding: Sendable, Equatable {
     /// Makes the call, at the client's end. Send it with ``messageID``.
     ///
     /// - Parameters:
-    ///   - permanentKey: the key to bind to.
-    ///   - expires: when the temporary key ends, as its key exchange said.
-    ///   - random: unpredictable.
-    /// - Returns: the parameters.
+    ///   - permanentKey: The key to bind to.
+    ///   - expires: The end of the temporary key, from its key exchange.
+    ///   - random: An unpredictable generator.
+    /// - Returns: The parameters.
     /// - Throws: ``KeyExchangeError/libraryFailure``.
     public func call(
         permanentKey: AuthKey,
@@ -68,15 +68,15 @@ public struct TemporaryKeyBinding: Sendable, Equatable {
         }
     }
 
-    /// Checks a call, at the server's end. The caller has found the permanent key by the id in the call, and
-    /// knows that the session's key is a temporary one that is not bound to another.
+    /// Checks a call, at the server's end. The caller has found the permanent key by the id in the call, and knows
+    /// that the session's key is an unbound temporary one.
     ///
     /// - Parameters:
-    ///   - call: the parameters.
-    ///   - permanentKey: the key with that id.
-    ///   - now: the server's time.
-    /// - Returns: when the temporary key ends by the client's word; the server's own word may be earlier.
-    /// - Throws: what to answer instead.
+    ///   - call: The parameters.
+    ///   - permanentKey: The key with that id.
+    ///   - now: The server's time.
+    /// - Returns: The end of the temporary key that the client named; the server's own may be earlier.
+    /// - Throws: The error to answer instead.
     public func verify(
         _ call: TLFunction.AuthBindTempAuthKey,
         permanentKey: AuthKey,

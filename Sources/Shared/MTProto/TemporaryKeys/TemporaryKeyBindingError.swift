@@ -1,9 +1,9 @@
-/// Why a server does not bind a temporary key to a permanent one. The fault is the client's.
+/// The reason why a server does not bind a temporary key to a permanent one. The fault is the client's.
 public enum TemporaryKeyBindingError: Error, Equatable, Sendable {
-    /// The message does not prove that the client has the permanent key, or is for another binding. Answer
+    /// The message does not prove that the client has the permanent key, or belongs to another binding. Answer
     /// `ENCRYPTED_MESSAGE_INVALID`.
     case encryptedMessageInvalid
 
-    /// The time at which the temporary key shall end is over or too far away. Answer `EXPIRES_AT_INVALID`.
+    /// The end of the temporary key is in the past or too far away. Answer `EXPIRES_AT_INVALID`.
     case expiresAtInvalid
 }

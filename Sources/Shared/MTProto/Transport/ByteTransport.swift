@@ -5,56 +5,56 @@ public protocol ByteTransport: Sendable {
     /// Begins to open a stream.
     ///
     /// - Parameters:
-    ///   - endpoint: Where to.
-    ///   - handle: Hears of the stream, one event after the other, on a thread of the transport's; never during this
-    ///     call. The last event is ``ByteStreamEvent/closed(_:)``, which always comes.
-    /// - Returns: The stream, to be sent on at once.
+    ///   - endpoint: The server to connect to.
+    ///   - handle: Called with the events of the stream, one after the other, on a thread of the transport; never
+    ///     during this call. The last event is ``ByteStreamEvent/closed(_:)``, which always comes.
+    /// - Returns: The stream, which can send at once.
     func open(_ endpoint: Endpoint, _ handle: @escaping @Sendable (ByteStreamEvent) -> Void) -> any ByteStream
 }
 
-/// A stream of bytes in both directions that somebody opened.
+/// An opened stream of bytes in both directions.
 public protocol ByteStream: Sendable {
-    /// Sends bytes after those sent before; what is sent before it is open waits. Nothing happens on a closed stream.
+    /// Sends bytes after all earlier ones. Until the stream is open they wait; on a closed stream nothing happens.
     func send(_ bytes: [UInt8])
 
-    /// Ends it now. ``ByteStreamEvent/closed(_:)`` follows unless it came already.
+    /// Closes the stream now. ``ByteStreamEvent/closed(_:)`` follows unless it came already.
     func close()
 
-    /// Bytes that were sent and have not left yet: whoever has much to send waits until there are few.
+    /// Queued bytes that have not left yet: a sender of large data should wait until there are few.
     var unsentBytes: Int { get }
 
-    /// Stops and goes on reading, so that the other side has to wait while we cannot keep up. What was read before
-    /// still comes. An end is noticed only while reading.
+    /// Pauses or resumes reading, so that the other side has to wait while we cannot keep up. Bytes read before still
+    /// come. The end of the stream is noticed only while reading.
     func setReading(_ isReading: Bool)
 }
 
 extension ByteStream {
-    /// None: for streams that send at once.
+    /// Zero, for streams that send at once.
     public var unsentBytes: Int { 0 }
 
-    /// Does nothing: for streams that nobody can outrun.
+    /// Does nothing, for streams that cannot overrun the reader.
     public func setReading(_ isReading: Bool) {}
 }
 
-/// What happens to a stream.
+/// An event of a stream.
 public enum ByteStreamEvent: Sendable, Equatable {
-    /// The other side has taken the connection; proxies and the like are passed.
+    /// The other side has accepted the connection; proxies and handshakes are passed.
     case opened
-    /// Bytes came, at least one.
+    /// Bytes arrived, at least one.
     case received([UInt8])
-    /// It is over; nil when we closed it.
+    /// The stream has ended; nil if we closed it.
     case closed(ByteStreamFailure?)
 }
 
-/// Why a stream was not opened or has ended.
+/// The reason why a stream was not opened or has ended.
 public enum ByteStreamFailure: Error, Equatable, Sendable {
     /// The name has no address, or the name server was not reached.
     case nameNotFound
-    /// Nobody listens there, or no packet comes through.
+    /// No process listens there, or no packet comes through.
     case unreachable
-    /// It took too long to open.
+    /// Opening took too long.
     case timedOut
-    /// The proxy refused: wrong password, forbidden address, or it does not speak what it should.
+    /// The proxy refused: wrong password, forbidden address, or an unexpected protocol.
     case proxyRefused
     /// The other side has closed or reset it.
     case closedByPeer

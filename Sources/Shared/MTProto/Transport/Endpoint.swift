@@ -1,6 +1,6 @@
-/// One way to a server.
+/// One address of a server.
 public struct Endpoint: Hashable, Sendable {
-    /// What packets travel in.
+    /// The protocol below the packets.
     public enum Carrier: UInt8, Hashable, Sendable {
         /// A plain TCP connection.
         case tcp
@@ -8,20 +8,20 @@ public struct Endpoint: Hashable, Sendable {
         case webSocket
         /// A WebSocket in TLS.
         case secureWebSocket
-        /// A TLS connection, as `https` needs.
+        /// A TLS connection, for `https`.
         case tls
     }
 
-    /// A name or an address of version 4 or 6, without brackets.
+    /// A name or an IPv4 or IPv6 address, without brackets.
     public var host: String
     /// The port.
     public var port: UInt16
-    /// What packets travel in.
+    /// The protocol below the packets.
     public var carrier: Carrier
-    /// Passed on the way; nil to connect directly.
+    /// The proxy to connect through; nil to connect directly.
     public var proxy: Proxy?
 
-    /// A plain connection unless told otherwise.
+    /// Creates an endpoint; a plain connection by default.
     public init(host: String, port: UInt16, carrier: Carrier = .tcp, proxy: Proxy? = nil) {
         self.host = host
         self.port = port
@@ -32,7 +32,7 @@ public struct Endpoint: Hashable, Sendable {
 
 /// A proxy on the way to a server.
 public struct Proxy: Hashable, Sendable {
-    /// How one talks to it.
+    /// The protocol of a proxy.
     public enum Kind: UInt8, Hashable, Sendable {
         /// SOCKS 5, which also resolves names.
         case socks5
@@ -40,18 +40,18 @@ public struct Proxy: Hashable, Sendable {
         case http
     }
 
-    /// How one talks to it.
+    /// The protocol of the proxy.
     public var kind: Kind
     /// Its name or address.
     public var host: String
     /// Its port.
     public var port: UInt16
-    /// Who one is there; nil to say nothing.
+    /// The user name for the proxy; nil for none.
     public var user: String?
     /// The user's password.
     public var password: String?
 
-    /// A proxy that asks for no name.
+    /// Creates a proxy; without a user by default.
     public init(_ kind: Kind, host: String, port: UInt16, user: String? = nil, password: String? = nil) {
         self.kind = kind
         self.host = host

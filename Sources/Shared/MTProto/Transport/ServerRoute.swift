@@ -1,13 +1,13 @@
-/// One way to speak MTProto with a server: where to, and how packets look on the way.
+/// A route for MTProto to a server: the endpoint and the form of the packets.
 public struct ServerRoute: Hashable, Sendable {
-    /// Where to.
+    /// The endpoint.
     public var endpoint: Endpoint
-    /// How packets are told apart.
+    /// The framing of packets.
     public var framing: FramingKind
-    /// Whether the stream is made to look like noise. A WebSocket's must.
+    /// True if the stream is obfuscated, as a WebSocket requires.
     public var isObfuscated: Bool
 
-    /// A way; obfuscated in a WebSocket, plain elsewhere unless told otherwise.
+    /// Creates a route; obfuscated in a WebSocket, plain elsewhere by default.
     public init(_ endpoint: Endpoint, framing: FramingKind = .intermediate, isObfuscated: Bool = false) {
         self.endpoint = endpoint
         self.framing = framing
@@ -16,6 +16,6 @@ public struct ServerRoute: Hashable, Sendable {
 }
 
 extension Endpoint.Carrier {
-    /// Whether it is a WebSocket, in TLS or not.
+    /// True for a WebSocket, in TLS or not.
     public var isWebSocket: Bool { self == .webSocket || self == .secureWebSocket }
 }

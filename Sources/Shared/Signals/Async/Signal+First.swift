@@ -3,9 +3,9 @@ import StdExtras
 extension Signal {
     /// Waits for the first value, then cancels the signal.
     ///
-    /// - Returns: The value, or `nil` when the signal completed without one.
-    /// - Throws: The signal's error, or `CancellationError` as soon as the task is cancelled; the signal is
-    ///   cancelled then too.
+    /// - Returns: The value, or `nil` if the signal completed without one.
+    /// - Throws: The signal's error, or `CancellationError` as soon as the task is cancelled; the signal is cancelled
+    ///   then too.
     public func first() async throws -> Value? {
         let waiter = FirstWaiter<Value>()
         return try await withTaskCancellationHandler {
@@ -30,7 +30,7 @@ extension Signal {
     }
 }
 
-/// Resumes a continuation once, with whatever comes first, even before the continuation itself.
+/// Resumes a continuation once, with the first outcome, even if that comes before the continuation itself.
 private final class FirstWaiter<Value: Sendable>: Sendable {
     typealias Outcome = Result<Value?, any Error>
 

@@ -1,7 +1,7 @@
 extension Signal {
     /// Creates a signal that runs `work` in a task of its own at each start, sends its result and completes.
     ///
-    /// Cancelling the subscription cancels the task; whatever it then returns or throws is dropped.
+    /// Cancelling the subscription cancels the task; its later result or error is dropped.
     public static func task(
         priority: TaskPriority? = nil,
         _ work: @escaping @Sendable () async throws(Failure) -> Value
@@ -21,8 +21,8 @@ extension Signal {
 
     /// Creates a signal that reads `sequence` in a task of its own at each start.
     ///
-    /// The task delivers, so the sequence is asked for the next element only when the last was delivered: a slow
-    /// handler slows the sequence down. Cancelling the subscription cancels the task.
+    /// The task requests the next element only after delivering the last one: a slow handler slows the sequence down.
+    /// Cancelling the subscription cancels the task.
     public init<Source: AsyncSequence & Sendable>(_ sequence: Source, priority: TaskPriority? = nil)
     where Source.Element == Value, Source.Failure == Failure {
         self.init { subscriber in

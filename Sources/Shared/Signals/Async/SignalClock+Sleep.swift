@@ -1,7 +1,7 @@
 import StdExtras
 
 extension SignalClock {
-    /// Returns after `delay`, which the clock may never let pass if it is a test's.
+    /// Returns after `delay`, which may never pass on a test's clock.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(for delay: Duration) async throws {
@@ -30,7 +30,7 @@ private final class SleepContinuation: Sendable {
     let timer = MetaDisposable()
     private let state = Locked(State.new)
 
-    /// Whether there is still something to wait for.
+    /// True if there is still something to wait for.
     func set(_ sleeper: CheckedContinuation<Void, any Error>) -> Bool {
         state.withLock { state in
             guard case .new = state else { return false }

@@ -3,12 +3,12 @@ import StdExtras
 
 extension Signal {
     /// The signal's values for `for try await`. Each loop starts the signal anew, on a thread of its own, when it
-    /// asks for the first value.
+    /// requests the first value.
     ///
     /// Leaving the loop, or cancelling its task, cancels the signal; a cancelled task's loop ends as if the signal
     /// had completed.
     ///
-    /// - Parameter buffer: What happens to values that come while the loop's body runs.
+    /// - Parameter buffer: The policy for values that arrive while the loop's body runs.
     /// - Returns: A sequence that may be iterated many times.
     public func values(buffer: BufferPolicy<Value>) -> SignalValues<Value, Failure> {
         SignalValues(signal: self, buffer: buffer)
@@ -56,7 +56,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     }
 }
 
-/// Between a signal and one task that reads it: an inbox, and the task's continuation while it waits.
+/// The link between a signal and one task that reads it: an inbox, and the task's continuation while it waits.
 final class SignalReader<Value: Sendable, Failure: Error>: Sendable {
     typealias Item = Inbox<Value, Failure>.Item
 
@@ -84,9 +84,9 @@ final class SignalReader<Value: Sendable, Failure: Error>: Sendable {
             return !isStarted
         }
         guard isFirst else { return }
-        // On another thread: a source that sends many values during its start would wait for its own reader. Not
-        // one of the global queue's: those are few, tasks run on them, and this one may block for room.
-        // Weak, so that the loop's end releases the reader, which cancels the signal.
+        // On another thread: a source that sends many values during its start would wait for its own reader. Not one
+        // of the global queue's threads: those are few, tasks run on them, and this one may block for room. Weak, so
+        // that the loop's end releases the reader, which cancels the signal.
         DispatchQueue(label: "Signals reader").async { [weak self, slot] in
             guard !slot.isDisposed else { return }
             let sink = Sink<Value, Failure>(

@@ -1,7 +1,6 @@
-/// Runs signals strictly one after the other; those that come meanwhile wait in a bounded line. Uses no stack
-/// for each run.
+/// Runs signals strictly one after the other; later ones wait in a bounded queue. Uses no stack for each run.
 ///
-/// Only the current run feeds the sink, and the source's end comes after the last run, so nothing meets.
+/// Only the current run feeds the sink, and the source's end comes after the last run, so no events meet.
 final class BoundedConcatQueue<Value: Sendable, Failure: Error>: Disposable {
     private let line: Inbox<Signal<Value, Failure>, Failure>
     private let sink: Sink<Value, Failure>

@@ -1,7 +1,7 @@
-/// Many inputs that may run on many threads, one sink: the section inside its turnstile is the place where
-/// operators such as merge and combineLatest keep their state and decide, so neither needs a lock.
+/// Serializes events of many inputs, which may run on many threads, into one sink.
 ///
-/// An uncontended event costs two compare-and-swaps. What meets another event waits as a closure.
+/// Operators such as merge and combineLatest keep their state and decide inside its serial section, so neither needs
+/// a lock. An uncontended event costs two compare-and-swaps. An event that meets another one waits as a closure.
 @usableFromInline
 final class MergeState<Value: Sendable, Failure: Error>: Disposable {
     @usableFromInline let drain = SerialDrain<@Sendable () -> Void>()
@@ -10,16 +10,16 @@ final class MergeState<Value: Sendable, Failure: Error>: Disposable {
 
     @usableFromInline init(_ sink: Sink<Value, Failure>) { self.sink = sink }
 
-    /// What to ask before starting one more input, and what inputs ask.
+    /// True if no further input should start; inputs check this as well.
     @usableFromInline var isStopped: Bool { drain.isClosed || sink.isStopped() }
 
-    /// Keeps an input's disposable until the funnel ends.
+    /// Keeps an input's disposable until the end.
     @usableFromInline func adopt(_ disposable: any Disposable) { inputs.add(disposable) }
 
-    /// Lets go of an input that has ended.
+    /// Releases an input that has ended.
     func forget(_ disposable: any Disposable) { inputs.remove(disposable) }
 
-    /// Runs `step` inside, now or when its turn comes. For rare events: the closure is allocated.
+    /// Runs `step` in the section, now or in its turn. For rare events: the closure is allocated.
     @inlinable
     func perform(_ step: @escaping @Sendable () -> Void) {
         guard drain.admit(step) == .entered else { return }
@@ -45,7 +45,7 @@ final class MergeState<Value: Sendable, Failure: Error>: Disposable {
         leave()
     }
 
-    /// Inside only: ends the whole and disposes every input.
+    /// Ends the whole and disposes every input. Call it only in the section.
     @usableFromInline
     func finish(_ end: SignalEnd<Failure>) {
         guard drain.close() != .wasClosed else { return }

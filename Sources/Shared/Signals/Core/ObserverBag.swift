@@ -1,4 +1,4 @@
-/// Members in the order in which they joined; leaving takes O(log n) steps and one move of what follows.
+/// Members in the order in which they joined; removing takes O(log n) steps and one move of the later members.
 @usableFromInline
 struct ObserverBag<Member> {
     @usableFromInline var members: [(id: Int, member: Member)] = []

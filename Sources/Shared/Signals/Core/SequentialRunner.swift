@@ -1,8 +1,8 @@
-/// Runs signals into one sink, one after the other; what follows is decided at each end. It uses no stack for
-/// each run, so a million runs that end synchronously are a loop.
+/// Runs signals into one sink, one after the other; a decision at each end selects the next. Uses no stack for each
+/// run, so a million runs that end synchronously are a loop.
 ///
-/// A run is torn down before the next starts. The runs' events need no serialising: one run's end happens before
-/// the next run's start.
+/// A run is torn down before the next starts. The runs' events need no serializing: one run's end happens before the
+/// next run's start.
 final class SequentialRunner<Value: Sendable, Failure: Error>: Disposable {
     enum Decision {
         case end(SignalEnd<Failure>)
@@ -22,8 +22,8 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: Disposable {
     private let next: @Sendable (Value) -> Void
     private let decide: @Sendable (SignalEnd<Failure>) -> Decision
 
-    /// `next` replaces the sink's own, for those who watch the values; `decide` is called once for each run's
-    /// end, serially.
+    /// Creates a runner. `next` replaces the sink's own, for operators that watch the values; `decide` is called once
+    /// for each run's end, serially.
     init(
         _ sink: Sink<Value, Failure>,
         next: (@Sendable (Value) -> Void)? = nil,

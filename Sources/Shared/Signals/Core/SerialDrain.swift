@@ -1,15 +1,15 @@
 public import StdExtras
 public import Synchronization
 
-/// Lets one thread at a time into a section; what others bring meanwhile waits and is handled by the one
-/// inside. So nobody blocks, nothing is called under a lock, and re-entrant events queue behind the current.
+/// A serial section that one thread at a time may enter. Events of other threads wait, and the thread inside handles
+/// them. So no thread blocks, nothing is called under a lock, and re-entrant events queue behind the current one.
 ///
-/// An uncontended pass is two compare-and-swaps: no lock, no allocation. State that is touched only inside
-/// needs no lock of its own: leaving releases it and entering acquires it.
+/// An uncontended pass is two compare-and-swaps: no lock, no allocation. State that is touched only inside needs no
+/// lock of its own: leaving releases it and entering acquires it.
 ///
-/// The three flags of `state`: *busy*, somebody is inside; *waiting*, something is queued, so leaving must go
-/// through `depart`; *closed*, nothing enters any more. A closed turnstile stays busy for ever, and exactly one
-/// party learns that it was the last inside.
+/// The three flags of `state`: *busy*, a thread is inside; *waiting*, an event is queued, so leaving must go through
+/// `depart`; *closed*, nothing enters any more. A closed drain stays busy for ever, and exactly one caller learns
+/// that it was the last inside.
 @usableFromInline
 struct SerialDrain<Event: Sendable>: ~Copyable, Sendable {
     @usableFromInline static var busy: UInt { 1 }
@@ -23,13 +23,13 @@ struct SerialDrain<Event: Sendable>: ~Copyable, Sendable {
 
     @inlinable var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
 
-    /// Enters when nobody is inside. When false, bring the event to ``admit(_:)``.
+    /// Enters if no thread is inside. If false, pass the event to ``admit(_:)``.
     @inlinable @inline(__always)
     func tryEnter() -> Bool {
         state.compareExchange(expected: 0, desired: Self.busy, ordering: .acquiring).exchanged
     }
 
-    /// Leaves when nothing waits. When false, call ``depart()`` until it says so.
+    /// Leaves if nothing waits. If false, call ``depart()`` until it reports the departure.
     @inlinable @inline(__always)
     func tryLeave() -> Bool {
         state.compareExchange(expected: Self.busy, desired: 0, ordering: .releasing).exchanged
@@ -38,7 +38,7 @@ struct SerialDrain<Event: Sendable>: ~Copyable, Sendable {
     @usableFromInline
     enum Admission: Sendable { case entered, queued, closed }
 
-    /// Enters, or leaves the event to the one inside.
+    /// Enters, or leaves the event to the thread inside.
     @inlinable
     func admit(_ event: Event) -> Admission {
         queue.withLock { queue in
@@ -62,9 +62,9 @@ struct SerialDrain<Event: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Queues the event, also when nobody is inside. True when the caller is now inside and must ``depart()``.
+    /// Queues the event, even if no thread is inside. True if the caller is now inside and must ``depart()``.
     ///
-    /// For those who must fix an order under their own lock and deliver after releasing it.
+    /// For callers that must fix an order under their own lock and deliver after releasing it.
     @inlinable
     func stage(_ event: Event) -> Bool {
         queue.withLock { queue in
@@ -88,15 +88,16 @@ struct SerialDrain<Event: Sendable>: ~Copyable, Sendable {
 
     @usableFromInline
     enum Departure: Sendable {
-        /// Still inside: handle this, then ask again.
+        /// Still inside: handle this event, then call again.
         case handle(Event)
         /// Outside.
         case left
-        /// Closed meanwhile, and the caller was the last inside; what still waited is in here, to be released.
+        /// Closed meanwhile, and the caller was the last inside; contains the events that still waited, for their
+        /// release.
         case closed([Event])
     }
 
-    /// For the one inside, when ``tryLeave()`` failed.
+    /// Continues after ``tryLeave()`` failed. For the thread inside.
     @inlinable
     func depart() -> Departure {
         queue.withLock { queue in
@@ -118,8 +119,8 @@ struct SerialDrain<Event: Sendable>: ~Copyable, Sendable {
     @usableFromInline
     enum Closing: Sendable { case wasClosed, closedEmpty, closedBusy }
 
-    /// Closes. With `closedEmpty` the caller counts as the last inside; with `closedBusy` the one inside,
-    /// possibly the caller further up its own stack, will learn it from ``depart()``.
+    /// Closes the section. With `closedEmpty` the caller counts as the last inside. With `closedBusy` the thread
+    /// inside learns it from ``depart()``; that may be the caller further up its own stack.
     @inlinable
     func close() -> Closing {
         let old = state.bitwiseOr(Self.closed | Self.busy, ordering: .acquiringAndReleasing).oldValue

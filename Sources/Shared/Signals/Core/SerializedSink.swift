@@ -1,7 +1,9 @@
 public import StdExtras
 
-/// The thread-safe entrance to a sink: concurrent and re-entrant events come out one after the other, the
-/// terminal event once, and the source's teardown runs once, whichever of the three ends comes first.
+/// The thread-safe entrance to a sink: serializes concurrent and re-entrant events, and passes the terminal event
+/// once.
+///
+/// The source's teardown runs once, at the first end.
 @usableFromInline
 final class SerializedSink<Value: Sendable, Failure: Error>: Disposable {
     @usableFromInline
@@ -10,7 +12,7 @@ final class SerializedSink<Value: Sendable, Failure: Error>: Disposable {
         case end(SignalEnd<Failure>)
     }
 
-    /// A sink on the heap, so that the door can let go of it.
+    /// A sink on the heap, so that the serialized sink can release it.
     @usableFromInline
     final class SinkBox: Sendable {
         @usableFromInline let sink: Sink<Value, Failure>
@@ -19,10 +21,10 @@ final class SerializedSink<Value: Sendable, Failure: Error>: Disposable {
     }
 
     @usableFromInline let drain = SerialDrain<Event>()
-    // Used and released only by the one inside the turnstile, or by the last one out after `close`;
-    // it is unmanaged so that an event pays for no reference counting.
+    // Used and released only inside the drain, or by the last one out after `close`; unmanaged, so that an event pays
+    // for no reference counting.
     @usableFromInline let box: Unmanaged<SinkBox>
-    /// Let go of at the end, like the sink: a source may keep its subscriber for ever.
+    /// Released at the end, like the sink: a source may keep its subscriber for ever.
     @usableFromInline let stopCheck: Locked<StopCheck?>
     @usableFromInline let teardown = UpstreamSlot()
 
@@ -44,7 +46,7 @@ final class SerializedSink<Value: Sendable, Failure: Error>: Disposable {
         return check?.isStopped() ?? true
     }
 
-    /// Hands over what has to be disposed when the subscription ends.
+    /// Takes the disposable to dispose when the subscription ends.
     @usableFromInline
     func adopt(_ disposable: any Disposable) { teardown.assign(disposable) }
 
@@ -69,11 +71,11 @@ final class SerializedSink<Value: Sendable, Failure: Error>: Disposable {
         leaveSlowPath()
     }
 
-    /// Takes an event in without delivering it. When true, the caller owes a ``leaveSlowPath()`` outside its locks.
+    /// Queues an event without delivering it. If true, the caller must call ``leaveSlowPath()`` outside its locks.
     @inlinable
     func stage(_ event: Event) -> Bool { drain.stage(event) }
 
-    /// Delivers what came meanwhile, in order, and leaves.
+    /// Delivers the events that arrived meanwhile, in order, and leaves.
     @inlinable
     func leaveSlowPath() {
         while true {
@@ -88,7 +90,7 @@ final class SerializedSink<Value: Sendable, Failure: Error>: Disposable {
 
     @inlinable
     func deliver(_ end: SignalEnd<Failure>) {
-        // Closed first, so that whatever the handler triggers comes too late; the teardown follows it.
+        // Closed first, so that events triggered by the handler come too late; the teardown follows it.
         guard drain.close() != .wasClosed else { return }
         box._withUnsafeGuaranteedRef { $0.sink.end(end) }
         tearDown()
@@ -112,8 +114,8 @@ final class SerializedSink<Value: Sendable, Failure: Error>: Disposable {
     }
 }
 
-/// A closure in a struct: a closure that is itself the value of a generic lock is wrapped anew each time the lock
-/// is taken, and after a million looks a call of it runs out of stack.
+/// A closure in a struct: a closure that is itself the value of a generic lock is wrapped anew at each use of the
+/// lock. After a million uses, a call of it runs out of stack.
 @usableFromInline
 struct StopCheck: Sendable {
     @usableFromInline let isStopped: @Sendable () -> Bool

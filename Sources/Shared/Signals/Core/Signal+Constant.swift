@@ -28,7 +28,7 @@ extension Signal {
     /// Sends nothing and never ends.
     public static var never: Self { Self(attach: { _ in EmptyDisposable.shared }) }
 
-    /// Sends the elements of `elements` during the start, then completes; stops early when nobody listens.
+    /// Sends the elements of `elements` during the start, then completes; stops early once there is no listener.
     @inlinable
     public static func values(_ elements: some Sequence<Value> & Sendable) -> Self {
         Self(attach: { sink in

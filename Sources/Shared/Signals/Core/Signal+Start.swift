@@ -2,9 +2,9 @@ extension Signal {
     /// Starts the signal.
     ///
     /// - Parameters:
-    ///   - next: Runs for each value, serially, on whatever thread the signal delivers.
-    ///   - failed: Runs at most once, after the last value.
-    ///   - completed: Runs at most once, after the last value, if the signal did not fail.
+    ///   - next: Called for each value, serially, on the thread that the signal delivers on.
+    ///   - failed: Called at most once, after the last value.
+    ///   - completed: Called at most once, after the last value, if the signal did not fail.
     /// - Returns: The subscription's handle. Keep it: releasing it cancels.
     @inlinable
     public func start(
@@ -15,7 +15,7 @@ extension Signal {
         Subscription(begin(next: next, failed: failed, completed: completed))
     }
 
-    /// Starts the signal and lets it run until it ends by itself: nobody can cancel it.
+    /// Starts the signal and lets it run to its own end: it cannot be cancelled.
     @inlinable
     public func startStandalone(
         next: @escaping @Sendable (Value) -> Void = { _ in },

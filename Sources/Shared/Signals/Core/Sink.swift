@@ -1,24 +1,24 @@
-/// How a signal ended by itself. A cancelled subscription sees neither.
+/// The way in which a signal ended by itself. A cancelled subscription gets neither.
 public enum SignalEnd<Failure: Error>: Sendable {
-    /// There is nothing more to say.
+    /// The signal has completed.
     case completed
-    /// It could not go on.
+    /// The signal has failed.
     case failed(Failure)
 }
 
 extension SignalEnd: Equatable where Failure: Equatable {}
 
-/// Where an operator's events go: the inner, unguarded form of a ``Subscriber``.
+/// The destination of an operator's events: the inner, unguarded form of a ``Subscriber``.
 ///
-/// Its law: `next` and `end` are called serially, each call happening after the last; `end` at most once and
-/// last. Whoever feeds a sink keeps it: a ``SerializedSink`` or a ``MergeState`` where threads can meet, and operators in
-/// between simply by calling down once for each call from above. So they need neither locks nor atomics.
+/// Its rules: `next` and `end` are called serially, each call happening after the last; `end` at most once and last.
+/// The caller must keep them: with a ``SerializedSink`` or a ``MergeState`` where threads can meet. Operators in
+/// between keep them by one call down for each call from above. So they need neither locks nor atomics.
 @usableFromInline
 struct Sink<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void
     @usableFromInline let end: @Sendable (SignalEnd<Failure>) -> Void
-    /// Whether nobody downstream listens any more. A source that sends many values in a row asks now and then,
-    /// because while it does so its disposable has not been handed out.
+    /// True if there is no listener downstream any more. A source that sends many values in a row should check it now
+    /// and then, because its disposable is not available meanwhile.
     @usableFromInline let isStopped: @Sendable () -> Bool
 
     @inlinable

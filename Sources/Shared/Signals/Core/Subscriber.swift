@@ -1,9 +1,9 @@
 /// The receiving end that a signal's source sends to.
 ///
-/// Threads: call anything from anywhere, also from inside a handler. Events come out serially, in the order in
-/// which they were taken in: while one is being delivered, others wait and are delivered by the same thread.
-/// After ``fail(_:)``, ``complete()`` or a cancellation everything is ignored, and what the subscription
-/// captured is released even if the source keeps this value.
+/// Threads: call anything from anywhere, also from inside a handler. Events are delivered serially, in the order of
+/// arrival: during a delivery, others wait, and the same thread delivers them. After ``fail(_:)``, ``complete()`` or
+/// a cancellation all events are ignored. The captures of the subscription are released even if the source keeps this
+/// value.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let serializedSink: SerializedSink<Value, Failure>
 
@@ -21,9 +21,10 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// Ends the signal, after the values sent so far.
     public func complete() { serializedSink.end(.completed) }
 
-    /// Ends the signal in the way that another one ended.
+    /// Ends the signal in the same way as another one.
     public func end(_ end: SignalEnd<Failure>) { serializedSink.end(end) }
 
-    /// Whether nobody listens any more. A source that sends many values in a row asks now and then and stops.
+    /// True if there is no listener any more. A source that sends many values in a row should check it now and then,
+    /// and stop.
     public var isCancelled: Bool { serializedSink.isCancelled }
 }

@@ -1,7 +1,7 @@
-/// Keeps a subscription alive; cancels it at most once, when told to or when released.
+/// Keeps a subscription alive; cancels it at most once, by a call or on release.
 ///
-/// Threads: any. Once ``cancel()`` has returned on the thread or queue that delivers, no handler runs any more.
-/// Called from elsewhere it does not wait: the one event that is just being delivered may still arrive.
+/// Threads: any. Once ``cancel()`` has returned on the thread or queue that delivers, no handler runs any more. A
+/// call from elsewhere does not wait: an event that is just being delivered may still arrive.
 public final class Subscription: Disposable {
     private let slot: UpstreamSlot
 
@@ -15,10 +15,11 @@ public final class Subscription: Disposable {
 
     deinit { slot.dispose() }
 
-    /// Whether it was cancelled or the signal has ended.
+    /// True if it was cancelled or the signal has ended.
     public var isEnded: Bool { slot.isDisposed }
 
-    /// Ends the subscription: first its handlers go deaf, then the source's teardown runs. Later calls do nothing.
+    /// Ends the subscription: first its handlers are disconnected, then the source's teardown runs. Later calls do
+    /// nothing.
     public func cancel() { slot.dispose() }
 
     /// The same as ``cancel()``.

@@ -2,8 +2,8 @@
 @usableFromInline
 // SAFETY: see the property.
 final class UncheckedBox<State>: @unchecked Sendable {
-    // SAFETY: events of one sink are serial, and each happens after the last (see `Sink`); the same holds
-    // inside a turnstile. The checks of exclusivity are off because they cost more than an operator.
+    // SAFETY: events of one sink are serial, and each happens after the last (see `Sink`); the same holds inside a
+    // drain. The checks of exclusivity are off because they cost more than an operator.
     @exclusivity(unchecked) @usableFromInline var state: State
 
     @inlinable

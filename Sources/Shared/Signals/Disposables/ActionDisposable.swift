@@ -6,14 +6,14 @@ import StdExtras
 public final class ActionDisposable: Disposable {
     private let action: Locked<(@Sendable () -> Void)?>
 
-    /// Creates a disposable that owes one run of `action`.
+    /// Creates a disposable that will run `action` once.
     public init(_ action: @escaping @Sendable () -> Void) {
         self.action = Locked(action)
     }
 
     deinit { dispose() }
 
-    /// Runs the closure and lets go of what it captured. Later calls do nothing.
+    /// Runs the closure and releases its captures. Later calls do nothing.
     public func dispose() {
         let action = action.withLock { stored in
             defer { stored = nil }

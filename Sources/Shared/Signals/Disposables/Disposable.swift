@@ -1,4 +1,4 @@
-/// Something that can be ended early: a subscription, a timer, a piece of work.
+/// An activity that can be ended early: a subscription, a timer, a piece of work.
 public protocol Disposable: AnyObject, Sendable {
     /// Ends it. Further calls do nothing. Callable from any thread.
     func dispose()
@@ -6,7 +6,7 @@ public protocol Disposable: AnyObject, Sendable {
 
 /// A disposable with nothing to end, for signals that need no teardown.
 public final class EmptyDisposable: Disposable {
-    /// The only instance that anybody needs.
+    /// The only instance.
     public static let shared = EmptyDisposable()
 
     private init() {}

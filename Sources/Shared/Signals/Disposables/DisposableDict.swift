@@ -1,6 +1,6 @@
 import StdExtras
 
-/// Slots for disposables by key: setting a key disposes what was there, setting it to `nil` leaves no entry.
+/// Disposables by key: setting a key disposes its previous disposable, setting it to `nil` leaves no entry.
 ///
 /// Threads: any. A key's `==` and `hash` run under the lock, so they must be plain values.
 public final class DisposableDict<Key: Hashable & Sendable>: Disposable {
@@ -14,8 +14,8 @@ public final class DisposableDict<Key: Hashable & Sendable>: Disposable {
     /// Creates an empty dictionary.
     public init() {}
 
-    /// Puts `disposable` at `key`, then disposes the one that was there; disposes it at once when the whole
-    /// dictionary was disposed already.
+    /// Stores `disposable` at `key`, then disposes the previous one; disposes it at once if the whole dictionary was
+    /// disposed already.
     public func set(_ disposable: (any Disposable)?, forKey key: Key) {
         let leaving: (any Disposable)? = state.withLock { state in
             guard !state.isDisposed else { return disposable }
@@ -26,10 +26,10 @@ public final class DisposableDict<Key: Hashable & Sendable>: Disposable {
         leaving?.dispose()
     }
 
-    /// How many keys hold something. It may be old by the time you read it.
+    /// The number of keys with a disposable. May be outdated by the time it is read.
     public var count: Int { state.withLock { $0.members.count } }
 
-    /// Disposes every member and whatever will be set later.
+    /// Disposes every member, and each one that is set later.
     public func dispose() {
         let leaving = state.withLock { state in
             defer { state.members = [:] }

@@ -12,7 +12,7 @@ public final class DisposableSet: Disposable {
     /// Creates an empty set.
     public init() {}
 
-    /// Adds `disposable`, or disposes it at once when the set was disposed already.
+    /// Adds `disposable`, or disposes it at once if the set was disposed already.
     public func add(_ disposable: any Disposable) {
         let isLate = state.withLock { state in
             if !state.isDisposed { state.members[ObjectIdentifier(disposable)] = disposable }
@@ -21,17 +21,17 @@ public final class DisposableSet: Disposable {
         if isLate { disposable.dispose() }
     }
 
-    /// Takes `disposable` out without disposing it; whoever finished early calls this, so that the set does
-    /// not grow.
+    /// Removes `disposable` without disposing it; call this for one that finished early, so that the set does not
+    /// grow.
     public func remove(_ disposable: any Disposable) {
-        // What is removed is released here, outside the lock: its `deinit` may run anything.
+        // Released here, outside the lock: its `deinit` may run anything.
         _ = state.withLock { $0.members.removeValue(forKey: ObjectIdentifier(disposable)) }
     }
 
-    /// How many members there are. It may be old by the time you read it.
+    /// The number of members. May be outdated by the time it is read.
     public var count: Int { state.withLock { $0.members.count } }
 
-    /// Disposes every member, in no particular order, and whatever will be added later.
+    /// Disposes every member, in no particular order, and each one that is added later.
     public func dispose() {
         let leaving = state.withLock { state in
             defer { state.members = [:] }

@@ -1,9 +1,9 @@
 import StdExtras
 
-/// A slot for one disposable that can be replaced: the old one is disposed when a new one is set.
+/// A slot for one disposable that can be replaced: setting a new one disposes the old one.
 ///
-/// Threads: any. When two threads set at once, one of the two disposables survives and the other is disposed.
-/// Releasing the slot does not dispose what is in it, but a ``Subscription`` in it is released and so cancels.
+/// Threads: any. If two threads set at once, one of the two disposables survives and the other is disposed. Releasing
+/// the slot does not dispose its content, but a ``Subscription`` in it is released and so cancels.
 public final class MetaDisposable: Disposable {
     private enum Slot {
         case open((any Disposable)?)
@@ -15,9 +15,9 @@ public final class MetaDisposable: Disposable {
     /// Creates an empty slot.
     public init() {}
 
-    /// Puts `disposable` into the slot, then disposes the one that was there.
+    /// Stores `disposable` in the slot, then disposes the previous one.
     ///
-    /// After ``dispose()`` the slot takes nothing: `disposable` is disposed at once.
+    /// After ``dispose()`` the slot is closed: `disposable` is disposed at once.
     public func set(_ disposable: (any Disposable)?) {
         let leaving: (any Disposable)? = slot.withLock { slot in
             guard case .open(let old) = slot else { return disposable }
@@ -27,14 +27,14 @@ public final class MetaDisposable: Disposable {
         leaving?.dispose()
     }
 
-    /// Whether ``dispose()`` was called.
+    /// True if ``dispose()`` was called.
     public var isDisposed: Bool {
         slot.withLock { slot in
             if case .disposed = slot { true } else { false }
         }
     }
 
-    /// Disposes what is in the slot and whatever will be set later.
+    /// Disposes the content of the slot, and each disposable that is set later.
     public func dispose() {
         let leaving: (any Disposable)? = slot.withLock { slot in
             guard case .open(let old) = slot else { return nil }

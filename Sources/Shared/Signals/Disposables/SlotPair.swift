@@ -1,5 +1,5 @@
-/// Two upstreams of which the second starts when the first has done its part: a timer and a source, a source
-/// and its replacement.
+/// Two upstreams of which the second starts after the first has done its part: a timer and a source, a source and its
+/// replacement.
 final class SlotPair: Disposable {
     let first = UpstreamSlot()
     let second = UpstreamSlot()

@@ -3,8 +3,8 @@ public import Synchronization
 
 /// Holds the disposable of one upstream, which may be known only after the upstream has already sent events.
 ///
-/// Assigned once. Disposing before the assignment disposes at the assignment (a synchronous completion).
-/// `isDisposed` costs one relaxed load, so that it can be asked for every event.
+/// Assigned once. Disposing before the assignment disposes at the assignment (a synchronous completion). `isDisposed`
+/// costs one relaxed load, so that it can be checked for every event.
 @usableFromInline
 final class UpstreamSlot: Disposable {
     private let upstream = Locked<(any Disposable)?>(nil)
@@ -20,15 +20,15 @@ final class UpstreamSlot: Disposable {
         !disposed.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Stores the upstream, or disposes it when the slot is disposed already.
+    /// Stores the upstream, or disposes it if the slot is disposed already.
     @usableFromInline
     func assign(_ disposable: any Disposable) {
         upstream.withLock { $0 = disposable }
-        // `release` may have looked before the store: look again after it.
+        // `release` may have run before the store: check again after it.
         if isDisposed { release() }
     }
 
-    /// Disposes the upstream, if it is there and nobody has done so.
+    /// Disposes the upstream, if it is there and not disposed yet.
     @usableFromInline
     func release() {
         let leaving = upstream.withLock { stored in

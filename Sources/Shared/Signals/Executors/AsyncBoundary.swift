@@ -1,8 +1,8 @@
-/// Where events leave the producer's thread: they wait in a bounded inbox and a job on the queue delivers them
-/// in order. One job is under way at a time and delivers many events.
+/// The step from the producer's thread to a queue: events wait in a bounded inbox, and a job on the queue delivers
+/// them in order. One job runs at a time and delivers many events.
 @usableFromInline
 final class AsyncBoundary<Value: Sendable, Failure: Error>: Disposable {
-    /// After so many events a job goes to the back of its queue, so that a flood does not starve others.
+    /// The number of events after which a job goes to the back of its queue, so that a flood does not starve others.
     @inlinable
     static var eventsPerJob: Int { 256 }
 

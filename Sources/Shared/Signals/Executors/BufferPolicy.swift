@@ -1,7 +1,6 @@
-/// What an edge between a producer and a slower consumer does when it holds as much as it may.
+/// The behaviour of a full buffer between a producer and a slower consumer.
 ///
-/// Every edge names one: there is no buffer in this module that grows without somebody having written
-/// `.unbounded`.
+/// Every such buffer names a policy: none in this module grows without an explicit `.unbounded`.
 public struct BufferPolicy<Value: Sendable>: Sendable {
     @usableFromInline
     enum Kind: Sendable {
@@ -28,13 +27,13 @@ public struct BufferPolicy<Value: Sendable>: Sendable {
     public static func oldest(_ count: Int) -> Self { Self(kind: .oldest(max(1, count))) }
 
     /// Loses nothing: a producer that finds `count` values waiting blocks its thread until there is room or the
-    /// subscription ends. A producer on the consumer's own queue cannot wait for itself and goes over the limit.
+    /// subscription ends. A producer on the consumer's own queue cannot wait for itself and exceeds the limit.
     ///
-    /// Do not hold a lock that the consumer wants while sending into such an edge.
+    /// Do not hold a lock that the consumer needs while sending into this buffer.
     public static func block(_ count: Int) -> Self { Self(kind: .block(max(1, count))) }
 
-    /// Keeps one value for each key: a newer one takes the place of the one that waits. With more than `limit`
-    /// keys waiting, the oldest is dropped.
+    /// Keeps one value for each key: a newer one replaces the waiting one. With more than `limit` keys waiting, the
+    /// oldest is dropped.
     ///
     /// `key` runs on the producer's thread; the key's `==` and `hash` must be those of a plain value.
     public static func coalesce<Key: Hashable & Sendable>(
@@ -44,6 +43,6 @@ public struct BufferPolicy<Value: Sendable>: Sendable {
         Self(kind: .coalesce(limit: max(1, limit)) { Self.Key(value: AnyHashable(key($0))) })
     }
 
-    /// Keeps everything. Only for producers that are bounded by themselves; say at the call what bounds them.
+    /// Keeps everything. Only for producers that are bounded by themselves; name the bound at the call.
     public static var unbounded: Self { Self(kind: .unbounded) }
 }

@@ -1,6 +1,6 @@
 /// The machine's clock over Dispatch timers.
 public final class DispatchClock: SignalClock {
-    /// The one that operators use unless told otherwise.
+    /// The default clock of operators.
     public static let shared = DispatchClock()
 
     private let queue = Queue(label: "signals.clock")
@@ -10,10 +10,10 @@ public final class DispatchClock: SignalClock {
     /// Creates a clock whose origin is now.
     public init() {}
 
-    /// Time since this clock was made, without sleep.
+    /// Time since the creation of this clock, without sleep.
     public var now: Duration { suspendingOrigin.duration(to: .now) }
 
-    /// Time since this clock was made, sleep included.
+    /// Time since the creation of this clock, sleep included.
     public var nowWithSleep: Duration { continuousOrigin.duration(to: .now) }
 
     /// Runs `work` after `delay`.

@@ -3,13 +3,13 @@ public import StdExtras
 
 /// A bounded mailbox between producers on any thread and one consumer that is either idle or busy.
 ///
-/// Whoever makes an idle consumer busy is told so, and has to wake it.
+/// A producer that makes an idle consumer busy learns so, and has to wake it.
 @usableFromInline
 final class Inbox<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
     enum Item {
         case value(Value)
-        /// After all values, once.
+        /// The end, after all values, once.
         case end(SignalEnd<Failure>)
         /// The consumer counts as idle from now on.
         case nothing
@@ -29,7 +29,7 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
     enum Offered {
         case accepted(wakes: Bool, dropped: Value?)
         case isFull
-        /// A place will be signalled.
+        /// The caller waits for a signal of free room.
         case enlisted
         case closed
     }
@@ -42,7 +42,8 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let state: Locked<State>
     @usableFromInline let room = DispatchSemaphore(value: 0)
 
-    /// `isConsumer` tells whether the calling producer is the consumer, which must not wait for itself.
+    /// Creates an inbox. `isConsumer` is true if the calling producer is the consumer, which must not wait for
+    /// itself.
     @usableFromInline
     init(_ policy: BufferPolicy<Value>, isConsumer: @escaping @Sendable () -> Bool) {
         self.policy = policy
@@ -53,7 +54,7 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Stores `value` as the policy says; may block. True when the caller has to wake the consumer.
+    /// Stores `value` by the policy; may block. True if the caller has to wake the consumer.
     @inlinable
     func offer(_ value: Value) -> Bool {
         let key = Mailbox.key(of: value, under: policy)
@@ -86,7 +87,7 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends the input. True when the caller has to wake the consumer.
+    /// Ends the input. True if the caller has to wake the consumer.
     @inlinable
     func end(_ end: SignalEnd<Failure>) -> Bool {
         state.withLock { state in
@@ -97,7 +98,7 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// For the consumer.
+    /// Takes the next item. For the consumer.
     @inlinable
     func take() -> Item {
         let (item, released): (Item, Int) = state.withLock { state in
@@ -120,7 +121,7 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
         return item
     }
 
-    /// Drops what waits, takes nothing more and lets blocked producers go.
+    /// Drops the waiting values, refuses further ones and releases blocked producers.
     @inlinable
     func close() {
         let (leaving, blocked) = state.withLock { state in
@@ -129,7 +130,7 @@ final class Inbox<Value: Sendable, Failure: Error>: Sendable {
             return (state.mailbox.takeAll(), state.blockedProducers)
         }
         for _ in 0..<blocked { room.signal() }
-        // What was dropped is released here, outside the lock.
+        // The dropped values are released here, outside the lock.
         withExtendedLifetime(leaving) {}
     }
 }

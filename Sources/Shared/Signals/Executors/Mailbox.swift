@@ -1,6 +1,6 @@
 public import StdExtras
 
-/// Values that wait at an edge, under a ``BufferPolicy``. A plain value: its owner locks it.
+/// Values that wait in a buffer, under a ``BufferPolicy``. A plain value: its owner locks it.
 @usableFromInline
 struct Mailbox<Value: Sendable> {
     @usableFromInline
@@ -17,7 +17,7 @@ struct Mailbox<Value: Sendable> {
 
     @usableFromInline let kind: BufferPolicy<Value>.Kind
     @usableFromInline var waiting = Fifo<(key: Key?, value: Value)>()
-    /// For coalescing: where a key waits, counted from the first value ever stored.
+    /// The positions of waiting keys for coalescing, counted from the first value ever stored.
     @usableFromInline var places: [Key: Int] = [:]
     @usableFromInline var poppedCount = 0
 
@@ -27,14 +27,14 @@ struct Mailbox<Value: Sendable> {
     @inlinable
     var count: Int { waiting.count }
 
-    /// Whether blocked producers should be let go: only when half is free, so that they are not woken, at the
-    /// price of a switch of threads, for each single value.
+    /// True if blocked producers should be released: only when half is free, so that not every single value costs a
+    /// switch of threads.
     @inlinable
     var hasAmpleRoom: Bool {
         if case .block(let limit) = kind { waiting.count <= limit / 2 } else { true }
     }
 
-    /// The key to offer a value with; the only part that calls the user's code, so call it outside the lock.
+    /// The key to offer a value with. Call it outside the lock: only this part calls the user's code.
     @inlinable
     static func key(of value: Value, under policy: BufferPolicy<Value>) -> Key? {
         if case .coalesce(_, let key) = policy.kind { key(value) } else { nil }
@@ -77,7 +77,7 @@ struct Mailbox<Value: Sendable> {
         return first.value
     }
 
-    /// Empties it, for the caller to release outside its lock.
+    /// Empties the mailbox into an array, for the caller to release outside its lock.
     @inlinable
     mutating func takeAll() -> [Value] {
         places = [:]

@@ -1,7 +1,7 @@
 import Dispatch
 import StdExtras
 
-/// The hook behind ``Queue/main``: Dispatch's main queue until a desktop names its own loop.
+/// The backend of ``Queue/main``: Dispatch's main queue until a desktop sets its own loop.
 final class MainBackend: QueueBackend {
     static let shared = MainBackend()
 

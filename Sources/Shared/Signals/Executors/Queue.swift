@@ -2,10 +2,10 @@ import Dispatch
 
 /// A serial executor: work runs one piece at a time, in the order in which it was enqueued.
 ///
-/// Unlike its ancestor's, `async` never runs its work inline, not even when the caller is on the queue: that is
-/// what would reorder it before work already queued.
+/// Unlike its predecessor's, `async` never runs its work inline, not even if the caller is on the queue. That would
+/// reorder it before work already queued.
 public final class Queue: Sendable {
-    /// Where the user interface lives: Dispatch's main queue until ``setMain(_:)``.
+    /// The queue of the user interface: Dispatch's main queue until ``setMain(_:)``.
     public static let main = Queue(MainBackend.shared)
 
     private let backend: any QueueBackend
@@ -14,7 +14,7 @@ public final class Queue: Sendable {
     ///
     /// - Parameters:
     ///   - label: Shown by debuggers.
-    ///   - isBackground: Whether its work may wait for anything that a user waits for.
+    ///   - isBackground: True if its work may wait for anything that a user waits for.
     public convenience init(label: String, isBackground: Bool = false) {
         self.init(
             DispatchBackend(DispatchQueue(label: label, qos: isBackground ? .utility : .userInitiated))
@@ -24,17 +24,17 @@ public final class Queue: Sendable {
     /// Creates a queue over any serial executor.
     public init(_ backend: any QueueBackend) { self.backend = backend }
 
-    /// Makes ``main`` run on `backend`, and returns the one before: a desktop calls it once, before it uses the
+    /// Makes ``main`` run on `backend`, and returns the previous one: a desktop calls it once, before it uses the
     /// main queue.
     @discardableResult
     public static func setMain(_ backend: any QueueBackend) -> any QueueBackend {
         MainBackend.shared.set(backend)
     }
 
-    /// Whether the caller runs on this queue.
+    /// True if the caller runs on this queue.
     public var isCurrent: Bool { backend.isCurrent }
 
-    /// Runs `work` after all that was enqueued before, never during this call.
+    /// Runs `work` after all work enqueued before, never during this call.
     public func async(_ work: @escaping @Sendable () -> Void) { backend.enqueue(work) }
 
     /// Runs `work` here if the caller is on the queue, else on the queue while the caller blocks.
@@ -47,7 +47,8 @@ public final class Queue: Sendable {
         return reply.wait()
     }
 
-    /// Runs `work` on the queue after `delay`, unless the result is disposed before. Releasing it does nothing.
+    /// Runs `work` on the queue after `delay`, unless the result is disposed before. Releasing the result does
+    /// nothing.
     @discardableResult
     public func after(_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = ScheduledWork(work)

@@ -1,4 +1,4 @@
-/// Runs actors on a ``Queue``, so that those that share one never interleave and a test can own their time.
+/// Runs actors on a ``Queue``. Actors that share one never interleave, and a test can control their time.
 ///
 /// ```swift
 /// actor Outbox {
@@ -7,22 +7,22 @@
 /// }
 /// ```
 ///
-/// A task that an `await` has suspended is woken on the global pool and only then comes back to its actor's queue.
-/// Where nothing may leave the queue, as under a virtual clock, start it with the executor as its preference:
+/// A task that an `await` has suspended is woken on the global pool and only then comes back to its actor's queue. If
+/// nothing may leave the queue, as under a virtual clock, start it with the executor as its preference:
 /// `Task(executorPreference: executor) { … }`.
 public final class QueueExecutor: SerialExecutor, TaskExecutor {
-    /// Where the actors run.
+    /// The queue that the actors run on.
     public let queue: Queue
 
-    /// An executor over `queue`. Make one for each queue: actors trust each other's isolation by it.
+    /// Creates an executor over `queue`. Make one for each queue: actors trust each other's isolation by it.
     public init(_ queue: Queue) { self.queue = queue }
 
-    /// Runs `job` on the queue, after what was enqueued before.
+    /// Runs `job` on the queue, after work enqueued before.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
-    /// Whether the caller runs on the queue.
+    /// True if the caller runs on the queue.
     public func isIsolatingCurrentContext() -> Bool? { queue.isCurrent }
 }

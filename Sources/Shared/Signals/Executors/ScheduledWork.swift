@@ -1,7 +1,7 @@
 import StdExtras
 
-/// Work that runs once, unless disposed before; either way what it captured is released at once, not when its
-/// time would have come.
+/// Work that runs once, unless disposed before. In both cases its captures are released at once, not at the scheduled
+/// time.
 final class ScheduledWork: Disposable {
     private let work: Locked<(@Sendable () -> Void)?>
 

@@ -1,5 +1,5 @@
 extension Signal {
-    /// On a failure goes on with the signal that `recover` makes of the error.
+    /// After a failure continues with the signal that `recover` makes of the error.
     ///
     /// The failed source is torn down before the replacement starts.
     public func `catch`<Other: Error>(

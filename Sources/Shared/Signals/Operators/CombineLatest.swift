@@ -1,8 +1,8 @@
-/// Sends a tuple of everybody's latest value whenever one of `signals` sends, once all have sent.
+/// Sends a tuple of the latest values of all `signals` whenever one of them sends, once all have sent.
 ///
-/// Tuples come in the order in which their inputs were taken in, also when inputs run on several threads: the last
-/// tuple holds the last values. It completes when all have completed, or when one did without any value; a failure
-/// ends all. Values are kept as what they are, one cell for each input, without boxing.
+/// Tuples come in the order in which their inputs were accepted, even if inputs run on several threads: the last
+/// tuple holds the last values. The signal completes when all have completed, or when one did without any value; a
+/// failure ends all. Values are kept in their own types, one cell for each input, without boxing.
 @inlinable
 public func combineLatest<each Value: Sendable, Failure: Error>(
     _ signals: repeat Signal<each Value, Failure>
@@ -34,8 +34,8 @@ struct EmptyCell: Error {
     @inlinable init() {}
 }
 
-/// What the inputs of one combineLatest share. Its counts are touched only inside the funnel's turnstile, and
-/// before the first input starts.
+/// The state that the inputs of one combineLatest share. Its counts are touched only inside the section of the merge
+/// state, and before the first input starts.
 @usableFromInline
 final class CombineLatestState<Combined: Sendable, Failure: Error>: Sendable {
     @usableFromInline let mergeState: MergeState<Combined, Failure>
@@ -43,7 +43,7 @@ final class CombineLatestState<Combined: Sendable, Failure: Error>: Sendable {
 
     @usableFromInline init(_ sink: Sink<Combined, Failure>) { mergeState = MergeState(sink) }
 
-    /// Where an input's latest value goes; counts the input, so make all cells before any input starts.
+    /// A cell for an input's latest value; counts the input, so make all cells before any input starts.
     @inlinable
     func cell<Value>(for signal: Signal<Value, Failure>) -> UncheckedBox<Value?> {
         counts.state.silent += 1

@@ -1,5 +1,5 @@
-/// ``combineLatest(_:)`` for any number of signals of one type: arrays in the order of `signals`. None complete
-/// at once with an empty array.
+/// ``combineLatest(_:)`` for any number of signals of one type: arrays in the order of `signals`. Without signals it
+/// sends an empty array and completes at once.
 public func combineLatest<Value: Sendable, Failure: Error>(
     _ signals: [Signal<Value, Failure>]
 ) -> Signal<[Value], Failure> {

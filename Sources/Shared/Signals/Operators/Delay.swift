@@ -1,9 +1,9 @@
 extension Signal {
-    /// Starts the source only after `delay`. It does not move values in time.
+    /// Starts the source only after `delay`. Does not shift values in time.
     ///
     /// - Parameters:
-    ///   - delay: By `clock`'s ``SignalClock/now``, which stands still while the machine sleeps.
-    ///   - queue: Where the source is started; without one, on the clock's own queue.
+    ///   - delay: Measured by `clock`'s ``SignalClock/now``, which stands still while the machine sleeps.
+    ///   - queue: The queue that starts the source; without one, the clock's own queue.
     ///   - clock: Injected for tests.
     /// - Returns: The delayed signal.
     public func delay(

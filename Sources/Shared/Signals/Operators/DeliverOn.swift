@@ -3,8 +3,8 @@ extension Signal {
     ///
     /// Cancelling on `queue` is exact: no event follows. A failure or completion arrives after the values before it.
     ///
-    /// `buffer` says what happens when the queue is slower than the source. The default loses nothing and makes
-    /// a source that is 1,024 values ahead wait. State that is drawn wants `.latest()`.
+    /// `buffer` is the policy for a queue that is slower than the source. The default loses nothing and makes a
+    /// source that is 1,024 values ahead wait. Use `.latest()` for state that is drawn.
     @inlinable
     public func deliverOn(_ queue: Queue, buffer: BufferPolicy<Value> = .block(1_024)) -> Self {
         let attach = attach

@@ -1,5 +1,5 @@
 extension Signal {
-    /// Only how it ends.
+    /// Drops all values and passes on the end.
     public func ignoreValues() -> Signal<Never, Failure> {
         let attach = attach
         return Signal<Never, Failure>(attach: { sink in

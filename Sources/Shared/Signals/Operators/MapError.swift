@@ -1,5 +1,5 @@
 extension Signal {
-    /// Transforms the error that it fails with.
+    /// Transforms the error of a failure.
     public func mapError<Other: Error>(
         _ transform: @escaping @Sendable (Failure) -> Other
     ) -> Signal<Value, Other> {
@@ -22,11 +22,11 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-    /// The same signal where one that can fail is expected.
+    /// The same signal with an error type, for a place that expects a signal that can fail.
     public func castError<Other: Error>(to type: Other.Type = Other.self) -> Signal<Value, Other> {
         let attach = attach
         return Signal<Value, Other>(attach: { sink in
-            // Without a value of `Never` there is only one way to end.
+            // The error type is `Never`, so the signal can only complete.
             attach(Sink(next: sink.next, end: { _ in sink.end(.completed) }, isStopped: sink.isStopped))
         })
     }

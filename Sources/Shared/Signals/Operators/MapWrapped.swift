@@ -1,5 +1,5 @@
 extension Signal {
-    /// Transforms what is inside an optional value and passes `nil` on. What others call `flatMap`.
+    /// Transforms the value inside an optional and passes `nil` on. Other libraries call this `flatMap`.
     @inlinable
     public func mapWrapped<Wrapped: Sendable, Result: Sendable>(
         _ transform: @escaping @Sendable (Wrapped) -> Result

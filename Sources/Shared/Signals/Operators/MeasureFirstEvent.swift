@@ -1,5 +1,5 @@
 extension Signal {
-    /// Reports how long after its start the first event came, once for each start.
+    /// Reports the time from its start to the first event, once for each start.
     public func measureTimeToFirstEvent(
         clock: any SignalClock = DispatchClock.shared,
         _ report: @escaping @Sendable (Duration) -> Void

@@ -1,5 +1,5 @@
 extension Signal {
-    /// Passes on the values of all `signals` as they come; completes when all have. A failure ends all.
+    /// Passes on the values of all `signals` as they come; completes when all have completed. A failure ends all.
     public static func merge(_ signals: some Sequence<Self> & Sendable) -> Self {
         Self(attach: { sink in
             let mergeState = MergeState(sink)
@@ -25,7 +25,7 @@ extension Signal {
                 )
                 slot.assign(signal.attach(input))
             }
-            // The one for the loop itself: inputs that completed meanwhile must not complete the whole.
+            // Balances the count for the loop itself: inputs that completed meanwhile must not complete the whole.
             mergeState.perform(leave)
             return mergeState
         })

@@ -4,7 +4,7 @@ extension Signal {
     /// Completes when the source has and all have run. A failure of a run ends it at once, one of the source after
     /// the runs before it.
     ///
-    /// - Parameter buffer: What happens to signals that find too many waiting. With `.block` the source's thread
+    /// - Parameter buffer: The policy for signals that find too many waiting. With `.block` the source's thread
     ///   waits, which never ends if the running signal needs that thread.
     /// - Returns: The runs' values.
     public func queued<Inner: Sendable>(buffer: BufferPolicy<Value>) -> Signal<Inner, Failure>
@@ -25,7 +25,7 @@ extension Signal {
         })
     }
 
-    /// Maps each value to a signal and runs these one after the other, as ``queued(buffer:)`` does.
+    /// Maps each value to a signal and runs these one after the other, like ``queued(buffer:)``.
     public func mapToQueue<Inner: Sendable>(
         buffer: BufferPolicy<Signal<Inner, Failure>>,
         _ transform: @escaping @Sendable (Value) -> Signal<Inner, Failure>
@@ -33,13 +33,14 @@ extension Signal {
         map(transform).queued(buffer: buffer)
     }
 
-    /// While one of the source's signals runs, keeps only the newest of those that come and runs it next.
+    /// Runs one of the source's signals at a time; keeps only the newest of those that come meanwhile, and runs it
+    /// next.
     public func throttled<Inner: Sendable>() -> Signal<Inner, Failure>
     where Value == Signal<Inner, Failure> {
         queued(buffer: .latest())
     }
 
-    /// Maps each value to a signal and runs these as ``throttled()`` does.
+    /// Maps each value to a signal and runs these like ``throttled()``.
     public func mapToThrottled<Inner: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<Inner, Failure>
     ) -> Signal<Inner, Failure> {

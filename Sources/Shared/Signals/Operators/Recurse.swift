@@ -1,6 +1,6 @@
 extension Signal {
-    /// Each time the source completes, goes on with the signal that `following` makes of the last value, until it
-    /// makes none. Without recursion, like ``restart()``.
+    /// Each time the source completes, continues with the signal that `following` makes of the last value, until it
+    /// returns nil. Without recursion, like ``restart()``.
     public func recurse(_ following: @escaping @Sendable (_ latest: Value?) -> Self?) -> Self {
         Self(attach: { sink in
             let latest = UncheckedBox<Value?>(nil)

@@ -1,5 +1,5 @@
 extension Signal {
-    /// Folds the values and sends the result at completion; nothing but the error at a failure.
+    /// Folds the values and sends the result at completion; after a failure only the error.
     public func reduceLeft<Result: Sendable>(
         _ initial: Result,
         _ combine: @escaping @Sendable (Result, Value) -> Result
@@ -7,7 +7,7 @@ extension Signal {
         reduceLeft(initial) { result, value, _ in combine(result, value) }
     }
 
-    /// Folds the values, sends the result at completion, and what `combine` emits meanwhile.
+    /// Folds the values and sends the result at completion, and the values that `combine` emits meanwhile.
     ///
     /// `emit` is for use during the call only.
     public func reduceLeft<Result: Sendable>(
@@ -33,7 +33,7 @@ extension Signal {
         })
     }
 
-    /// Folds the values and sends each intermediate result. Also the way to keep state beside values.
+    /// Folds the values and sends each intermediate result. Also a way to keep state beside values.
     @inlinable
     public func scan<Result: Sendable>(
         _ initial: Result,

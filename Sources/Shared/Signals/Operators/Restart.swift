@@ -1,7 +1,7 @@
 extension Signal {
     /// Starts the source again each time it completes, for ever. A failure ends it.
     ///
-    /// A source that completes synchronously is restarted in a loop, without recursion, until nobody listens.
+    /// A source that completes synchronously is restarted in a loop, without recursion, until there is no listener.
     public func restart() -> Self {
         Self(attach: { sink in
             let chain = SequentialRunner<Value, Failure>(sink) { end in

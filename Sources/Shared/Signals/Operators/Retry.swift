@@ -1,10 +1,10 @@
 import StdExtras
 
 extension Signal {
-    /// Starts the source again when it fails, after a pause that grows and is jittered.
+    /// Starts the source again after a failure, with a pause that grows and is jittered.
     ///
-    /// The pauses start anew once a value has come. A failure that `shouldRetry` refuses, or one too many, goes
-    /// through. Values sent before a failure are not taken back.
+    /// The pauses start anew after a value. A failure that `shouldRetry` refuses, or one too many, is passed on.
+    /// Values sent before a failure are not withdrawn.
     public func retry(
         _ policy: RetryPolicy = RetryPolicy(),
         on queue: Queue? = nil,
@@ -33,8 +33,8 @@ extension Signal {
         })
     }
 
-    /// Starts the source again on errors for which `mapped` is `nil`, after a pause as in ``retry(_:on:clock:if:)``;
-    /// fails with what `mapped` makes of the others. The policy's `attempts` are not looked at.
+    /// Starts the source again on errors for which `mapped` is `nil`, after a pause as in ``retry(_:on:clock:if:)``.
+    /// Fails with the results of `mapped` for the others. Ignores the policy's `attempts`.
     public func retryOrMapError<Other: Error>(
         _ policy: RetryPolicy = RetryPolicy(),
         on queue: Queue? = nil,

@@ -1,12 +1,12 @@
 public import StdExtras
 
-/// When and how often a failed signal is started again.
+/// The pauses and the number of the restarts of a failed signal.
 public struct RetryPolicy: Sendable {
-    /// The pauses between attempts. After a success, that is a value, they start anew.
+    /// The pauses between attempts. After a value they start anew.
     public var pauses: Backoff
-    /// How many failures in a row are answered with another attempt; without it, all.
+    /// The number of consecutive failures that lead to another attempt; nil for all.
     public var attempts: Int?
-    /// Gives a number between 0 and 1 (excluded); injected, so that tests can know it.
+    /// Returns a number between 0 and 1 (excluded); injected for tests.
     public var random: @Sendable () -> Double
 
     /// Creates a policy.

@@ -1,6 +1,6 @@
 extension Signal {
-    /// Starts the source on `queue`, always later, never during the start. Events come wherever the source sends
-    /// them; cancelling before the queue got to it means that the source never starts.
+    /// Starts the source on `queue`, always later, never during the start. Events come on the thread that the source
+    /// sends on. After a cancellation before the queue runs it, the source never starts.
     public func runOn(_ queue: Queue) -> Self {
         let attach = attach
         return Self(attach: { sink in

@@ -1,5 +1,5 @@
 extension Signal {
-    /// Calls `action` with each value before it goes on.
+    /// Calls `action` with each value before passing it on.
     @inlinable
     public func beforeNext(_ action: @escaping @Sendable (Value) -> Void) -> Self {
         map { value in
@@ -8,7 +8,7 @@ extension Signal {
         }
     }
 
-    /// Calls `action` with each value after it was delivered below.
+    /// Calls `action` with each value after its delivery downstream.
     @inlinable
     public func afterNext(_ action: @escaping @Sendable (Value) -> Void) -> Self {
         let attach = attach
@@ -36,18 +36,18 @@ extension Signal {
         })
     }
 
-    /// Calls `action` when the source completes, before that goes on.
+    /// Calls `action` when the source completes, before passing that on.
     public func beforeCompleted(_ action: @escaping @Sendable () -> Void) -> Self {
         watchingEnd(before: { if case .completed = $0 { action() } }, after: { _ in })
     }
 
-    /// Calls `action` when the source completes, after that was delivered below.
+    /// Calls `action` when the source completes, after the delivery downstream.
     public func afterCompleted(_ action: @escaping @Sendable () -> Void) -> Self {
         watchingEnd(before: { _ in }, after: { if case .completed = $0 { action() } })
     }
 
-    /// Calls `action` once when a subscription is over, however it ends: cancelled, completed or failed; after
-    /// the end was delivered below.
+    /// Calls `action` once when a subscription is over, whether cancelled, completed or failed; after the delivery of
+    /// the end downstream.
     public func afterDisposed(_ action: @escaping @Sendable () -> Void) -> Self {
         let attach = attach
         return Self(attach: { sink in

@@ -1,8 +1,8 @@
 extension Signal {
-    /// Starts the source only after `delay` of a person's time: hours that the machine slept count.
+    /// Starts the source only after `delay`, including the time that the machine slept.
     ///
-    /// No timer counts sleep, so it looks again at least each `granularity`; that is also how late it may be after
-    /// a sleep. Other parameters as in ``delay(_:on:clock:)``.
+    /// No timer counts sleep, so it checks the clock at least each `granularity`; that is also its greatest delay
+    /// after a sleep. Other parameters as in ``delay(_:on:clock:)``.
     public func suspendAwareDelay(
         _ delay: Duration,
         granularity: Duration = .seconds(4),
@@ -26,7 +26,7 @@ extension Signal {
     }
 }
 
-/// Looks at the clock until it is time.
+/// Checks the clock until it is time.
 private final class SuspendAwareTimer: Disposable {
     private let due: Duration
     private let granularity: Duration

@@ -3,9 +3,9 @@ import Synchronization
 extension Signal {
     /// Follows the newest of the signals that the source sends.
     ///
-    /// The one before is torn down before the newest starts, and its values still under way are dropped. A source
-    /// triggered from inside an inner signal's start waits until that start is over, and then wins. It completes
-    /// when the source and the newest inner signal have; a failure of either ends it.
+    /// The previous one is torn down before the newest starts, and its undelivered values are dropped. A source
+    /// triggered from inside an inner signal's start waits until that start is over, and then wins. The signal
+    /// completes when the source and the newest inner signal have; a failure of either ends it.
     public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
     where Value == Signal<Inner, Failure> {
         let attach = attach
@@ -40,13 +40,13 @@ extension Signal where Failure == Never {
     }
 }
 
-/// The state of one switchToLatest. Outer events are serial; inner ones meet them in the funnel.
+/// The state of one switchToLatest. Outer events are serial; inner ones meet them in the merge state.
 private final class Switcher<Value: Sendable, Failure: Error>: Sendable {
     let mergeState: MergeState<Value, Failure>
-    /// Which inner signal is the newest. Asked inside the funnel, so that nothing older passes after it.
+    /// The number of the newest inner signal. Checked inside the section, so that no older value passes after it.
     private let newest = Atomic(0)
     private let inner = MetaDisposable()
-    /// Touched only inside the funnel.
+    /// Touched only inside the section of the merge state.
     private let progress = UncheckedBox((innerRuns: false, outerEnded: false))
 
     init(_ sink: Sink<Value, Failure>) {

@@ -1,5 +1,5 @@
 extension Signal {
-    /// Passes the first `count` values on, then completes and disposes the source. Zero does not even start it.
+    /// Passes the first `count` values on, then completes and disposes the source. For zero the source never starts.
     @inlinable
     public func take(_ count: Int) -> Self {
         guard count > 0 else { return .empty }

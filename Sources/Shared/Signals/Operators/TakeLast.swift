@@ -1,6 +1,5 @@
 extension Signal {
-    /// Keeps silent until the source completes, then sends its last value, if any. A failure goes through, and
-    /// then no value is sent.
+    /// Waits until the source completes, then sends its last value, if any. A failure is passed on without a value.
     public func takeLast() -> Self {
         let attach = attach
         return Self(attach: { sink in

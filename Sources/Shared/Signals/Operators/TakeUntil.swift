@@ -1,8 +1,8 @@
-/// What ``Signal/take(until:)`` does with a value: the two choices are independent.
+/// The action of ``Signal/take(until:)`` for a value: the two choices are independent.
 public struct TakeAction: Equatable, Sendable {
-    /// Whether the value goes on.
+    /// True if the value is passed on.
     public var passthrough: Bool
-    /// Whether the signal completes after it.
+    /// True if the signal completes after it.
     public var complete: Bool
 
     /// Creates a decision.
@@ -13,7 +13,7 @@ public struct TakeAction: Equatable, Sendable {
 }
 
 extension Signal {
-    /// Lets `decide` say for each value whether it goes on, and whether the signal completes after it.
+    /// Calls `decide` for each value, to choose whether it is passed on, and whether the signal completes after it.
     public func take(until decide: @escaping @Sendable (Value) -> TakeAction) -> Self {
         let attach = attach
         return Self(attach: { sink in

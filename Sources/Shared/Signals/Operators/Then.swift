@@ -1,8 +1,8 @@
 extension Signal {
-    /// When the source completes, goes on with `following`. A failure ends both.
+    /// After the completion of the source continues with `following`. A failure ends both.
     ///
-    /// The first is torn down before the second starts. For many signals in a row see ``concat(_:)``, which
-    /// needs no stack for each.
+    /// The first is torn down before the second starts. For many signals in a row see ``concat(_:)``, which needs no
+    /// stack for each.
     public func then(_ following: Self) -> Self {
         let attach = attach
         return Self(attach: { sink in

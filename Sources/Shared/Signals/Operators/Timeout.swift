@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Signal {
-    /// Goes over to `alternate` when the source neither sent a first value nor ended within `limit`.
+    /// Switches to `alternate` if the source neither sent a first value nor ended within `limit`.
     ///
     /// Only the first value is guarded. The source is torn down before the alternate starts. Parameters as in
     /// ``delay(_:on:clock:)``.
@@ -32,7 +32,7 @@ extension Signal {
     }
 }
 
-/// Between a source's first event and a timer: the first to come wins for good.
+/// Decides between a source's first event and a timer: the first to come wins for good.
 private final class TimeoutState: Disposable {
     enum Party: Int { case source = 1, timer }
 

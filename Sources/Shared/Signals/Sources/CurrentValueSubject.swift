@@ -1,9 +1,9 @@
 public import StdExtras
 
-/// The last value and those who follow it; what promises and shared signals are made of.
+/// The last value and its followers; the core of promises and shared signals.
 ///
-/// A change is stored and taken in by every follower's door under one lock, so that all see one order and a new
-/// follower sees no older value after a newer one. Delivery comes after the lock is released.
+/// A change is stored and staged for every follower under one lock. So all see one order, and a new follower sees no
+/// older value after a newer one. Delivery comes after the lock is released.
 @usableFromInline
 final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
@@ -15,13 +15,13 @@ final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
     struct State {
         @usableFromInline var value: Value?
         @usableFromInline var end: SignalEnd<Failure>?
-        /// Counts the changes, so that a comparison made outside the lock notices that it is out of date.
+        /// Counts the changes, so that a comparison made outside the lock detects that it is outdated.
         @usableFromInline var version = 0
-        /// Whose values are taken; see ``beginEpoch()``.
+        /// The epoch whose values are accepted; see ``beginEpoch()``.
         @usableFromInline var epoch = 0
         @usableFromInline var followers = ObserverBag<Follower>()
 
-        /// Has all followers take `event` in; the result must be told to leave their doors.
+        /// Stages `event` for all followers; the returned ones must leave their drains.
         @inlinable
         func stage(_ event: Event) -> [Follower] {
             followers.members.compactMap { $0.member.stage(event) ? $0.member : nil }
@@ -37,7 +37,7 @@ final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let keepsValue: Bool
     @usableFromInline let state: Locked<State>
 
-    /// `keepsValue` says whether a new follower sees the last value at once.
+    /// Creates a subject. If `keepsValue` is true, a new follower gets the last value at once.
     @usableFromInline
     init(_ value: Value?, keepsValue: Bool) {
         self.keepsValue = keepsValue
@@ -47,7 +47,7 @@ final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     var value: Value? { state.withLock { $0.value } }
 
-    /// From now on only values sent with the returned number are taken.
+    /// Begins an epoch: from now on only values sent with the returned number are accepted.
     @inlinable
     func beginEpoch() -> Int {
         state.withLock { state in
@@ -56,8 +56,8 @@ final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Stores and sends `value`, unless `isRepeated`, called outside the lock, finds nothing new in it, or its
-    /// epoch is over.
+    /// Stores and sends `value`, unless `isRepeated`, called outside the lock, finds nothing new in it, or its epoch
+    /// is over.
     @inlinable
     func send(
         _ value: Value,
@@ -82,7 +82,7 @@ final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func store(_ value: Value, epoch: Int?, onlyAt version: Int?) -> Outcome {
-        // The old value comes out too: its `deinit` must not run under the lock.
+        // The old value is returned too: its `deinit` must not run under the lock.
         let (outcome, old): (Outcome, Value?) = state.withLock { state in
             guard state.end == nil, state.epoch == epoch ?? state.epoch else { return (.done([]), nil) }
             guard state.version == version ?? state.version else { return (.outdated, nil) }
@@ -95,7 +95,7 @@ final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
         return outcome
     }
 
-    /// Ends everybody, and whoever comes later after the last value.
+    /// Ends all followers. Later ones get the last value and then the end.
     @inlinable
     func end(_ end: SignalEnd<Failure>) {
         let (owing, leaving) = state.withLock { state in
@@ -126,7 +126,7 @@ final class CurrentValueSubject<Value: Sendable, Failure: Error>: Sendable {
         return follower
     }
 
-    /// How many follow.
+    /// The number of followers.
     @inlinable
     var followerCount: Int { state.withLock { $0.followers.count } }
 

@@ -1,7 +1,7 @@
 import StdExtras
 
-/// Shared signals by key: while anybody listens to a key, all share one run of its source, and who joins sees the
-/// last value at once. A key that nobody listens to holds nothing.
+/// Shared signals by key: all listeners of a key share one run of its source, and a new one gets the last value at
+/// once. A key without listeners holds nothing.
 ///
 /// Threads: any. A key's `==` and `hash` run under the lock, so they must be plain values.
 public final class Multicast<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
@@ -18,8 +18,8 @@ public final class Multicast<Key: Hashable & Sendable, Value: Sendable, Failure:
     /// The signal of `key`.
     ///
     /// - Parameters:
-    ///   - key: What the source is about; two sources under one key must be interchangeable.
-    ///   - make: Called at a start, if nobody listens to `key` by then.
+    ///   - key: The key of the source; two sources under one key must be interchangeable.
+    ///   - make: Called at a start, if `key` has no listener by then.
     /// - Returns: A signal to start many times.
     public func signal(
         for key: Key,
@@ -30,7 +30,7 @@ public final class Multicast<Key: Hashable & Sendable, Value: Sendable, Failure:
         })
     }
 
-    /// How many keys are listened to. It may be old by the time you read it.
+    /// The number of keys with listeners. May be outdated by the time it is read.
     public var count: Int { entries.withLock { $0.count } }
 
     private func join(

@@ -1,10 +1,10 @@
 import StdExtras
 
-/// Holds the last value of the signal that it follows, and lets many follow it in turn. It never ends.
+/// Holds the last value of the signal that it follows, for any number of followers. It never ends.
 ///
-/// ``set(_:)`` follows another signal from then on; until that speaks, the last value stays: there is no gap.
-/// Of several concurrent calls the one that came last wins, and nothing of an older signal is taken after it.
-/// Releasing the promise cancels what it follows.
+/// ``set(_:)`` switches to another signal; the last value stays until that one sends, without a gap. Of several
+/// concurrent calls the last one wins, and no value of an older signal is accepted after it. Releasing the promise
+/// cancels the signal that it follows.
 ///
 /// Threads: any. Followers do not keep the promise alive.
 public final class Promise<Value: Sendable>: Sendable {
@@ -17,22 +17,22 @@ public final class Promise<Value: Sendable>: Sendable {
     private let hub: CurrentValueSubject<Value, Never>
     private let source: Locked<Source>
 
-    /// Creates a promise that holds nothing yet, or `value`.
+    /// Creates a promise with `value`, or without one.
     public init(_ value: Value? = nil) {
         hub = CurrentValueSubject(value, keepsValue: true)
         source = Locked(Source())
     }
 
-    /// Creates a promise that begins to follow `signal` when somebody first follows the promise.
+    /// Creates a promise that begins to follow `signal` at its first follower.
     public init(initializeOnFirstAccess signal: Signal<Value, Never>) {
         hub = CurrentValueSubject(nil, keepsValue: true)
         source = Locked(Source(firstSignal: signal))
     }
 
-    /// What it holds now.
+    /// The current value.
     public var value: Value? { hub.value }
 
-    /// Leaves the signal followed so far and follows `signal`.
+    /// Leaves the current signal and follows `signal`.
     public func set(_ signal: Signal<Value, Never>) {
         let (epoch, old) = leave()
         old?.cancel()
@@ -45,14 +45,14 @@ public final class Promise<Value: Sendable>: Sendable {
         if !isNewest { subscription.cancel() }
     }
 
-    /// Leaves the signal followed so far and holds `value`.
+    /// Leaves the current signal and holds `value`.
     public func set(_ value: Value) {
         let (epoch, old) = leave()
         old?.cancel()
         hub.send(value, epoch: epoch)
     }
 
-    /// The current value, if there is one, and those to come.
+    /// The current value, if there is one, and later ones.
     public var signal: Signal<Value, Never> {
         Signal(attach: { sink in
             self.initialize()
@@ -60,7 +60,7 @@ public final class Promise<Value: Sendable>: Sendable {
         })
     }
 
-    /// How many follow. For tests: by the time you read it, it may be old.
+    /// The number of followers. For tests: it may be outdated by the time it is read.
     package var followerCount: Int { hub.followerCount }
 
     private func leave() -> (epoch: Int, old: Subscription?) {
@@ -69,7 +69,7 @@ public final class Promise<Value: Sendable>: Sendable {
                 source.subscription = nil
                 source.firstSignal = nil
             }
-            // Counted under this lock, so that both epochs agree on who came last.
+            // Counted under this lock, so that both epochs agree on the last call.
             source.epoch = hub.beginEpoch()
             return (source.epoch, source.subscription, source.firstSignal)
         }

@@ -2,7 +2,7 @@ import StdExtras
 
 /// One run of a signal that all current listeners share.
 ///
-/// Started by the first listener, torn down when the last one leaves; the next one then starts it anew.
+/// The first listener starts it, and it is torn down when the last one leaves; the next one then starts it anew.
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     /// One start of the source.
     private final class Run: Sendable {
@@ -21,7 +21,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     private let keepsValue: Bool
     private let state = Locked(State())
 
-    /// `keepsValue` says whether a listener that joins sees the last value at once.
+    /// Creates a shared source. If `keepsValue` is true, a listener that joins gets the last value at once.
     init(_ signal: Signal<Value, Failure>, keepsValue: Bool) {
         self.signal = signal
         self.keepsValue = keepsValue
@@ -51,7 +51,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
         let upstream = Sink<Value, Failure>(
             next: { run.hub.send($0) },
             end: { end in
-                // Whoever comes from now on gets a run of its own.
+                // Later listeners get a run of their own.
                 self.retire(run)
                 run.hub.end(end)
             },
@@ -64,7 +64,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
         let isLast = state.withLock { state in
             guard state.run === run else { return false }
             state.listeners -= 1
-            // In the same breath, so that whoever comes now finds no run that is about to be torn down.
+            // Under the same lock, so that a new listener finds no run that is about to be torn down.
             if state.listeners == 0 { state.run = nil }
             return state.listeners == 0
         }
@@ -72,7 +72,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     }
 
     private func retire(_ run: Run) {
-        // The run itself is released by those who still hold it, not under the lock.
+        // The run itself is released by its remaining holders, not under the lock.
         state.withLock { state in
             if state.run === run { state = State() }
         }
@@ -85,7 +85,7 @@ extension Signal {
     /// The first listener starts it, the last one to leave tears it down, and the next starts it anew. Keep the
     /// returned signal: each call makes a shared source of its own.
     ///
-    /// - Parameter replay: Whether a listener that joins a run sees its last value at once.
+    /// - Parameter replay: True if a listener that joins a run gets its last value at once.
     /// - Returns: The signal to start many times.
     public func share(replay: Bool = false) -> Self {
         let source = SharedSource(self, keepsValue: replay)

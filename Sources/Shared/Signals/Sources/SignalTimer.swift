@@ -1,23 +1,23 @@
 extension Signal where Value == Int, Failure == Never {
-    /// Counts: sends 0 after `first`, then, with `interval`, 1 and so on each interval; completes after the 0
-    /// without one.
+    /// Counts: sends 0 after `first`, then, with `interval`, 1 and so on each interval; completes after the 0 without
+    /// one.
     ///
-    /// Beats are planned from the start, so that delays of single beats do not add up; beats that were missed
+    /// Ticks are planned from the start, so that delays of single ticks do not add up; ticks that were missed
     /// altogether are skipped.
     ///
     /// - Parameters:
-    ///   - first: How long after the start.
-    ///   - interval: Time between beats, above zero.
-    ///   - queue: Where to send; without one, on the clock's own queue.
+    ///   - first: The time from the start to the first tick.
+    ///   - interval: Time between ticks, above zero.
+    ///   - queue: The queue to send on; without one, the clock's own queue.
     ///   - clock: Injected for tests.
-    /// - Returns: The signal of the beats.
+    /// - Returns: The signal of the ticks.
     public static func timer(
         after first: Duration,
         every interval: Duration? = nil,
         on queue: Queue? = nil,
         clock: any SignalClock = DispatchClock.shared
     ) -> Self {
-        // SAFETY: an interval is one of the program; times of others are clamped where they come in.
+        // SAFETY: intervals are the program's own; times from outside are clamped on arrival.
         precondition(interval ?? .seconds(1) > .zero, "a timer's interval is above zero")
         return Self { subscriber in
             let timer = RepeatingTimer(subscriber, interval: interval, queue: queue, clock: clock)

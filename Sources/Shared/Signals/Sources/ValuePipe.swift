@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// A hot source: each sent value goes to those who listen at that moment. It never ends.
+/// A hot source: each sent value goes to the listeners of that moment. It never ends.
 ///
-/// Threads: any. All listeners see the same order. A send that meets another one, from a second thread or from
-/// inside a handler, waits in line and is delivered by the one already running; ``send(_:)`` then returns
-/// before its value was delivered. Nothing is called under a lock.
+/// Threads: any. All listeners see the same order. A send that meets another one, from a second thread or from inside
+/// a handler, waits in line, and the running one delivers it. ``send(_:)`` then returns before its value was
+/// delivered. Nothing is called under a lock.
 ///
-/// Lifetime: listeners do not keep the pipe alive. When it is released, they hear nothing more.
+/// Lifetime: listeners do not keep the pipe alive. After its release they get nothing more.
 public final class ValuePipe<Value: Sendable>: Sendable {
     @usableFromInline
     enum Step: Sendable {
@@ -16,17 +16,17 @@ public final class ValuePipe<Value: Sendable>: Sendable {
     }
 
     @usableFromInline let drain = SerialDrain<Step>()
-    /// Touched only inside the turnstile. Retained by hand, so that a send pays for no reference counting.
+    /// Touched only inside the drain. Retained by hand, so that a send pays for no reference counting.
     @usableFromInline let listeners = UncheckedBox(ObserverBag<Unmanaged<Listener>>())
 
-    /// Creates a pipe that nobody listens to yet.
+    /// Creates a pipe without listeners.
     public init() {}
 
     deinit {
         for (_, listener) in listeners.state.members { listener.release() }
     }
 
-    /// Sends `value` to all who listen now. Uncontended it takes no lock and allocates nothing.
+    /// Sends `value` to all current listeners. Uncontended it takes no lock and allocates nothing.
     @inlinable
     public func send(_ value: Value) {
         guard drain.tryEnter() else { return perform(.send(value)) }
@@ -43,7 +43,7 @@ public final class ValuePipe<Value: Sendable>: Sendable {
         })
     }
 
-    /// Whether nobody listens. For tests: nothing else may be using the pipe.
+    /// True if there is no listener. For tests: nothing else may be using the pipe.
     package var isIdle: Bool {
         guard drain.tryEnter() else { return false }
         defer { leave() }
@@ -87,7 +87,7 @@ public final class ValuePipe<Value: Sendable>: Sendable {
     final class Listener: Disposable {
         @usableFromInline let sink: Sink<Value, Never>
         @usableFromInline let isGone = Atomic(false)
-        /// Its number in the roster; touched only inside the turnstile.
+        /// Its number among the listeners; touched only inside the drain.
         @usableFromInline let id = UncheckedBox(0)
         private weak let pipe: ValuePipe?
 

@@ -1,11 +1,11 @@
-/// The types of the Telegram API, made from `Schema/api.tl`.
+/// The types of the Telegram API, generated from `Schema/api.tl`.
 public enum TL {}
 
-/// The methods of the Telegram API, made from `Schema/api.tl`.
+/// The methods of the Telegram API, generated from `Schema/api.tl`.
 public enum TLFunction {}
 
-/// The types of the service layer, made from `Schema/mtproto.tl`.
+/// The types of the service layer, generated from `Schema/mtproto.tl`.
 public enum MTP {}
 
-/// The functions of the service layer, made from `Schema/mtproto.tl`.
+/// The functions of the service layer, generated from `Schema/mtproto.tl`.
 public enum MTPFunction {}

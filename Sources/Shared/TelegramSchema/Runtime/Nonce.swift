@@ -1,11 +1,11 @@
-/// TL `int128`: sixteen bytes that are compared, never counted with.
+/// TL `int128`: sixteen bytes that are compared, never calculated with.
 public struct Nonce128: Hashable, Sendable, BitwiseCopyable {
     /// Bytes 0 to 7, the first in the lowest bits.
     public var low: UInt64
     /// Bytes 8 to 15.
     public var high: UInt64
 
-    /// Puts sixteen bytes together.
+    /// Creates a nonce from sixteen bytes.
     public init(low: UInt64, high: UInt64) {
         self.low = low
         self.high = high
@@ -24,14 +24,14 @@ public struct Nonce128: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// TL `int256`: thirty-two bytes that are compared, never counted with.
+/// TL `int256`: thirty-two bytes that are compared, never calculated with.
 public struct Nonce256: Hashable, Sendable, BitwiseCopyable {
     /// Bytes 0 to 15.
     public var low: Nonce128
     /// Bytes 16 to 31.
     public var high: Nonce128
 
-    /// Puts thirty-two bytes together.
+    /// Creates a nonce from thirty-two bytes.
     public init(low: Nonce128, high: Nonce128) {
         self.low = low
         self.high = high

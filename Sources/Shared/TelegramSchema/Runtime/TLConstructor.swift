@@ -1,4 +1,4 @@
-/// One constructor, or one function: fields in a fixed order, behind a fixed id where boxed.
+/// One constructor, or one function: fields in a fixed order, after a fixed id if boxed.
 public protocol TLConstructor: TLObject {
     /// The id, the lowest byte first on the wire.
     static var constructorID: UInt32 { get }
@@ -25,8 +25,8 @@ extension TLConstructor {
     }
 }
 
-/// A TL function: what a client asks, and the type of the answer.
+/// A TL function: the request of a client, and the type of the answer.
 public protocol TLFunctionCall: TLConstructor {
-    /// What the server answers when it does not answer an error.
+    /// The server's answer unless it answers an error.
     associatedtype Result: TLValue
 }

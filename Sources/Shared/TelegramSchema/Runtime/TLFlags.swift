@@ -1,4 +1,4 @@
-/// A `#` word: which optional fields of a constructor are there.
+/// A `#` word, whose bits announce the optional fields of a constructor.
 struct TLFlags {
     var bits: UInt32 = 0
 
@@ -11,19 +11,19 @@ struct TLFlags {
 }
 
 extension TLReader {
-    /// A `#` word. Bits that the schema does not know are ignored, as all servers and clients do.
+    /// Reads a `#` word. Bits that the schema does not know are ignored, as all servers and clients do.
     mutating func readFlags() throws(TLError) -> TLFlags {
         TLFlags(bits: try readUInt32())
     }
 
-    /// A `#` word that must not announce fields that this schema leaves out: their size is unknown.
+    /// Reads a `#` word that must not announce fields that this schema omits: their size is unknown.
     mutating func readFlags(refusing refused: UInt32, in constructor: UInt32) throws(TLError) -> TLFlags {
         let flags = try readFlags()
         guard flags.bits & refused == 0 else { throw .unsupportedField(constructor: constructor) }
         return flags
     }
 
-    /// A `Vector` of a type that this schema leaves out: it can only be empty.
+    /// Reads a `Vector` of a type that this schema omits: it can only be empty.
     mutating func readEmptyVector(in constructor: UInt32) throws(TLError) {
         guard try readVectorCount() == 0 else { throw .unsupportedField(constructor: constructor) }
     }

@@ -1,4 +1,4 @@
-/// An id that is a number on the wire and its own type in code, so that no two kinds are mixed up.
+/// An id that is a number on the wire and has its own type in code, so that no two kinds are mixed up.
 public protocol TLIdentifier: TLValue, Hashable, Comparable, ExpressibleByIntegerLiteral, BitwiseCopyable,
     CustomStringConvertible
 {
@@ -8,12 +8,12 @@ public protocol TLIdentifier: TLValue, Hashable, Comparable, ExpressibleByIntege
     /// The number on the wire.
     var rawValue: RawValue { get }
 
-    /// Wraps a number, unchecked.
+    /// Creates an id from a number, unchecked.
     init(rawValue: RawValue)
 }
 
 extension TLIdentifier {
-    /// Wraps a literal.
+    /// Creates an id from a literal.
     public init(integerLiteral value: RawValue.IntegerLiteralType) {
         self.init(rawValue: RawValue(integerLiteral: value))
     }
@@ -29,7 +29,7 @@ extension TLIdentifier {
     /// Writes the number.
     public func encode(to writer: inout TLWriter) { rawValue.encode(to: &writer) }
 
-    /// By number.
+    /// Orders by number.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// The number.
@@ -41,7 +41,7 @@ public struct UserID: TLIdentifier {
     /// Positive.
     public let rawValue: Int64
 
-    /// Wraps a number, unchecked.
+    /// Creates an id from a number, unchecked.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
@@ -50,7 +50,7 @@ public struct ChatID: TLIdentifier {
     /// Positive.
     public let rawValue: Int64
 
-    /// Wraps a number, unchecked.
+    /// Creates an id from a number, unchecked.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
@@ -59,15 +59,15 @@ public struct ChannelID: TLIdentifier {
     /// Positive.
     public let rawValue: Int64
 
-    /// Wraps a number, unchecked.
+    /// Creates an id from a number, unchecked.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A message in one user's box: the same message has another id for each of its readers.
+/// A message in one user's mailbox: the same message has another id in each mailbox.
 public struct MessageID: TLIdentifier {
-    /// Positive; 0 stands for none where the API has no optional.
+    /// Positive; 0 means none where the API has no optional.
     public let rawValue: Int32
 
-    /// Wraps a number, unchecked.
+    /// Creates an id from a number, unchecked.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 }

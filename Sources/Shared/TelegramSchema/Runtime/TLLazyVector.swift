@@ -1,15 +1,15 @@
-/// A `Vector` that stays as it came, checked but not decoded; iterating decodes one element after another.
+/// A `Vector` in its encoded form, checked but not decoded; iterating decodes one element after another.
 ///
-/// For the long lists of large answers. Whoever sends one can put elements together from bytes that are encoded
-/// already (``append(encoded:)``); whoever receives one pays only for the elements that it looks at.
+/// For the long lists of large answers. A sender can append elements that are encoded already (``append(encoded:)``);
+/// a receiver pays only for the elements that it reads.
 public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByArrayLiteral {
-    /// How many elements there are.
+    /// The number of elements.
     public private(set) var count = 0
 
     /// The elements one after another, boxed, without the vector's own head.
     public private(set) var bytes: [UInt8] = []
 
-    /// Starts empty.
+    /// Creates an empty vector.
     public init() {}
 
     /// Encodes `elements`, unless they are a lazy vector already.
@@ -28,7 +28,7 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
 
     /// Checks every element, and keeps the bytes.
     ///
-    /// - Throws: ``TLError`` for whatever decoding would throw, so that iterating never does.
+    /// - Throws: ``TLError`` for every error that decoding would throw, so that iterating never does.
     public init(from reader: inout TLReader) throws(TLError) {
         count = try reader.readVectorCount(minimumElementBytes: Element.minimumByteCount)
         let start = reader.offset
@@ -45,7 +45,7 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
         writer.writeRaw(bytes.span.bytes)
     }
 
-    /// Whether there are no elements.
+    /// True if there are no elements.
     public var isEmpty: Bool { count == 0 }
 
     /// The first element, decoded.
@@ -54,7 +54,7 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
         return iterator.next()
     }
 
-    /// Encodes one more element.
+    /// Encodes and appends an element.
     public mutating func append(_ element: Element) {
         var writer = TLWriter()
         swap(&writer.bytes, &bytes)
@@ -63,9 +63,9 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
         count += 1
     }
 
-    /// Takes one more element that is encoded already.
+    /// Appends an encoded element.
     ///
-    /// - Throws: ``TLError`` when `encoded` is not exactly one boxed element.
+    /// - Throws: ``TLError`` if `encoded` is not exactly one boxed element.
     public mutating func append(encoded: [UInt8]) throws(TLError) {
         var reader = TLReader(encoded.span.bytes)
         reader.isSkimming = true
@@ -75,7 +75,7 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
         count += 1
     }
 
-    /// Decodes while it goes.
+    /// Decodes the elements during the iteration.
     public func makeIterator() -> Iterator { Iterator(bytes: bytes, remaining: count) }
 
     /// No more than ``count``.
@@ -103,7 +103,7 @@ public struct TLLazyVector<Element: TLValue>: TLValue, Sequence, ExpressibleByAr
                 offset = reader.offset
                 return element
             } catch {
-                // SAFETY: the same bytes were decoded once when they came.
+                // SAFETY: the same bytes were decoded once on arrival.
                 preconditionFailure("elements were checked when they came: \(error)")
             }
         }

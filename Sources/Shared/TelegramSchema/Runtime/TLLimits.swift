@@ -1,7 +1,7 @@
-/// What a reader takes from somebody who must not be trusted with more, however many bytes there are.
+/// The limits of a reader for untrusted senders, however many bytes there are.
 ///
-/// Whoever stores or repeats what was decoded gives limits once, where decoding begins, so that no field of any type
-/// is without.
+/// Code that stores or repeats decoded values sets limits once, at the start of decoding, so that no field of any
+/// type is unbounded.
 public struct TLLimits: Sendable, Equatable {
     /// Most bytes of one TL `string`.
     public var stringBytes: Int
@@ -10,7 +10,7 @@ public struct TLLimits: Sendable, Equatable {
     /// Most elements of one vector.
     public var elements: Int
 
-    /// No limits but those of TL and of memory.
+    /// No limits except those of TL and of memory.
     public static let none = TLLimits(stringBytes: .max, blobBytes: .max, elements: .max)
 
     /// Creates limits from their parts.

@@ -1,4 +1,4 @@
-/// What can stand in a TL stream: objects, numbers, strings, and vectors of these.
+/// A value of a TL stream: objects, numbers, strings, and vectors of these.
 public protocol TLValue: Sendable, Equatable {
     /// Reads one value, boxed where the type is boxed.
     init(from reader: inout TLReader) throws(TLError)
@@ -6,17 +6,17 @@ public protocol TLValue: Sendable, Equatable {
     /// Appends the value, boxed where the type is boxed.
     func encode(to writer: inout TLWriter)
 
-    /// The fewest bytes that a value takes, at least 4. Bounds what a vector's count can make us reserve.
+    /// The fewest bytes of a value, at least 4. Bounds the memory that a vector's count can make us reserve.
     static var minimumByteCount: Int { get }
 }
 
 extension TLValue {
-    /// A constructor's id, a count or an empty string: 4.
+    /// The size of a constructor's id, a count or an empty string: 4.
     public static var minimumByteCount: Int { 4 }
 
     /// Decodes the whole of `bytes`.
     ///
-    /// - Throws: ``TLError``, also when bytes are left over.
+    /// - Throws: ``TLError``, also if bytes are left over.
     public init(decoding bytes: [UInt8]) throws(TLError) {
         var reader = TLReader(bytes.span.bytes)
         let value = try Self(from: &reader)
@@ -33,5 +33,5 @@ extension TLValue {
     }
 }
 
-/// A boxed TL type: its coding begins with a constructor's id.
+/// A boxed TL type: its encoding begins with a constructor's id.
 public protocol TLObject: TLValue {}

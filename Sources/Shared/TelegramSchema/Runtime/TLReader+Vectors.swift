@@ -1,8 +1,8 @@
 extension TLReader {
-    /// The count of a boxed `Vector`, its id passed over.
+    /// The count of a boxed `Vector`, after its id.
     ///
-    /// - Throws: ``TLError/countOutOfRange(_:)`` when the bytes left could not hold that many elements, so
-    ///   that a count never makes anybody reserve memory that the sender did not pay for.
+    /// - Throws: ``TLError/countOutOfRange(_:)`` if the remaining bytes could not hold that many elements, so that no
+    ///   count reserves memory without as many bytes from the sender.
     public mutating func readVectorCount(minimumElementBytes: Int = 4) throws(TLError) -> Int {
         let id = try readUInt32()
         guard id == TLWriter.vector else { throw .unexpectedConstructor(id) }

@@ -1,13 +1,14 @@
-/// Reads TL values from bytes that it borrows; allocates only the strings and arrays that it returns.
+/// Reads TL values from borrowed bytes; allocates only the strings and arrays that it returns.
 ///
 /// Every read checks bounds first and throws ``TLError``; after an error the position is unspecified.
 public struct TLReader: ~Escapable {
-    /// How deep boxed values may nest. Real answers stay under 20; the bound keeps a hostile one off the stack's end.
+    /// The deepest nesting of boxed values. Real answers stay under 20; the bound protects the stack from hostile
+    /// ones.
     public static let maximumDepth = 64
 
     private let bytes: RawSpan
 
-    /// What is taken of each string and vector.
+    /// The limits of each string and vector.
     let limits: TLLimits
 
     /// Position of the next read, bytes from the start.
@@ -15,10 +16,10 @@ public struct TLReader: ~Escapable {
 
     private var depth = 0
 
-    /// Checks values without keeping them: strings and arrays come back empty. For ``TLLazyVector``.
+    /// True to check values without keeping them: strings and arrays come back empty. For ``TLLazyVector``.
     var isSkimming = false
 
-    /// Starts at the first of `bytes`; what is over one of `limits` is an error.
+    /// Creates a reader at the start of `bytes`; a value that exceeds one of `limits` is an error.
     @_lifetime(copy bytes)
     public init(_ bytes: RawSpan, limits: TLLimits = .none) {
         self.bytes = bytes
@@ -28,7 +29,7 @@ public struct TLReader: ~Escapable {
     /// Bytes that are left.
     public var remaining: Int { bytes.byteCount - offset }
 
-    /// Throws unless `count` bytes are left. `count` may be anything, also negative.
+    /// Throws unless `count` bytes are left. `count` may be any number, also negative.
     @inline(__always)
     private func require(_ count: Int) throws(TLError) {
         guard count >= 0, count <= remaining else { throw .truncated(needed: count, available: remaining) }
@@ -37,7 +38,7 @@ public struct TLReader: ~Escapable {
     @inline(__always)
     private mutating func load<Value: BitwiseCopyable>(_ type: Value.Type) throws(TLError) -> Value {
         try require(MemoryLayout<Value>.size)
-        // The bounds were checked the line before; TL is little-endian, as are the machines that we build for.
+        // The line before checked the bounds; TL is little-endian, like all target machines.
         let value = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: type)
         offset += MemoryLayout<Value>.size
         return value
@@ -83,13 +84,13 @@ public struct TLReader: ~Escapable {
         return bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self)
     }
 
-    /// Passes over `count` bytes.
+    /// Skips `count` bytes.
     public mutating func skip(_ count: Int) throws(TLError) {
         try require(count)
         offset += count
     }
 
-    /// The place of the next TL `bytes` or `string`, header and padding passed over, nothing copied.
+    /// The range of the next TL `bytes` or `string`, after its header; skips it and its padding without a copy.
     public mutating func readBytesRange() throws(TLError) -> Range<Int> {
         try require(4)
         let first = try peekUInt32()
@@ -135,12 +136,12 @@ public struct TLReader: ~Escapable {
         }
     }
 
-    /// The bytes of a range that was passed over.
+    /// A copy of a skipped range.
     func copy(_ range: Range<Int>) -> [UInt8] {
         bytes.extracting(range).withUnsafeBytes { [UInt8]($0) }
     }
 
-    /// All bytes that are left, as they are.
+    /// All remaining bytes.
     public mutating func readRemaining() -> [UInt8] {
         defer { offset = bytes.byteCount }
         return bytes.extracting(offset..<bytes.byteCount).withUnsafeBytes { [UInt8]($0) }
@@ -152,10 +153,10 @@ public struct TLReader: ~Escapable {
         guard depth <= Self.maximumDepth else { throw .tooDeep }
     }
 
-    /// Leaves a level that ``descend()`` entered.
+    /// Leaves a level entered by ``descend()``.
     public mutating func ascend() { depth -= 1 }
 
-    /// Throws unless everything was read.
+    /// Throws unless all bytes were read.
     public func finish() throws(TLError) {
         guard remaining == 0 else { throw .trailingBytes(remaining) }
     }

@@ -4,13 +4,13 @@ public struct TLWriter: Sendable {
     static let boolFalse: UInt32 = 0xBC79_9737
     static let vector: UInt32 = 0x1CB5_C415
 
-    /// The most bytes that a `string` or `bytes` may have: their length is written in 24 bits.
+    /// The most bytes of a `string` or `bytes`: their length has 24 bits.
     public static let maximumBytes = 1 << 24 - 1
 
     /// Everything written so far.
     public var bytes: [UInt8] = []
 
-    /// Starts empty, with room for `capacity` bytes.
+    /// Creates an empty writer, with room for `capacity` bytes.
     public init(reserving capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -50,7 +50,7 @@ public struct TLWriter: Sendable {
         write(value.high)
     }
 
-    /// TL `string`; cut as ``writeBytes(_:)`` does.
+    /// TL `string`; truncated like ``writeBytes(_:)``.
     public mutating func write(_ value: String) {
         var value = value
         value.withUTF8 { writeBytes($0.span.bytes) }
@@ -61,8 +61,8 @@ public struct TLWriter: Sendable {
 
     /// TL `bytes`, of anything contiguous.
     ///
-    /// What is longer than ``maximumBytes`` is cut. That is not meant to be seen by anybody: an object with a value
-    /// of 16 MiB is larger than every packet may be, and whoever sends packets refuses it for its size.
+    /// Longer values than ``maximumBytes`` are truncated, which no peer ever sees. An object with a value of 16 MiB
+    /// exceeds every packet, and the sender of packets refuses it for its size.
     public mutating func writeBytes(_ value: RawSpan) {
         let value = value.extracting(..<min(value.byteCount, Self.maximumBytes))
         let count = value.byteCount
@@ -78,7 +78,7 @@ public struct TLWriter: Sendable {
         for _ in 0..<((4 - (header + count) % 4) % 4) { bytes.append(0) }
     }
 
-    /// Bytes as they are, with neither length nor padding.
+    /// Raw bytes, with neither length nor padding.
     public mutating func writeRaw(_ value: RawSpan) {
         value.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }

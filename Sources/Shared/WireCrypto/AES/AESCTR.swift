@@ -1,24 +1,24 @@
 import CWireCrypto
 
-/// An endless AES-256-CTR key stream and the place in it: what obfuscated transports are XORed with.
+/// An endless AES-256-CTR key stream and the position in it, which obfuscated transports are XORed with.
 ///
-/// A copy is an independent stream from the same place. Never encrypt two texts at one place.
+/// A copy is an independent stream from the same position. Never encrypt two texts at one position.
 public struct AESCTR: Sendable {
     private var stream = wire_ctr()
 
-    /// A stream from its beginning; `iv` is the first counter block, big endian.
+    /// Creates a stream at its beginning; `iv` is the first counter block, big endian.
     public init(key: Digest32, iv: FixedBytes<16>) {
         self.init(key: key, iv: iv, using: .fastest)
     }
 
-    /// A stream computed by a given implementation.
+    /// Creates a stream computed by a given implementation.
     package init(key: Digest32, iv: FixedBytes<16>, using implementation: AESImplementation) {
         key.withPointer { key in
             iv.withPointer { wire_ctr_init(&stream, implementation.kind, key, $0) }
         }
     }
 
-    /// XORs the next bytes of the stream into all of `bytes`: encrypts or decrypts. Any length will do.
+    /// XORs the next bytes of the stream into all of `bytes`, of any length: encrypts or decrypts.
     public mutating func apply(to bytes: inout MutableRawSpan) {
         let count = bytes.byteCount
         bytes.withPointer { wire_ctr_apply(&stream, $0, count) }

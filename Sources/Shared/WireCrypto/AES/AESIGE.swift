@@ -1,12 +1,12 @@
 import CWireCrypto
 
-/// AES-256 in infinite garble extension mode, in place: what encrypts every MTProto message.
+/// AES-256 in infinite garble extension mode, in place: the cipher of every MTProto message.
 ///
-/// `iv` holds the ciphertext block before the first one, then the plaintext block before it, as in OpenSSL.
-/// The key schedule is made for each call, lives on the stack and is wiped. Nothing is allocated. Time depends
-/// on the length alone. Budget: 800 MB/s a core where the processor has AES instructions.
+/// `iv` holds the ciphertext block before the first one, then the plaintext block before it, as in OpenSSL. The key
+/// schedule is made for each call, lives on the stack and is wiped. Nothing is allocated. Time depends on the length
+/// alone. Budget: 800 MB/s a core if the processor has AES instructions.
 ///
-/// The mode has no authenticity of its own: check `msg_key` after decrypting.
+/// The mode does not authenticate: check `msg_key` after decrypting.
 public enum AESIGE {
     /// Encrypts all of `bytes`.
     ///

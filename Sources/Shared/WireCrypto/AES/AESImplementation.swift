@@ -1,6 +1,6 @@
 import CWireCrypto
 
-/// Which code runs AES. Programs never choose; tests force each in turn.
+/// The code that runs AES. Programs never choose; tests force each in turn.
 package enum AESImplementation: CaseIterable, Sendable {
     /// The best that this processor has, detected once.
     case fastest
@@ -11,10 +11,10 @@ package enum AESImplementation: CaseIterable, Sendable {
     /// The cryptography extension of ARMv8.
     case armV8
 
-    /// Whether this build on this processor can run it. Using one that is not available runs ``portable``.
+    /// True if this build on this processor can run it. An unavailable one runs ``portable`` instead.
     package var isAvailable: Bool { wire_aes_available(kind) }
 
-    /// Those that can run here.
+    /// The implementations that can run here.
     package static var available: [Self] { allCases.filter(\.isAvailable) }
 
     var kind: wire_aes_kind {

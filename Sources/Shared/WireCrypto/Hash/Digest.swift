@@ -35,7 +35,7 @@ public enum Digest {
     /// SHA-512 of an array.
     public static func sha512(_ bytes: [UInt8]) -> Digest64 { sha512(bytes.span.bytes) }
 
-    /// MD5 of `bytes`: only for the checksum that clients send with small files, which guards nothing.
+    /// MD5 of `bytes`: only for the checksum that clients send with small files, which protects nothing.
     public static func md5(_ bytes: RawSpan) -> FixedBytes<16> {
         var hasher = MD5Hasher()
         hasher.update(bytes)

@@ -2,11 +2,11 @@ import COpenSSL
 
 /// Slow hashes of passwords.
 public enum PasswordHash {
-    /// PBKDF2 with HMAC-SHA-512, as two-step verification prescribes (there with 100,000 iterations).
+    /// PBKDF2 with HMAC-SHA-512, as in two-step verification (there with 100,000 iterations).
     ///
     /// Takes about 50 ms for those: never on an event loop.
     ///
-    /// - Throws: ``CryptoError/libraryFailure`` when libcrypto has no memory or refuses the iterations.
+    /// - Throws: ``CryptoError/libraryFailure`` if libcrypto has no memory or refuses the iterations.
     public static func pbkdf2SHA512(
         password: [UInt8],
         salt: [UInt8],

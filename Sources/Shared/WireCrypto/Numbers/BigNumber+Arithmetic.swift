@@ -21,7 +21,7 @@ extension BigNumber {
 }
 
 extension Modulus {
-    /// The product, reduced.
+    /// The product of two numbers, reduced by this modulus.
     func product(_ left: BigNumber, _ right: BigNumber) throws(CryptoError) -> BigNumber {
         guard let scratch = BN_CTX_secure_new() else { throw .libraryFailure }
         defer { BN_CTX_free(scratch) }
@@ -32,7 +32,7 @@ extension Modulus {
         return result
     }
 
-    /// `left` less `right`, reduced, never negative.
+    /// `left` minus `right`, reduced by this modulus, never negative.
     func difference(_ left: BigNumber, _ right: BigNumber) throws(CryptoError) -> BigNumber {
         guard let scratch = BN_CTX_secure_new() else { throw .libraryFailure }
         defer { BN_CTX_free(scratch) }

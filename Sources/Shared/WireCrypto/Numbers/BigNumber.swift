@@ -13,7 +13,7 @@ final class BigNumber: Sendable {
         self.pointer = pointer
     }
 
-    /// The number that `bytes` spell, big endian.
+    /// Creates a number from big-endian bytes.
     convenience init(_ bytes: [UInt8]) throws(CryptoError) {
         try self.init(owning: BN_bin2bn(bytes, Int32(bytes.count), nil))
     }
@@ -27,7 +27,7 @@ final class BigNumber: Sendable {
         return result
     }
 
-    /// The number in exactly `count` bytes, big endian, with zeros in front.
+    /// The number in exactly `count` bytes, big endian, with leading zeros.
     func bytes(count: Int) throws(CryptoError) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: count)
         guard BN_bn2binpad(pointer, &result, Int32(count)) == count else { throw .libraryFailure }
@@ -36,7 +36,7 @@ final class BigNumber: Sendable {
 
     var isOdd: Bool { BN_is_odd(pointer) == 1 }
 
-    /// This number less `other`.
+    /// This number minus `other`.
     func minus(_ other: BigNumber) throws(CryptoError) -> BigNumber {
         let result = try BigNumber(owning: BN_new())
         guard BN_sub(result.pointer, pointer, other.pointer) == 1 else { throw .libraryFailure }

@@ -1,7 +1,7 @@
 /// The numbers modulo a 2048-bit safe prime, in which two sides agree on an auth key.
 ///
-/// All numbers cross this interface as 256 bytes, big endian. Exponentiation takes constant time: about
-/// 1.8 ms for a secret of 2048 bits, so keep it off an event loop.
+/// All numbers cross this interface as 256 bytes, big endian. Exponentiation takes constant time: about 1.8 ms for a
+/// secret of 2048 bits, so keep it off an event loop.
 ///
 /// Source: core.telegram.org/mtproto/auth_key, steps 4 to 6 and "Checking the primality…".
 public struct DHGroup: Sendable {
@@ -14,7 +14,7 @@ public struct DHGroup: Sendable {
     /// The modulus.
     public let prime: [UInt8]
 
-    /// What both sides raise to their secrets.
+    /// The base that both sides raise to their secrets.
     public let generator: UInt32
 
     private let modulus: Modulus
@@ -22,7 +22,7 @@ public struct DHGroup: Sendable {
     private let lowest: BigNumber
     private let highest: BigNumber
 
-    /// Lengths of a secret in bytes: the whole size of the group, as the protocol's description asks.
+    /// Length of a secret in bytes: the whole size of the group, as the protocol's description requires.
     private static let secretByteCount = 256
 
     private init(prime: [UInt8], generator: UInt32) {
@@ -50,27 +50,27 @@ public struct DHGroup: Sendable {
         return try DHSecret(bytes: bytes)
     }
 
-    /// What to send to the peer: the generator to the power of `secret`.
+    /// The value to send to the peer: the generator to the power of `secret`.
     ///
     /// Outside of ``isAcceptable(_:)`` with a probability of 2⁻⁶³; peers would refuse it then.
     public func publicValue(of secret: DHSecret) throws(CryptoError) -> [UInt8] {
         try modulus.power(base, secret.exponent).bytes(count: Self.byteCount)
     }
 
-    /// What both sides now know: the peer's public value to the power of `secret`.
+    /// The shared key of both sides: the peer's public value to the power of `secret`.
     ///
-    /// - Throws: ``CryptoError/unacceptablePublicValue`` when ``isAcceptable(_:)`` says no.
+    /// - Throws: ``CryptoError/unacceptablePublicValue`` if ``isAcceptable(_:)`` is false.
     public func sharedKey(_ secret: DHSecret, with publicValue: [UInt8]) throws(CryptoError) -> [UInt8] {
         let number = try BigNumber(publicValue)
         guard isAcceptable(number) else { throw .unacceptablePublicValue }
         return try modulus.power(number, secret.exponent).bytes(count: Self.byteCount)
     }
 
-    /// Whether a public value, ours or a peer's, lies between 2^1984 and prime − 2^1984, both excluded.
+    /// True if a public value, ours or a peer's, lies between 2^1984 and prime − 2^1984, both excluded.
     ///
     /// Both sides must check this: outside, the shared key could be guessed. Leading zeros are ignored.
     public func isAcceptable(_ publicValue: [UInt8]) -> Bool {
-        // Without memory for the number nothing is accepted.
+        // Without memory for the number the value is refused.
         guard let number = try? BigNumber(publicValue) else { return false }
         return isAcceptable(number)
     }

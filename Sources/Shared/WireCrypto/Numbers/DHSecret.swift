@@ -4,7 +4,7 @@ public final class DHSecret: Sendable {
 
     /// Takes `bytes`, big endian, as the exponent: for recorded exchanges in tests.
     ///
-    /// - Throws: ``CryptoError/libraryFailure`` when there is no memory.
+    /// - Throws: ``CryptoError/libraryFailure`` if there is no memory.
     package init(bytes: [UInt8]) throws(CryptoError) {
         exponent = try BigNumber(bytes)
     }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// An odd modulus with its Montgomery form worked out once.
+/// An odd modulus with its precomputed Montgomery form.
 final class Modulus: Sendable {
     let number: BigNumber
     // SAFETY: written once by `init` and freed by `deinit`; exponentiation only reads it.

@@ -1,7 +1,7 @@
-/// The prime that Telegram publishes and its clients insist on, 2048 bits, big endian.
+/// The prime that Telegram publishes and its clients require, 2048 bits, big endian.
 ///
-/// It is a safe prime: (prime - 1) / 2 is prime as well. It is 2 modulo 3, hence 3 generates the subgroup of
-/// that order.
+/// It is a safe prime: (prime - 1) / 2 is prime as well. It is 2 modulo 3, hence 3 generates the subgroup of that
+/// order.
 ///
 /// Source: core.telegram.org/mtproto/auth_key.
 let telegramPrime: [UInt8] =

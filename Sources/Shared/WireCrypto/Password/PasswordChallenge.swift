@@ -1,11 +1,11 @@
-/// What a server says about a password before somebody proves that they know it.
+/// The server's challenge before a client proves that its user knows a password.
 public struct PasswordChallenge: Sendable, Equatable {
-    /// How the password became what the server keeps.
+    /// The method by which the server's verifier was made from the password.
     public var method: PasswordMethod
     /// The server's public value, big endian.
     public var serverValue: [UInt8]
 
-    /// Puts the parts together; they are of a stranger's making.
+    /// Creates a challenge from untrusted parts.
     public init(_ method: PasswordMethod, serverValue: [UInt8]) {
         self.method = method
         self.serverValue = serverValue

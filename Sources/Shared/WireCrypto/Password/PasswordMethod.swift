@@ -1,5 +1,5 @@
-/// How a password becomes a number that a server can check proofs against, and never learns the password from: SRP 6a as
-/// MTProto has it.
+/// The method that turns a password into a number with which a server checks proofs, without learning the password:
+/// SRP 6a in MTProto's form.
 ///
 /// Source: core.telegram.org/api/srp.
 public struct PasswordMethod: Sendable, Equatable {
@@ -7,17 +7,17 @@ public struct PasswordMethod: Sendable, Equatable {
     public var salt1: [UInt8]
     /// The second salt.
     public var salt2: [UInt8]
-    /// What both sides raise to their secrets.
+    /// The base that both sides raise to their secrets.
     public var generator: Int32
     /// The modulus, big endian.
     public var prime: [UInt8]
 
     /// Length of every number of the group.
     static let byteCount = DHGroup.byteCount
-    /// Which generators make a safe group of the published prime.
+    /// The generators that make a safe group of the published prime.
     private static let generators: Set<Int32> = [3, 4, 5, 7]
 
-    /// Puts the parts together; they are of a stranger's making.
+    /// Creates a method from untrusted parts.
     public init(salt1: [UInt8], salt2: [UInt8], generator: Int32, prime: [UInt8]) {
         self.salt1 = salt1
         self.salt2 = salt2
@@ -25,18 +25,18 @@ public struct PasswordMethod: Sendable, Equatable {
         self.prime = prime
     }
 
-    /// What both sides count with.
+    /// The group that both sides calculate in.
     ///
-    /// - Throws: ``CryptoError/unacceptablePublicValue`` for a group that would give the password away.
+    /// - Throws: ``CryptoError/unacceptablePublicValue`` for a group that would reveal the password.
     func group() throws(CryptoError) -> (modulus: Modulus, base: BigNumber) {
-        // The only prime that is in use; clients refuse others in the key exchange, too.
+        // The only prime in use; clients refuse others in the key exchange, too.
         guard prime == telegramPrime, Self.generators.contains(generator) else {
             throw .unacceptablePublicValue
         }
         return try (Modulus(BigNumber(prime)), BigNumber([UInt8(generator)]))
     }
 
-    /// What is secret of the password: the exponent whose power the server keeps.
+    /// The secret exponent of the password, whose power the server keeps.
     ///
     /// Takes some 50 ms.
     func secret(of password: [UInt8]) throws(CryptoError) -> [UInt8] {

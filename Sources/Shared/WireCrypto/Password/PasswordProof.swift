@@ -1,8 +1,8 @@
-/// The proof that somebody knows a password, which tells nobody what it is: SRP 6a as MTProto has it.
+/// The proof that a user knows a password, which does not reveal it: SRP 6a in MTProto's form.
 ///
 /// Source: core.telegram.org/api/srp.
 public struct PasswordProof: Sendable, Equatable {
-    /// How often a secret is chosen anew when it turns out to be a bad one, which is as good as never.
+    /// The number of tries for an acceptable secret; a bad one practically never happens.
     private static let tries = 8
 
     /// The client's public value, 256 bytes, big endian (`A`).
@@ -15,10 +15,10 @@ public struct PasswordProof: Sendable, Equatable {
     /// Takes some 60 ms: never on an event loop, nor on the threads that tasks run on.
     ///
     /// - Parameters:
-    ///   - password: As it was typed, in UTF-8.
-    ///   - question: The server's.
-    ///   - random: Must be unpredictable.
-    /// - Throws: ``CryptoError/unacceptablePublicValue`` for a group or value that would give the password away,
+    ///   - password: The typed password, in UTF-8.
+    ///   - question: The server's challenge.
+    ///   - random: An unpredictable generator.
+    /// - Throws: ``CryptoError/unacceptablePublicValue`` for a group or value that would reveal the password,
     ///   ``CryptoError/libraryFailure``.
     public init(
         of password: [UInt8],
@@ -42,7 +42,7 @@ public struct PasswordProof: Sendable, Equatable {
 
     /// As above with a given secret, for recorded proofs.
     ///
-    /// - Throws: As above, and ``CryptoError/numberOutOfRange`` when the secret is a bad one.
+    /// - Throws: As above, and ``CryptoError/numberOutOfRange`` for a bad secret.
     package init(
         of password: [UInt8],
         for question: PasswordChallenge,

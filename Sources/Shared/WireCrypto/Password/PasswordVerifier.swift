@@ -1,22 +1,22 @@
-/// What a server keeps of a new password: enough to check a ``PasswordProof``, and not to make one.
+/// The server's record of a new password: enough to check a ``PasswordProof``, and not to make one.
 public struct PasswordVerifier: Sendable, Equatable {
-    /// How many random bytes make the server's first salt the member's own.
+    /// The number of random bytes that make the server's first salt the user's own.
     private static let saltByteCount = 32
 
-    /// How the password became ``value``: as the server asked for, with a longer first salt.
+    /// The method that made ``value``: the server's, with a longer first salt.
     public let method: PasswordMethod
     /// The generator's power, 256 bytes, big endian.
     public let value: [UInt8]
 
-    /// What the server is to keep of `password`.
+    /// Creates the verifier of `password`.
     ///
     /// Takes some 60 ms: never on an event loop, nor on the threads that tasks run on.
     ///
     /// - Parameters:
-    ///   - password: As it was typed, in UTF-8.
-    ///   - method: The server's.
-    ///   - random: Must be unpredictable.
-    /// - Throws: ``CryptoError/unacceptablePublicValue`` for a group that would give the password away,
+    ///   - password: The typed password, in UTF-8.
+    ///   - method: The server's method.
+    ///   - random: An unpredictable generator.
+    /// - Throws: ``CryptoError/unacceptablePublicValue`` for a group that would reveal the password,
     ///   ``CryptoError/libraryFailure``.
     public init(
         of password: [UInt8],

@@ -10,7 +10,7 @@ final class KeyHandle: Sendable {
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// A number of the key by the name that libcrypto gives it.
+    /// A number of the key by libcrypto's name for it.
     func number(_ name: String) throws(CryptoError) -> BigNumber {
         var number: OpaquePointer?
         guard EVP_PKEY_get_bn_param(pointer, name, &number) == 1 else { throw libraryError(.unsupportedKey) }
@@ -64,7 +64,7 @@ final class KeyHandle: Sendable {
     }
 }
 
-/// `error`, after emptying this thread's queue of libcrypto errors, which else would grow and mislead.
+/// Returns `error` after emptying this thread's queue of libcrypto errors, which otherwise would grow and mislead.
 func libraryError(_ error: CryptoError) -> CryptoError {
     ERR_clear_error()
     return error

@@ -2,7 +2,7 @@ import COpenSSL
 
 /// The server's long-lived RSA key of 2048 bits. Keep its PEM in a file of mode 0600.
 public struct RSAPrivateKey: Sendable {
-    /// The half that clients are given.
+    /// The public half, for clients.
     public let publicKey: RSAPublicKey
 
     let key: KeyHandle
@@ -42,11 +42,11 @@ public struct RSAPrivateKey: Sendable {
         try key.pem(structure: "PrivateKeyInfo", selection: openssl_select_key_pair)
     }
 
-    /// `number` to the power of the secret exponent, exactly 256 bytes with leading zeros kept: RSA with no
-    /// padding of its own. Blinded against timing; about 0.25 ms, so not on an event loop.
+    /// `number` to the power of the secret exponent, exactly 256 bytes with leading zeros: RSA without padding.
+    /// Blinded against timing; about 0.25 ms, so not on an event loop.
     ///
-    /// - Throws: ``CryptoError/wrongLength(count:expected:)``; ``CryptoError/numberOutOfRange`` when the
-    ///   number is not below the modulus.
+    /// - Throws: ``CryptoError/wrongLength(count:expected:)``; ``CryptoError/numberOutOfRange`` if the number is not
+    ///   below the modulus.
     public func decryptRaw(_ number: [UInt8]) throws(CryptoError) -> [UInt8] {
         try RawRSA.run(key, number: number, begin: EVP_PKEY_decrypt_init, run: EVP_PKEY_decrypt)
     }

@@ -1,10 +1,10 @@
 extension RSAPublicKey {
-    /// The key as PKCS#1 DER, which is what stands in the PEM of ``pkcs1PEM()``: two numbers in a sequence.
+    /// The key as PKCS#1 DER, the content of the PEM of ``pkcs1PEM()``: two numbers in a sequence.
     public var pkcs1DER: [UInt8] {
         DER.element(0x30, DER.number(modulus) + DER.number(exponent))
     }
 
-    /// Reads PKCS#1 DER, and nothing that says the same in other bytes: a key has one fingerprint.
+    /// Parses PKCS#1 DER, and no other encoding of the same key: a key has one fingerprint.
     ///
     /// - Throws: ``CryptoError/unsupportedKey``.
     public init(pkcs1DER bytes: [UInt8]) throws(CryptoError) {
@@ -18,7 +18,7 @@ extension RSAPublicKey {
     }
 }
 
-/// As much of ASN.1's distinguished encoding as two numbers need (X.690).
+/// The part of ASN.1's distinguished encoding that two numbers need (X.690).
 private enum DER {
     static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         var length: [UInt8] = []
@@ -31,18 +31,18 @@ private enum DER {
         return [tag] + length + content
     }
 
-    /// A number that is not negative: its first bit is zero.
+    /// A non-negative number: its first bit is zero.
     static func number(_ bigEndian: [UInt8]) -> [UInt8] {
         let isAboveHalf = bigEndian.first.map { $0 > 127 } ?? true
         return element(0x02, (isAboveHalf ? [0] : []) + bigEndian)
     }
 
-    /// The content of the element that `bytes` begin with, which it takes off.
+    /// The content of the first element of `bytes`, which is removed from them.
     static func take(_ tag: UInt8, from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard bytes.popFirst() == tag, let first = bytes.popFirst() else { return nil }
         var count = Int(first)
         if first > 127 {
-            // Longer than 65535 bytes is nothing that a key has.
+            // No field of a key is longer than 65535 bytes.
             guard (1...2).contains(first & 0x7f) else { return nil }
             count = 0
             for _ in 0..<(first & 0x7f) {

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The key that clients know their server by.
+/// The key by which clients identify their server.
 public struct RSAPublicKey: Sendable {
     /// Length of the modulus, and so of everything encrypted, in bytes.
     public static let byteCount = 256
@@ -13,7 +13,7 @@ public struct RSAPublicKey: Sendable {
 
     let key: KeyHandle
 
-    /// A key from its numbers, big endian.
+    /// Creates a key from its numbers, big endian.
     ///
     /// - Throws: ``CryptoError/unsupportedKey`` for anything but 2048 bits and an odd exponent above 1.
     public init(modulus: [UInt8], exponent: [UInt8]) throws(CryptoError) {
@@ -38,15 +38,15 @@ public struct RSAPublicKey: Sendable {
         self.key = key
     }
 
-    /// The key as PKCS#1 PEM, the form that client libraries take.
+    /// The key as PKCS#1 PEM, the form of client libraries.
     public func pkcs1PEM() throws(CryptoError) -> String {
         try key.pem(structure: "type-specific", selection: openssl_select_public_key)
     }
 
-    /// `number` to the power of the exponent, ``byteCount`` bytes: RSA with no padding of its own.
+    /// `number` to the power of the exponent, ``byteCount`` bytes: RSA without padding.
     ///
-    /// - Throws: ``CryptoError/wrongLength(count:expected:)``; ``CryptoError/numberOutOfRange`` when the
-    ///   number is not below the modulus.
+    /// - Throws: ``CryptoError/wrongLength(count:expected:)``; ``CryptoError/numberOutOfRange`` if the number is not
+    ///   below the modulus.
     public func encryptRaw(_ number: [UInt8]) throws(CryptoError) -> [UInt8] {
         try RawRSA.run(key, number: number, begin: EVP_PKEY_encrypt_init, run: EVP_PKEY_encrypt)
     }
@@ -72,7 +72,7 @@ public struct RSAPublicKey: Sendable {
 }
 
 extension RSAPublicKey: Equatable {
-    /// Whether both have the same numbers.
+    /// True if both have the same numbers.
     public static func == (left: Self, right: Self) -> Bool {
         left.modulus == right.modulus && left.exponent == right.exponent
     }

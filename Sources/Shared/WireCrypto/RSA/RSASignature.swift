@@ -3,8 +3,8 @@ import COpenSSL
 extension RSAPrivateKey {
     /// Signs a message: RSASSA-PSS with SHA-256 and a salt of 32 bytes (RFC 8017). Not on an event loop.
     ///
-    /// The same key opens what clients encrypt with ``RSAPublicKey/encryptRaw(_:)``. Begin messages with a name of
-    /// what they are for, so that no signature can be taken for another's.
+    /// The same key decrypts the output of ``RSAPublicKey/encryptRaw(_:)``. Begin each message with the name of its
+    /// purpose, so that no signature can be used for another one.
     ///
     /// - Returns: ``RSAPublicKey/byteCount`` bytes.
     /// - Throws: ``CryptoError/libraryFailure``.
@@ -24,12 +24,12 @@ extension RSAPrivateKey {
 }
 
 extension RSAPublicKey {
-    /// Whether `signature` is what ``RSAPrivateKey/sign(_:)`` made of `message`.
+    /// True if `signature` is a result of ``RSAPrivateKey/sign(_:)`` for `message`.
     public func isSignature(_ signature: [UInt8], of message: [UInt8]) -> Bool {
         guard let context = EVP_MD_CTX_new() else { return false }
         defer {
             EVP_MD_CTX_free(context)
-            // A refusal leaves errors behind, which would be taken for another call's.
+            // A failure leaves errors behind, which would be taken for another call's.
             ERR_clear_error()
         }
         var parameters: OpaquePointer?

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// RSA on bare numbers of 256 bytes. MTProto brings its own padding.
+/// RSA on bare numbers of 256 bytes. MTProto defines its own padding.
 enum RawRSA {
     typealias Begin = (OpaquePointer?) -> Int32
     typealias Run = (
