@@ -71,7 +71,10 @@ import WireCrypto
         let answer: [UInt8] =
             [0, 0, 0x81, 0x80, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 16, 0, 1, 0, 0, 0, 60]
             + [UInt8(data.count >> 8), UInt8(data.count & 0xff)] + data
-        let client = StubHTTPClient(documents: [:], answers: ["bad.example": [1, 2, 3], "good.example": answer])
+        let client = StubHTTPClient(
+            documents: [:],
+            answers: ["bad.example": [1, 2, 3], "good.example": answer]
+        )
         let link = InviteLink(first, key: KeyFingerprint(of: signer.publicKey), recordName: "r.example")
         let records = RecordFetcher(
             name: "r.example",

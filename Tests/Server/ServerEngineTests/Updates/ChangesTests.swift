@@ -94,7 +94,9 @@ struct ChangesTests {
     }
 
     @Test(arguments: ChangeKind.allCases)
-    func `a device that was away is told of each kind of change, and the one that made it is not`(change: ChangeKind)
+    func `a device that was away is told of each kind of change, and the one that made it is not`(
+        change: ChangeKind
+    )
         async throws
     {
         let server = try await TestServer(users: 3)
