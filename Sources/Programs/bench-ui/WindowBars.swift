@@ -1,6 +1,6 @@
 import BenchKit
 
-/// What the window is held to.
+/// The performance thresholds of the window.
 let windowBars = [
     Threshold("main thread a frame in a fling, ms p99", "list", "ours", "fling ms p99", .atMost, 3),
     Threshold("times less than GtkListView's", "list", "ratio", "fling p99", .atLeast, 8),

@@ -1,6 +1,6 @@
 import BenchKit
 
-/// What a client is held to.
+/// The performance thresholds of a client.
 let clientBars = [
     Threshold("100,000 missed updates, s", "replay", "", "s", .atMost, 10),
     Threshold(
