@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// What a policy leaves of `waiting` after one more value, written as plainly as possible.
+    /// The expected buffer after one more value, in the simplest form.
     private func model(_ kind: Int, _ limit: Int, _ waiting: [Int], _ value: Int) -> [Int] {
         switch kind {
         case 0: return Array((waiting + [value]).suffix(limit))
@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: seeds)
     func `re-entrant sends are handled in the order in which they were sent`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        /// What the handler of value n sends.
+        /// The values that the handler of value n sends.
         let script = (0..<50).map { number in
             number < 40
                 ? (0..<Int.random(in: 0..<3, using: &random)).map { _ in
