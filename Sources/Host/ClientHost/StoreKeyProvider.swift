@@ -28,9 +28,6 @@ public struct StoreKeyProvider: Sendable {
     /// - protection: The protection of new accounts' keys.
     /// - mayPrompt: True if the keyring may open a window of its own.
     /// - ask: The source of passphrases.
-    ///   - protection: What keeps the keys of new accounts.
-    ///   - mayPrompt: Whether the keyring may open a window of its own.
-    ///   - ask: Where a passphrase comes from.
     public init(_ protection: Protection = .keyring, mayPrompt: Bool, ask: @escaping PassphraseProvider) {
         self.protection = protection
         self.mayPrompt = mayPrompt

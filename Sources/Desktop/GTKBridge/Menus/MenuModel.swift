@@ -16,9 +16,6 @@ struct MenuModel {
     /// - sections: The lines of the menu.
     /// - hasSigns: True if there is a row of icons above them.
     /// - onChoice: Called after the action of a line.
-    ///   - sections: Its lines.
-    ///   - hasSigns: Whether a place for a row of signs is above them.
-    ///   - onChoice: Called after a line has done what it does.
     init(
         _ sections: [MenuSection],
         hasSigns: Bool = false,

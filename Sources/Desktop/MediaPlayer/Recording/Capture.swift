@@ -40,9 +40,6 @@ final class Capture: Sendable {
     /// - limit: The maximum duration.
     /// - filled: Called once at the maximum duration, on a thread of GStreamer's.
     /// - settled: Called once when the capture is settled, on any thread.
-    ///   - limit: How long it may become.
-    ///   - filled: Called once when it is that long, on a thread of GStreamer's.
-    ///   - settled: Called once when there is nothing to wait for any more, on any thread.
     init(
         limit: Duration,
         filled: @escaping @Sendable () -> Void,

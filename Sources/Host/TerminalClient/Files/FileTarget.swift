@@ -15,10 +15,6 @@ struct FileTarget: Sendable {
     /// - isSingle: True for a single file.
     /// - overwrites: True if an existing file may be replaced.
     /// - Throws: ``TerminalError/usage(_:)`` for several files without a folder.
-    ///   - output: A folder, or for a single file its path; nil for the folder that the command runs in.
-    ///   - isSingle: Whether there is one file only.
-    ///   - overwrites: Whether a file that is there may be replaced.
-    /// - Throws: ``TerminalError/usage(_:)`` for several files and no folder.
     init(_ output: String?, isSingle: Bool, overwrites: Bool) throws(TerminalError) {
         path = URL(fileURLWithPath: output ?? ".").standardizedFileURL.path
         var isDirectory: ObjCBool = false

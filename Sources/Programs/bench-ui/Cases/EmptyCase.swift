@@ -13,8 +13,6 @@ final class EmptyCase {
     /// - Parameters:
     /// - application: The program.
     /// - done: Called with the results.
-    ///   - application: The program.
-    ///   - done: Gets the numbers.
     init(in application: Application, _ done: @escaping @MainActor ([String: Double]) -> Void) {
         let window = ApplicationWindow(application, title: "Empty", width: 760, height: 1000)
         let column = Box(.vertical)

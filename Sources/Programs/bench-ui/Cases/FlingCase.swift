@@ -43,10 +43,6 @@ final class FlingCase<List: MeasuredList> {
     /// - start: The time when the data was loaded and GTK not yet started.
     /// - application: The program.
     /// - done: Called with the results.
-    ///   - list: The list, whose data is there.
-    ///   - start: When there was that and nothing of GTK.
-    ///   - application: The program.
-    ///   - done: Gets the numbers.
     init(
         _ list: List,
         since start: Duration,

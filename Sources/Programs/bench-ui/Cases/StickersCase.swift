@@ -26,8 +26,6 @@ final class StickersCase {
     /// - Parameters:
     /// - application: The program.
     /// - done: Called with the results.
-    ///   - application: The program.
-    ///   - done: Gets the numbers.
     init(in application: Application, _ done: @escaping @MainActor ([String: Double]) -> Void) {
         pictures = ImageLoader(stickers, animations: animations)
         window = ApplicationWindow(application, title: "Stickers", width: 760, height: 1000)

@@ -30,12 +30,6 @@ final class TestServer: Sendable {
     /// - configure: Changes the host's settings.
     /// - drawing: Called on a worker with each image before its sizes are made; may block.
     /// - Throws: The errors of starting a server.
-    ///   - users: How many are signed up and signed in.
-    ///   - uploads: What uploads may take.
-    ///   - ticks: Whether time passes by itself.
-    ///   - configure: Changes what a host decides.
-    ///   - drawing: Called on a worker with each picture before its sizes are made; may block.
-    /// - Throws: What starting a server throws.
     init(
         users: Int64 = 2,
         uploads: UploadLimits = UploadLimits(),
