@@ -2,8 +2,8 @@ import CGIO
 import Glibc
 
 /// Releases memory that was needed for a start or a notification only: free heap memory, and mapped pages of the
-/// program and its libraries. The system reads mapped pages again from its cache when needed. Pages that do not equal
-/// their file are never touched.
+/// program and its libraries. The system reads mapped pages again from its cache when needed. Pages that
+/// cannot be read again from a file are never touched.
 enum MemoryTrim {
     /// Releases as much memory as possible.
     static func run() {

@@ -1,5 +1,5 @@
-/// A source of decisions that a fuzzer can change one by one. Each decision takes a byte of the input; when it is
-/// used up, random bytes from a seed.
+/// A source of decisions that a fuzzer can change one by one. Each decision takes a byte of the input, and a random
+/// byte from a seed once the input is used up.
 package struct Choices {
     private var given: ArraySlice<UInt8>
     private var state: UInt64

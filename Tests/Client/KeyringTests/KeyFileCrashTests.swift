@@ -32,7 +32,7 @@ import Testing
         #expect(opened.map(\.keys) == [created.keys])
     }
 
-    /// Looks through all memory of a process for the key, before and after it is released.
+    /// Searches all memory of a process for the key, before and after its release.
     @Test func `a released key is nowhere in memory`() async throws {
         await #expect(processExitsWith: .success) {
             let scene = try KeyScene()
@@ -57,7 +57,7 @@ import Testing
     }
 }
 
-/// Counts where in the writable memory of this process a needle stands, its own copy of it left out.
+/// Counts the occurrences of a byte sequence in the writable memory of this process, without its own copy.
 final class MemoryProbe {
     private static let length = 16
     private let memory: Int32

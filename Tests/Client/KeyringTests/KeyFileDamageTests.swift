@@ -94,7 +94,7 @@ import WireCrypto
                     if content.count <= 8 { break }
                 }
             }
-            // What did not decode threw, and that is all it may do.
+            // Decoding may fail only by throwing.
             if (try? KeyFileRecord(decoding: bytes)) != nil { understood += 1 }
         }
         #expect(understood > 100)

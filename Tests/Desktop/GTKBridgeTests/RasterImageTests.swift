@@ -56,7 +56,7 @@ import Testing
             var (covered, seenThrough) = (0, 0)
             for part in parts {
                 for y in Int(part.y)..<Int(part.maxY) {
-                    // A plain loop: a debug build takes its time for ranges.
+                    // A plain loop, because ranges are slow in a debug build.
                     let end = y * stride + Int(part.maxX) * 4
                     var alpha = y * stride + Int(part.x) * 4 + 3
                     while alpha < end {
@@ -69,7 +69,7 @@ import Testing
             #expect(seenThrough == 0, "seed \(seed)")
             let area = frame.without(parts).reduce(0) { $0 + Int($1.width) * Int($1.height) }
             #expect(covered + area == width * height, "no two of them overlap: seed \(seed)")
-            // Of the uppermost and lowest rows more is to be seen through than the corners.
+            // The top and bottom rows are transparent beyond the corners.
             #expect(covered > width * height - 10 * width - 4 * 16 * 16, "seed \(seed): \(parts)")
         }
     }

@@ -44,7 +44,7 @@ import Testing
             return crowd
         }
         let onMain = Self.drawn(shaped)
-        // Told as numbers of texts: pixels fill a log and say nothing.
+        // Reported as indices of texts: pixels would fill the log.
         let differing = ([onMain] + crowd)
             .map { pictures in
                 pictures.indices.filter { pictures[$0] != alone[$0] }

@@ -33,7 +33,7 @@ import Testing
         (try? String(contentsOfFile: folder.path("runs"), encoding: .utf8))?.count(where: { $0 == "x" }) ?? 0
     }
 
-    /// Draws it as a row does: anew each time that it is told to. Gives the textures that were drawn.
+    /// Draws the animation like a row: again after each change. Returns the drawn textures.
     private func watch(until isEnough: ([Texture]) -> Bool) async throws -> [Texture] {
         var drawn: [Texture] = []
         var isDue = true

@@ -25,7 +25,7 @@ enum MarkedText {
         .codeBlock("swift"), .customEmoji(7), .mention, .date(TextDate(date: 0)),
     ]
 
-    /// A text as nobody would write it: entities lie anywhere, some outside. The same for a seed.
+    /// A text that no user would write: entities anywhere, some outside. Equal for equal seeds.
     static func random(seed: UInt64) -> FormattedText {
         var random = SeededRandom(seed: seed)
         var text = FormattedText("")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientHost
 
-/// A passcode before what a program shows.
+/// The passcode lock of a program.
 @Suite struct AppLockTests {
     private let folder: TemporaryFolder
     private let home: ClientDataDirectory
@@ -125,7 +125,7 @@ import Testing
         pass(.seconds(59))
         #expect(try await isLocked(lock) == false)
         pass(.seconds(1))
-        // The timer tells the lock on a thread of its own.
+        // The timer runs on a thread of its own.
         for try await state in lock.state.values(buffer: .latest()) where state.isLocked { break }
 
         try await lock.unlock("1234")

@@ -2,7 +2,7 @@ import ListEngine
 import TestKit
 import Testing
 
-/// LV-11, LV-12, LV-16, LV-20: what is seen between two states, frame by frame on a clock of our own.
+/// LV-11, LV-12, LV-16, LV-20: the frames between two states, on a clock of the test's own.
 @Suite struct AnimationTests {
     private static let frame = Duration.milliseconds(16)
 
@@ -136,11 +136,11 @@ import Testing
         var model = ListModel(items: edits.items(40, measured: 100))
         var trial = ListTrial(model.items)
         var twin = trial
-        // Nothing is gone before its place has closed, so that there is something to see everywhere.
+        // No row disappears before its space has closed, so that there is content everywhere.
         let slowly = ListAnimation(.rows, fading: Timing(.milliseconds(600), .linear))
         for step in 0..<propertySteps(320) / 8 {
             var edit = edits.edits(of: model.items, most: 2)
-            // What flies is above the others and tiles nothing.
+            // A moving row is above the others and tiles nothing.
             edit.moved = []
             guard let next = model.applying(edit) else { continue }
             model = next

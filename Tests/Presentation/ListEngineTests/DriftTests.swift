@@ -2,9 +2,9 @@ import ListEngine
 import TestKit
 import Testing
 
-/// Row 5 of §11: the list that one reads does not jump, whatever comes, goes and grows around it.
+/// Row 5 of §11: the list does not jump while the user reads, whatever is added, removed or resized around it.
 @Suite struct DriftTests {
-    /// A list that is edited while it is flung, and one that is only flung: they must move alike.
+    /// A list that is edited during a fling, and one that is only flung: they must move alike.
     struct Scene {
         var edits: RandomEdits
         var model: ListModel

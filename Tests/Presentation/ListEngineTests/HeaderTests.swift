@@ -56,7 +56,7 @@ import Testing
         }
         #expect(avatars() == [8: 506])
         trial.scrollUp(570)
-        // Of the run of 8 only the first 30 px look out over the inset: its avatar goes with them.
+        // Only the first 30 px of the run of 8 are visible above the inset: its avatar moves with them.
         #expect(avatars() == [8: 510, 7: 476])
         trial.scrollUp(100)
         #expect(avatars() == [7: 506])

@@ -18,7 +18,7 @@ import Testing
         let intent = ScrollIntent(to: .item(ItemID(10), .top(0)), isAnimated: true)
         trial.list.jump(to: intent, at: trial.now)
         let first = trial.step()
-        // What was seen is where it was; the target comes in from above.
+        // Visible rows stay in place; the target enters from above.
         #expect(first.rows.first { $0.id == ItemID(200) }?.y == 500)
         var last = 500.0
         for _ in 0..<40 {

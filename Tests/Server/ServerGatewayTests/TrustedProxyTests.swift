@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServerGateway
 
-/// Connections that a proxy brings, over real sockets.
+/// Connections through a proxy, over real sockets.
 @Suite(.timeLimit(.minutes(5))) struct TrustedProxyTests {
     static let line = Array("PROXY TCP4 192.0.2.7 198.51.100.1 56324 443\r\n".utf8)
 

@@ -58,7 +58,7 @@ import Testing
         let folder = try TemporaryFolder()
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let path = folder.path(AdminLine.socketName)
-        // Never closed, as by a server that was killed; the second takes the name over.
+        // Never closed, as by a killed server; the second takes over the path.
         _ = try await AdminSocket.open(at: path, on: loop) { _ in .error("old") }
         let new = try await AdminSocket.open(at: path, on: loop) { _ in .error("new") }
         let answer = try await ask(.status, in: folder.path)

@@ -57,7 +57,7 @@ struct MediaTests {
         }
     }
 
-    /// Files 1 to 5 of ada; what refers to one is for each test to say.
+    /// Inserts files 1 to 5 of Ada; each test adds the references to them.
     private func insertFiles(_ tx: ServerTransaction) throws {
         for id in Int64(1)...5 {
             var file = Self.photo

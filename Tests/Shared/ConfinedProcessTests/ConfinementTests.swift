@@ -2,7 +2,7 @@ import ConfinedProcess
 import Glibc
 import Testing
 
-/// Each in a process of its own: what is given up does not come back.
+/// Each test runs in a process of its own: dropped rights cannot be restored.
 @Suite struct ConfinementTests {
     @Test func `a confined process opens nothing and keeps its descriptors`() async {
         await #expect(processExitsWith: .exitCode(3)) {

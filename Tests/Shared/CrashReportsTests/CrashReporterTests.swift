@@ -19,8 +19,8 @@ import Testing
         return (try String(contentsOfFile: found[0].file, encoding: .utf8), found[0].report)
     }
 
-    /// Installs the reporter over the system's own handling, whether or not Swift's runtime is to print backtraces, which
-    /// takes it seconds.
+    /// Installs the reporter over the system's own handling, even if Swift's runtime is configured to print
+    /// backtraces, which takes it seconds.
     private static func install(_ path: String, instead handler: (@convention(c) (Int32) -> Void)? = nil)
         throws
     {

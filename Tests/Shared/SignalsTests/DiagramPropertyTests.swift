@@ -2,7 +2,7 @@ import Signals
 import TestKit
 import Testing
 
-/// Joining operators on random diagrams, against what a plain reading of the diagrams says.
+/// Joining operators on random diagrams, compared with a simple evaluation of the diagrams.
 @Suite struct DiagramPropertyTests {
     static let seeds = (100..<160).map { UInt64($0) }
 

@@ -24,7 +24,7 @@ final class Log<Element: Sendable>: Sendable {
     func add(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// A variable without a lock, for handlers: serial delivery makes it safe, and the sanitizer says if it is not.
+/// A variable without a lock, for handlers: serial delivery makes it safe, and the sanitizer reports violations.
 // SAFETY: each test touches it only from one subscription's handlers, and reads it after they are over.
 final class Unguarded<Value>: @unchecked Sendable {
     var value: Value

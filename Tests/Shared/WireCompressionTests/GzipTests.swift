@@ -5,7 +5,7 @@ import WireCompression
 @Suite struct GzipTests {
     static let text = Array(String(repeating: "the same words again, ", count: 500).utf8)
 
-    // The expectation macros cannot look into a call that takes a span.
+    // The expectation macros cannot expand a call that takes a span.
     private func pack(_ bytes: [UInt8]) -> [UInt8]? { Gzip.deflate(bytes.span.bytes) }
 
     private func unpack(_ bytes: [UInt8], limit: Int = 1 << 20) throws -> [UInt8] {

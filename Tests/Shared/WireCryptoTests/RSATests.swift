@@ -16,7 +16,7 @@ import Testing
 
         """
 
-    /// Making a key takes up to a second in a debug build, so that the tests share one; nobody changes it.
+    /// Generating a key takes up to a second in a debug build, so the tests share one, without changing it.
     static let key = Result { try RSAPrivateKey.generate() }
 
     @Test func `a published key has the published numbers`() throws {

@@ -14,7 +14,7 @@ struct PowerCutTests {
         path = folder.path("test.sqlite")
     }
 
-    /// As many as `MARTLET_CRASHES` says, or some dozens.
+    /// The number of power cuts: `MARTLET_CRASHES`, or 60.
     static let cuts = ProcessInfo.processInfo.environment["MARTLET_CRASHES"].flatMap { Int($0) } ?? 60
     static let key = [UInt8](0..<32)
     static let keys: [[UInt8]?] = [nil, key]
@@ -92,7 +92,7 @@ struct PowerCutTests {
                 let checkpointer = Checkpointer(path: path, options: options)
                 defer { checkpointer.finish() }
                 while true {
-                    // The two may meet at the lock when both want to make the log empty.
+                    // The two may compete for the lock when both want to empty the log.
                     do { try stressRun.step(database) } catch SQLiteError.busy {}
                     checkpointer.copyLog(thenEmpty: true)
                 }

@@ -2,7 +2,7 @@ import FaultInjectingVFS
 import SQLite
 import TestKit
 
-/// Random transactions on one table, and what the table must hold.
+/// Random transactions on one table, and the expected content of the table.
 struct StoreStressRun {
     /// The content of each row as of the last commit that returned.
     var committed: [Int: String] = [:]
@@ -12,7 +12,7 @@ struct StoreStressRun {
 
     init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    /// Limits so low that a short storm meets checkpoints and pages that spill before they are committed.
+    /// Limits so low that a short run meets checkpoints and pages that spill before they are committed.
     static func options(_ key: [UInt8]?, on disk: FaultInjectingVFS) -> ConnectionOptions {
         var options = ConnectionOptions(key: key).on(disk)
         options.checkpoints.commitPages = 20

@@ -54,7 +54,7 @@ struct MPRISPlayerObject: BusObject {
         case "Seek": arguments.int64(0).map { request(.skip(.microseconds($0))) }
         case "SetPosition":
             guard let now = playing(), let place = arguments.int64(1) else { break }
-            // The command is for an earlier track, or beyond the end: ignored by the specification.
+            // The command is for an earlier track, or beyond the end: ignored, as the specification says.
             guard arguments.path(0) == Self.path(of: now), (0...now.length.microseconds).contains(place)
             else {
                 break

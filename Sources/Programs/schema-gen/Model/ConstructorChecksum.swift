@@ -22,7 +22,7 @@ enum ConstructorChecksum {
             default: text.append(character)
             }
         }
-        // The type `bytes` was split off from `string` and kept its ids.
+        // The type `bytes` came after `string` and took over its ids.
         return text.hasSuffix(":bytes") || text.hasSuffix("?bytes") ? text.dropLast(5) + "string" : text
     }
 

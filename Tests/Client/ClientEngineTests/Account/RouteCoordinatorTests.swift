@@ -26,7 +26,7 @@ private struct LinkedFixture {
 
     var opened: [Endpoint] { base.transport.opened.value }
 
-    /// Lets time pass until what was opened after the first `count` streams holds `condition`.
+    /// Advances time until the endpoints opened after the first `count` streams meet `condition`.
     func opened(after count: Int = 0, _ condition: ([Endpoint]) -> Bool) async -> Bool {
         var timeout = TestTimeout()
         while await timeout.goesOn() {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A filler beside a lane, and a server with a history of `count` texts.
+/// A gap loader beside an update processor, and a server with a history of `count` texts.
 private struct FillerFixture {
     let base: LaneFixture
     let filler: HistoryGapLoader
@@ -103,7 +103,7 @@ private struct FillerFixture {
         processor.take(.of([.message(3, pts: 11)]))
         await engine.settle()
         engine.api.on(TLFunction.MessagesGetHistory.self) { request throws(APIError) in
-            // The server answers, and then somebody deletes.
+            // The server answers, and then a message is deleted.
             let answer = FillerFixture.answer(request, count: 3)
             processor.take(.of([.deletion([2], pts: 12), .message(4, "new", pts: 13)]))
             return answer

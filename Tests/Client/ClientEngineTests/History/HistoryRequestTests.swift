@@ -30,7 +30,7 @@ import Testing
         #expect(source(.tag(.pinned)) == .search(.inputMessagesFilterPinned))
         #expect(source(.tag(.unseenMention)) == .unreadMentions)
         #expect(source(.tag(.unseenReaction)) == .unreadReactions)
-        // What the server of this schema does not know.
+        // Scopes that the server of this schema does not know.
         #expect(source(.thread(3)) == nil)
         #expect(source(.threadTag(3, .photo)) == nil)
         #expect(source(.customTag([1])) == nil)

@@ -55,7 +55,7 @@ import Testing
         return try await fixture.run { try await downloads.fetch(asked) }
     }
 
-    /// Notes what is asked for, and never answers.
+    /// Records requested parts, and never answers.
     private struct Recorder: MediaFetcher {
         let parts: Box<[MediaPart]>
 

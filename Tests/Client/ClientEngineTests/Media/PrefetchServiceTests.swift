@@ -47,7 +47,7 @@ private struct AheadFixture {
         }
     }
 
-    /// Lets it look, by these rules.
+    /// Runs the prefetching with these rules.
     func load(_ rules: AutoDownload = .usual, over network: AutoDownload.NetworkKind? = .unmetered)
         async throws
     {

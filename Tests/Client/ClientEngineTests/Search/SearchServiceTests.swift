@@ -61,7 +61,7 @@ private struct SearchFixture {
         return .messagesSlice(slice)
     }
 
-    /// All that one search told, in order.
+    /// All results of one search, in order.
     func find(_ query: SearchQuery, from start: SearchStart? = nil, limit: Int = 50) async throws
         -> [FoundMessages]
     {

@@ -133,7 +133,7 @@ import Testing
         error.update { $0 = nil }
         try await fixture.run { await stickers.look(at: [2]) }
         #expect(try await collection(fixture) == [1: [], 2: [200], 3: [300]])
-        // The other one, when there was a connection anew.
+        // The other one, after a reconnect.
         for isOnline in [false, true] { try await fixture.run { await stickers.setOnline(isOnline) } }
         #expect(await fixture.until { (try? await collection(fixture)) == [1: [100], 2: [200], 3: [300]] })
     }

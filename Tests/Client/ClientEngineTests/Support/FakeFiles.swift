@@ -10,14 +10,14 @@ import TestKit
 
 @testable import ClientEngine
 
-/// The server's side of uploads: keeps parts, makes media of files that are whole, and says what it lacks.
+/// The server's side of uploads: stores parts, makes media of complete files, and reports missing parts.
 final class FakeFiles: Sendable {
     private struct State {
         var parts: [Int64: [Int32: Int]] = [:]
         var received: [Int32] = []
         var media: Int64 = 0
         var failing: Set<Int64> = []
-        /// Media up to this one are not there any more, and how that is said.
+        /// The highest id of media that no longer exist, and the error for them.
         var lost: (upTo: Int64, name: String) = (0, "")
     }
 
@@ -27,7 +27,7 @@ final class FakeFiles: Sendable {
     /// The numbers of all parts that came, in order, repeats too.
     var received: [Int32] { state.withLock { $0.received } }
 
-    /// Has files of this number refused when media are to be made of them.
+    /// Makes the server refuse this file when media are made of it.
     func refuse(_ file: Int64) { state.withLock { _ = $0.failing.insert(file) } }
 
     /// Loses all media that were made so far.
@@ -89,7 +89,7 @@ final class FakeFiles: Sendable {
 }
 
 extension EngineFixture {
-    /// Has a server take files and messages with them; each part takes a tenth of a second.
+    /// Makes the server accept files and messages with them; each part takes 0.1 s.
     func serve(_ files: FakeFiles) {
         serve(files.chat)
         api.on(TLFunction.UploadSaveFilePart.self) { [services] request throws(APIError) in

@@ -38,7 +38,7 @@ import Testing
         let tasks = try await stored([task])
         var schedule = TaskSchedule()
         schedule.take(tasks, now: .zero, serverTime: year)
-        // The server told the time: it is a year earlier.
+        // The server's time arrives: it is a year earlier.
         schedule.take(tasks, now: .seconds(1), serverTime: 1000)
         #expect(schedule.startable(tasks, now: .seconds(2), while: []) == tasks)
     }

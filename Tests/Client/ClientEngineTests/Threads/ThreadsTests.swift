@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A large group, 8, in which message 2 has answers, and a runner.
+/// A large group, 8, in which message 2 has replies, and a task runner.
 private struct ThreadFixture {
     let base: ChannelFixture
     let runner: TaskRunner

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Channels that one leaves, comes back to, or only looks at.
+/// Channels that the user leaves, rejoins, or only views.
 @Suite struct ChannelMembershipTests {
     private static let everywhere = ChunkScope(.cloud, .everywhere)
 
@@ -55,7 +55,7 @@ import Testing
         let fixture = try await start()
         let update = TL.Update.updateChannel(.init(channelID: 8))
         try await fixture.tell([.of([update], chats: [.channel(8, left: true)])])
-        // Somebody looked meanwhile, so that its end was here once more.
+        // The chat was viewed meanwhile, so that its end is stored once more.
         try await fixture.engine.store.transaction {
             try $0.addChunk(1...Int32.max, Self.everywhere, of: ChannelFixture.channel)
         }

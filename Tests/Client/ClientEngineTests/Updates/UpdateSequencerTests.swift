@@ -184,7 +184,7 @@ private struct LossyStream {
             take(sequencer.take(batch, at: .milliseconds(arrival.time)))
         }
         fillGaps(at: .seconds(60))
-        // A reconnect at the end tells of what was lost at the end.
+        // A reconnect at the end delivers the updates lost at the end.
         if lossPercent > 0 { for box in sent.keys { answerDifference(of: box, at: .seconds(61)) } }
     }
 
@@ -201,7 +201,7 @@ private struct LossyStream {
         }
     }
 
-    /// Tells some or all of what happened since the sequencer's counter.
+    /// Answers with some or all of the updates since the sequencer's counter.
     private mutating func answerDifference(of box: UpdateSequenceScope, at now: Duration) {
         let counter =
             if case .channel(let number) = box { sequencer.channels[number] ?? 0 } else {

@@ -1,7 +1,7 @@
 import ClientModel
 import TestKit
 
-/// A type whose bytes are stored, with what the tests of all such types need.
+/// A type whose bytes are stored, with the requirements of its tests.
 protocol StoredType: RecordCodable, Arbitrary, Hashable {
     /// One value with every field set, or one of each choice.
     static var samples: [Self] { get }

@@ -8,7 +8,7 @@ import Testing
     static let answer: [UInt8] = {
         var bytes: [UInt8] = [0, 0, 0x81, 0x80, 0, 1, 0, 2, 0, 0, 0, 0]
         bytes += name + [0, 16, 0, 1]
-        // An alias first, which is not what was asked for.
+        // An alias first, which was not requested.
         bytes += [0xc0, 12, 0, 5, 0, 1, 0, 0, 0, 60, 0, 4, 1, 0x78, 0xc0, 12]
         bytes += [1, 0x78, 0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, 5]
         return bytes + [2, 0x61, 0x62, 1, 0x63]

@@ -127,7 +127,7 @@ import Testing
         bench.start()
         bench.advance(.seconds(1))
         bench.server.script { call in
-            // As a server does that has to fetch the permanent key first.
+            // Like a server that must fetch the permanent key first.
             call.isIntroduced ? .rpcError(401, "AUTH_KEY_PERM_EMPTY") : ScriptedServer.boolTrue
         }
         let answer = bench.call(Self.call)

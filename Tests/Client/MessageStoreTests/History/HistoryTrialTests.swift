@@ -124,7 +124,7 @@ struct HistoryScenery {
 }
 
 extension StoreTrial {
-    /// Opens a history that is judged by what it shows and by what it tells of changes.
+    /// Opens a history that is checked by its content and its reported changes.
     func open(history view: HistoryView) throws -> TrialView<HistoryView> {
         try open(view, isSame: { $0.shows(sameAs: $1) }, leads: Self.leads)
     }

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 @Suite struct KillTests {
-    /// As many crashes as `MARTLET_CRASHES` says, or a few.
+    /// The number of crashes: `MARTLET_CRASHES`, or 12.
     static let crashes = ProcessInfo.processInfo.environment["MARTLET_CRASHES"].flatMap { Int($0) } ?? 12
     static let seed = ProcessInfo.processInfo.environment["MARTLET_SEED"].flatMap { UInt64($0) } ?? 3
 
@@ -43,7 +43,8 @@ import Testing
         }
     }
 
-    /// Lets it tell of some commits, kills it a moment later and takes what it still told. Returns how many.
+    /// Waits for some reported commits, kills the process a moment later and reads its further reports. Returns their
+    /// number.
     private func kill(_ stressRun: StormProcess, _ log: StressLog, _ random: inout SeededRandom) -> Int {
         var told = 0
         func take(_ line: String) {

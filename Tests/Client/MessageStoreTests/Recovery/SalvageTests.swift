@@ -16,7 +16,7 @@ import Testing
         files = StoreFiles(folder: folder.path)
     }
 
-    /// A store of a storm, closed. Returns what it held of each writer.
+    /// Creates and closes a stress test's store. Returns the expected content of each writer.
     private func makeStore(_ seed: UInt64, count: Int = 60) async throws -> [StressModel] {
         let store = try MessageStore.open(files, options: options)
         try await StoreStressRun.run(seed: seed, writers: 0..<3, count: count, on: store) { _, _ in }

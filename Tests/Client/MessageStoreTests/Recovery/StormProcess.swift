@@ -8,7 +8,7 @@ final class StormProcess {
     private let output = Pipe()
     private var unread: [UInt8] = []
 
-    /// Programs lie where the tests' own lies.
+    /// The program, which is beside the tests' own.
     private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "store-stress")
 
@@ -20,14 +20,14 @@ final class StormProcess {
         try process.run()
     }
 
-    /// One that writes `count` transactions of each of `writers`.
+    /// Starts a process that writes `count` transactions of each of `writers`.
     convenience init(folder: String, seed: UInt64, writers: Range<Int>, count: Int) throws {
         try self.init([
             "write", folder, "\(seed)", "\(writers.lowerBound)", "\(writers.count)", "\(count)",
         ])
     }
 
-    /// The next line that it says; nil when it has ended.
+    /// The next line of its output; nil when it has ended.
     func line() -> String? {
         while true {
             if let end = unread.firstIndex(of: 10) {

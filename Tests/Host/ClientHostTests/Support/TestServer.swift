@@ -13,7 +13,7 @@ import StdExtras
 import TestKit
 import WireCrypto
 
-/// A server in this process, on a port of its own, that anybody may join.
+/// A server in this process with open registration, on a port of its own.
 struct TestServer {
     private let folder: TemporaryFolder
     private let gateway: Gateway
@@ -57,7 +57,7 @@ struct TestServer {
         await engine.stop()
     }
 
-    /// Makes an account of somebody new; it receives.
+    /// Signs up a new user and returns the receiving account.
     func signUp(_ phone: String, _ name: String, in host: ClientHost) async throws -> Account {
         let link = try InviteLink("martlet://127.0.0.1:\(gateway.address.port ?? 0)")
         let key = ServerKeyFixture.privateKey.publicKey

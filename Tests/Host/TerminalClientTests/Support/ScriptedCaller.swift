@@ -2,7 +2,7 @@ import ClientNetwork
 import StdExtras
 import TelegramSchema
 
-/// A server that knows one person, by one name and one number, and counts what it was asked.
+/// A server that knows one user, by one name and one number, and counts its calls.
 final class ScriptedCaller: RPCClient {
     private let person: TL.ContactsResolvedPeer?
     private let failure: APIError

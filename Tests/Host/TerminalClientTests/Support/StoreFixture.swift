@@ -25,7 +25,7 @@ struct StoreFixture {
         }
     }
 
-    /// A text of Bob's to Ada unless said otherwise.
+    /// A message, by default a text from Bob to Ada.
     static func message(
         _ id: Int32,
         _ text: String,

@@ -60,7 +60,7 @@ import Testing
     ]
 }
 
-/// Rows that show what rows can show.
+/// Rows with all features of rows.
 enum RowScene {
     static func row(of id: PeerID, _ messages: [Message]) -> ChatRow {
         var row = ChatRow(Fixture.peers[id] ?? .user(User(id.number)), ownID: Fixture.own)

@@ -4,8 +4,8 @@ import Foundation
 import TestKit
 import Testing
 
-/// Text files that say how something is laid out. `UPDATE_GOLDEN=1 swift test` writes them anew; a change of one is
-/// to be looked at like a change of code.
+/// Text files with recorded layouts. `UPDATE_GOLDEN=1 swift test` rewrites them; review a change of one like a change
+/// of code.
 enum Golden {
     /// Compares `text` with the recorded file, line by line.
     static func expect(

@@ -61,7 +61,7 @@ enum Packets {
 }
 
 extension ServerFraming {
-    /// All packets that can be cut from what came.
+    /// All complete packets received so far.
     mutating func drain() throws(FramingError) -> [Frame] {
         var frames: [Frame] = []
         while let frame = try nextFrame() { frames.append(frame) }
@@ -70,7 +70,7 @@ extension ServerFraming {
 }
 
 extension ClientFraming {
-    /// Everything that can be cut from what came.
+    /// All complete frames received so far.
     mutating func drain() throws(FramingError) -> [ClientFrame] {
         var frames: [ClientFrame] = []
         while let frame = try nextFrame() { frames.append(frame) }

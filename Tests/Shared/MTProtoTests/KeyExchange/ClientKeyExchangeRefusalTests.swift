@@ -5,7 +5,7 @@ import Testing
 import WireCrypto
 
 @Suite struct ClientKeyExchangeRefusalTests {
-    /// A client that has sent its first packet, and the server's true offer.
+    /// A client that has sent its first packet, and the server's genuine offer.
     static func offered() throws -> (KeyExchangeRun, MTP.ResPQ) {
         var run = KeyExchangeRun()
         let first = run.client.start(now: run.now, random: &run.random)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProto
 
-/// Calls, their answers and acknowledgements, and what is sent again.
+/// Calls, their answers and acknowledgements, and retransmissions.
 @Suite struct ServerAnswersTests {
     var bench = ServerBench.established()
     static let result: [UInt8] = [0xb5, 0x75, 0x72, 0x99]
@@ -230,7 +230,7 @@ import Testing
         #expect(sent.count == 15)
         #expect(bench.session.queuedBytes <= SessionLimits().unacknowledgedBytes)
 
-        // The client has the first ones, as far as we know. With the connection goes that certainty.
+        // The client has the first ones, as far as we know. A new connection ends that certainty.
         bench.session.connectionReplaced()
         let again = bench.flush().filter { $0.constructor == 0xe317_af7e }
         #expect(again.count == 1)

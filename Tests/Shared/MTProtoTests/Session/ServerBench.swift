@@ -2,7 +2,7 @@ import TelegramSchema
 
 @testable import MTProto
 
-/// A server session with a clock and salts, and short ways to send to it and to read what it sends.
+/// A server session with a clock and salts, and short ways to send to it and to read its output.
 struct ServerBench {
     /// A message that the server sent, taken out of its container.
     struct Sent: Equatable {
@@ -35,7 +35,7 @@ struct ServerBench {
     var contentCount: Int32 = 0
     private var clientIDs = MessageIDGenerator()
 
-    /// A session that has had its first message, and whose first output was read.
+    /// A session after its first message, whose first output was read.
     static func established() -> ServerBench {
         var bench = ServerBench()
         bench.send(MTPFunction.Ping(pingID: 1).encoded(), content: false)
