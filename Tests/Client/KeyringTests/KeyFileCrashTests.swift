@@ -5,7 +5,7 @@ import Testing
 @testable import Keyring
 
 @Suite struct KeyFileCrashTests {
-    /// A process changes the ways to unlock as fast as it can and is killed at a random moment.
+    /// A process changes the key file's passphrase as fast as it can and is killed at a random moment.
     @Test(arguments: 0..<6)
     func `after a kill the old way or the new one opens`(round: Int) async throws {
         let scene = try KeyScene()
@@ -92,7 +92,7 @@ final class MemoryProbe {
         }
     }
 
-    /// A needle across two windows is missed, and none of ours is: they start at pages.
+    /// A match across two windows would be missed, but our sequences start at pages.
     private func occurrences(from start: UInt, to end: UInt) -> Int {
         let got = pread(memory, window.baseAddress, Int(end - start), off_t(start))
         guard got > Self.length, let first = needle.first, let base = window.baseAddress,

@@ -159,7 +159,7 @@ import Testing
     func `a file that ends before the length that its sender told is a failure, not a loop`() async throws {
         let fixture = try await StoreFixture()
         fixture.server.tellTotal(false)
-        // It ends where a part does, so the answer behind that is empty.
+        // The file ends at a part's end, so the answer after it is empty.
         let (id, _) = fixture.serve(262_144)
         try await fixture.store.describe(id, MediaDescription(kind: .video, byteCount: 300_000))
 

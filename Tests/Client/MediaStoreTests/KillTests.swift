@@ -32,7 +32,7 @@ import Testing
         var end: Int64 = 0
         for step in 0... {
             if step == killAt {
-                // From another thread, so that it strikes in the middle of whatever is done then.
+                // From another thread, so that it interrupts any operation.
                 Thread.detachNewThread {
                     usleep(UInt32(seed % 7) * 300)
                     kill(getpid(), SIGKILL)

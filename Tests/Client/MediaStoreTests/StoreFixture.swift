@@ -50,14 +50,14 @@ struct StoreFixture {
         var options = MediaStoreOptions()
         options.fetchLimits = limits
         options.now = { clock.now }
-        // Tests flush when they mean to.
+        // Tests flush explicitly.
         options.flushMilliseconds = 3_600_000
         options.checkSeconds = nil
         options.hook = hook
         return try await MediaStore.open(at: folder.path("store"), key: key, options: options)
     }
 
-    /// `count` bytes that depend on `seed`, and on their place so that no two blocks are the same.
+    /// Returns `count` bytes that depend on `seed` and on their position, so that no two blocks are equal.
     static func content(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
         var random = SeededRandom(seed: seed)
         let words = (0..<(count + 1023) / 1024).map { _ in random.next() }

@@ -21,7 +21,7 @@ import WireCompression
         {"t":59,"s":[412,256]}]}}]}]}]}
         """
 
-    /// Blue, green, red, alpha.
+    /// A pixel's blue, green, red and alpha.
     private func pixel(_ x: Int, _ y: Int, of frame: Int, in reel: FrameSequence) throws -> [UInt8] {
         let pixels = try #require(reel.pixels(of: frame))
         let place = (y * reel.width + x) * 4

@@ -26,7 +26,7 @@ import Testing
         }
         #expect(state.nextTime == .milliseconds(1000))
         #expect(state.advance(to: .milliseconds(1000)) == Self.link)
-        // Not another time, whatever else is written.
+        // Not again, for any other text.
         state.write(Self.link, at: .milliseconds(1010))
         #expect(state.advance(to: .seconds(9)) == nil)
         state.take(page, of: Self.link)

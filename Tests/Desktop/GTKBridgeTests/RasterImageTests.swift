@@ -29,7 +29,7 @@ import Testing
             let ours = Drawing.pixels(of: composed, width: Self.width, height: Self.height)
             let theirs = Drawing.pixels(of: drawn, width: Self.width, height: Self.height)
             #expect(ours != Drawing.pixels(of: none, width: Self.width, height: Self.height))
-            // Edges are rounded to eight bits once more on their way.
+            // Edges are rounded to eight bits once more in the bitmap.
             #expect(ours.largestDifference(from: theirs) <= 2, "seed \(seed)")
         }
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(OpaqueRegion.of(small).isEmpty)
     }
 
-    /// Pixels of all colours.
+    /// A background of all colours.
     private static func ground() throws -> RasterImage {
         var random = SeededRandom(seed: 0)
         var pixels = random.bytes(width * height * 4)
@@ -93,7 +93,7 @@ import Testing
         return try #require(RasterImage(opaque: image, in: all))
     }
 
-    /// Bubbles one below the other, with a line below them and a sign that may lie over the next one.
+    /// Bubbles below each other, with a line below them and an icon that may overlap the next one.
     private static func rows(_ random: inout SeededRandom) -> [(node: RenderNode, origin: Point)] {
         var rows: [(node: RenderNode, origin: Point)] = []
         var y = -Int.random(in: 0...60, using: &random)

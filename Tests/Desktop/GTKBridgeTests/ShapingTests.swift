@@ -168,7 +168,7 @@ import Testing
         )
     }
 
-    /// Shaped by another thread's fonts, as in the program.
+    /// Shapes with another thread's fonts, as in the program.
     @concurrent private static func shapedElsewhere(_ requests: [ShapingRequest]) async -> [ShapedText] {
         let shaper = TextShaper()
         return requests.map { shaper.shape($0) }

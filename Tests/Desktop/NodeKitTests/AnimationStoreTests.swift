@@ -12,7 +12,7 @@ import Testing
     private let store: AnimationStore
     private let request = ImageRequest("sticker", width: 2, height: 1)
 
-    /// A store whose worker answers every file with ten frames.
+    /// Creates a store whose worker answers every file with ten frames.
     init() throws {
         Toolkit.start(keepsLocale: true)
         folder = try TemporaryFolder()

@@ -1,7 +1,7 @@
 import Testing
 
 /// Tests with a window, a display and a process, for behaviour that no other test can see.
-// One after another: a process started meanwhile would hold the pipe whose end ends the display.
+// Serialized: a process started meanwhile would inherit the pipe whose end ends the display.
 @Suite(.enabled(if: GalleryProcess.isDisplayInstalled), .serialized, .timeLimit(.minutes(1)))
 struct GalleryOnDisplayTests {
     @Test func `a window shows what threads laid out, and rests when nothing changes`() async throws {

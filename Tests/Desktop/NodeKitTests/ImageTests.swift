@@ -155,7 +155,7 @@ import Testing
     }
 }
 
-/// Counts how often a file was fetched.
+/// Counts the loads of a file.
 private actor LoadCount {
     private(set) var count = 0
 

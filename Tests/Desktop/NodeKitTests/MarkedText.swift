@@ -3,7 +3,7 @@ import TestKit
 
 /// Texts with entities for tests.
 enum MarkedText {
-    /// A text of parts, some of them marked.
+    /// A text of parts, some of them with an entity.
     static func of(_ parts: [(String, TextEntityKind?)]) -> FormattedText {
         var text = FormattedText("")
         for (part, kind) in parts {

@@ -14,7 +14,7 @@ import Testing
         ListTransaction(.edits(edits), animation: animation)
     }
 
-    /// The frames of half a second, from the moment of the transaction on.
+    /// The frames of half a second, starting with the transaction.
     private func frames(_ trial: inout ListTrial) -> [ListFrameUpdate] {
         [trial.step()] + (0..<35).map { _ in trial.step(after: Self.frame) }
     }
@@ -129,7 +129,8 @@ import Testing
         #expect(step.rows.filter { $0.id == ItemID(3) }.map(\.index) == [2])
     }
 
-    /// LV-01: rows that open and close tile the viewport at every moment, and end where they would have been at once.
+    /// LV-01: opening and closing rows tile the viewport in every frame, and end where they would be without
+    /// animation.
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `at every moment rows fill the list without gaps and overlaps`(seed: UInt64) {
         var edits = RandomEdits(seed: seed)

@@ -28,7 +28,7 @@ import WireCrypto
             credentials: credentials,
             transport: NIOTransport(on: MultiThreadedEventLoopGroup.singleton),
             clock: DispatchClock(),
-            // Wrong by a year, as a machine's clock may be.
+            // Wrong by a year, as a computer's clock may be.
             wallClock: { wallClock() - .seconds(365 * 86_400) },
             random: {
                 var random = SystemRandom()

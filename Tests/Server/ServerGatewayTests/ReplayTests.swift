@@ -168,7 +168,7 @@ import WireCrypto
                     try await new.flush()
                     _ = try await new.receivePacket()
 
-                    // Another session on the old connection, which was not read from.
+                    // Another session on the old connection, whose input was not read.
                     old.session = ClientSession(id: SessionID(rawValue: 2), salt: old.session.salt)
                     _ = old.session.call([2, 0, 0, 0])
                     try await old.flush()

@@ -71,7 +71,7 @@ import Testing
                 await #expect(throws: (any Error).self) { try await client.makeKey() }
             }
             try await test.client { client in
-                // On a slow machine the time may be over before a byte was sent.
+                // On a slow computer the time may be over before a byte is sent.
                 await #expect(throws: (any Error).self) {
                     try await client.send(raw: Array(Self.line.prefix(9)))
                     guard try await client.receiveRaw() != nil else { throw Disconnected() }

@@ -8,7 +8,7 @@ import Testing
 @testable import ServerHost
 
 @Suite(.timeLimit(.minutes(5))) struct AdminSocketTests {
-    /// `AdminClient` blocks, so it must not run where tests and responses do.
+    /// Sends a request. `AdminClient` blocks, so it must not run on the threads of tests and responses.
     private func ask(_ request: AdminRequest, in folder: String) async throws -> AdminResponse {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {

@@ -231,7 +231,7 @@ import Testing
 
     @Test func `an upload that cannot be given another name stays one, and can be sent`() throws {
         try uploads.save(0, [1], of: Self.key)
-        // In the place of the name that it would be given, and not to be removed.
+        // At the path that the file would be moved to, and not removable.
         let odd = folder.path("uploads/gone-1/odd")
         try FileManager.default.createDirectory(atPath: odd, withIntermediateDirectories: true)
         #expect(throws: UploadError.self) { _ = try uploads.removeStale(before: .max) }
@@ -329,7 +329,7 @@ import Testing
     }
 }
 
-/// Blobs with something to do while one is taken over.
+/// A blob store that runs a closure while it takes over a blob.
 private struct BusyBlobStore: BlobStore {
     private let blobs: DiskBlobStore
     private let meanwhile: @Sendable () -> Void

@@ -154,7 +154,7 @@ struct LaneTests {
         #expect(throws: ServerStoreError.wrongKey) { try BatchWriter(encrypted, client: client) }
     }
 
-    /// The next job comes only after the one before is done, so a lost wake-up hangs here.
+    /// Each job is queued only after the one before is done, so a lost wake-up hangs here.
     @Test(.timeLimit(.minutes(5)))
     func `no wake-up is lost when jobs come one by one`() throws {
         var options = options

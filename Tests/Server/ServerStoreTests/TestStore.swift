@@ -2,7 +2,7 @@ import ServerStore
 import TelegramSchema
 import TestKit
 
-/// A database of its own for one test.
+/// A separate database for one test.
 struct TestStore {
     let folder: TemporaryFolder
     let file: StoreFile

@@ -57,7 +57,7 @@ struct UpdateTests {
         try MailboxEvent(kind: kind, payload: payload.span.bytes)
     }
 
-    /// A box as a list: everything that happened, with the pts after it.
+    /// A message box as a list: all updates, with the pts after each.
     private struct Model {
         var pts: Int32 = 1
         var updates: [MailboxUpdate] = []

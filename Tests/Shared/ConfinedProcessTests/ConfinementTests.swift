@@ -56,7 +56,7 @@ import Testing
 
     @Test func `a limited process keeps to its memory, opens nothing more and writes no file`() async {
         await #expect(processExitsWith: .exitCode(3)) {
-            // Before that: how many descriptors a test's process begins with depends on the tests beside it.
+            // Opened before: the number of descriptors in a test's process depends on concurrent tests.
             let file = tmpfile().map(fileno) ?? -1
             try Confinement.limit(
                 to: ResourceLimits(addressSpaceBytes: 1 << 30, processorSeconds: 10, openFiles: 0)

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { root = try TemporaryFolder() }
 
-    /// The one report, and its file.
+    /// The only report, as text and parsed.
     private func report() throws -> (text: String, report: CrashReport) {
         let found = CrashReportFolder(path: path).newest(5, of: "tester")
         try #require(found.count == 1)
@@ -76,7 +76,7 @@ import Testing
         await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
             try Self.install(path)
             let thread = Thread {
-                // Foundation keeps a thread's name to itself.
+                // Foundation does not set the system's thread name.
                 try? Data("deep".utf8).write(to: URL(filePath: "/proc/thread-self/comm"))
                 CrashReporter.coverThisThread()
                 _ = Self.depth(of: 0)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// Calls itself until the stack ends.
+    /// Calls itself until the stack overflows.
     @inline(never)
     private static func depth(of level: Int) -> Int {
         level < 0 ? level : depth(of: level + 1) + 1

@@ -1,6 +1,6 @@
 import StdExtras
 
-/// Counts from any thread.
+/// A counter for any thread.
 final class Counter: Sendable {
     private let count = Locked(0)
 
@@ -15,7 +15,7 @@ final class Counter: Sendable {
     }
 }
 
-/// Collects from any thread.
+/// A collector for any thread.
 final class Log<Element: Sendable>: Sendable {
     private let elements = Locked<[Element]>([])
 
@@ -32,7 +32,7 @@ final class Unguarded<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// Something whose release can be seen.
+/// An object whose release can be observed.
 final class Canary: Sendable {
     private let onDeath: @Sendable () -> Void
 

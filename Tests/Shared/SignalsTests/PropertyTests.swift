@@ -3,7 +3,7 @@ import Testing
 
 @testable import Signals
 
-/// Random cases against small models. A failure names its seed.
+/// Random cases compared with small models. A failure reports its seed.
 @Suite struct PropertyTests {
     static let seeds = (0..<40).map { UInt64($0) }
 

@@ -26,7 +26,7 @@ import WireCompression
         #expect(pack([]) == nil)
     }
 
-    /// "hello hello hello hello" by zlib's own container, as some clients pack it.
+    /// "hello hello hello hello" in zlib's own container, as some clients send it.
     @Test func `a zlib stream is unpacked too`() throws {
         let packed: [UInt8] = [
             0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0x57, 0xc8, 0x40, 0x27, 0x01, 0x68, 0x03, 0x08, 0xb1,

@@ -29,7 +29,7 @@ import Testing
         #expect(try RSAPublicKey(modulus: key.modulus, exponent: key.exponent) == key)
     }
 
-    /// The result is Python's `pow`.
+    /// The expected result is from Python's `pow`.
     @Test func `encrypting a known number gives the recorded one`() throws {
         let key = try RSAPublicKey(pem: Self.publishedPEM)
 

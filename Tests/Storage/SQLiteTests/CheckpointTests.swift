@@ -62,7 +62,7 @@ struct CheckpointTests {
         #expect(longest > 100)
 
         try readers[0].execute("COMMIT")
-        // A quarter of the limit later at the latest.
+        // At the latest after another quarter of the limit.
         try fill(database, 26)
         #expect(database.logPages == 0)
         #expect(try logBytes() == 0)

@@ -65,7 +65,7 @@ struct PowerCutTests {
                 }
             } catch {
                 try #require(disk.isCut, "\(error) before cut \(cut)")
-                // A commit that a checkpoint of the same call was cut off from.
+                // A commit whose checkpoint, in the same call, was cut off.
                 if let attempted = stressRun.attempted { history.append(attempted) }
             }
             let last = stressRun.committed
@@ -109,7 +109,7 @@ struct PowerCutTests {
         }
     }
 
-    /// Without this the two tests above might pass because nothing is ever lost.
+    /// Without this check the two tests above might pass because nothing is ever lost.
     @Test func `the disk has teeth: what never syncs breaks`() throws {
         var broken = 0
         for seed in UInt64(0)..<10 {
@@ -129,7 +129,7 @@ struct PowerCutTests {
             try disk.restart(seed: seed)
             let problems = try? Connection(path: path, options: StoreStressRun.options(nil, on: disk))
                 .integrityProblems()
-            // A file that does not even open is broken, too.
+            // A file that cannot even be opened is broken, too.
             if problems?.isEmpty != true { broken += 1 }
         }
         #expect(broken > 2)

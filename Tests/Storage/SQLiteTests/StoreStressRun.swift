@@ -6,7 +6,7 @@ import TestKit
 struct StoreStressRun {
     /// The content of each row as of the last commit that returned.
     var committed: [Int: String] = [:]
-    /// The same with the transaction that failed: a cut may leave it whole or leave nothing of it.
+    /// The content with the transaction that failed: a cut may keep it completely or not at all.
     var attempted: [Int: String]?
     var random: SeededRandom
 
@@ -32,7 +32,7 @@ struct StoreStressRun {
         )
     }
 
-    /// Runs one transaction and, once in a while, a checkpoint.
+    /// Runs one transaction and sometimes a checkpoint.
     mutating func step(_ database: Connection) throws {
         var rows = committed
         attempted = nil

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// An account that was opened by a link, on a machine of which nothing gets through.
+/// An account opened by a link, on a computer whose connections all fail.
 private struct LinkedFixture {
     let base: AccountFixture
     let account: Account

@@ -264,7 +264,7 @@ import Testing
             await fixture.quiet()
         }
         let calls = fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self)
-        // 0 would have taken messages of others that came meanwhile.
+        // 0 would have deleted messages of others that arrived meanwhile.
         #expect(calls.map(\.maxID) == [5, 1])
         withExtendedLifetime(runner) {}
     }

@@ -26,7 +26,7 @@ private struct FillerFixture {
         try await base.engine.run { [filler] in await filler.start() }
     }
 
-    /// As the server's window of a list: `MailboxTable.page`.
+    /// The server's answer, like `MailboxTable.page`.
     static func answer(_ request: TLFunction.MessagesGetHistory, count: Int32) -> TL.MessagesMessages {
         let ids = Array((1...count).reversed())
         let bound = request.offsetID == 0 ? Int32.max : request.offsetID.rawValue
@@ -66,7 +66,7 @@ private struct FillerFixture {
         let fixture = try await FillerFixture(count: 1_000)
         let shown = Box<HistoryWindow?>(nil)
         let newest = fixture.view(.newest, Box<HistoryWindow?>(nil))
-        // Wanted while the first page is under way: the place is busy then.
+        // Requested while the first page is being loaded, so that the chat is busy.
         let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 500)
         let jump = fixture.view(.message(key), shown)
         await fixture.base.engine.settle()

@@ -78,7 +78,7 @@ import Testing
         #expect(request.offsetDate == 500)
         #expect(request.known(answer(450...549)) == 450...549)
         #expect(request.known(answer(450...499)) == 450...Int32.max)
-        // A search cannot be entered at a moment: from its newest on.
+        // A search cannot start at a date: it starts at the newest message.
         let photos = try #require(HistoryRequest(demand(1...500, .date(300), .tag(.photo))))
         #expect(photos.offsetDate == 0)
         #expect(photos.offsetID == 501)

@@ -99,7 +99,7 @@ private struct WritingFixture {
         #expect(isGone)
         await fixture.engine.pass(.seconds(1))
         let count = fixture.files.received.count
-        // Of 31; some were under way.
+        // Of 31; some were being sent.
         #expect(count < 24)
         await fixture.engine.pass(.seconds(5))
         #expect(fixture.files.received.count == count)

@@ -80,7 +80,7 @@ import Testing
         #expect(count >= 5)
     }
 
-    /// A world in which Ada is known, and the server refuses to show her page.
+    /// A fixture in which Ada is known, and the server refuses her full profile.
     private func makeRefusal(_ error: APIError) async throws -> (LaneFixture, VisibleContentRefresher) {
         let fixture = try await LaneFixture { transaction in
             var ada = User(LaneFixture.ada.number)

@@ -43,7 +43,7 @@ private struct SearchFixture {
         return Message(fields)
     }
 
-    /// As the server answers: bounds are not reached themselves, 0 is none.
+    /// The server's page: bounds are exclusive, 0 is no bound.
     private static func page(_ ids: [Int32], _ minDate: Int32, _ maxDate: Int32, _ limit: Int32)
         -> TL.MessagesMessages
     {

@@ -50,7 +50,7 @@ private struct OnItsWayFixture {
         }
     }
 
-    /// Sends a text, and returns it when its call is under way.
+    /// Sends a text, and returns it when its call has started.
     func send(_ text: String, at time: SendTime? = nil) async throws -> Message {
         var message = OutgoingMessage(text)
         message.time = time

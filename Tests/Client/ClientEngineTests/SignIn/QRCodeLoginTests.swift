@@ -123,7 +123,7 @@ extension TL.Updates {
 }
 
 extension TL.Authorization {
-    /// A device that was let in.
+    /// A device that was signed in.
     fileprivate static var device: TL.Authorization {
         .init(
             hash: 1,

@@ -24,7 +24,7 @@ final class FakeFiles: Sendable {
     private let state = Locked(State())
     let chat = FakeChat()
 
-    /// The numbers of all parts that came, in order, repeats too.
+    /// The numbers of all received parts, in order, with repeats.
     var received: [Int32] { state.withLock { $0.received } }
 
     /// Makes the server refuse this file when media are made of it.
@@ -40,7 +40,7 @@ final class FakeFiles: Sendable {
         }
     }
 
-    /// The number of the photo or document that `media` names, or that is made of an upload.
+    /// The id of the photo or document that `media` names, or that an upload creates.
     func number(of media: TL.InputMedia) throws(APIError) -> Int64 {
         switch media {
         case .inputMediaDocument(let known):
@@ -142,7 +142,7 @@ extension EngineFixture {
         try await MediaStore.open(at: folder.path + "/media", key: MediaKey([UInt8](repeating: 3, count: 32)))
     }
 
-    /// A file of `count` bytes to be sent.
+    /// A file of `count` bytes to send.
     func file(_ count: Int, seed: UInt64 = 1) throws -> OutgoingMedia {
         let path = folder.path + "/file-\(seed)"
         try Data(repeating: UInt8(seed), count: count).write(to: URL(fileURLWithPath: path))

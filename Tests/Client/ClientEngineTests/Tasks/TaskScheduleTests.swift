@@ -8,7 +8,7 @@ import Testing
 @Suite struct TaskScheduleTests {
     private static let kind = TaskKind(rawValue: "test")
 
-    /// The tasks that a store makes of these.
+    /// The stored form of these tasks.
     private func stored(_ tasks: [NewTask]) async throws -> [StoredTask] {
         let fixture = try EngineFixture()
         return try await fixture.store.transaction { transaction in

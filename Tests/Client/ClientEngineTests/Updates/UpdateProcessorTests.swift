@@ -55,7 +55,7 @@ struct LaneFixture {
 
     var newMessages: [Int32] { told.value.flatMap(\.newMessages).map(\.key.id) }
 
-    /// A message of ours on its way.
+    /// Adds a local message that is being sent.
     func addLocal(randomID: Int64) async throws -> Message {
         try await engine.run { [store = engine.store] in
             try await store.transaction { transaction in
@@ -128,7 +128,7 @@ struct LaneFixture {
         #expect(told.value == [false, true])
         await fixture.engine.advance(by: .milliseconds(200))
         #expect(told.value == [false, true, false])
-        // A gap is closed without a word.
+        // A gap is closed silently.
         fixture.processor.take(.message(6, pts: 12))
         await fixture.engine.advance(by: .seconds(2))
         #expect(told.value == [false, true, false])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Updates of a made-up server: each is named by its box and the counter after it.
+/// Updates of a fictitious server: each is named by its sequence and the pts after it.
 @Suite struct UpdateSequencerTests {
     typealias Sequencer = UpdateSequencer<Int32>
 
@@ -145,7 +145,8 @@ import Testing
     }
 }
 
-/// Sends the updates of three boxes over a bad line to a sequencer, and answers the differences that it asks for.
+/// Sends the updates of three sequences over a lossy connection to a sequencer, and answers its requests for
+/// differences.
 private struct LossyStream {
     struct Event: Equatable {
         var box: UpdateSequenceScope

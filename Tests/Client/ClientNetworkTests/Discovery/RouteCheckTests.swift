@@ -7,12 +7,12 @@ import WireCrypto
 
 @testable import ClientNetwork
 
-/// Ways compared, proxies among them.
+/// The comparison of routes, with and without proxies.
 @Suite(.timeLimit(.minutes(5))) struct RouteCheckTests {
     private let clock = VirtualClock()
     private let direct = EndpointRegistryTests.route("chat")
 
-    /// The way through a proxy called `host`.
+    /// The route through a proxy called `host`.
     private func through(_ host: String) -> ServerRoute {
         RouteRule(proxy: Proxy(.socks5, host: host, port: 1080)).applied(to: direct)
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ChatsPropertyTests {
     static let places: [ChatPlace] = [.list(.main), .list(.archive), .folder(0), .folder(1), .folder(2)]
 
-    /// Every view over chats, peers and counters, on one store.
+    /// Opens every view on chats, peers and counters, on one store.
     static func openViews(_ trial: StoreTrial) throws {
         for place in places {
             for count in [2, 9] {

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Two stores of one file, as two processes have them, write in turn.
+    /// Two stores of one file, like two processes, write alternately.
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `histories follow what another process writes`(seed: UInt64) throws {
         let first = try StoreTrial()

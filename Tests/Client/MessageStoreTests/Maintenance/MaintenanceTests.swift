@@ -14,7 +14,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A store with these chores on a clock that the test moves.
+    /// A store with these maintenance tasks on a clock that the test moves.
     private func open(_ duties: [MaintenanceTask]?) throws -> MessageStore {
         var options = StoreOptions(key: StoreFixture.key)
         options.duties = duties

@@ -56,7 +56,7 @@ import Testing
         }
         for number in 0..<4 { log.attempt(number, log.floor(number, afterPowerCut: false) + 1) }
         for _ in 0..<Int.random(in: 0..<80, using: &random) { stressRun.line().map(take) }
-        // Somewhere between two of its lines, or in the middle of a commit.
+        // Between two of its lines, or in the middle of a commit.
         usleep(UInt32.random(in: 0..<3000, using: &random))
         stressRun.kill()
         while let line = stressRun.line() { take(line) }

@@ -2,7 +2,7 @@ import Foundation
 import StoreStressTest
 import TestKit
 
-/// The program `store-stressRun`, which tests run, read and kill.
+/// The program `store-stress`, which tests run, read and kill.
 final class StormProcess {
     private let process = Process()
     private let output = Pipe()
@@ -12,7 +12,7 @@ final class StormProcess {
     private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "store-stress")
 
-    /// Starts it.
+    /// Starts the program.
     init(_ arguments: [String]) throws {
         process.executableURL = Self.program
         process.arguments = arguments
@@ -40,10 +40,10 @@ final class StormProcess {
         }
     }
 
-    /// Ends it as a power cut would: without a chance to do anything.
+    /// Kills the process without a chance to clean up, as in a crash.
     func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
-    /// Waits for its end; whether it ended well.
+    /// Waits for its end; true if it ended without an error.
     func wait() -> Bool {
         while line() != nil {}
         process.waitUntilExit()

@@ -34,7 +34,7 @@ import Testing
         return [.message(full), .message(pictured), .messageService(service)]
     }()
 
-    /// A few bytes changed; nil when they are no message any more.
+    /// The message with a few bytes changed; nil if it is no longer decodable.
     private static func mutant(of message: TL.Message, _ random: inout SeededRandom) -> TL.Message? {
         var bytes = message.encoded()
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -58,7 +58,7 @@ import Testing
             mapped += 1
             try check(received, MessageKey(mutant))
         }
-        // Else the test would say nothing.
+        // Otherwise the test would be meaningless.
         #expect(mapped > Self.rounds / 10)
     }
 

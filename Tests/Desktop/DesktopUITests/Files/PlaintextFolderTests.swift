@@ -8,7 +8,7 @@ import Testing
 
 @testable import DesktopUI
 
-/// Files in clear do not outlive the program that wrote them by more than its next start.
+/// Unencrypted files are deleted at the latest at the next start of their program.
 @Suite struct PlaintextFolderTests {
     private let folder: TemporaryFolder
     private var place: URL { URL(filePath: folder.path) }

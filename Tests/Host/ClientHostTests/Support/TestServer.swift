@@ -51,7 +51,7 @@ struct TestServer {
         return TestServer(folder: folder, gateway: gateway, engine: engine, codes: codes)
     }
 
-    /// Hangs up and closes the store.
+    /// Closes all connections and the store.
     func stop() async throws {
         try await gateway.stop()
         await engine.stop()
@@ -74,7 +74,7 @@ struct TestServer {
         return account
     }
 
-    /// The codes that were asked for.
+    /// The requested login codes.
     private final class Codes: CodeSink {
         private let codes = Locked<[String: String]>([:])
 

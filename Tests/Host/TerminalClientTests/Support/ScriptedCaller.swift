@@ -8,7 +8,7 @@ final class ScriptedCaller: RPCClient {
     private let failure: APIError
     private let count = Locked(0)
 
-    /// Answers with `person`, or fails with `failure` when there is none.
+    /// Answers with `person`, or fails with `failure` if it is nil.
     init(
         _ person: TL.ContactsResolvedPeer?,
         failure: APIError = .refused(code: 400, name: "USERNAME_NOT_OCCUPIED")

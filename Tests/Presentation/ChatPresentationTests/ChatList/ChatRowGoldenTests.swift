@@ -2,7 +2,7 @@ import ChatPresentation
 import ClientModel
 import Testing
 
-/// Rows of the chat list at three widths, in both directions, at seven sizes of text.
+/// Rows of the chat list at three widths, in both directions, at seven text sizes.
 @Suite struct ChatRowGoldenTests {
     private static func layouts(width: Double, textSize: Double, _ language: any ChatLanguage)
         -> [ChatRowLayout]

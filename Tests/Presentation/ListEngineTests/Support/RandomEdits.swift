@@ -1,7 +1,7 @@
 import ListEngine
 import TestKit
 
-/// Makes items and edits at random. No id is given twice.
+/// Makes random items and edits, with unique ids.
 struct RandomEdits {
     var random: SeededRandom
     private var lastID: Int64 = 0
@@ -31,7 +31,7 @@ struct RandomEdits {
         (0..<count).map { _ in item(measured: measured) }
     }
 
-    /// Some edits that make sense for `items`: up to `most` of each kind.
+    /// Some valid edits of `items`: up to `most` of each kind.
     mutating func edits(of items: [ListItem], most: Int = 3) -> ListEdits {
         var old = Array(items.indices)
         old.shuffle(using: &random)

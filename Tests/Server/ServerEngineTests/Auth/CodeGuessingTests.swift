@@ -6,7 +6,7 @@ import Testing
 
 /// Login codes against an attacker who guesses them, and against one who locks others out.
 struct CodeGuessingTests {
-    /// The number of user 1.
+    /// The phone number of user 1.
     private static let phone = "15550001"
     private static let stranger = "203.0.113.7"
 
@@ -101,7 +101,7 @@ struct CodeGuessingTests {
         for last in 1...4 { total += try await exhaust(server, from: "198.51.100.\(last)").count }
         #expect(total == 20)
 
-        // User 1's own session was last seen at this address.
+        // User 1's own session was last used at this address.
         _ = try await server.call(TLFunction.UpdatesGetState(), as: 1, from: "192.0.2.1")
         _ = try await server.call(TLFunction.AccountGetAuthorizations(), as: 1, from: "192.0.2.1")
         let hash = try await ask(server, key: 8, from: "192.0.2.1")

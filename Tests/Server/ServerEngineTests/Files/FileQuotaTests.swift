@@ -61,7 +61,7 @@ struct FileQuotaTests {
         _ = try await server.call(send(try await server.upload([UInt8](repeating: 9, count: 1496), id: 4)))
         let part = TLFunction.UploadSaveFilePart(fileID: 5, filePart: 0, bytes: [1])
         await #expect(throws: Self.tooMuch) { try await server.call(part) }
-        // As it is remembered, so it is read.
+        // The cached value equals the stored one.
         try await server.engine.services.transact { $0.state.caches.fileBytes = [:] }
         await #expect(throws: Self.tooMuch) { try await server.call(part) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerEngine
 
-/// A user's number alone gives nothing away.
+/// A user's id alone gives no access to the user.
 struct MentionsTests {
     /// The stored form of a mention of user 3, who is unknown to user 1.
     private let stranger = TL.MessageEntity.messageEntityMentionName(

@@ -1,4 +1,4 @@
-/// A client's end of RFC 6455 framing, as little as a test needs: one masked binary message per write.
+/// A minimal client of RFC 6455 framing: one masked binary message per write.
 struct WebSocketFrames {
     private var received: [UInt8] = []
 

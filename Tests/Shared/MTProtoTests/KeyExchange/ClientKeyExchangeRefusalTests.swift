@@ -70,7 +70,7 @@ import WireCrypto
             #expect(throws: KeyExchangeError.self, "byte \(offset)") {
                 try attempt.client.receive(altered, now: attempt.now, random: &attempt.random)
             }
-            // Whatever comes then, the exchange is over.
+            // Regardless of later packets, the exchange is over.
             #expect(throws: KeyExchangeError.unexpectedAnswer) {
                 try attempt.client.receive(answer, now: attempt.now, random: &attempt.random)
             }

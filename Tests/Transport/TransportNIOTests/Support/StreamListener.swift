@@ -21,7 +21,7 @@ final class StreamListener: Sendable {
         return all
     }
 
-    /// Waits until it is open and `count` bytes have come; gives everything that happened.
+    /// Waits until the stream is open and `count` bytes have arrived; returns all events.
     func events(untilReceived count: Int) async -> [ByteStreamEvent] {
         var all: [ByteStreamEvent] = []
         for await event in events {
