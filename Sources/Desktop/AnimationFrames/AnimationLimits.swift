@@ -1,20 +1,20 @@
 public import ConfinedProcess
 
-/// How much of an animation is drawn, and what drawing it may cost. Stickers are far below.
+/// The limits of animations, and of the cost of drawing them. Stickers are far below.
 public enum AnimationLimits {
-    /// Longest file, in bytes, packed or not.
+    /// The maximum length of a file, in bytes, compressed or not.
     public static let fileBytes = 1 << 20
-    /// Longest file once it is unpacked, in bytes.
+    /// The maximum length of an uncompressed file, in bytes.
     public static let unpackedBytes = 8 << 20
-    /// Most frames; what is longer ends there.
+    /// The maximum number of frames; longer animations are cut.
     public static let frames = 360
-    /// Most frames in a second; of faster ones some are left out.
+    /// The maximum frame rate per second; faster animations skip frames.
     public static let framesPerSecond = 30.0
-    /// Longest side of a frame, in pixels.
+    /// The maximum side of a frame, in pixels.
     public static let side = 1024
-    /// Longest answer of the worker, in bytes.
+    /// The maximum length of the worker's answer, in bytes.
     public static let replyBytes = 32 << 20
-    /// What the worker may use.
+    /// The resources that the worker may use.
     public static let resources = ResourceLimits(
         addressSpaceBytes: 2 << 30,
         processorSeconds: 10,

@@ -1,22 +1,22 @@
 import ConfinedProcess
 
-/// Draws animations in a process of its own, so that one that breaks the library, or keeps it busy for ever, breaks only
-/// that.
+/// Renders animations in a separate process, so that an animation that crashes the library, or loops for ever, ends
+/// only that process.
 ///
 /// Each call starts the worker, a program that runs ``/AnimationWorker/runAnimationWorker()``.
 ///
-/// Threads: an actor, so one animation is drawn after another; a call holds its thread until then.
+/// Threads: an actor renders one animation at a time; a call blocks its thread until then.
 public actor AnimationRenderer {
     private let executable: String
     private let arguments: [String]
     private let deadline: Duration
 
-    /// A drawer.
+    /// Creates a renderer.
     ///
     /// - Parameters:
-    ///   - executable: Absolute path of the program.
-    ///   - arguments: What makes it a worker.
-    ///   - deadline: Longest time for one animation.
+    ///   - executable: The absolute path of the worker program.
+    ///   - arguments: The arguments that start the worker.
+    ///   - deadline: The maximum time for one animation.
     public init(
         executable: String = "/proc/self/exe",
         arguments: [String] = ["animation-worker"],
@@ -30,10 +30,10 @@ public actor AnimationRenderer {
     /// The frames of an animation.
     ///
     /// - Parameters:
-    ///   - file: Lottie, as it is or packed with gzip.
-    ///   - width: Of the frames, in pixels.
-    ///   - height: Of the frames, in pixels.
-    /// - Returns: nil if it cannot be drawn.
+    ///   - file: A Lottie file, plain or compressed with gzip.
+    ///   - width: The width of the frames, in pixels.
+    ///   - height: The height of the frames, in pixels.
+    /// - Returns: nil if the animation cannot be drawn.
     public func reel(of file: [UInt8], width: Int, height: Int) -> FrameSequence? {
         let sides = 1...AnimationLimits.side
         guard file.count <= AnimationLimits.fileBytes, sides ~= width, sides ~= height,

@@ -1,29 +1,29 @@
 import WireCompression
 
-/// The frames of an animation, drawn once and packed: shown again and again for the price of unpacking.
+/// The frames of an animation, drawn once and compressed, so that each repeat costs only the decompression.
 public struct FrameSequence: Equatable, Sendable {
-    /// Width of a frame, in pixels.
+    /// The width of a frame, in pixels.
     public let width: Int
-    /// Height of a frame, in pixels.
+    /// The height of a frame, in pixels.
     public let height: Int
-    /// How long a frame is seen.
+    /// The duration of each frame.
     public let frameDuration: Duration
     private var frames: [[UInt8]] = []
 
-    /// A reel without frames.
+    /// Creates a sequence without frames.
     public init(width: Int, height: Int, frameDuration: Duration) {
         self.width = width
         self.height = height
         self.frameDuration = frameDuration
     }
 
-    /// How many frames it has.
+    /// The number of frames.
     public var count: Int { frames.count }
 
-    /// What it takes in memory, in bytes.
+    /// The size in memory, in bytes.
     public var byteCount: Int { frames.reduce(0) { $0 + $1.count } }
 
-    /// Adds a frame.
+    /// Appends a frame.
     ///
     /// - Parameter pixels: Rows from top to bottom without gaps, four bytes a pixel: blue, green, red, alpha, the colours
     ///   multiplied by alpha.
@@ -32,11 +32,11 @@ public struct FrameSequence: Equatable, Sendable {
         frames.append(Gzip.deflate(pixels.span.bytes) ?? pixels)
     }
 
-    /// The pixels of a frame, as ``append(_:)`` takes them; nil for one that is damaged.
+    /// The pixels of a frame in the format of ``append(_:)``; nil for a damaged frame.
     public func pixels(of index: Int) -> [UInt8]? {
         guard frames.indices.contains(index) else { return nil }
         let packed = frames[index]
-        // What packing did not make smaller is as it was.
+        // A frame that compression did not make smaller is stored uncompressed.
         if packed.count == frameBytes { return packed }
         guard let pixels = try? Gzip.inflate(packed.span.bytes, limit: frameBytes),
             pixels.count == frameBytes
@@ -50,8 +50,8 @@ public struct FrameSequence: Equatable, Sendable {
 // MARK: - Between processes
 
 extension FrameSequence {
-    /// The reel as bytes: width, height, microseconds a frame, number of frames, then length and bytes of each; numbers are
-    /// 32 bits, the lowest first.
+    /// The serialized sequence: width, height, microseconds per frame, number of frames, then length and bytes of
+    /// each frame. Numbers are 32 bits, little-endian.
     public var encoded: [UInt8] {
         var bytes: [UInt8] = []
         let microseconds = frameDuration.components.attoseconds / 1_000_000_000_000
@@ -63,7 +63,7 @@ extension FrameSequence {
         return bytes
     }
 
-    /// The reel in `bytes`; nil if there is none, as when whoever wrote them broke.
+    /// Parses a serialized sequence; nil if it is invalid, as when the worker crashed.
     public init?(encoded bytes: [UInt8]) {
         var rest = bytes[...]
         guard let width = rest.takeNumber(), let height = rest.takeNumber(),
@@ -76,7 +76,7 @@ extension FrameSequence {
             guard let length = rest.takeNumber(), length <= frameBytes, length <= rest.count else {
                 return nil
             }
-            // SAFETY: a length was read as an unsigned number and is at most what is here.
+            // SAFETY: a length was read as an unsigned number and is at most the number of bytes left.
             frames.append(Array(rest.prefix(length)))
             rest = rest.dropFirst(length)
         }

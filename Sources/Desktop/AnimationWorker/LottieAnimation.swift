@@ -2,13 +2,13 @@ import AnimationFrames
 import CRlottie
 import WireCompression
 
-/// An animation of vectors: Lottie, as it is or packed with gzip as Telegram's stickers are.
+/// A vector animation in Lottie's format, plain or compressed with gzip as Telegram's stickers are.
 ///
-/// The library that reads it is one for files of one's own: only for ``runAnimationWorker()``.
+/// Its library is not hardened against hostile files: use it only in ``runAnimationWorker()``.
 struct LottieAnimation: ~Copyable {
     private let animation: OpaquePointer
 
-    /// Reads a file; nil if it is none that can be drawn.
+    /// Parses a file; nil if it cannot be drawn.
     init?(_ file: [UInt8]) {
         let isPacked = file.starts(with: [0x1F, 0x8B])
         let text =
@@ -17,7 +17,7 @@ struct LottieAnimation: ~Copyable {
         text.append(0)
         let made = text.withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
-                // No key: nothing is kept for a second time.
+                // No key: the library caches nothing.
                 lottie_animation_from_data($0.baseAddress, "", "")
             }
         }
@@ -27,13 +27,13 @@ struct LottieAnimation: ~Copyable {
 
     deinit { lottie_animation_destroy(animation) }
 
-    /// All its frames at a size, as many a second as are shown; nil if it has none.
+    /// All frames at a size, at the limited frame rate; nil without frames.
     func reel(width: Int, height: Int) -> FrameSequence? {
         let count = lottie_animation_get_totalframe(animation)
         let rate = lottie_animation_get_framerate(animation)
         guard count > 0, rate.isFinite, rate > 0 else { return nil }
         let step = max(1, rate / AnimationLimits.framesPerSecond)
-        // Of a rate next to nothing the length of a frame is no `Duration` at all.
+        // At a frame rate close to 0 the duration of a frame overflows `Duration`.
         let seconds = step / rate
         guard seconds < 1 else { return nil }
         var reel = FrameSequence(width: width, height: height, frameDuration: .seconds(seconds))
@@ -48,7 +48,7 @@ struct LottieAnimation: ~Copyable {
     private func pixels(of frame: Int, width: Int, height: Int) -> [UInt8] {
         var pixels = [UInt32](repeating: 0, count: width * height)
         lottie_animation_render(animation, frame, &pixels, width, height, width * 4)
-        // Native words of alpha, red, green and blue are what GDK's memory textures take.
+        // GDK's memory textures take native words of alpha, red, green and blue.
         return pixels.withUnsafeBytes { Array($0) }
     }
 }

@@ -2,15 +2,15 @@ import AnimationFrames
 import ConfinedProcess
 import Glibc
 
-/// The whole life of an animation worker: reads an animation from standard input, writes its frames to standard output
-/// (``/AnimationFrames/FrameSequence/encoded``), nothing if it cannot be drawn.
+/// Runs an animation worker: reads an animation from standard input and writes its frames
+/// (``/AnimationFrames/FrameSequence/encoded``) to standard output. Writes nothing if it cannot be drawn.
 ///
-/// For the hidden subcommand that ``/AnimationFrames/AnimationRenderer`` starts. Call it first thing, with no other thread
-/// running: it takes rights from the process that it never gives back. Before the system calls are cut off something of our
-/// own is drawn, which starts the library's threads.
+/// For the hidden subcommand that ``/AnimationFrames/AnimationRenderer`` starts. Call it first in `main`, with no
+/// other thread running: it drops rights of the process for good. Before it blocks system calls it draws an animation
+/// of our own, which starts the library's threads.
 ///
-/// - Parameter arguments: Width and height, in pixels.
-/// - Returns: The exit status, which nobody needs.
+/// - Parameter arguments: The width and height, in pixels.
+/// - Returns: The exit status, which nobody uses.
 public func runAnimationWorker(_ arguments: [String]) -> Int32 {
     StandardStreams.closeOthers()
     let sizes = arguments.compactMap { Int($0) }.filter { 1...AnimationLimits.side ~= $0 }

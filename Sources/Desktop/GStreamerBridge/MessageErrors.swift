@@ -1,10 +1,10 @@
 import CGStreamer
 
-/// What GStreamer says is wrong, in the terms that a program answers to.
+/// The faults in GStreamer's messages that programs distinguish.
 package enum StreamFault: Sendable {
-    /// An element that is needed is not on this machine.
+    /// A required element is not installed.
     case missingElement
-    /// No element on this machine decodes the stream.
+    /// No installed element decodes the stream.
     case missingCodec
     /// A file, a server or a device was not found.
     case notFound
@@ -13,13 +13,13 @@ package enum StreamFault: Sendable {
 }
 
 extension UnsafeMutablePointer<GstMessage> {
-    /// The fault that an error message carries; ``StreamFault/other`` for any other message.
+    /// The fault of an error message; ``StreamFault/other`` for any other message.
     package var errorFault: StreamFault {
         guard pointee.type == GST_MESSAGE_ERROR else { return .other }
         return fault { gst_message_parse_error(self, &$0, nil) }
     }
 
-    /// The fault that a warning carries; ``StreamFault/other`` for any other message.
+    /// The fault of a warning; ``StreamFault/other`` for any other message.
     package var warningFault: StreamFault {
         guard pointee.type == GST_MESSAGE_WARNING else { return .other }
         return fault { gst_message_parse_warning(self, &$0, nil) }

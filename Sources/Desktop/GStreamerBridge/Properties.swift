@@ -1,6 +1,6 @@
 package import CGStreamer
 
-// Properties of elements, whose own way to be set is a function with a variable number of arguments.
+// Properties of elements. GStreamer's own setter is a variadic function, which Swift cannot call.
 extension UnsafeMutablePointer<GstElement> {
     package func set(_ name: String, _ text: String) {
         set(name) { value in
@@ -16,7 +16,7 @@ extension UnsafeMutablePointer<GstElement> {
         }
     }
 
-    /// Sets a property that takes over an element without an owner.
+    /// Sets a property to an element with a floating reference, which the property takes over.
     package func set(_ name: String, _ element: UnsafeMutablePointer<GstElement>) {
         set(name) { value in
             g_value_init(&value, gst_element_get_type())
@@ -24,10 +24,10 @@ extension UnsafeMutablePointer<GstElement> {
         }
     }
 
-    /// Sets bits of a kind that only the element knows.
+    /// Sets a property of flags whose type only the element knows.
     package func set(_ name: String, flags: UInt32) { gst_util_set_object_arg(object, name, "\(flags)") }
 
-    /// A property that is a whole number.
+    /// The value of an integer property.
     package func int(_ name: String) -> Int {
         var value = GValue()
         g_value_init(&value, GType(6 << 2))  // G_TYPE_INT, a macro

@@ -1,8 +1,8 @@
 import ConfinedProcess
 
-/// What a worker is told, read from its standard input.
+/// Reads a worker's commands from its standard input.
 public enum CommandReader {
-    /// The next command; nil when there is none any more, or it is none.
+    /// Reads the next command; nil at the end or for an invalid one.
     public static func next() -> VideoDecoderCommand? {
         guard let head = StandardStreams.read(exactly: VideoDecoderMessage.headBytes),
             let count = VideoDecoderMessage.bodyBytes(head),

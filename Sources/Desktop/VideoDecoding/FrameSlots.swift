@@ -1,27 +1,27 @@
 package import ConfinedProcess
 
-/// Room for a few pictures, which a player and its worker share.
+/// Memory for a few frames, shared by a player and its worker.
 ///
-/// The worker may change a picture while it is looked at; it is pixels, whatever it is.
+/// A compromised worker may change a frame during display; any content is valid pixels.
 public final class FrameSlots: Sendable {
     package let memory: SharedMemory
 
     private static var byteCount: Int { VideoLimits.pictures * VideoLimits.pictureBytes }
 
-    /// New room, of which only what is used takes memory.
+    /// Allocates the memory; only used pages take space.
     ///
     /// - Throws: `SharedMemory.Failure`.
     public init() throws { memory = try SharedMemory(byteCount: Self.byteCount) }
 
-    /// In a worker, the room that it was given.
+    /// Maps the memory that a worker was given.
     ///
     /// - Throws: `SharedMemory.Failure`.
     public init(ofWorker: Void) throws { memory = try SharedMemory(givenBytes: Self.byteCount) }
 
-    /// The bytes of a slot, of which a picture has the first.
+    /// The bytes of a slot; a frame occupies the first of them.
     ///
-    /// - Parameter index: 0 to ``VideoLimits/pictures``, which is not one.
-    /// - Returns: As many bytes as the largest picture has.
+    /// - Parameter index: From 0, less than ``VideoLimits/pictures``.
+    /// - Returns: The memory for a frame of the maximum size.
     public func slot(_ index: Int) -> UnsafeMutableRawBufferPointer {
         let start = min(max(index, 0), VideoLimits.pictures - 1) * VideoLimits.pictureBytes
         return UnsafeMutableRawBufferPointer(rebasing: memory.bytes[start..<start + VideoLimits.pictureBytes])

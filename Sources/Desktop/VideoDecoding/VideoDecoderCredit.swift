@@ -1,10 +1,10 @@
-/// What a worker may hand over before it hears that some of it was used. A worker keeps to it, unless a film has taken the
-/// worker over.
+/// Limits the output of a worker until the player has used some of it. A worker exceeds the limit only if a hostile
+/// video controls it.
 struct VideoDecoderCredit {
     private var takenSlots: Set<Int> = []
     private var sounds = 0
 
-    /// Notes what the worker says; whether it has room for that.
+    /// Records an event; true if the worker had room for it.
     mutating func admits(_ event: VideoDecoderEvent) -> Bool {
         switch event {
         case .picture(let slot, _, _, _, _): return takenSlots.insert(slot).inserted
@@ -15,7 +15,7 @@ struct VideoDecoderCredit {
         }
     }
 
-    /// Notes what the worker is told.
+    /// Records a command to the worker.
     mutating func note(_ command: VideoDecoderCommand) {
         switch command {
         case .freeSlot(let slot): takenSlots.remove(slot)

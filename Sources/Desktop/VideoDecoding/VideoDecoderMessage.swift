@@ -1,23 +1,23 @@
 import StdExtras
 
-/// What goes between a player and its worker: a head of fixed length, and bytes.
+/// A message between a player and its worker: a head of fixed length, and bytes.
 ///
-/// Either side may be broken by a film: nothing that it says is believed without its bounds.
+/// A hostile video may control either side, so every value is checked against its bounds.
 struct VideoDecoderMessage: Equatable {
-    /// Of an encoded head.
+    /// The length of an encoded head.
     static let headBytes = 48
-    /// Most bytes behind a head.
+    /// The maximum number of bytes behind a head.
     static let mostBytes = max(VideoLimits.readBytes, VideoLimits.soundBytes)
 
     var kind: Int64
-    /// Which jump it belongs to.
+    /// The number of the jump that the message belongs to.
     var serial: Int64
     var first: Int64 = 0
     var second: Int64 = 0
     var third: Int64 = 0
     var bytes: [UInt8] = []
 
-    /// As it is sent.
+    /// The encoded message.
     func encoded() -> [UInt8] {
         var all: [UInt8] = []
         all.reserveCapacity(Self.headBytes + bytes.count)
@@ -27,14 +27,14 @@ struct VideoDecoderMessage: Equatable {
         return all + bytes
     }
 
-    /// How many bytes follow a head; nil if it is none.
+    /// The number of bytes that follow a head; nil for an invalid head.
     static func bodyBytes(_ head: some Collection<UInt8>) -> Int? {
         let words = Self.words(of: head)
         guard words.count == 6, let count = Int(exactly: words[5]), 0...mostBytes ~= count else { return nil }
         return count
     }
 
-    /// A message of its head and what followed.
+    /// Creates a message from its head and the bytes that followed.
     init?(head: some Collection<UInt8>, bytes: [UInt8]) {
         let words = Self.words(of: head)
         guard words.count == 6, words[5] == bytes.count else { return nil }
@@ -62,22 +62,22 @@ struct VideoDecoderMessage: Equatable {
     }
 }
 
-/// What a player tells its worker.
+/// A command of a player to its worker.
 public enum VideoDecoderCommand: Equatable, Sendable {
-    /// What there is, and what is wanted of it. Comes first, and once.
+    /// The length of the source and the wanted streams. Sent first, and once.
     case open(byteCount: Int64, VideoDecoderRequest)
-    /// Bytes that were asked for; none when they cannot be had.
+    /// Requested bytes; empty when they are not available.
     case bytes(request: Int64, [UInt8])
-    /// Go to a place, in nanoseconds; what comes from there on has this serial.
+    /// A jump to a position, in nanoseconds; later output carries this serial.
     case jump(to: Int64, serial: Int64)
-    /// A picture was shown: its slot is free.
+    /// A slot became free, because its frame was shown.
     case freeSlot(Int)
     /// A piece of sound was played.
     case soundPlayed
-    /// The player is ready for what comes. Comes once, after ``VideoDecoderEvent/knows(_:)``.
+    /// The player is ready for output. Sent once, after ``VideoDecoderEvent/knows(_:)``.
     case begin
 
-    /// As it is sent.
+    /// The encoded command.
     public func encoded() -> [UInt8] { message.encoded() }
 
     private var message: VideoDecoderMessage {
@@ -117,16 +117,16 @@ public enum VideoDecoderCommand: Equatable, Sendable {
     }
 }
 
-/// What is wanted of a film.
+/// The wanted streams of a video.
 public struct VideoDecoderRequest: Equatable, Sendable {
-    /// How large its pictures; nil for their own size.
+    /// The size of the frames; nil for their own size.
     public var size: VideoSize?
-    /// Whether its pictures are wanted.
+    /// True if frames are wanted.
     public var hasPictures: Bool
-    /// Whether its sound is wanted.
+    /// True if sound is wanted.
     public var hasSound: Bool
 
-    /// Wants these.
+    /// Creates a request.
     public init(size: VideoSize? = nil, hasPictures: Bool, hasSound: Bool) {
         (self.size, self.hasPictures, self.hasSound) = (size, hasPictures, hasSound)
     }
@@ -138,23 +138,23 @@ public struct VideoDecoderRequest: Equatable, Sendable {
     fileprivate var flags: Int64 { (hasPictures ? 1 : 0) | (hasSound ? 2 : 0) }
 }
 
-/// What a worker tells its player.
+/// An event of a worker.
 public enum VideoDecoderEvent: Equatable, Sendable {
-    /// It needs bytes.
+    /// The worker needs bytes.
     case needs(request: Int64, Range<Int64>)
-    /// It knows what there is; how long that is in nanoseconds, nil while that is not known. May come again.
+    /// The worker knows the streams; their duration in nanoseconds is nil while unknown. May be sent again.
     case knows(VideoStreams)
-    /// A picture lies in a slot of ``FrameSlots``, until it is freed. It is seen from a moment on and for so long, in
-    /// nanoseconds; for 0 when that is not known.
+    /// A frame is in a slot of ``FrameSlots``, until the slot is freed. Its time and duration are in nanoseconds; the
+    /// duration is 0 while unknown.
     case picture(slot: Int, VideoSize, at: Int64, for: Int64, serial: Int64)
-    /// Sound, as 16 bits of each channel.
+    /// A piece of sound, 16 bits per channel.
     case sound([UInt8], at: Int64, serial: Int64)
-    /// All pictures, or all sound, were decoded.
+    /// All frames, or all sound, were decoded.
     case end(isSound: Bool, serial: Int64)
-    /// It cannot go on.
+    /// The worker has failed.
     case failed(VideoDecoderError)
 
-    /// As it is sent.
+    /// The encoded event.
     public func encoded() -> [UInt8] { message.encoded() }
 
     private var message: VideoDecoderMessage {
@@ -209,16 +209,16 @@ public enum VideoDecoderEvent: Equatable, Sendable {
     }
 }
 
-/// What a film has, of what is wanted.
+/// The streams of a video, of those that are wanted.
 public struct VideoStreams: Equatable, Sendable {
-    /// Whether there are pictures.
+    /// True if there are frames.
     public var hasPictures: Bool
-    /// Whether there is sound.
+    /// True if there is sound.
     public var hasSound: Bool
-    /// How long it is, in nanoseconds; nil while that is not known.
+    /// The duration, in nanoseconds; nil while unknown.
     public var duration: Int64?
 
-    /// What there is.
+    /// Creates a description of streams.
     public init(hasPictures: Bool, hasSound: Bool, duration: Int64?) {
         (self.hasPictures, self.hasSound, self.duration) = (hasPictures, hasSound, duration)
     }
@@ -234,12 +234,12 @@ public struct VideoStreams: Equatable, Sendable {
     fileprivate var flags: Int64 { (hasPictures ? 1 : 0) | (hasSound ? 2 : 0) }
 }
 
-/// Why a worker cannot go on.
+/// The reason why a worker fails.
 public enum VideoDecoderError: Int64, Error, Sendable {
-    /// GStreamer, or a part of it that everything needs, is not on this machine.
+    /// GStreamer, or a part of it that all videos need, is not installed.
     case notInstalled = 1
-    /// What it is coded in needs a part that is not on this machine.
+    /// The decoder for the video is not installed.
     case missingCodec = 2
-    /// The bytes are not what they should be.
+    /// The bytes are damaged.
     case damaged = 3
 }

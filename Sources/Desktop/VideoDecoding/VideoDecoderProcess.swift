@@ -3,27 +3,27 @@ import Dispatch
 import Glibc
 import StdExtras
 
-/// The process that takes a film apart and decodes it, as its player sees it.
+/// The process that demuxes and decodes a video, seen from its player.
 ///
-/// Threads: call from any. What it says comes on a queue of its own; ``send(_:)`` may wait until the worker reads.
+/// Threads: call from any. Events arrive on a queue of its own; ``send(_:)`` may wait until the worker reads.
 public final class VideoDecoderProcess: Sendable {
-    /// The program that is such a process.
+    /// The worker program.
     public struct Program: Sendable {
         /// This program itself.
         public static let itself = Program(executable: "/proc/self/exe", arguments: ["film-worker"])
 
-        /// Absolute path.
+        /// The absolute path.
         public var executable: String
-        /// What makes it a worker.
+        /// The arguments that start the worker.
         public var arguments: [String]
 
-        /// A program that calls ``/VideoWorker/runVideoWorker()``.
+        /// Creates a reference to a program that calls ``/VideoWorker/runVideoWorker()``.
         public init(executable: String, arguments: [String] = ["film-worker"]) {
             (self.executable, self.arguments) = (executable, arguments)
         }
     }
 
-    /// It cannot be started.
+    /// The worker cannot be started.
     public struct Missing: Error, Sendable {}
 
     private final class Worker: Sendable {
@@ -32,22 +32,22 @@ public final class VideoDecoderProcess: Sendable {
         init(_ process: consuming WorkerProcess) { self.process = process }
     }
 
-    /// The pictures that it has decoded.
+    /// The memory of the decoded frames.
     public let slots: FrameSlots
     private let worker: Worker
-    // SAFETY: what is called of it here, on any thread, is safe on all.
+    // SAFETY: all functions that are called on it here are thread-safe.
     nonisolated(unsafe) private let source: any DispatchSourceRead
     private let writing = DispatchQueue(label: "martlet.film.writing")
     private let isOver = Locked(false)
     private let reader = Locked(VideoDecoderMessageReader())
     private let room = Locked(VideoDecoderCredit())
 
-    /// Starts it.
+    /// Starts the process.
     ///
     /// - Parameters:
-    ///   - program: What to start.
-    ///   - onEvent: Called with what it says, one after the other, on a queue of its own.
-    ///   - ended: Called once when it says no more, unless ``stop()`` came first.
+    ///   - program: The program to start.
+    ///   - onEvent: Called with the events, one at a time, on a queue of its own.
+    ///   - ended: Called once after the last event, unless ``stop()`` came first.
     /// - Throws: ``Missing``.
     public init(
         _ program: Program,
@@ -74,31 +74,31 @@ public final class VideoDecoderProcess: Sendable {
             stop()
             ended()
         }
-        // Nobody else gets the descriptor's number before the source has let go of it.
+        // Keeps the descriptor open, so that its number is not reused before the source has released it.
         source.setCancelHandler { withExtendedLifetime(worker) {} }
         source.activate()
     }
 
     deinit { source.cancel() }
 
-    /// Hears what there is to hear; whether there may be more.
+    /// Reads the pending events; false at the end.
     private func read(_ socket: Int32, _ onEvent: (VideoDecoderEvent, VideoDecoderProcess) -> Void) -> Bool {
         let isAlive = reader.withLock { $0.read(from: socket) }
         while let event = reader.withLock({ $0.next() }) {
             guard room.withLock({ $0.admits(event) }) else { return false }
             onEvent(event, self)
-            // It was told to stop, or will not go on.
+            // The process was stopped, or has failed.
             guard !isOver.withLock({ $0 }) else { return true }
         }
         return isAlive && !reader.withLock(\.isBroken)
     }
 
-    /// Tells it something, before long.
+    /// Sends a command asynchronously.
     public func send(_ command: VideoDecoderCommand) {
         writing.async { [self] in write(command) }
     }
 
-    /// Tells it something, and comes back when it was written or nobody reads it any more.
+    /// Sends a command, and returns when it was written or nobody reads it any more.
     public func deliver(_ command: VideoDecoderCommand) async {
         await withCheckedContinuation { written in
             writing.async { [self] in
@@ -110,20 +110,20 @@ public final class VideoDecoderProcess: Sendable {
 
     private func write(_ command: VideoDecoderCommand) {
         guard !isOver.withLock({ $0 }) else { return }
-        // Not before it is written: of a worker that does not read, no more waits here than it had room for.
+        // Only once it is written: for a worker that does not read, the queue here is bounded by the worker's credit.
         room.withLock { $0.note(command) }
-        // Who does not read it has ended, which the reading end sees.
+        // A worker that does not read has ended, and `read` notices that.
         _ = worker.process.send(command.encoded())
     }
 
-    /// Hears no more of it and tells it no more. It is killed.
+    /// Kills the worker; no events or commands follow.
     public func stop() {
         isOver.withLock { $0 = true }
         source.cancel()
         worker.process.end()
     }
 
-    /// Where GStreamer's parts are, and the list of them.
+    /// The environment: the paths of GStreamer's plugins and of their registry.
     private static var environment: [String] {
         let parts = ["GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_SCANNER", "GST_REGISTRY"]
         return (["HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH"] + parts + parts.map { $0 + "_1_0" })
@@ -131,13 +131,13 @@ public final class VideoDecoderProcess: Sendable {
     }
 }
 
-/// Puts what was read together.
+/// Assembles messages from the bytes read.
 private struct VideoDecoderMessageReader {
     private var bytes: [UInt8] = []
     private var start = 0
     private(set) var isBroken = false
 
-    /// Reads what there is; whether there may be more later.
+    /// Reads the available bytes; false at the end.
     mutating func read(from socket: Int32) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let count = recv(socket, &chunk, chunk.count, Int32(MSG_DONTWAIT))
@@ -148,7 +148,7 @@ private struct VideoDecoderMessageReader {
         return count < 0 && (errno == EAGAIN || errno == EINTR)
     }
 
-    /// The next event that is whole.
+    /// The next complete event.
     mutating func next() -> VideoDecoderEvent? {
         guard !isBroken, bytes.count - start >= VideoDecoderMessage.headBytes else { return compact() }
         let head = bytes[start..<start + VideoDecoderMessage.headBytes]

@@ -1,30 +1,30 @@
 public import ConfinedProcess
 
-/// What a film may be, and what the process may use that decodes it.
+/// The limits of a video, and of the process that decodes it.
 public enum VideoLimits {
-    /// Most pixels of a picture as it is shown: 3,840 by 2,160. A larger film is made smaller.
+    /// The maximum width of a shown frame, in pixels. A larger video is scaled to 3,840 by 2,160.
     public static let width = 3840
-    /// Most rows of a picture as it is shown.
+    /// The maximum height of a shown frame, in pixels.
     public static let height = 2160
-    /// Bytes of the largest picture.
+    /// The size of the largest frame, in bytes.
     public static let pictureBytes = width * height * 4
-    /// Pictures that are decoded ahead of the one that is seen.
+    /// The number of frames decoded ahead of the shown one.
     public static let pictures = 3
-    /// How long one picture is seen at most, in nanoseconds: an hour.
+    /// The maximum duration of one frame, in nanoseconds: an hour.
     public static let longestPicture: Int64 = 3_600_000_000_000
-    /// Pieces of sound that are decoded ahead.
+    /// The number of sound pieces decoded ahead.
     public static let sounds = 48
-    /// Most bytes of one piece of sound.
+    /// The maximum length of one piece of sound, in bytes.
     public static let soundBytes = 1 << 18
-    /// Most bytes of a file that are asked for at once, and given.
+    /// The maximum number of bytes per read.
     public static let readBytes = 1 << 20
-    /// Samples a second, of two channels, 16 bits each.
+    /// The number of samples per second; two channels, 16 bits each.
     public static let soundRate = 48_000
 
-    /// Threads that a worker may start beyond all that the system has.
+    /// The number of threads that a worker may start beyond the system's current total.
     public static let threads = 256
 
-    /// What a worker may use. Films are long: its time is what some hours of decoding take.
+    /// The resources that a worker may use. Videos are long: the processor time is enough for hours of decoding.
     public static let resources = ResourceLimits(
         addressSpaceBytes: 4 << 30,
         dataBytes: 2 << 30,
@@ -33,16 +33,16 @@ public enum VideoLimits {
     )
 }
 
-/// How large pictures are wanted.
+/// The size of a video's frames.
 public struct VideoSize: Equatable, Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int
 
-    /// So many pixels.
+    /// Creates a size.
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// Whether the pictures of that size can be handed over.
+    /// True if frames of this size fit into a slot.
     public var isPossible: Bool { 1...VideoLimits.width ~= width && 1...VideoLimits.height ~= height }
 }

@@ -2,11 +2,11 @@ import ConfinedProcess
 import VideoDecoding
 import StdExtras
 
-/// What a worker says, from whichever thread: one event after the other.
+/// Writes a worker's events, one at a time, from any thread.
 final class EventWriter: Sendable {
     private let isHeard = Locked(true)
 
-    /// Says it; who listens no more ends this process.
+    /// Writes an event; none after the player has closed the pipe.
     func tell(_ event: VideoDecoderEvent) {
         let bytes = event.encoded()
         isHeard.withLock { isHeard in isHeard = isHeard && StandardStreams.write(bytes) }

@@ -3,7 +3,7 @@ import VideoDecoding
 import Glibc
 import StdExtras
 
-/// Where pictures come out.
+/// The output of frames.
 final class FrameOutput: Sendable {
     let output: SampleOutput
     private let slots: FrameSlots
@@ -27,7 +27,7 @@ final class FrameOutput: Sendable {
         )
     }
 
-    /// A slot may be written to again.
+    /// Frees a slot for another frame.
     func free(_ slot: Int) {
         free.withLock { if !$0.contains(slot) { $0.append(slot) } }
         output.makeRoom()
@@ -61,7 +61,7 @@ final class FrameOutput: Sendable {
     }
 }
 
-/// Where sound comes out.
+/// The output of sound.
 final class AudioOutput: Sendable {
     let output: SampleOutput
     private let events: EventWriter
@@ -79,7 +79,7 @@ final class AudioOutput: Sendable {
         )
     }
 
-    /// A piece was played.
+    /// Makes room after a piece was played.
     func played() { output.makeRoom() }
 
     private func take(_ sample: OpaquePointer, at time: UInt64, _ serial: Int64) -> Bool {

@@ -1,25 +1,25 @@
 import CGStreamer
 
-/// What files may be played with. What is installed on a machine takes nearly anything apart, from subtitles to lists of
-/// other files on the web, and a file says itself what it is, whatever it was called. So a player has the few parts that
-/// messages need: none of them asks for anything but the bytes of the file itself.
+/// The formats that videos may have. An installed GStreamer parses nearly anything, including subtitles and playlists
+/// on the web, and a file's content decides its format, not its name. So the worker allows the few elements that
+/// messages need, none of which reads anything but the file itself.
 ///
-/// It holds for the whole process, which has nothing else taken apart.
+/// The choice holds for the whole process, which parses nothing else.
 enum PlayableFormats {
-    /// What takes files apart into streams.
+    /// The demuxers.
     static let demuxers: Set<String> = [
         "qtdemux", "matroskademux", "oggdemux", "wavparse",
-        // What stands before and behind music.
+        // Tags before and after music.
         "id3demux", "apedemux",
     ]
-    /// What streams may be coded in.
+    /// The codecs of streams.
     static let codings: Set<String> = [
         "video/x-h264", "video/x-h265", "video/x-vp8", "video/x-vp9", "video/x-av1", "video/mpeg",
         "video/x-theora", "audio/mpeg", "audio/x-opus", "audio/x-vorbis", "audio/x-flac", "audio/x-alac",
         "audio/AMR",
     ]
 
-    /// Takes all else out of GStreamer's choice, once in the life of a process. GStreamer has to be loaded.
+    /// Removes all other elements from GStreamer's choice, once per process. GStreamer must be loaded.
     static let areEnforced: Bool = {
         guard let registry = gst_registry_get() else { return false }
         let features = gst_registry_get_feature_list(registry, gst_element_factory_get_type())
@@ -43,19 +43,19 @@ enum PlayableFormats {
 
     private static func isAllowed(_ factory: OpaquePointer, _ name: String) -> Bool {
         if isOfType(factory, 1 << 5) { return demuxers.contains(name) }
-        // Neither what undoes encryption nor what puts packets of a network together, nor what asks a device to decode.
+        // No decryptors, no depayloaders of network packets and no hardware decoders.
         guard isOfType(factory, 1 << 0 | 1 << 6), !isHardware(factory) else { return false }
         return takesOnly(codings, factory)
     }
 
-    /// What a film is put together with whatever it is, beside what it is decoded with.
+    /// The elements that every video needs, besides its decoders.
     private static let alwaysNeeded = [
         "playbin", "decodebin", "uridecodebin", "playsink", "streamsynchronizer", "input-selector",
         "appsink", "typefind", "queue", "queue2", "multiqueue", "identity", "capsfilter", "fakesink", "tee",
         "videoconvert", "videoscale", "audioconvert", "audioresample", "volume",
     ]
 
-    /// Has all code loaded that films may need, as no file can be opened later. GStreamer has to be loaded.
+    /// Loads all code that videos may need, because no file can be opened later. GStreamer must be loaded.
     static let areLoaded: Bool = {
         guard areEnforced else { return false }
         for name in alwaysNeeded {
@@ -90,7 +90,7 @@ enum PlayableFormats {
         return String(cString: kind).contains("Hardware")
     }
 
-    /// Whether GStreamer may choose it to take a file apart (`GST_ELEMENT_FACTORY_TYPE_DECODABLE`).
+    /// True if GStreamer may choose the element to parse a file (`GST_ELEMENT_FACTORY_TYPE_DECODABLE`).
     private static func isDecodable(_ factory: OpaquePointer) -> Bool {
         isOfType(factory, 1 << 0 | 1 << 5 | 1 << 6 | 1 << 8 | 1 << 10)
     }
@@ -130,7 +130,7 @@ enum PlayableFormats {
         return String(cString: name)
     }
 
-    /// What GStreamer may still choose to take a file apart with, by name.
+    /// The names of all elements that GStreamer may still choose to parse a file.
     static var chosen: Set<String> {
         let list = gst_element_factory_list_get_elements(
             1 << 0 | 1 << 5 | 1 << 6 | 1 << 8 | 1 << 10,

@@ -2,19 +2,19 @@ import Dispatch
 import VideoDecoding
 import StdExtras
 
-/// Asks the player for bytes, and waits for them.
+/// Requests bytes from the player, and waits for them.
 ///
-/// Threads: one reads at a time, on GStreamer's threads; the others come from any.
+/// Threads: one reader at a time, on GStreamer's threads; the other calls come from any.
 final class RemoteByteReader: Sendable {
     private struct State {
-        /// The last question.
+        /// The number of the last request.
         var request: Int64 = 0
-        /// The answer to it.
+        /// The answer to the last request.
         var answer: [UInt8]?
         var isInterrupted = false
     }
 
-    /// How long the film is.
+    /// The length of the video's file.
     let byteCount: Int64
     private let events: EventWriter
     private let state = Locked(State())
@@ -22,7 +22,7 @@ final class RemoteByteReader: Sendable {
 
     init(byteCount: Int64, _ events: EventWriter) { (self.byteCount, self.events) = (byteCount, events) }
 
-    /// Bytes of the film, which may take as long as a network takes; nil when nobody wants them any more.
+    /// Reads bytes of the file, for as long as the network takes; nil if interrupted.
     func read(_ range: Range<Int64>) -> [UInt8]? {
         let request = state.withLock { state in
             state.request += 1
@@ -44,7 +44,7 @@ final class RemoteByteReader: Sendable {
         news.signal()
     }
 
-    /// Whoever reads does so no more, until ``goOn()``.
+    /// Interrupts readers, until ``goOn()``.
     func interrupt() {
         state.withLock { $0.isInterrupted = true }
         news.signal()

@@ -3,15 +3,15 @@ import ConfinedProcess
 import VideoDecoding
 import Glibc
 
-/// The whole life of a film worker: takes one film apart and decodes it, as it is told to on standard input
-/// (``/VideoDecoding/VideoDecoderCommand``), and hands pictures and sound over (``/VideoDecoding/VideoDecoderEvent``,
+/// Runs a video worker: parses and decodes one video by commands from standard input
+/// (``/VideoDecoding/VideoDecoderCommand``). Sends frames and sound (``/VideoDecoding/VideoDecoderEvent``,
 /// ``/VideoDecoding/FrameSlots``).
 ///
-/// For the hidden subcommand that ``/VideoDecoding/VideoDecoderProcess`` starts. Call it first thing, with no other thread running: it
-/// takes rights from the process that it never gives back. The order is what makes it safe: all that may be needed is loaded,
-/// then limits are set and the system calls cut off, then the first byte of a film is asked for.
+/// For the hidden subcommand that ``/VideoDecoding/VideoDecoderProcess`` starts. Call it first in `main`, with no
+/// other thread running: it drops rights of the process for good. The order keeps it safe: load all code, set limits
+/// and block system calls, then request the first byte of a video.
 ///
-/// - Returns: The exit status, which nobody needs.
+/// - Returns: The exit status, which nobody uses.
 public func runVideoWorker() -> Int32 {
     StandardStreams.closeOthers(but: 1)
     let events = EventWriter()
@@ -29,7 +29,7 @@ public func runVideoWorker() -> Int32 {
     }
     decoder.begin()
     while let command = CommandReader.next() { decoder.obey(command) }
-    // Threads of GStreamer's may be in the midst of anything: the process ends with all of them.
+    // GStreamer's threads may be doing anything: end the process with all of them.
     _exit(EXIT_SUCCESS)
 }
 

@@ -5,18 +5,18 @@ import GStreamerBridge
 import Glibc
 import StdExtras
 
-/// Takes samples out of an `appsink`, one when the player has room for it, on a thread of its own, and knows which jump
-/// each belongs to: it sees the events of a jump pass before the samples that come of it.
+/// Takes samples out of an `appsink`, one at a time when the player has room, on a thread of its own. Knows the jump
+/// of each sample: the events of a jump pass before its samples.
 final class SampleOutput: Sendable {
     private struct State {
-        /// The jump to which what comes out belongs.
+        /// The jump of the current samples.
         var serial: Int64 = 0
-        /// The jump that is being made.
+        /// The jump in progress.
         var next: Int64 = 0
-        /// From the flush of a jump until its first segment nothing that comes out is of use.
+        /// True from a jump's flush until its first segment; samples in between are useless.
         var isFlushing = false
         var isBegun = false
-        /// The last jump of which the end was told.
+        /// The last jump whose end was reported.
         var ended: Int64?
     }
 
@@ -26,7 +26,7 @@ final class SampleOutput: Sendable {
     private let news = DispatchSemaphore(value: 0)
     private let state = Locked(State())
 
-    /// One that lets so many samples out before ``makeRoom()``; nil when there is no `appsink` on this machine.
+    /// Creates an output with room for `ahead` samples before ``makeRoom()``; nil when `appsink` is not installed.
     init?(_ caps: String, ahead: Int) {
         guard let element = gst_element_factory_make("appsink", nil) else { return nil }
         self.element = element
@@ -34,7 +34,7 @@ final class SampleOutput: Sendable {
         gst_app_sink_set_caps(sink, wanted)
         if let wanted { gst_caps_unref(wanted) }
         gst_app_sink_set_max_buffers(sink, 2)
-        // The player has the clock.
+        // The clock is the player's.
         element.set("sync", flags: 0)
         for _ in 0..<ahead { room.signal() }
         listen()
@@ -45,22 +45,23 @@ final class SampleOutput: Sendable {
         UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSink.self)
     }
 
-    /// There is room for one more.
+    /// Makes room for one more sample.
     func makeRoom() { room.signal() }
 
-    /// Waits until there is room for one more, and takes it.
+    /// Waits until there is room for one more sample, and takes the room.
     func takeRoom() { room.wait() }
 
-    /// A jump is about to be made.
+    /// Announces a jump.
     func expect(_ serial: Int64) { state.withLock { $0.next = serial } }
 
-    /// The jump could not be made: it goes on where it is.
+    /// Continues at the current position, after a failed jump.
     func goOn() {
         state.withLock { $0.serial = $0.next }
         news.signal()
     }
 
-    /// Begins, once: `take` hands a sample over and says whether it has used the room; `end` says that there are no more.
+    /// Starts the output, once: `take` hands a sample over and returns true if it used the room; `end` reports the
+    /// end of the stream.
     func begin(
         take: @escaping @Sendable (OpaquePointer, UInt64, Int64) -> Bool,
         end: @escaping @Sendable (Int64) -> Void
@@ -79,7 +80,7 @@ final class SampleOutput: Sendable {
     }
 
     /// A sample with a reference of its own.
-    // SAFETY: whoever gets it is the only one to have it.
+    // SAFETY: only its receiver has it.
     private struct Sample: @unchecked Sendable {
         let pointer: OpaquePointer
     }
@@ -90,7 +91,7 @@ final class SampleOutput: Sendable {
         case nothing
     }
 
-    /// Whether one was handed over.
+    /// Takes the next sample; true if it was handed over.
     private func takeNext(
         _ take: (OpaquePointer, UInt64, Int64) -> Bool,
         _ end: (Int64) -> Void
@@ -109,7 +110,7 @@ final class SampleOutput: Sendable {
         return false
     }
 
-    /// What there is now. The events of a jump wait meanwhile.
+    /// The next sample or end, if any. Blocks the events of a jump meanwhile.
     private func next() -> Next {
         state.withLock { state in
             guard !state.isFlushing else { return .nothing }
@@ -122,7 +123,7 @@ final class SampleOutput: Sendable {
         }
     }
 
-    // MARK: - What GStreamer calls
+    // MARK: - GStreamer's callbacks
 
     private func listen() {
         var callbacks = GstAppSinkCallbacks()
@@ -157,7 +158,7 @@ final class SampleOutput: Sendable {
     private func see(_ event: GstEventType) {
         switch event {
         case GST_EVENT_FLUSH_START: state.withLock { $0.isFlushing = true }
-        // By now the element has let go of what was before the flush.
+        // By now the element has dropped all samples from before the flush.
         case GST_EVENT_SEGMENT:
             state.withLock { state in
                 if state.isFlushing { (state.isFlushing, state.serial) = (false, state.next) }

@@ -1,9 +1,9 @@
 import Dispatch
 import StdExtras
 
-/// The jumps that the player asks for, of which only the last matters.
+/// The player's jumps, of which only the last matters.
 final class SeekQueue: Sendable {
-    /// To a place, in nanoseconds.
+    /// A jump to a position, in nanoseconds.
     struct SeekRequest: Sendable {
         var place: Int64
         var serial: Int64
@@ -12,7 +12,7 @@ final class SeekQueue: Sendable {
     private let wanted = Locked<SeekRequest?>(nil)
     private let asked = DispatchSemaphore(value: 0)
 
-    /// Has a jump made, in the place of an earlier one that was not begun.
+    /// Requests a jump, in place of an earlier one that is still waiting.
     func ask(for jump: SeekRequest) {
         wanted.withLock { $0 = jump }
         asked.signal()

@@ -4,10 +4,10 @@ import GStreamerBridge
 import Glibc
 import StdExtras
 
-/// GStreamer's `playbin` with its ends here: bytes come from the player, pictures and sound go there.
+/// Decodes with GStreamer's `playbin`: bytes come from the player, frames and sound go to the player.
 ///
-/// Threads: ``obey(_:)`` on the main thread, which never waits for GStreamer, as that may wait for what comes there. Each
-/// end, jumps and GStreamer's messages have one of their own.
+/// Threads: ``obey(_:)`` on the main thread, which must never wait for GStreamer, because GStreamer may wait for a
+/// command. Each output, the jumps and GStreamer's messages have a thread of their own.
 final class VideoDecoder: Sendable {
     // SAFETY: the element never changes, and may be called on any thread.
     nonisolated(unsafe) private let element: UnsafeMutablePointer<GstElement>
@@ -17,10 +17,10 @@ final class VideoDecoder: Sendable {
     private let pictures: FrameOutput?
     private let sound: AudioOutput?
     private let seekQueue = SeekQueue()
-    /// What was told of it.
+    /// The streams last reported.
     private let streams = Locked<VideoStreams?>(nil)
 
-    /// What takes a film of `byteCount` bytes apart; nil when a part that all need is not on this machine.
+    /// Creates a decoder for a video of `byteCount` bytes; nil when a required part is not installed.
     init?(byteCount: Int64, request: VideoDecoderRequest, slots: FrameSlots, events: EventWriter) {
         guard VideoSourceElement.isRegistered, let element = gst_element_factory_make("playbin", nil) else {
             return nil
@@ -28,7 +28,7 @@ final class VideoDecoder: Sendable {
         (self.element, self.events, self.request) = (element, events, request)
         reader = RemoteByteReader(byteCount: byteCount, events)
         element.set("uri", VideoSourceElement.address)
-        // Bit 0 is the picture, bit 1 the sound.
+        // Bit 0 is video, bit 1 audio.
         element.set("flags", flags: (request.hasPictures ? 1 : 0) | (request.hasSound ? 2 : 0))
         var (pictures, sound): (FrameOutput?, AudioOutput?) = (nil, nil)
         if request.hasPictures {
@@ -45,14 +45,14 @@ final class VideoDecoder: Sendable {
         listen()
     }
 
-    /// Begins to take it apart.
+    /// Starts decoding.
     func begin() {
         startThread { [self] in hear() }
         startThread { [self] in while true { carryOut(seekQueue.next()) } }
         gst_element_set_state(element, GST_STATE_PLAYING)
     }
 
-    /// Does what the player says.
+    /// Carries out a command of the player.
     func obey(_ command: VideoDecoderCommand) {
         switch command {
         case .open: break
@@ -75,13 +75,13 @@ final class VideoDecoder: Sendable {
             if seek(to: jump.place) { return }
             usleep(Self.pause)
         }
-        // Not every film can be entered elsewhere.
+        // Not every video is seekable.
         for output in outlets { output.goOn() }
     }
 
-    /// How often a jump is tried: while elements change their state they may not take it.
+    /// The number of attempts per jump: elements may refuse it while they change state.
     private static let tries = 5
-    /// How long to wait in between, in microseconds.
+    /// The pause between two attempts, in microseconds.
     private static let pause: UInt32 = 20_000
 
     private func seek(to place: Int64) -> Bool {
@@ -140,7 +140,7 @@ final class VideoDecoder: Sendable {
                 UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
             ) -> Void = { _, element, data in
                 guard let element, let data else { return }
-                // SAFETY: the feed is kept by the signal.
+                // SAFETY: the signal keeps the reader.
                 VideoSourceElement.attach(
                     Unmanaged<RemoteByteReader>.fromOpaque(data).takeUnretainedValue(),
                     to: element
@@ -173,7 +173,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
         &thread,
         nil,
         { data in
-            // SAFETY: what was retained for this thread alone.
+            // SAFETY: the box that was retained for this thread only.
             if let data { Unmanaged<Box>.fromOpaque(data).takeRetainedValue().body() }
             return nil
         },

@@ -2,17 +2,17 @@ import CGStreamer
 import VideoDecoding
 import StdExtras
 
-/// The element that a film comes out of: GStreamer asks it for ranges of bytes, on threads of its own, and gets them from a
-/// ``RemoteByteReader``.
+/// The source element of a video: GStreamer requests ranges of bytes on threads of its own, and a
+/// ``RemoteByteReader`` delivers them.
 ///
-/// GStreamer's own `appsrc` does not do: it keeps a queue, in which what was asked for before a jump may be taken for what
-/// was asked for after it, and it gives less than was asked for when that is much.
+/// GStreamer's own `appsrc` is not enough. Its queue may confuse bytes from before and after a jump, and it returns
+/// less than requested for large ranges.
 enum VideoSourceElement {
-    /// What `playbin` is told to play.
+    /// The address that `playbin` plays.
     static let address = "martlet-film://it"
     private static let readerName = "martlet-feed"
 
-    /// Makes it known to GStreamer, once in the life of a process; whether it is.
+    /// Registers the element with GStreamer, once per process; true on success.
     static let isRegistered: Bool = {
         var info = GTypeInfo()
         info.class_size = guint16(MemoryLayout<GstBaseSrcClass>.size)
@@ -30,7 +30,7 @@ enum VideoSourceElement {
         return gst_element_register(nil, "martletfilmsource", guint(GST_RANK_PRIMARY.rawValue), type) != 0
     }()
 
-    /// Has a source take its bytes from a feed.
+    /// Attaches a reader to a source element.
     static func attach(_ reader: RemoteByteReader, to source: UnsafeMutablePointer<GstElement>) {
         g_object_set_data_full(object(source), readerName, Unmanaged.passRetained(reader).toOpaque()) {
             data in
@@ -40,7 +40,7 @@ enum VideoSourceElement {
     }
 
     private static func reader(of source: UnsafeMutableRawPointer?) -> RemoteByteReader? {
-        // SAFETY: what ``attach(_:to:)`` gave it, which it keeps.
+        // SAFETY: the reader that ``attach(_:to:)`` attached, which the element keeps.
         source.flatMap { g_object_get_data(object($0), readerName) }.map {
             Unmanaged<RemoteByteReader>.fromOpaque($0).takeUnretainedValue()
         }
@@ -51,12 +51,12 @@ enum VideoSourceElement {
         element.assumingMemoryBound(to: GObject.self)
     }
 
-    // MARK: - What GStreamer calls
+    // MARK: - GStreamer's callbacks
 
     private static func fillClass(_ pointer: gpointer) {
         // SAFETY: the class of a type that was registered with the size of this one.
         let source = pointer.assumingMemoryBound(to: GstBaseSrcClass.self)
-        // SAFETY: which begins with that of an element.
+        // SAFETY: the class begins with that of an element.
         let element = pointer.assumingMemoryBound(to: GstElementClass.self)
         let pad = gst_pad_template_new("src", GST_PAD_SRC, GST_PAD_ALWAYS, gst_caps_new_any())
         gst_element_class_add_pad_template(element, pad)
@@ -104,7 +104,7 @@ enum VideoSourceElement {
     }
 
     private static func fillHandler(_ pointer: gpointer) {
-        // SAFETY: the interface that it was registered for.
+        // SAFETY: the interface that the function was registered for.
         let handler = pointer.assumingMemoryBound(to: GstURIHandlerInterface.self)
         handler.pointee.get_type = { _ in GST_URI_SRC }
         handler.pointee.get_protocols = { _ in VideoSourceElement.protocols }
@@ -112,7 +112,7 @@ enum VideoSourceElement {
         handler.pointee.set_uri = { _, _, _ in 1 }
     }
 
-    /// The scheme of ``address``, and the end of the list; never freed.
+    /// The scheme of ``address``, terminated by nil; never freed.
     // SAFETY: made once and never written to again.
     nonisolated(unsafe) private static let protocols: UnsafePointer<UnsafePointer<CChar>?> = {
         let list = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 2)

@@ -1,58 +1,59 @@
 public import ClientEngine
 public import Signals
 
-/// All accounts of a person in one program: each of them receives, and one is in front.
+/// All accounts of a user in one program: each of them receives, and one is in front.
 ///
-/// Accounts share nothing but this: the list, which is in front, what is decided for all of them, what is being played, and
-/// the process. Putting another one in front opens and closes nothing, so it is instant (client.md TC-98).
+/// Accounts share only this: their list, the account in front, settings for all of them, the playback and the
+/// process. Putting another account in front opens and closes nothing, so it is instant (TC-98).
 ///
-/// Threads: an actor; signals deliver on whatever thread changed something.
+/// Threads: an actor; signals deliver on the thread of the change.
 public actor AccountsContext {
-    /// An account as a program shows it.
+    /// The state of an account in a program.
     public struct Entry: Sendable {
-        /// Where it is; also what it is called.
+        /// The account's folder, whose name is the account's.
         public let folder: AccountFolder
-        /// The account, which may not work yet; nil while its store is opened, and when it cannot be.
+        /// The account, which may not receive yet; nil while its store is opened, and when that fails.
         public let account: Account?
-        /// Why it cannot be opened, in the words of whoever found out: ``HostError``, `AccountError`, `StoreError` or
-        /// `MediaError`; nil while it can.
+        /// The reason why the account cannot be opened: ``HostError``, `AccountError`, `StoreError` or `MediaError`;
+        /// nil without a failure.
         public let failure: (any Error)?
-        /// Whether it is the one in front.
+        /// True if the account is in front.
         public let isCurrent: Bool
     }
 
     private enum Slot {
-        /// Until it works; the account as soon as what is stored can be read.
+        /// The account is being opened; it is present as soon as stored data can be read.
         case opening(Task<Account, any Error>, Account?)
         case open(Account)
         case failed(any Error)
-        /// It is being signed out of.
+        /// The account is being signed out.
         case leaving
     }
 
-    /// What is decided for all accounts, by this program or another.
+    /// The settings for all accounts, which any of the user's programs may change.
     public nonisolated let settings: SharedSettings
-    /// What is being played.
+    /// The playback shared by all accounts.
     public nonisolated let playback = PlaybackCoordinator()
 
     private let host: ClientHost
     private var following: Subscription?
-    /// What the accounts load ahead over; nil while they load nothing unasked.
+    /// The network over which accounts preload; nil while they preload nothing.
     private var network: AutoDownload.NetworkKind?
     private var held: [AccountFolder: Slot] = [:]
     private nonisolated let shown = ValuePromise<[Entry]>()
 
-    /// The accounts of `host`; none is open yet.
+    /// Creates the context of `host`'s accounts, none of which is open yet.
     public init(_ host: ClientHost) {
         self.host = host
         settings = SharedSettings(host.home)
     }
 
-    /// The accounts by name, once it was looked for them and whenever one comes, goes, opens or is put in front.
+    /// The accounts sorted by name: after the first scan, and after each addition, removal, opening or change of the
+    /// front account.
     public nonisolated var entries: Signal<[Entry], Never> { shown.signal }
 
-    /// Opens all accounts beside each other, and has each receive. One that cannot be opened says why in ``entries``,
-    /// and keeps no other from it.
+    /// Opens all accounts concurrently, and makes each receive. A failure appears in ``entries`` and affects no other
+    /// account.
     public func openAll() async {
         host.home.sweepRemoved()
         following = settings.signal.start { [weak self] _ in
@@ -64,24 +65,24 @@ public actor AccountsContext {
         let folders = host.home.accounts
         let openings = folders.map { folder in (folder, opening(folder)) }
         show()
-        // Each is open as soon as it can be: one may wait for a keyring, or for another program.
+        // Each opens as soon as it can: one may wait for a keyring, or for another program.
         await withTaskGroup { group in
             for (folder, opening) in openings {
-                // What fails is shown, with the reason.
+                // A failure is shown with its reason.
                 group.addTask { _ = try? await self.finish(folder, opening) }
             }
         }
     }
 
-    /// Has all accounts load ahead what the settings allow, as a program does that shows chats (client.md TC-26).
+    /// Makes all accounts preload as the settings allow, for a program that shows chats (TC-26).
     ///
-    /// - Parameter network: What the machine is connected by; nil to load nothing unasked, as at the beginning.
+    /// - Parameter network: The kind of the computer's network; nil to preload nothing, the initial state.
     public func loadAhead(over network: AutoDownload.NetworkKind?) async {
         self.network = network
         await applyRules()
     }
 
-    /// The account called `name`, or the one in front, open and receiving.
+    /// The account named `name`, or the one in front, open and receiving.
     ///
     /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
     public func account(_ name: String? = nil) async throws -> Account {
@@ -89,7 +90,7 @@ public actor AccountsContext {
         return try await finish(folder, opening(folder))
     }
 
-    /// Puts an account in front, for this program and those that are started later.
+    /// Puts an account in front, for this program and those started later.
     ///
     /// - Throws: ``HostError/noAccount``, ``HostError/settingsDamaged``, ``HostError/folderUnusable``.
     public func choose(_ name: String) throws(HostError) {
@@ -98,16 +99,16 @@ public actor AccountsContext {
         show()
     }
 
-    /// Takes in an account that was just made and signed in on.
+    /// Adds an account that was just created and signed in.
     public func adopt(_ account: Account) {
         held[account.folder] = .open(account)
         show()
     }
 
-    /// Signs out of an account and deletes what is stored of it here.
+    /// Signs out of an account and deletes its stored data here.
     ///
-    /// - Throws: As ``account(_:)``, and what `Account.signOut()` throws. As long as its folder is there, it is shown: as
-    ///   it was when another program does its work, otherwise with the reason.
+    /// - Throws: The errors of ``account(_:)`` and of `Account.signOut()`. As long as its folder exists the account
+    ///   is listed: unchanged if another program is its master, otherwise with the reason.
     public func signOut(_ name: String) async throws {
         let account = try await account(name)
         guard account.isMaster else { throw AccountError.inUse }
@@ -143,7 +144,7 @@ public actor AccountsContext {
 }
 
 extension AccountsContext {
-    /// Opens an account unless that was done or is under way.
+    /// Opens an account, unless it is open or being opened.
     private func opening(_ folder: AccountFolder) -> Task<Account, any Error> {
         switch held[folder] {
         case .opening(let opening, _)?: return opening
@@ -167,7 +168,7 @@ extension AccountsContext {
         return opening
     }
 
-    /// Shows what is stored of an account before it begins to work.
+    /// Shows an account's stored data before it starts to receive.
     private func read(_ account: Account) {
         guard case .opening(let opening, nil)? = held[account.folder] else { return }
         held[account.folder] = .opening(opening, account)
@@ -189,7 +190,7 @@ extension AccountsContext {
         }
     }
 
-    /// Tells those that are open what is decided about loading ahead.
+    /// Passes the preloading settings to all open accounts.
     private func applyRules() async {
         let (rules, network) = (settings.value.autoDownload, network)
         for case .open(let account) in held.values { await account.loadAhead(by: rules, over: network) }

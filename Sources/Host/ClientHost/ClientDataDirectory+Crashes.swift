@@ -3,20 +3,20 @@ import Glibc
 import StdExtras
 
 extension ClientDataDirectory {
-    /// Where programs of this home leave reports when they crash.
+    /// The folder for crash reports of this home's programs.
     public var crashReports: CrashReportFolder { CrashReportFolder(path: "\(path)/crashes") }
 
-    /// Has this process leave a report when it crashes, as `program`. For the beginning of a program, on its main thread.
+    /// Makes this process write a report when it crashes, as `program`. Call it at program start, on the main thread.
     ///
-    /// Makes the home when it is not there. Why there will be no reports goes to standard error: it keeps nobody from
-    /// their messages.
+    /// Creates the home if it does not exist. A failure is only written to standard error: it must not keep users
+    /// from their messages.
     public func reportCrashes(of program: String) {
         do {
             _ = try makeAccountsFolder()
             try CrashReporter.install(program: program, version: ProgramVersion.text, folder: crashReports)
         } catch {
             let line = Array("\(program): \(error)\n".utf8)
-            // Where this fails nobody reads.
+            // If this write fails, nobody reads standard error.
             _ = write(STDERR_FILENO, line, line.count)
         }
     }

@@ -3,19 +3,18 @@ import Foundation
 import Glibc
 import Keyring
 
-/// The folder in which a member's programs keep their accounts: a folder for each, and which one is meant when none is
-/// named.
+/// The folder of a user's accounts: one folder per account, and the default account.
 public struct ClientDataDirectory: Sendable {
-    /// Absolute path.
+    /// The absolute path.
     public let path: String
 
-    /// The folder at `path`, or by default the one that the desktop has for a user's data.
+    /// Creates a reference to the folder at `path`, by default to the desktop's folder for user data.
     public init(path: String? = nil) {
         let chosen = path ?? ProcessInfo.processInfo.environment["MARTLET_HOME"] ?? Self.usualPath
         self.path = URL(fileURLWithPath: chosen).standardizedFileURL.path
     }
 
-    /// Whether it is where the desktop has a user's data, and not where somebody said.
+    /// True for the desktop's default folder, false for a chosen one.
     public var isUsual: Bool { path == URL(fileURLWithPath: Self.usualPath).standardizedFileURL.path }
 
     private static var usualPath: String {
@@ -25,52 +24,53 @@ public struct ClientDataDirectory: Sendable {
         return (data ?? NSHomeDirectory() + "/.local/share") + "/martlet"
     }
 
-    /// The accounts, by name.
+    /// The accounts, sorted by name.
     public var accounts: [AccountFolder] {
-        // A folder that is not there or cannot be read holds none; opening one will say why.
+        // A missing or unreadable folder has no accounts; opening one reports the reason.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: accountsPath)) ?? []
         return names.sorted().filter { !$0.hasPrefix(".") }.map(folder)
     }
 
-    /// The account that is meant when none is named: the one chosen last, or the only one.
+    /// The default account: the one chosen last, or the only one.
     public var current: AccountFolder? {
         let (all, chosen) = (accounts, settings.current)
         return all.first { $0.name == chosen } ?? (all.count == 1 ? all[0] : nil)
     }
 
-    /// The account called `name`.
+    /// The account named `name`, or the default account.
     ///
-    /// - Throws: ``HostError/noAccount`` when there is none, or none was named and it is not clear which is meant.
+    /// - Throws: ``HostError/noAccount`` when there is none, or when no name is given and there is no default
+    ///   account.
     public func account(_ name: String?) throws(HostError) -> AccountFolder {
         let found = name.map { name in accounts.first { $0.name == name } } ?? current
         guard let found else { throw .noAccount }
         return found
     }
 
-    /// Remembers which account is meant when none is named.
+    /// Sets the default account.
     ///
     /// - Throws: ``HostError/settingsDamaged``, ``HostError/folderUnusable``.
     public func choose(_ account: AccountFolder) throws(HostError) {
         try changeSettings { $0.current = account.name }
     }
 
-    /// The folder for a new account.
+    /// Creates the folder for a new account.
     ///
     /// - Throws: ``HostError/nameTaken``, ``HostError/nameInvalid``, ``HostError/folderUnusable``.
     public func makeAccount(_ name: String) throws(HostError) -> AccountFolder {
         let isPlain = name.utf8.allSatisfy { $0 > 32 && $0 != UInt8(ascii: "/") && $0 != 127 }
         guard !name.isEmpty, name.utf8.count <= 64, isPlain, !name.hasPrefix(".") else { throw .nameInvalid }
         _ = try makeAccountsFolder()
-        // Makes it or fails: of two programs that want one name, one gets it.
+        // `mkdir` is atomic: of two programs that want one name, one gets it.
         guard mkdir("\(accountsPath)/\(name)", 0o700) == 0 else {
             throw errno == EEXIST ? .nameTaken : .folderUnusable(path)
         }
         return folder(name)
     }
 
-    /// Makes the folder in which the accounts are, when it is not there.
+    /// Creates the folder of the accounts if it does not exist.
     ///
-    /// - Returns: Its path.
+    /// - Returns: The path.
     /// - Throws: ``HostError/folderUnusable``.
     package func makeAccountsFolder() throws(HostError) -> String {
         do {
@@ -85,17 +85,16 @@ public struct ClientDataDirectory: Sendable {
         return accountsPath
     }
 
-    /// Deletes what is left of accounts that were signed out of by a program that ended in the midst of it. For the
-    /// beginning of a program.
+    /// Deletes the remains of accounts whose sign-out was interrupted. Call it at program start.
     package func sweepRemoved() { AccountFolder.sweepRemoved(in: accountsPath) }
 
-    /// Deletes a folder that no account came of.
+    /// Deletes the folder of a failed account creation.
     func discard(_ account: AccountFolder) {
-        // What cannot be deleted is in the way of the next of this name, who is told so.
+        // If this fails, the next account with this name reports that the name is taken.
         try? account.delete()
     }
 
-    /// A name for a new account on `host` that nobody has yet: the host's, or that with a number.
+    /// An unused name for a new account on `host`: the host's name, if necessary with a number.
     public func freeName(on host: String) -> String {
         let taken = Set(accounts.map(\.name))
         let plain = String(host.map { $0 == "/" || $0 == ":" || $0.isWhitespace ? "-" : $0 }.prefix(40))
@@ -112,12 +111,12 @@ public struct ClientDataDirectory: Sendable {
     private func folder(_ name: String) -> AccountFolder { AccountFolder(path: "\(accountsPath)/\(name)") }
 }
 
-// What is decided for all accounts. The file is its owner's alone, as it may have a proxy's password.
+// The settings for all accounts. Only the owner can read the file, because it may contain a proxy's password.
 extension ClientDataDirectory {
-    /// Longer ones are not ours.
+    /// The maximum length; a longer file was not written by us.
     private static let longestSettings = 64 << 10
 
-    /// What is decided for all accounts. A file that cannot be read counts as none.
+    /// The settings for all accounts. An unreadable file counts as defaults.
     public var settings: ProgramSettings {
         guard let bytes = try? settingsFile.read(limit: Self.longestSettings) else {
             return ProgramSettings()
@@ -125,9 +124,9 @@ extension ClientDataDirectory {
         return ProgramSettings(json: bytes) ?? ProgramSettings()
     }
 
-    /// Changes what is decided for all accounts; programs that do so at a time take turns.
+    /// Changes the settings for all accounts, one program at a time.
     ///
-    /// - Returns: The settings after it.
+    /// - Returns: The changed settings.
     /// - Throws: ``HostError/settingsDamaged``, ``HostError/folderUnusable``.
     @discardableResult
     public func changeSettings(_ change: (inout ProgramSettings) -> Void) throws(HostError) -> ProgramSettings

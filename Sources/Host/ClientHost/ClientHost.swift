@@ -7,21 +7,21 @@ import StdExtras
 import TransportNIO
 import WireCrypto
 
-/// Puts an account together for a program: its folder, the keys of its stores, its server, and sockets.
+/// Assembles accounts for a program: their folder, the keys of their stores, their server, and sockets.
 public struct ClientHost: Sendable {
-    /// Where the accounts are.
+    /// The folder of the accounts.
     public let home: ClientDataDirectory
-    /// How stores are opened.
+    /// The source of the stores' keys.
     public let unlocking: StoreKeyProvider
-    /// Who is calling.
+    /// The client's description for servers.
     public let client: ClientInformation
-    /// What is to be otherwise about the ways to servers, this time, than the accounts and the home's settings have it.
+    /// The changes to the routes for this run, on top of the accounts' and the home's settings.
     public let change: RouteRule.Change
 
-    /// Whether this program is to stay small.
+    /// True for a program with small memory limits.
     public let isSmall: Bool
 
-    /// A host for the accounts in `home`.
+    /// Creates a host for the accounts in `home`.
     public init(
         home: ClientDataDirectory,
         unlocking: StoreKeyProvider,
@@ -36,12 +36,12 @@ public struct ClientHost: Sendable {
         self.change = change
     }
 
-    /// Gets the key of the server that `link` leads to, for a person or the link to vouch for.
+    /// Fetches the public key of the server of `link`, to be verified by the user or the link.
     ///
     /// - Parameters:
-    ///   - link: Where to ask.
+    ///   - link: The link to the server.
     ///   - authorities: Certificates in PEM that are trusted besides the system's.
-    ///   - resolvers: Who is asked for the link's record, when nothing answers there.
+    ///   - resolvers: The resolvers for the link's record, used when no address answers.
     /// - Returns: The key.
     /// - Throws: ``ServerKeyError``.
     public func serverKey(
@@ -65,7 +65,7 @@ public struct ClientHost: Sendable {
         return try await ServerKeyFetcher(getter, records: records, proxy: proxy).key(of: link)
     }
 
-    /// Makes a new account on a server; nobody is signed in on it yet.
+    /// Creates a new account on a server, not signed in yet.
     ///
     /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
     public func makeAccount(_ name: String, on server: ServerRecord) async throws -> Account {
@@ -79,7 +79,7 @@ public struct ClientHost: Sendable {
         }
     }
 
-    /// Opens an account for a program that somebody looks at.
+    /// Opens an account for a program with a window.
     ///
     /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
     public func open(_ folder: AccountFolder) async throws -> Account {
@@ -87,12 +87,12 @@ public struct ClientHost: Sendable {
         return try await open(folder, unlocking.unlock(folder), server)
     }
 
-    /// Opens an account for a program in the background.
+    /// Opens an account for a background program.
     ///
     /// - Parameters:
-    ///   - folder: The account's.
-    ///   - keys: Its keys, as ``StoreKeyProvider/unlock(_:)`` gives them.
-    ///   - lock: Its work, from `LeaderLockObserver`.
+    ///   - folder: The account's folder.
+    ///   - keys: The account's keys, from ``StoreKeyProvider/unlock(_:)``.
+    ///   - lock: The account's lock, from `LeaderLockObserver`.
     /// - Returns: The account.
     /// - Throws: ``HostError``, `AccountError`, `StoreError`, `MediaError`.
     public func open(_ folder: AccountFolder, keys: AccountKeys, holding lock: LeaderLock) async throws
@@ -101,9 +101,9 @@ public struct ClientHost: Sendable {
         try await open(folder, keys, ServerRecord(of: folder), holding: lock)
     }
 
-    /// Tries ways to an account's server, all at once and each for `timeout` at most. The account is not opened.
+    /// Checks routes to an account's server concurrently, each for `timeout` at most. Does not open the account.
     ///
-    /// - Returns: What came of each of `rules`, in their order.
+    /// - Returns: The outcomes, in the order of `rules`.
     /// - Throws: ``HostError/serverUnknown``.
     public func check(
         _ rules: [RouteRule],
@@ -125,9 +125,9 @@ public struct ClientHost: Sendable {
         return await check.run(rules.map { $0.applied(to: route) })
     }
 
-    /// Closes an account on which nobody signed in, and deletes it.
+    /// Closes and deletes an account that was never signed in.
     public func abandon(_ account: Account) async {
-        // What cannot be deleted is in the way of the next of this name, who is told so.
+        // If this fails, the next account with this name reports that the name is taken.
         try? await account.delete()
     }
 
@@ -155,7 +155,7 @@ public struct ClientHost: Sendable {
         )
     }
 
-    /// What an account on a server works with, on a machine that has a network as `isNetworkAvailable` says.
+    /// The environment of an account on a server; `isNetworkAvailable` reports the computer's network.
     func environment(
         of server: ServerRecord,
         isNetworkAvailable: Signal<Bool, Never> = NetworkMonitor.shared.isAvailable
@@ -166,7 +166,7 @@ public struct ClientHost: Sendable {
             random: Self.random
         )
         environment.isSmall = isSmall
-        // A server on this very machine is there without a network as well.
+        // A server on this computer is reachable without a network.
         if !server.endpoints.contains(where: \.isLoopback) {
             environment.isNetworkAvailable = isNetworkAvailable
         }
@@ -182,7 +182,7 @@ public struct ClientHost: Sendable {
         return random.next()
     }
 
-    /// Sockets; all transports share the process's threads.
+    /// The socket transport; all transports share the process's threads.
     private func transport(trusting authorities: [String]) -> NIOTransport {
         var options = NIOTransport.Options()
         options.trustRoots = authorities

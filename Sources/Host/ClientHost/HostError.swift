@@ -1,29 +1,29 @@
 public import Keyring
 
-/// Why a program of a member's cannot begin its work. Every case says what can be done about it.
+/// The reason why a client program cannot start its work. Each case suggests a remedy.
 public enum HostError: Error, Hashable, Sendable {
-    /// There is no such account, or none was named and there are several.
+    /// There is no such account, or no name was given and there are several accounts.
     case noAccount
-    /// There is an account of this name.
+    /// An account with this name exists.
     case nameTaken
-    /// A name has 1 to 64 bytes, no spaces and no slashes.
+    /// The name is not 1 to 64 bytes without spaces and slashes.
     case nameInvalid
-    /// The folder cannot be made, read or written.
+    /// The folder cannot be created, read or written.
     case folderUnusable(String)
-    /// The file with the settings is not what was written; it is left as it is.
+    /// The settings file at this path is damaged; it is left as it is.
     case settingsDamaged(String)
-    /// The note about the server is damaged or missing: sign in again.
+    /// The record of the server is damaged or missing: sign in again.
     case serverUnknown
-    /// The key of the store cannot be had.
+    /// The key of the store is not available.
     case locked(KeyringError)
     /// A passphrase is needed and there is nobody to ask.
     case passphraseNeeded
-    /// The file with the passphrase may be read or changed by others than its owner; its path.
+    /// The passphrase file at this path can be read or changed by others than its owner.
     case passphraseExposed(String)
 }
 
 extension HostError: CustomStringConvertible {
-    /// What a person can do.
+    /// The error with a hint for the user.
     public var description: String {
         switch self {
         case .noAccount: "no such account; `accounts` lists them, `login` makes one"

@@ -1,28 +1,28 @@
 import Foundation
 import Glibc
 
-/// A file with a passphrase, named by the variable `MARTLET_PASSPHRASE_FILE`: for machines without a keyring. Its owner
-/// alone may read it.
+/// A file with a passphrase, named by the variable `MARTLET_PASSPHRASE_FILE`: for computers without a keyring. Only
+/// its owner may have access.
 package struct PassphraseFile: Sendable {
     let path: String
 
-    /// The one that is named; nil when none is.
+    /// The file that the variable names; nil when it is not set.
     package static var named: PassphraseFile? {
         let path = ProcessInfo.processInfo.environment["MARTLET_PASSPHRASE_FILE"] ?? ""
         return path.isEmpty ? nil : PassphraseFile(path: path)
     }
 
-    /// Its first line. One that cannot be read counts as nobody to ask; the error names the variable.
+    /// The first line. Nil if the file is unreadable: then there is nobody to ask, and that error names the variable.
     ///
-    /// - Throws: ``HostError/passphraseExposed(_:)`` when others may read or change it.
+    /// - Throws: ``HostError/passphraseExposed(_:)`` when others can read or change it.
     package func passphrase() throws(HostError) -> String? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         var status = stat()
         guard fstat(file.fileDescriptor, &status) == 0 else { return nil }
-        // What is no file, such as a pipe of a shell, is nobody's to read but who has it.
+        // A pipe of a shell can be read only by its holder.
         let isFile = status.st_mode & S_IFMT == S_IFREG
         guard !isFile || status.st_mode & 0o077 == 0 else { throw .passphraseExposed(path) }
-        // One that is no text has no passphrase in it.
+        // A file that is not text has no passphrase.
         guard let bytes = try? file.readToEnd(), let text = String(data: bytes, encoding: .utf8) else {
             return nil
         }
@@ -31,7 +31,8 @@ package struct PassphraseFile: Sendable {
 }
 
 extension StoreKeyProvider {
-    /// For a program that nobody looks at: the keyring as far as it is open, or the passphrase's file. Nobody is asked.
+    /// The provider for background programs: the keyring if it is unlocked, or the passphrase file. The user is never
+    /// asked.
     public static var unattended: StoreKeyProvider {
         let file = PassphraseFile.named
         return StoreKeyProvider(file == nil ? .keyring : .passphrase, mayPrompt: false) {

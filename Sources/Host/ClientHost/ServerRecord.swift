@@ -3,24 +3,25 @@ import Foundation
 public import MTProto
 public import WireCrypto
 
-/// Which server an account is on, beside its store, as it is needed before that is opened. Nothing of it is secret.
+/// The server of an account, stored beside the account's store because it is needed before the store is opened.
+/// Contains no secrets.
 public struct ServerRecord: Sendable {
-    /// The link by which the member came.
+    /// The link that the user followed.
     public var link: InviteLink
-    /// The key that the server showed then. Another one is an alarm.
+    /// The server's public key at sign-in. A different key later is an alarm.
     public var key: RSAPublicKey
-    /// Certificates in PEM that are trusted besides the system's, of hosts with an authority of their own.
+    /// Certificates in PEM that are trusted besides the system's, for hosts with an authority of their own.
     public var authorities: [String] = []
-    /// Resolvers that are asked for the server's record over HTTPS; see ``ServerLocationHints/resolvers``.
+    /// The resolvers for the server's record over HTTPS; see ``ServerLocationHints/resolvers``.
     public var resolvers: [String] = []
 
-    /// Puts the two together.
+    /// Creates a record.
     public init(link: InviteLink, key: RSAPublicKey) {
         self.link = link
         self.key = key
     }
 
-    /// The ways to the server.
+    /// The addresses of the server.
     public var endpoints: [Endpoint] { [link.endpoint] + link.alternates }
 
     private struct Stored: Codable {
@@ -45,7 +46,7 @@ public struct ServerRecord: Sendable {
         }
     }
 
-    /// Writes it for an account.
+    /// Saves the record for an account.
     ///
     /// - Throws: ``HostError/folderUnusable``.
     public func save(for account: AccountFolder) throws(HostError) {

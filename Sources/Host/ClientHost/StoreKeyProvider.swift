@@ -2,44 +2,46 @@ public import ClientEngine
 package import Keyring
 import MediaStore
 
-/// How a program gets the keys of an account's stores: from the desktop's keyring, or by a passphrase.
+/// Provides the keys of an account's stores, from the desktop's keyring or a passphrase.
 public struct StoreKeyProvider: Sendable {
-    /// Asks the member for a passphrase; nil when there is nobody to ask. `isNew` when it is being chosen. May block.
-    /// Throws when what is asked for may not be used.
+    /// Asks the user for a passphrase; nil when there is nobody to ask. `isNew` is true for a new passphrase. May
+    /// block. Throws when the source of the passphrase is unsafe.
     public typealias PassphraseProvider = @Sendable (_ isNew: Bool) throws(HostError) -> String?
 
-    /// What keeps the key of a new account.
+    /// The protection of a new account's key.
     public enum Protection: Sendable {
-        /// The keyring, or a passphrase where there is none.
+        /// The keyring, or a passphrase without a keyring.
         case keyring
-        /// A passphrase, whether or not there is a keyring.
+        /// A passphrase, even with a keyring.
         case passphrase
     }
 
     private let protection: Protection
     private let mayPrompt: Bool
     private let ask: PassphraseProvider
-    /// What a guess at a new account's passphrase costs; tests are in a hurry.
+    /// The scrypt cost for a new account's passphrase; low in tests.
     package var cost = ScryptCost.standard
 
+    /// Creates a provider.
+    ///
     /// - Parameters:
-    ///   - protection: What keeps the keys of new accounts.
-    ///   - mayPrompt: Whether the keyring may open a window of its own.
-    ///   - ask: Where a passphrase comes from.
+    /// - protection: The protection of new accounts' keys.
+    /// - mayPrompt: True if the keyring may open a window of its own.
+    /// - ask: The source of passphrases.
     public init(_ protection: Protection = .keyring, mayPrompt: Bool, ask: @escaping PassphraseProvider) {
         self.protection = protection
         self.mayPrompt = mayPrompt
         self.ask = ask
     }
 
-    /// Makes the keys of a new account.
+    /// Creates the keys of a new account.
     ///
     /// - Throws: ``HostError``.
     public func create(for account: AccountFolder) async throws(HostError) -> AccountKeys {
         try await onOwnThread { Result { () throws(HostError) in try self.makeKey(account) } }.get()
     }
 
-    /// The keys of an account that is there.
+    /// The keys of an existing account.
     ///
     /// - Throws: ``HostError``.
     public func unlock(_ account: AccountFolder) async throws(HostError) -> AccountKeys {
@@ -51,7 +53,7 @@ public struct StoreKeyProvider: Sendable {
         do throws(KeyringError) {
             if protection == .keyring { return try accountKeys(file.create(protectedBy: .keyring)) }
         } catch .noSecretService, .secretServiceLocked, .secretServiceDenied {
-            // A machine without a desktop: a passphrase it is.
+            // A computer without a desktop: use a passphrase.
         } catch {
             throw .locked(error)
         }

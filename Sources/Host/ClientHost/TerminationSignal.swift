@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// Turns ^C and a polite end into the cancellation of what runs, so that files are closed in order.
+/// Turns SIGINT and SIGTERM into cancellation of the running work, so that files are closed in order.
 package enum TerminationSignal {
-    /// Runs `body` in a task of its own until it ends, or is cancelled by a signal; that counts as the end that was asked
-    /// for. A second signal ends the program at once.
+    /// Runs `body` in a task of its own until it ends or a signal cancels it, which counts as a normal end. A second
+    /// signal ends the program at once.
     package static func stopping(_ body: @escaping @Sendable () async throws -> Void) async throws {
         let work = Task { try await body() }
         let queue = DispatchQueue(label: "martlet.signals")

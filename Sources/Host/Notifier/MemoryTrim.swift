@@ -1,11 +1,11 @@
 import CGIO
 import Glibc
 
-/// Gives back what a start and a notification needed and the next hours do not: free memory of the heap, and the pages
-/// of the program and its libraries, which come back from the system's cache when they are used again. What the system
-/// could not read again from a file is never touched.
+/// Releases memory that was needed for a start or a notification only: free heap memory, and mapped pages of the
+/// program and its libraries. The system reads mapped pages again from its cache when needed. Pages that
+/// cannot be read again from a file are never touched.
 enum MemoryTrim {
-    /// Gives back what it can.
+    /// Releases as much memory as possible.
     static func run() {
         malloc_trim(0)
         var mapping: Mapping?
@@ -14,21 +14,21 @@ enum MemoryTrim {
             if let first = words.first, first.contains("-"), !first.hasSuffix(":") {
                 mapping = Mapping(words)
             } else if words.first == "Anonymous:", words.count > 1 {
-                // A page of our own would be lost: the linker writes into some.
+                // Private pages would be lost: the linker writes into some.
                 if words[1] == "0" { mapping?.drop() }
             }
         }
     }
 
-    /// How much of the process is in memory, its own and what it shows of files, in bytes; 0 if the system does not say.
+    /// The resident memory of the process, mapped files included, in bytes; 0 if unknown.
     static var resident: Int {
-        // Pages: all of the address space, then what is in memory.
+        // In pages: the size of the address space, then the resident part.
         let words = content(of: "/proc/self/statm").split(separator: UInt8(ascii: " "))
         guard words.count > 1 else { return 0 }
         return (Int(String(decoding: words[1], as: UTF8.self)) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
 
-    /// What the system says. It hands that out in pieces, which Foundation takes for the end.
+    /// Reads a file in `/proc`. The kernel returns it in pieces, which Foundation takes for the end.
     private static func content(of path: String) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return [] }
@@ -38,12 +38,12 @@ enum MemoryTrim {
         return content
     }
 
-    /// A part of the address space that shows a file.
+    /// A mapping of a file.
     private struct Mapping {
         var start: UInt
         var length: UInt
 
-        /// Reads `START-END r-xp OFFSET DEVICE INODE /path`; nil for what is not shown from a file or may be written.
+        /// Parses `START-END r-xp OFFSET DEVICE INODE /path`; nil for anonymous or writable memory.
         init?(_ words: [String]) {
             guard words.count >= 6, words[1].first == "r", !words[1].contains("w"), words[5].hasPrefix("/")
             else { return nil }
@@ -54,7 +54,7 @@ enum MemoryTrim {
 
         func drop() {
             guard let address = UnsafeMutableRawPointer(bitPattern: start) else { return }
-            // One that cannot be dropped stays; nothing depends on it.
+            // A failure is harmless: the pages stay.
             _ = madvise(address, Int(length), MADV_DONTNEED)
         }
     }

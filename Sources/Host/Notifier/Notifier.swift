@@ -3,33 +3,33 @@ import ClientEngine
 public import ClientHost
 import StdExtras
 
-/// Keeps the accounts of a person connected while no window is open, writes what comes into the very stores that the
-/// window reads, and shows it as notifications of the desktop.
+/// Keeps the user's accounts connected while no window is open. Stores incoming messages in the stores that the
+/// window reads, and shows them as desktop notifications.
 ///
-/// Accounts that come and go are noticed. A program that somebody looks at gets an account as soon as it wants it; see
+/// Notices new and removed accounts. A program with a window gets an account as soon as it wants it; see
 /// `docs/notes/notifications.md`.
 public struct Notifier: Sendable {
     private let host: ClientHost
     private let note: @Sendable (String) -> Void
 
-    /// A notifier of the accounts of `host`.
+    /// Creates a notifier for the accounts of `host`.
     ///
     /// - Parameters:
-    ///   - host: Where they are, and how they are opened.
-    ///   - note: Where lines for the journal go; called from anywhere.
+    ///   - host: Opens the accounts.
+    ///   - note: Receives lines for the journal; called from anywhere.
     public init(_ host: ClientHost, note: @escaping @Sendable (String) -> Void) {
         self.host = host
         self.note = note
     }
 
-    /// Has the threads of the process share one heap: with the usual eight for each core every one of them keeps its
-    /// own free memory. For the beginning of the program.
+    /// Makes all threads share one heap: by default up to eight heaps per core keep free memory of their own. Call it
+    /// at program start.
     public static func keepHeapSmall() {
         mallopt(M_ARENA_MAX, 1)
         mallopt(M_TRIM_THRESHOLD, 128 * 1024)
     }
 
-    /// Works until the task is cancelled, or the member has had enough of it.
+    /// Works until the task is cancelled or the user quits it from the tray.
     ///
     /// - Throws: ``NotifierError``.
     public func run() async throws {
@@ -42,7 +42,7 @@ public struct Notifier: Sendable {
         let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         ring.yield()
         let watch = FileWatcher(try host.home.makeAccountsFolder(), for: .members) { ring.yield() }
-        // No more of them than somebody presses.
+        // Unbounded, but the user cannot press faster than it is emptied.
         let (events, hear) = AsyncStream<Tray.Event>.makeStream()
         let tray = Tray(bus, canOpen: DesktopAppLauncher.path != nil) { hear.yield($0) }
         let crew = BackgroundAccountSupervisor(host: host, bus: bus, tray: tray, note: note)
@@ -67,18 +67,18 @@ public struct Notifier: Sendable {
     }
 }
 
-/// Why the notifier does not run.
+/// The reason why the notifier does not run.
 public enum NotifierError: Error, Equatable, Sendable {
-    /// Another one runs for the same accounts.
+    /// Another notifier runs for the same accounts.
     case alreadyRuns
-    /// There is no session bus: nobody is signed in at a desktop.
+    /// There is no session bus: no desktop session runs.
     case noDesktop
-    /// The folder of the accounts cannot be made or read.
+    /// The folder of the accounts cannot be created or read.
     case folderUnusable
 }
 
 extension NotifierError: CustomStringConvertible {
-    /// What a person can do.
+    /// The error with a hint for the user.
     public var description: String {
         switch self {
         case .alreadyRuns: "a notifier runs already for these accounts"

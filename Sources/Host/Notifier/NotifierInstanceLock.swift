@@ -1,11 +1,11 @@
 import ClientHost
 import Glibc
 
-/// Says that a notifier runs for the accounts of a home; there is one at most.
+/// A lock that ensures a single notifier per home.
 final class NotifierInstanceLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the seat; nil when another process has it.
+    /// Takes the lock; nil when another process has it.
     ///
     /// - Throws: ``NotifierError/folderUnusable``.
     static func take(_ home: ClientDataDirectory) throws(NotifierError) -> NotifierInstanceLock? {

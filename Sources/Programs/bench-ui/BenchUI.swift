@@ -6,16 +6,16 @@ import VideoWorker
 import Foundation
 import ImageDecodingWorker
 
-/// Measures the window: its list beside a stock one of GTK's, a chat that much happens in, and the program itself. Needs a
-/// display; `Scripts/bench-ui` brings one.
+/// Measures the window: its list beside a stock GTK list, a busy chat, and the program itself. Needs a display;
+/// `Scripts/bench-ui` provides one.
 ///
-/// Each case runs in a process of its own, which this one starts, so that none finds what another has warmed up.
+/// Each case runs in a process of its own, started by this one, so that no case profits from the caches of another.
 @main
 struct BenchUI {
     // Not asynchronous: cases need the main thread, which is GTK's.
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        // As `martlet` is one for its stickers and pictures.
+        // `martlet` starts itself as these workers, too.
         if arguments.first == "animation-worker" { exit(runAnimationWorker(Array(arguments.dropFirst()))) }
         if arguments == ["film-worker"] { exit(runVideoWorker()) }
         if arguments == ["picture-worker"] { exit(runImageDecodingWorker()) }
@@ -30,7 +30,7 @@ struct BenchUI {
     }
 }
 
-/// Runs all cases and holds them against the bars.
+/// Runs all cases and compares them with the thresholds.
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench-ui",

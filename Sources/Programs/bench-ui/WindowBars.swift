@@ -1,6 +1,6 @@
 import BenchKit
 
-/// What the window is held to.
+/// The performance thresholds of the window.
 let windowBars = [
     Threshold(
         text: "main thread a frame in a fling, ms p99",

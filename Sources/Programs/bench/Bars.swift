@@ -1,6 +1,6 @@
 import BenchKit
 
-/// What the wire and the server are held to.
+/// The performance thresholds of the wire code and the server.
 let wireBars = [
     Threshold(
         text: "IGE, MB/s a core",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Measures the wire by itself, loads or kills a running server, and has clients catch up with one.
+/// Measures the wire code, a server under load or with crashes, and clients.
 @main
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchKit
 
-/// Turns results into the tables of `docs/notes/performance.md`.
+/// Formats results as the tables of `docs/notes/performance.md`.
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",

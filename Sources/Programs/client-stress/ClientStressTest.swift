@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Simulation
 
-/// Runs random worlds of devices and a server on virtual time and compares what each holds in the end.
+/// Runs random worlds of devices and a server on virtual time, and compares their final states.
 @main
 struct ClientStressTest: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -56,7 +56,7 @@ struct ClientStressTest: ParsableCommand {
                 sent += try live(seed &+ number, loop)
             } catch {
                 print("\(arguments(seed &+ number)): \(error)")
-                // Also into a file at once: whoever ends a long run wants to know what it found.
+                // Flushed, so that the findings of an aborted run are in a redirected output.
                 fflush(nil)
                 failed += 1
             }
@@ -66,7 +66,7 @@ struct ClientStressTest: ParsableCommand {
         print("\(runs) worlds from seed \(seed): \(sent) messages, all devices equal to the server")
     }
 
-    /// What brings a world back.
+    /// The arguments that reproduce a world.
     private func arguments(_ seed: UInt64) -> String {
         var arguments = ["--seed \(seed)", "--steps \(steps)"]
         if chaos { arguments.append("--chaos") }
@@ -97,7 +97,7 @@ struct ClientStressTest: ParsableCommand {
             try world.end()
             return sent
         } catch {
-            // What differs is the news, not what came of cleaning up.
+            // The difference matters, not an error of the cleanup.
             try? world.end()
             throw error
         }

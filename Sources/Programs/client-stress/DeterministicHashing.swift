@@ -1,11 +1,11 @@
 import Glibc
 
-/// Sees to it that sets and dictionaries have the same order in each run.
+/// Makes the order of sets and dictionaries the same in each run.
 enum DeterministicHashing {
     private static let variable = "SWIFT_DETERMINISTIC_HASHING"
 
-    /// Begins the program anew with hashes that depend on nothing but what is hashed, unless it began so. The runtime
-    /// looks at the environment when it starts, and never again.
+    /// Restarts the program with deterministic hashing, unless it already has it. The runtime reads the environment
+    /// only at its start.
     ///
     /// - Throws: ``Failure`` when the system refuses.
     static func begin() throws {
@@ -15,6 +15,6 @@ enum DeterministicHashing {
         throw Failure()
     }
 
-    /// The program could not be begun anew.
+    /// The program could not be restarted.
     struct Failure: Error {}
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ClientNetwork
 import MTProto
 
-/// How to get to the server, for networks that are in the way. `login` and `use` keep it for the account.
+/// The routes to the server, for restricted networks. `login` and `use` save them for the account.
 struct ConnectionFlags: ParsableArguments {
     @Option(
         name: .long,
@@ -33,7 +33,7 @@ struct ConnectionFlags: ParsableArguments {
         }
     }
 
-    /// What is asked for.
+    /// The requested changes.
     var change: RouteRule.Change {
         RouteRule.Change(
             proxy: proxy.map { Proxy($0) },

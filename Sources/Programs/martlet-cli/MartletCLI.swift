@@ -3,7 +3,7 @@ import ClientHost
 import StdExtras
 import TerminalClient
 
-/// Martlet in a terminal, and for scripts.
+/// The command-line client, for terminals and scripts.
 @main struct MartletCLI: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet-cli",
@@ -24,7 +24,7 @@ import TerminalClient
     )
 }
 
-/// What every command takes.
+/// The options of every command.
 struct CommonOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("The account, when there are several.", valueName: "name"))
     var account: String?
@@ -50,11 +50,11 @@ struct CommonOptions: ParsableArguments {
         guard (0...86_400).contains(timeout) else { throw ValidationError("--timeout is 0 to 86400 seconds") }
     }
 
-    /// Runs `body` with the terminal, and ends with the status of what goes wrong.
+    /// Runs `body` with the terminal, and exits with the status of its error.
     func run(_ body: @escaping @Sendable (Terminal) async throws -> Void) async throws {
         let console = StandardConsole(isJSON: json)
         let home = ClientDataDirectory(path: home)
-        // Where nothing is yet, a command that only looks makes nothing.
+        // A read-only command must not create a home that does not exist.
         if !home.accounts.isEmpty { home.reportCrashes(of: "martlet-cli") }
         let terminal = Terminal(
             home: home,

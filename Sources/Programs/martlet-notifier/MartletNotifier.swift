@@ -7,10 +7,10 @@ import Notifier
 import ImageDecodingWorker
 import StdExtras
 
-/// Where the program begins: as a worker that it starts for pictures that others have made, or as the notifier.
+/// The entry point: as a worker that decodes untrusted images, or as the notifier.
 ///
-/// Not asynchronous on purpose: that would start Dispatch, whose threads would still come and go while the worker takes
-/// system calls from the process.
+/// Not asynchronous: that would start Dispatch, whose threads would still come and go while the worker blocks system
+/// calls.
 @main enum Program {
     static func main() {
         if CommandLine.arguments.dropFirst() == ["picture-worker"] {
@@ -24,7 +24,7 @@ import StdExtras
     }
 }
 
-/// Shows messages as notifications of the desktop while no window is open.
+/// Shows messages as desktop notifications while no window is open.
 struct MartletNotifier: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet-notifier",
@@ -36,7 +36,7 @@ struct MartletNotifier: AsyncParsableCommand {
     )
 }
 
-/// What every command takes.
+/// The options of every command.
 struct CommonOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -77,7 +77,7 @@ struct Run: AsyncParsableCommand {
         }
     }
 
-    /// A line for the journal.
+    /// Writes a line to the journal.
     private static func note(_ line: String) {
         let bytes = Array("martlet-notifier: \(line)\n".utf8)
         _ = write(STDERR_FILENO, bytes, bytes.count)

@@ -8,7 +8,7 @@ import Foundation
 import ImageDecodingWorker
 import StdExtras
 
-/// What a start of the window is given.
+/// The arguments of a start of the window.
 struct StartArguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet",
@@ -34,7 +34,7 @@ struct StartArguments: ParsableCommand {
     @Argument(help: ArgumentHelp("martlet://…, to sign in by.", valueName: "link"))
     var link: String?
 
-    /// What it asks the window for.
+    /// The request to the window.
     var start: DesktopProgram.Start {
         var start = DesktopProgram.Start()
         start.account = account
@@ -44,7 +44,7 @@ struct StartArguments: ParsableCommand {
     }
 }
 
-/// Martlet in a window; or a worker that it starts for what others have drawn.
+/// Martlet in a window, or a worker that decodes untrusted media.
 @main struct Martlet {
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
@@ -57,7 +57,7 @@ struct StartArguments: ParsableCommand {
         home.reportCrashes(of: "martlet")
         let status = MainActor.assumeIsolated {
             let program = DesktopProgram(home) { line in
-                // What a later start got wrong opens the window and no more.
+                // A later start with wrong arguments only opens the window.
                 (try? StartArguments.parse(line))?.start ?? DesktopProgram.Start()
             }
             return program.run(CommandLine.arguments)

@@ -2,7 +2,7 @@ import AdminProtocol
 import ArgumentParser
 import StdExtras
 
-/// Asks a running `martletd`, over the socket in its data folder.
+/// Queries a running `martletd` over the socket in its data folder.
 @main struct Martletctl: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martletctl",
@@ -33,7 +33,7 @@ struct Target: ParsableArguments {
     }
 }
 
-/// An error that is printed as it stands, without the usage: the command line was right.
+/// An error that is printed without the usage, because the command line was right.
 struct CommandError: Error, CustomStringConvertible {
     var text: String
     var description: String { text }

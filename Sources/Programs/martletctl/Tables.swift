@@ -1,7 +1,7 @@
 import AdminProtocol
 
 extension AdminResponse {
-    /// The response for people: aligned columns, one row a line.
+    /// The response as text: aligned columns, one row per line.
     var table: String {
         switch self {
         case .status(let status): status.table
@@ -37,7 +37,7 @@ extension ServerStatus {
 }
 
 extension CrashRow {
-    /// What happened, then the stack, then where all of it is.
+    /// The event, then the stack, then the path of the whole report.
     fileprivate var text: String {
         let place = method.map { "in \($0)" } ?? "in no call"
         let heading = "crash at \(time): \(signal) \(place), thread \(thread), version \(version)"
@@ -53,7 +53,7 @@ extension UserRow {
 }
 
 extension String {
-    /// Without what a user's name could do to the host's terminal.
+    /// The text without characters that could control the host's terminal.
     fileprivate var printable: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isControl }))
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ServerHost
 
-/// The flags of `martletd serve` that bound what clients and members may take.
+/// The flags of `martletd serve` that limit clients and users.
 struct LimitFlags: ParsableArguments {
     @Option(help: ArgumentHelp("Connections at one time. (default: 20000)", valueName: "count"))
     var maxConnections: String?
@@ -82,7 +82,7 @@ struct LimitFlags: ParsableArguments {
     )
     var abandonedUploadHours: String?
 
-    /// Adds what the flags say.
+    /// Adds the flags' values.
     func add(to layer: inout SettingsLayer) {
         layer.add(maxConnections, for: .maximumConnections)
         layer.add(maxConnectionsPerAddress, for: .maximumConnectionsPerAddress)

@@ -5,10 +5,10 @@ import ImageWorker
 import ServerHost
 import StdExtras
 
-/// Where the program begins: as the image worker, which the server starts for each picture, or as the server.
+/// The entry point: as the image worker, which the server starts for each image, or as the server.
 ///
-/// Not asynchronous on purpose: an asynchronous `main` starts Dispatch, whose threads would still come and go
-/// while the worker takes system calls from the process, and would crash for want of them.
+/// Not asynchronous: an asynchronous `main` starts Dispatch. Its threads would still come and go while the worker
+/// blocks system calls, and would crash without them.
 @main enum Program {
     static func main() {
         if CommandLine.arguments.dropFirst() == ["image-worker"] { exit(runImageWorker()) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ServerHost
 
-/// The flags of `martletd serve`: texts only, which ``Settings`` judges together with the configuration file.
+/// The flags of `martletd serve` as texts, which ``Settings`` checks together with the configuration file.
 struct ServeFlags: ParsableArguments {
     @Option(help: ArgumentHelp("A file of KEY = VALUE lines; keys are these flags.", valueName: "file"))
     var config: String?
@@ -68,7 +68,7 @@ struct ServeFlags: ParsableArguments {
 
     @OptionGroup(title: "Limits") var limits: LimitFlags
 
-    /// What the flags say.
+    /// The values of the flags.
     var layer: SettingsLayer {
         var layer = SettingsLayer()
         layer.add(data, for: .data)

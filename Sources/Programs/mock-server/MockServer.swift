@@ -3,11 +3,11 @@ import Glibc
 import ImageWorker
 import ServerHost
 
-/// The server with a test's answers to some methods: clients that are ahead of it meet in it what comes next.
+/// The server with a test's answers to some methods, for clients that are newer than the server.
 ///
 ///     mock-server SOCKET CONSTRUCTOR,… CONFIGURATION
 ///
-/// Whatever has one of these constructors (hexadecimal) is asked at the socket. All else is `martletd`'s.
+/// Calls with one of these constructors (hexadecimal) are sent to the socket. `martletd` answers all others.
 @main enum MockServer {
     static func main() {
         let words = CommandLine.arguments.dropFirst()

@@ -2,15 +2,15 @@ import Glibc
 import ServerEngine
 import TelegramSchema
 
-/// Asks a test for answers, over a socket of the machine: one connection a call.
+/// Asks a test for answers over a local socket, one connection per call.
 ///
-/// The call is its user (8 bytes) and its method, up to the end of the stream. The answer begins with a byte: 0 for
-/// the bytes of an object, 1 for a refusal's name, 2 for what the server itself would say.
+/// The call is its user (8 bytes) and its method, up to the end of the stream. The first byte of the answer is its
+/// kind. 0: the bytes of an object, 1: the name of an error, 2: the server's own answer.
 struct SocketMethodOverride: MethodOverride {
     let methods: Set<UInt32>
     private let path: String
 
-    /// Nil when `methods` is no list of constructors.
+    /// Parses the list of constructors; nil if it is invalid.
     init?(_ path: String, methods: String) {
         let ids = methods.split(separator: ",").map { UInt32($0, radix: 16) }
         guard !ids.isEmpty, !ids.contains(nil) else { return nil }

@@ -2,7 +2,7 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-/// Texts in bubbles, one below the other.
+/// Texts in bubbles, in two columns.
 @MainActor
 final class Gallery: WidgetContent {
     var host: WidgetHost?
@@ -19,7 +19,7 @@ final class Gallery: WidgetContent {
     private var width: Float = 0
     private var drawn: (() -> Void)?
 
-    /// Opens the window, and calls `drawn` once, with all texts in a frame.
+    /// Opens the window, and calls `drawn` once with all texts in a frame.
     static func open(in application: Application, isDark: Bool, drawn: @escaping () -> Void) {
         Appearance.choose(isDark ? .dark : .light)
         let window = ApplicationWindow(application, title: "Node gallery", width: 760, height: 900)
@@ -78,7 +78,7 @@ final class Gallery: WidgetContent {
     func draw(on snapshot: borrowing Snapshot) {
         let ground = Rectangle(x: 0, y: 0, width: width, height: 4096)
         snapshot.fill(ground, isDark ? Color(0x1B1D22) : Color(0xD7E3EC))
-        // Two columns, filled by turns.
+        // Two columns; each text goes to the shorter one.
         var tops: [Float] = [Self.gap, Self.gap]
         for index in Samples.all.indices {
             guard let layout = layouts[index] else { continue }

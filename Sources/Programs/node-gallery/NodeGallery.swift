@@ -5,24 +5,25 @@ import GTKBridge
 import NodeKit
 import ImageDecodingWorker
 
-/// Shows in a window what `NodeKit` draws, laid out by its threads: to look at, and for tests with a display.
+/// Shows the drawings of `NodeKit` in a window, laid out by its threads: for inspection, and for tests with a
+/// display.
 ///
 ///     node-gallery [chat] [dark] [rtl] [1000x900] [at=12] [probe]
 ///
-/// Texts, or with `chat` a chat of all kinds of bubbles beside a list of chats.
+/// Shows texts, or with `chat` a chat with all kinds of bubbles beside a chat list.
 ///
-/// With `probe` it says on standard output when all is drawn and how much processor time a second of rest costs, and
-/// ends when there is no more input; with `act` as well it does not measure, but says what is clicked, and has the chat
-/// do what lines of input say (`ChatCommand`).
+/// `probe` prints a line when everything is drawn, then the processor time of an idle second, and ends with the
+/// input. With `act` as well it does not measure, but prints each click, and runs the commands of the input
+/// (`ChatCommand`).
 @main struct NodeGallery {
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
-        // As `martlet` is one for its pictures.
+        // `martlet` starts itself as these workers, too.
         if CommandLine.arguments.dropFirst() == ["film-worker"] { exit(runVideoWorker()) }
         if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runImageDecodingWorker()) }
         let arguments = Set(CommandLine.arguments.dropFirst())
         let status = MainActor.assumeIsolated {
-            // Kept by the closure below.
+            // The closure below keeps the page.
             var pages: [ChatPage] = []
             let application = Application(id: "org.martlet.NodeGallery", isUnique: false) { application in
                 @MainActor func drawn() {
@@ -44,12 +45,12 @@ import ImageDecodingWorker
     }
 }
 
-/// What a test wants to know of the process.
+/// Reports on the process to a test.
 @MainActor
 enum Probe {
-    /// Returns when there is no more input, whose lines go to `perform`.
+    /// Passes lines of input to `perform`, and returns at the end of the input.
     static func run(measuresRest: Bool, _ perform: (String) -> Void) async {
-        // A frame to be shown by the display after it was drawn.
+        // The display needs a moment to show a drawn frame.
         try? await Task.sleep(for: .milliseconds(200))
         say("drawn")
         if measuresRest {
@@ -60,7 +61,7 @@ enum Probe {
         for await line in input() { perform(line) }
     }
 
-    /// Lines that come in, read off the main thread, which goes on drawing.
+    /// The lines of the input, read off the main thread, which continues to draw.
     private static func input() -> AsyncStream<String> {
         AsyncStream { continuation in
             DispatchQueue.global().async {

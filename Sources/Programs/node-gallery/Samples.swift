@@ -5,7 +5,7 @@ struct Samples {
     var text: FormattedText
     var lineLimit: Int?
 
-    /// One of each kind.
+    /// One text of each kind.
     static let all = [
         plain(
             "Plain text, long enough to be broken into lines: the quick brown fox jumps over the lazy dog."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of Swift files that belongs to the generator: those it does not write are removed.
+/// A folder of generated Swift files: other files in it are removed.
 struct GeneratedFolder {
     private let url: URL
 
@@ -8,9 +8,9 @@ struct GeneratedFolder {
         url = URL(filePath: path)
     }
 
-    /// Makes the folder hold exactly `files`, by name. Leaves equal ones untouched, so that nothing recompiles.
+    /// Makes the folder contain exactly `files`, by name. Leaves equal ones untouched, so that nothing recompiles.
     ///
-    /// - Returns: How many were written or removed.
+    /// - Returns: The number of files written or removed.
     func update(_ files: [String: String]) throws -> Int {
         let manager = FileManager.default
         try manager.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,14 +1,14 @@
 import Foundation
 import SchemaSyntax
 
-/// The whole run: from the schema's files to Swift's.
+/// The whole run: from schema files to Swift files.
 enum Generator {
     private static let inputs: [(file: String, namespace: String)] = [
         ("Schema/mtproto.tl", "MTP"),
         ("Schema/api.tl", "TL"),
     ]
 
-    /// Writes everything, or nothing when a schema has a fault.
+    /// Writes all files, or none if a schema is invalid.
     static func run() throws {
         let schemas = try inputs.map { try schema(in: $0.file, namespace: $0.namespace) }
         var files: [String: String] = [:]

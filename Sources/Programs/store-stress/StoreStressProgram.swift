@@ -3,7 +3,7 @@ import Foundation
 import MessageStore
 import StoreStressTest
 
-/// A process for crash tests to kill: writes to a message store and says on standard output what was committed.
+/// A process for crash tests to kill: writes to a message store and prints each commit.
 ///
 ///     store-stress write FOLDER SEED FIRST_WRITER WRITERS COUNT
 ///     store-stress hold FOLDER
@@ -23,7 +23,7 @@ import StoreStressTest
         await store.close()
     }
 
-    /// Says each commit as `WRITER NUMBER` in one write, which a kill cannot cut in two.
+    /// Prints each commit as `WRITER NUMBER` in one write, which a kill cannot split.
     private static func write(_ numbers: [Int], to store: MessageStore) async throws {
         guard numbers.count == 4 else { return usage() }
         let first = numbers[1]
@@ -37,7 +37,7 @@ import StoreStressTest
         }
     }
 
-    /// Takes the write lock and keeps it until somebody ends this process.
+    /// Takes the write lock and keeps it until the process is killed.
     private static func hold(_ store: MessageStore) async throws {
         try await store.transaction { transaction in
             try StressWriter(seed: 1, number: 99).peek().apply(to: transaction)
@@ -57,7 +57,7 @@ import StoreStressTest
 }
 
 extension StressWriter {
-    /// The next step, not taken.
+    /// The next step, without advancing.
     fileprivate func peek() -> StressStep {
         var copy = self
         return copy.next()

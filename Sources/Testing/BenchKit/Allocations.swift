@@ -1,8 +1,8 @@
 import CAllocationCount
 
-/// Heap allocations of code.
+/// Counts heap allocations.
 public enum Allocations {
-    /// How many allocations one run of `body` makes, averaged over a hundred after a first one that warms up.
+    /// The number of allocations per run of `body`, averaged over 100 runs after a warm-up.
     public static func count(_ body: () -> Void) -> Double {
         body()
         let start = allocation_count()

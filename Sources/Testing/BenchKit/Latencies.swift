@@ -1,14 +1,14 @@
-/// How long each of many runs took.
+/// The durations of many runs.
 public struct Latencies: Sendable {
     private let sorted: [Int64]
 
-    /// Times in nanoseconds, in any order.
+    /// Creates statistics of durations in nanoseconds, in any order.
     public init(nanoseconds: [Int64]) { sorted = nanoseconds.sorted() }
 
-    /// The time that `percent` of the runs did not exceed, in milliseconds; 0 when there were none.
+    /// The percentile `percent` in milliseconds; 0 without runs.
     public func milliseconds(_ percent: Int) -> Double { nanoseconds(percent) / 1e6 }
 
-    /// The time that `percent` of the runs did not exceed, in microseconds; 0 when there were none.
+    /// The percentile `percent` in microseconds; 0 without runs.
     public func microseconds(_ percent: Int) -> Double { nanoseconds(percent) / 1e3 }
 
     private func nanoseconds(_ percent: Int) -> Double {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What a run has measured: named rows of named numbers, as they go into `Benchmarks/results`.
+/// The results of a benchmark run, as stored in `Benchmarks/results`: named rows of named numbers.
 public struct Results: Codable {
-    /// One line of a table.
+    /// A row of a table.
     public struct Row: Codable {
-        /// What was measured.
+        /// The name of the measurement.
         public var name: String
         /// The numbers, by name and unit.
         public var values: [String: Double]
     }
 
-    /// When it was measured, as ISO 8601.
+    /// The date of the run, as ISO 8601.
     public var date: String
     /// The processor's name.
     public var machine: String
     /// The tables, by title.
     public var sections: [String: [Row]]
 
-    /// No results yet, of this moment and machine.
+    /// Creates empty results for this moment and computer.
     public init() {
         date = ISO8601DateFormatter().string(from: Date())
         machine = Self.processor ?? "unknown"
@@ -36,13 +36,13 @@ public struct Results: Codable {
         sections.merge(other.sections) { $1 }
     }
 
-    /// Three digits that matter, or all before the point.
+    /// Formats a number with three significant digits, or all digits before the point.
     public static func format(_ value: Double) -> String {
         if value == value.rounded() || value.magnitude >= 100 { return String(format: "%.0f", value) }
         return String(format: value.magnitude >= 10 ? "%.1f" : "%.2f", value)
     }
 
-    /// Writes a file that sorts the same way each time, or throws what the system says.
+    /// Writes a file with sorted keys. Throws Foundation's errors.
     public func write(to path: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -54,7 +54,7 @@ public struct Results: Codable {
         try encoder.encode(self).write(to: url)
     }
 
-    /// Reads a file that ``write(to:)`` has made.
+    /// Reads a file that ``write(to:)`` has written.
     public static func read(from path: String) throws -> Results {
         try JSONDecoder().decode(Results.self, from: Data(contentsOf: URL(filePath: path)))
     }

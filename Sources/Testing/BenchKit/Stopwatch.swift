@@ -1,15 +1,15 @@
 import Glibc
 
-/// How long things take: CPU time of this thread, since the machine is shared and wall clock is not ours.
+/// Measures durations, mostly as CPU time of this thread: on a shared computer wall-clock time includes others' work.
 public enum Stopwatch {
-    /// CPU time of this thread so far, in nanoseconds.
+    /// The CPU time of this thread so far, in nanoseconds.
     public static var threadNanoseconds: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
-    /// CPU time of all threads of this process so far, in nanoseconds.
+    /// The CPU time of all threads of this process so far, in nanoseconds.
     public static var processNanoseconds: Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
 
-    /// CPU time of all threads of this process so far, in nanoseconds: in programs and in the kernel. Linux
-    /// divides by samples of some milliseconds, so differences mean something from some tenths of a second on.
+    /// The CPU time of all threads of this process so far, in nanoseconds, in user space and in the kernel. Linux
+    /// splits it by samples of some milliseconds, so differences are meaningful from some tenths of a second on.
     public static var processParts: (user: Int64, system: Int64) {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -19,10 +19,10 @@ public enum Stopwatch {
         return (nanoseconds(usage.ru_utime), nanoseconds(usage.ru_stime))
     }
 
-    /// Time since some moment, in nanoseconds.
+    /// The monotonic time, in nanoseconds.
     public static var wallNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
 
-    /// Nanoseconds of CPU for one run of `body`: the best of five rounds of at least `milliseconds` each.
+    /// The CPU time of one run of `body` in nanoseconds: the best of five rounds of at least `milliseconds` each.
     public static func nanoseconds(milliseconds: Int64 = 60, _ body: () -> Void) -> Double {
         var count = 1
         var best = Double.infinity
@@ -51,6 +51,6 @@ public enum Stopwatch {
     }
 }
 
-/// Keeps a result from being optimised away.
+/// Keeps the optimiser from removing a result.
 @inline(never)
 public func consume<Value>(_ value: borrowing Value) {}

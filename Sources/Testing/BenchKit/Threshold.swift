@@ -1,6 +1,6 @@
-/// What the project promised of itself, held against what was measured.
+/// A performance promise of the project, to be compared with a measurement.
 public struct Threshold: Sendable {
-    /// On which side of the bound a value may lie.
+    /// The side of the bound on which a value must lie.
     public enum Side: Sendable {
         case atLeast
         case atMost
@@ -13,15 +13,15 @@ public struct Threshold: Sendable {
     private let side: Side
     private let bound: Double
 
-    /// A promise in the words of `text` about one number.
+    /// Creates a promise about one number.
     ///
     /// - Parameters:
-    ///   - text: What is promised, with its unit.
-    ///   - section: The section of ``Results`` that has it.
-    ///   - row: How the names of its rows begin.
+    ///   - text: The promise with its unit.
+    ///   - section: The section of ``Results``.
+    ///   - row: The prefix of the rows' names.
     ///   - value: The name of the number.
-    ///   - side: Whether more or less is better.
-    ///   - bound: The number that has to be reached or not passed.
+    ///   - side: The required side of the bound.
+    ///   - bound: The number that must be reached or not exceeded.
     public init(
         text: String,
         section: String,
@@ -38,9 +38,9 @@ public struct Threshold: Sendable {
         self.bound = bound
     }
 
-    /// Prints a Markdown table of those that `results` says something about. Of several rows the worst counts.
+    /// Prints a Markdown table of the thresholds that `results` covers. Of several rows the worst counts.
     ///
-    /// - Returns: Whether all of them hold.
+    /// - Returns: True if all thresholds hold.
     @discardableResult
     public static func print(_ bars: [Threshold], for results: Results) -> Bool {
         Swift.print("| | bar | measured |\n|---|---:|---:|")

@@ -2,8 +2,7 @@ import CFaultDisk
 public import SQLite
 import Synchronization
 
-/// A disk for databases of tests that counts what is written, fails when told to, and loses what a power cut
-/// may lose.
+/// A SQLite VFS for tests that counts writes, injects faults, and loses the data that a power cut may lose.
 ///
 /// ```swift
 /// let disk = FaultInjectingVFS()
@@ -13,12 +12,12 @@ import Synchronization
 /// try disk.restart(seed: seed)         // now the files are as such a cut may leave them
 /// ```
 ///
-/// Each 512-byte sector of each write that was not synced survives or not by itself, so writes are lost, torn
-/// and reordered; truncations and new files may be undone. Syncs are simulated and therefore fast.
+/// Each 512-byte sector of each unsynced write survives or not independently, so writes are lost, torn and reordered;
+/// truncations and new files may be undone. Syncs are simulated and therefore fast.
 ///
 /// Threads: any. Keep it for as long as there are connections on it.
 public final class FaultInjectingVFS: Sendable {
-    /// What a call can suffer.
+    /// A fault of a call.
     public enum Fault: Sendable, CaseIterable {
         /// A write finds no space.
         case full
@@ -28,7 +27,7 @@ public final class FaultInjectingVFS: Sendable {
         case write
         /// A read fails.
         case read
-        /// A sync fails; what was to be synced may be lost.
+        /// A sync fails; the unsynced data may be lost.
         case sync
         /// A truncation fails.
         case truncate
@@ -36,40 +35,40 @@ public final class FaultInjectingVFS: Sendable {
         case open
     }
 
-    /// What has been done since the disk was made.
+    /// The operations since the creation of the disk.
     public struct Counts: Sendable, Equatable {
-        /// Calls that wrote.
+        /// The number of writes.
         public var writes: Int
-        /// Calls that made writes safe.
+        /// The number of syncs.
         public var syncs: Int
-        /// Calls that read.
+        /// The number of reads.
         public var reads: Int
-        /// Writes, truncations, syncs and deletions, which ``FaultInjectingVFS/cut(after:)`` counts.
+        /// The number of writes, truncations, syncs and deletions, which ``FaultInjectingVFS/cut(after:)`` counts.
         public var changes: Int
-        /// Bytes written to database files.
+        /// The bytes written to database files.
         public var databaseBytes: Int
-        /// Bytes written to write-ahead logs.
+        /// The bytes written to write-ahead logs.
         public var logBytes: Int
-        /// Bytes written to other files.
+        /// The bytes written to other files.
         public var otherBytes: Int
-        /// Of all of these, bytes that a sync made safe.
+        /// The bytes of all these that a sync made durable.
         public var syncedBytes: Int
     }
 
     /// A file could not be brought into its state after a cut.
     public struct RestartFailed: Error {}
 
-    /// The name under which SQLite knows this disk.
+    /// The name of the VFS in SQLite.
     public let name: String
 
     // SAFETY: the C side has a lock of its own and allows any thread; freed by `deinit` alone.
     private nonisolated(unsafe) let disk: OpaquePointer
     private static let numbers = Atomic<Int>(0)
 
-    /// Makes a disk with power and without faults.
+    /// Creates a disk with power and without faults.
     ///
-    /// - Parameter remembers: Whether it can lose what was not synced. Without, it costs no memory and syncs
-    ///   for real: for counting bytes in benchmarks.
+    /// - Parameter remembers: True if it can lose unsynced data. If false, it needs no memory and syncs for real: for
+    ///   counting bytes in benchmarks.
     public init(remembers: Bool = true) {
         name = "fault-disk-\(Self.numbers.add(1, ordering: .relaxed).newValue)"
         guard let made = fault_disk_create(name, remembers ? 1 : 0) else {
@@ -80,7 +79,7 @@ public final class FaultInjectingVFS: Sendable {
 
     deinit { fault_disk_destroy(disk) }
 
-    /// What has been done so far.
+    /// The operations so far.
     public var counts: Counts {
         let counts = fault_disk_counts(disk)
         return Counts(
@@ -95,12 +94,12 @@ public final class FaultInjectingVFS: Sendable {
         )
     }
 
-    /// Makes calls fail, `times` of them or, with nil, all: after `skipping` more calls that could have.
+    /// Makes `times` calls fail, or all for nil, after `skipping` further calls of that kind.
     public func fail(_ fault: Fault, skipping: Int = 0, times: Int? = nil) {
         fault_disk_fail(disk, fault.kind, UInt64(skipping), times.map { Int64($0) } ?? -1)
     }
 
-    /// Ends what ``fail(_:skipping:times:)`` began.
+    /// Ends the faults of ``fail(_:skipping:times:)``.
     public func clearFaults() {
         for fault in Fault.allCases { fault_disk_fail(disk, fault.kind, 0, 0) }
     }
@@ -108,15 +107,15 @@ public final class FaultInjectingVFS: Sendable {
     /// Cuts the power: from now on every call fails, until ``restart(seed:)``.
     public func cut() { fault_disk_cut(disk) }
 
-    /// Cuts the power during the change that follows `changes` more, see ``Counts/changes``.
+    /// Cuts the power during the change after `changes` more; see ``Counts/changes``.
     public func cut(after changes: Int) { fault_disk_cut_after(disk, UInt64(changes)) }
 
-    /// Whether the power is cut.
+    /// True if the power is cut.
     public var isCut: Bool { fault_disk_is_cut(disk) != 0 }
 
-    /// Decides by `seed` what the cut has left, and gives power again. All connections must be closed.
+    /// Restores the power; `seed` decides which data survived the cut. All connections must be closed.
     ///
-    /// - Throws: ``RestartFailed``, which tells of the test's folder rather than of the code under test.
+    /// - Throws: ``RestartFailed``, which indicates a problem of the test's folder, not of the code under test.
     public func restart(seed: UInt64) throws(RestartFailed) {
         guard fault_disk_restart(disk, seed) == 0 else { throw RestartFailed() }
     }
@@ -137,7 +136,7 @@ extension FaultInjectingVFS.Fault {
 }
 
 extension ConnectionOptions {
-    /// The same options for a file that lies on `disk`.
+    /// The same options for a file on `disk`.
     public func on(_ disk: FaultInjectingVFS) -> ConnectionOptions {
         var options = self
         options.vfs = disk.name

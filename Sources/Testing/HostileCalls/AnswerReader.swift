@@ -1,22 +1,22 @@
 import SchemaSyntax
 
-/// Reads an answer by the schema alone and remembers what a hostile member would.
+/// Reads an answer by the schema alone and records the values that a hostile client would use.
 package struct AnswerReader {
     private let grammar: Grammar
     private let bytes: [UInt8]
     private var offset = 0
     private var known: KnownEntities
-    /// Values looked at; an answer of megabytes teaches nothing more.
+    /// The number of values still to read; megabytes of an answer teach nothing more.
     private var budget = 400
 
     private struct Unreadable: Error {}
 
-    /// What a caller knows after `answer`, as far as it is written by the rules.
+    /// Adds the ids and hashes of `answer` to `known`, as far as the answer is well-formed.
     package static func learn(from answer: [UInt8], in grammar: Grammar, into known: inout KnownEntities) {
         var reader = AnswerReader(grammar: grammar, bytes: answer, known: known)
-        // Two owners of what is known would copy it at the first thing learnt.
+        // With two owners, the first change would copy the value.
         known = KnownEntities()
-        // What was read before it ends counts.
+        // Values before an error count.
         try? reader.boxed(depth: 0)
         known = reader.known
     }

@@ -1,4 +1,4 @@
-/// Values at which code goes wrong.
+/// Values that often cause errors.
 enum EdgeValues {
     static let ints: [Int32] = [
         0, 1, -1, 2, 3, 10, 99, 100, 101, 500, 1000, 4096, 65_535, 65_536, 1 << 24, .max, .min, .max - 1,
@@ -6,7 +6,7 @@ enum EdgeValues {
         1_700_000_000, -2, -100,
     ]
 
-    /// Those of them that honest members send.
+    /// The values among them that honest clients send.
     static let plainInts: [Int32] = [0, 0, 1, 1, 1, 2, 10, 100]
 
     static let longs: [Int64] = [
@@ -15,7 +15,7 @@ enum EdgeValues {
         0x7fff_ffff_ffff_f000,
     ]
 
-    /// How many elements a vector has, and how many once in a while.
+    /// The usual and the rare numbers of elements in a vector.
     static let counts = [0, 1, 1, 1, 2, 2, 3, 5]
     static let largeCounts = [100, 101, 1000, 8192, 70_000]
 
@@ -25,7 +25,7 @@ enum EdgeValues {
         9.3e18, 2_147_483_648,
     ]
 
-    /// A text of up to `limit` bytes; long ones are rare, as each costs what it is long.
+    /// A text of up to `limit` bytes; long texts are rare, because their cost is proportional to their length.
     static func text(_ choices: inout Choices, upTo limit: Int) -> [UInt8] {
         let kind = choices.below(40)
         if kind == 17, limit > longText { return repeated("y", longTexts, &choices) }
@@ -45,11 +45,11 @@ enum EdgeValues {
         }
     }
 
-    /// Longer texts are only for calls that may be large.
+    /// The minimum limit for long texts: only calls that may be large contain them.
     private static let longText = 16_384
     private static let longTexts = [70_000, 300_000, 1 << 20, 20_000, 17_000, 3 << 20]
 
-    /// Texts of one kind each, by their number.
+    /// Fixed texts, by their kind's number.
     private static let fixed: [Int: [UInt8]] = [
         8: [],
         9: Array("a".utf8),
@@ -82,7 +82,7 @@ enum EdgeValues {
         let isLarge = limit > longText || choices.once(in: 400)
         let count = choices.pick(isLarge ? largeParts : parts) ?? 0
         var bytes = [UInt8](repeating: UInt8(choices.below(256)), count: count)
-        // What pictures begin with.
+        // The first byte of JPEG files.
         if count > 0, choices.chance(128) { bytes[0] = 0xff }
         return bytes
     }

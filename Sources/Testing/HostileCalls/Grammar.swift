@@ -1,7 +1,7 @@
 package import SchemaSyntax
 
-/// Every constructor and method of a schema, to be found by type, name and id: whoever writes and reads values by it
-/// needs no generated code, and may break its rules.
+/// All constructors and methods of a schema, by type, name and id. Values can be written and read without generated
+/// code, and against the schema's rules.
 package struct Grammar: Sendable {
     /// All methods, in the order of the file.
     package let functions: [Declaration]
@@ -15,9 +15,9 @@ package struct Grammar: Sendable {
     private let byID: [UInt32: Int]
     private let handleKinds: [UInt32: KnownEntities.Kind]
 
-    /// Reads a `.tl` file.
+    /// Parses a `.tl` file.
     ///
-    /// - Throws: `SchemaError` with the line at fault.
+    /// - Throws: `SchemaError` with the line of the error.
     package init(text: String, file: String) throws {
         let declarations = try FileParser.parse(text, file: file).declarations
         functions = declarations.filter(\.isFunction)
@@ -40,13 +40,13 @@ package struct Grammar: Sendable {
         self.byID = byID
     }
 
-    /// The constructors of a type; none when the schema does not have it.
+    /// The constructors of a type; empty if the schema lacks the type.
     func constructors(of type: String) -> [Declaration] { byType[type] ?? [] }
 
-    /// The constructor of a type that nests least.
+    /// The constructor of a type with the least nesting.
     func simplestConstructor(of type: String) -> Declaration? { simplest[type] }
 
-    /// What the access hash in a constructor or method with this id is for; nil when it has none.
+    /// The kind of access hash in the constructor or method with this id; nil without one.
     func handleKind(of id: UInt32) -> KnownEntities.Kind? { handleKinds[id] }
 
     /// The constructor with this name.
@@ -57,7 +57,7 @@ package struct Grammar: Sendable {
 }
 
 extension Declaration {
-    /// How many values with constructors of their own it must have; those with none end a nest.
+    /// The number of required fields with constructors of their own; 0 ends the nesting.
     var depthCost: Int {
         fields.count { field in
             guard field.condition == nil else { return false }

@@ -1,7 +1,7 @@
-/// What a member has learnt from answers: numbers, access hashes and references, so that calls get further than to the
-/// first check.
+/// The values that a client has learnt from answers: numbers, access hashes and references. With them calls get
+/// beyond the first check.
 package struct KnownEntities {
-    /// What stands beside an access hash.
+    /// An id with its access hash.
     package struct Handle: Equatable, Sendable {
         package var id: Int64
         package var accessHash: Int64
@@ -14,31 +14,31 @@ package struct KnownEntities {
         }
     }
 
-    /// What an access hash is for.
+    /// The kind of an access hash's object.
     package enum Kind: Hashable, Sendable { case user, channel, document, photo, stickerSet }
 
     private(set) var handles: [Kind: [Handle]] = [:]
     private(set) var numbers: [String: [Int64]] = [:]
     private(set) var texts: [String: [[UInt8]]] = [:]
 
-    /// Of each sort only so many are remembered, the newest.
+    /// The maximum number of values per kind; the newest are kept.
     private static let capacity = 24
 
     package init() {}
 
-    /// Remembers a handle.
+    /// Adds a handle.
     package mutating func learn(_ handle: Handle, of kind: Kind) {
         guard handles[kind]?.contains(handle) != true else { return }
         Self.add(handle, to: &handles[kind, default: []])
     }
 
-    /// Remembers a number by the name of its field.
+    /// Adds a number under the name of its field.
     package mutating func learn(_ number: Int64, as name: String) {
         guard numbers[name]?.contains(number) != true else { return }
         Self.add(number, to: &numbers[name, default: []])
     }
 
-    /// Remembers a text or bytes by the name of its field.
+    /// Adds a text or bytes under the name of its field.
     package mutating func learn(_ text: [UInt8], as name: String) {
         guard !text.isEmpty, text.count <= 256, texts[name]?.contains(text) != true else { return }
         Self.add(text, to: &texts[name, default: []])

@@ -1,35 +1,37 @@
 import Glibc
 
-/// What nobody may come to know who was not told: access hashes of others, their texts. Found as bytes wherever they stand.
+/// Data that a client must not receive without permission: access hashes and texts of others. Found as byte sequences
+/// anywhere.
 package struct Secrets: Sendable {
     private var marks: [[UInt8]] = []
 
     package init() {}
 
-    /// How many there are.
+    /// The number of secrets.
     package var count: Int { marks.count }
 
-    /// Adds bytes that stand in nothing else.
+    /// Adds a byte sequence that occurs in nothing else.
     package mutating func add(_ mark: [UInt8]) {
         if !mark.isEmpty, !marks.contains(mark) { marks.append(mark) }
     }
 
-    /// Adds an access hash, as it is written on the wire.
+    /// Adds an access hash in its wire format.
     package mutating func add(_ hash: Int64) {
         add(withUnsafeBytes(of: hash.littleEndian) { [UInt8]($0) })
     }
 
-    /// Adds what somebody was told who keeps it to themselves.
+    /// Adds all access hashes that an honest client has received.
     package mutating func add(allHashesOf known: KnownEntities) {
         for handle in known.handles.values.joined() { add(handle.accessHash) }
     }
 
-    /// Whether one of them is in `bytes`.
+    /// True if `bytes` contains one of the secrets.
     package func isContained(in bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { bytes in marks.contains { Self.find($0, in: bytes) } }
     }
 
-    /// A search in Swift would take longer, with sanitizers, than the engine under test.
+    /// Finds a sequence with `memchr`. A search in Swift, with sanitizers, would take longer than the engine under
+    /// test.
     private static func find(_ mark: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
         guard var place = bytes.baseAddress else { return false }
         let end = place + bytes.count

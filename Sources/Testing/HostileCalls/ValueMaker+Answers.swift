@@ -1,16 +1,17 @@
 package import SchemaSyntax
 
-/// What values lean to, so that they meet what somebody asked for: edge values alone never get past the first look.
+/// Preferred values, so that answers match what the client asked for: edge values alone never get beyond the first
+/// check.
 package struct ValueBias: Sendable {
     /// Numbers by the names of their fields.
     package var numbers: [String: Int64]
-    /// The constructors of types, by names.
+    /// The names of constructors by type.
     package var constructors: [String: String]
 
-    /// Of 256 chances so many are used.
+    /// The probability of a preferred value, in 256.
     static let share = 224
 
-    /// Leans to what is named.
+    /// Creates preferences.
     package init(numbers: [String: Int64] = [:], constructors: [String: String] = [:]) {
         self.numbers = numbers
         self.constructors = constructors
@@ -18,16 +19,15 @@ package struct ValueBias: Sendable {
 }
 
 extension ValueMaker {
-    /// The bytes of a value of `type` as a hostile server answers or pushes it: by the schema but once in a while, with
-    /// values at every edge.
+    /// The bytes of a value of `type` in a hostile server's answer or update: mostly well-formed, with edge values.
     ///
     /// - Parameters:
-    ///   - type: What is expected.
+    ///   - type: The expected type.
     ///   - grammar: The schema.
-    ///   - known: What the values may name.
-    ///   - leaning: What they name more often than not.
-    ///   - choices: Decide what stands in it; those that were used are gone.
-    /// - Returns: What goes over the wire.
+    ///   - known: The ids that the value may contain.
+    ///   - leaning: The preferred values.
+    ///   - choices: The source of decisions; used decisions are removed.
+    /// - Returns: The bytes on the wire.
     package static func value(
         of type: TypeExpression,
         in grammar: Grammar,

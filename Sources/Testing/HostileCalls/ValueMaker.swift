@@ -1,28 +1,29 @@
 package import SchemaSyntax
 
-/// Writes calls as a hostile member does: mostly well-formed, so that they get past the decoder, with values at every
-/// edge, things of other people, and now and then what does not belong there at all.
+/// Writes the calls of a hostile client. They are mostly well-formed, so that they pass the decoder, with edge
+/// values, others' objects, and sometimes invalid parts.
 ///
-/// A choice costs a byte of the fuzzer's input, so that a small input makes a small call.
+/// Each decision costs a byte of the fuzzer's input, so that a small input makes a small call.
 package struct ValueMaker {
     private let grammar: Grammar
     private let known: KnownEntities
     var choices: Choices
     private(set) var bytes: [UInt8] = []
-    /// What values lean to; nothing for calls.
+    /// The preferred values; empty for calls.
     var leaning = ValueBias()
-    /// Whether all that it writes can be read by the schema.
+    /// True if the result must be readable by the schema.
     var isLawful = false
 
-    /// Whether it is what an honest member might send, but for what it names: what is at every edge in every field never gets
-    /// past the first check.
+    /// True for a call that an honest client might send, except for its ids. Calls with edge values in every field
+    /// never pass the first check.
     var isPlain = false
-    /// In so many of 256 cases a field is there that need not be.
+    /// The probability of an optional field, in 256.
     var optionalShare = 80
 
-    /// How deep values nest by choice; deeper, the simplest constructor is taken. Rarely much deeper.
+    /// The nesting depth beyond which the simplest constructor is taken. Rarely much deeper.
     var maximumDepth = 5
-    /// Beyond this size nothing long is added: mostly what a thrifty client sends, now and then all that a packet gives.
+    /// The size in bytes beyond which nothing long is added: mostly that of a small call, sometimes that of a full
+    /// packet.
     var softLimit = 16 << 10
 
     init(grammar: Grammar, known: KnownEntities, choices: Choices) {
@@ -34,11 +35,11 @@ package struct ValueMaker {
     /// The bytes of a call of `function`.
     ///
     /// - Parameters:
-    ///   - function: What is called.
+    ///   - function: The method.
     ///   - grammar: The schema.
-    ///   - known: What the caller knows.
-    ///   - choices: Decide what stands in it; those that were used are gone.
-    /// - Returns: What goes over the wire.
+    ///   - known: The caller's knowledge.
+    ///   - choices: The source of decisions; used decisions are removed.
+    /// - Returns: The bytes on the wire.
     package static func call(
         _ function: Declaration,
         in grammar: Grammar,
@@ -57,7 +58,7 @@ package struct ValueMaker {
         return maker.bytes
     }
 
-    // MARK: values
+    // MARK: Values
 
     mutating func value(_ type: TypeExpression, of field: Field, depth: Int) {
         switch type {
@@ -93,14 +94,14 @@ package struct ValueMaker {
             written += 1
         }
         if written > 0, count > written {
-            // More are the same again: to make thousands takes longer than what is tested.
+            // Further elements repeat: generating thousands would take longer than the code under test.
             let (elements, distinct) = (Array(bytes[(place + 4)...]), written)
             while count - Int(written) >= distinct, bytes.count < softLimit {
                 bytes += elements
                 written += distinct
             }
         }
-        // A count that is not true, once in a while.
+        // Sometimes a wrong count.
         if !isLawful, choices.once(in: 500) { written = choices.pick([-1, .min, .max, 1 << 20]) ?? 0 }
         withUnsafeBytes(of: written.littleEndian) { bytes.replaceSubrange(place..<place + 4, with: $0) }
     }
@@ -124,7 +125,7 @@ package struct ValueMaker {
 
     private mutating func constructor(_ declaration: Declaration, depth: Int) {
         append(declaration.id)
-        // The bound on the stack of this maker itself.
+        // The bound on this generator's own stack.
         guard depth < 100 else { return }
         fields(of: declaration, depth: depth)
     }
@@ -138,7 +139,7 @@ package struct ValueMaker {
             words[condition.word] |= 1 << UInt32(condition.bit)
         }
         let handle = handle(for: declaration)
-        // Fields that share a bit come and go together.
+        // Fields that share a bit are present or absent together.
         for field in declaration.fields where words.has(field.condition) {
             switch (field.type, handle) {
             case (.flags, _):
@@ -153,18 +154,18 @@ package struct ValueMaker {
         }
     }
 
-    /// A number with the hash that belongs to it, mostly; nil where no hash stands, and for a pair that does not match.
+    /// An id with its access hash in most cases; nil where no hash belongs, or for a deliberate mismatch.
     private mutating func handle(for declaration: Declaration) -> KnownEntities.Handle? {
         guard let kind = grammar.handleKind(of: declaration.id), choices.chance(220) else { return nil }
         return choices.pick(known.handles[kind] ?? [])
     }
 
-    // MARK: primitives
+    // MARK: Primitives
 
-    /// Of a long vector so many elements differ.
+    /// The number of different elements in a long vector.
     private static let distinctElements = 5
 
-    /// Numbers of messages have many names; all lead to the same ones.
+    /// The field names for message ids, which all share one pool.
     private static let messageNames: Set<String> = [
         "id", "msg_id", "max_id", "min_id", "offset_id", "read_max_id", "top_msg_id", "reply_to_msg_id",
         "random_id",
@@ -201,7 +202,7 @@ package struct ValueMaker {
     private mutating func text(_ name: String) -> [UInt8] {
         if choices.chance(90), let text = choices.pick(known.texts[name] ?? []) { return text }
         guard bytes.count <= softLimit else { return [] }
-        // A value of an answer has many texts, and is made in millions.
+        // Answers contain many texts and are generated by the million.
         if isLawful, choices.chance(140) { return Array("text \(choices.below(200))".utf8) }
         let text = EdgeValues.text(&choices, upTo: softLimit)
         return isLawful ? Array(String(decoding: text, as: UTF8.self).utf8) : text

@@ -1,12 +1,12 @@
 public import ClientModel
 public import MessageStore
 
-/// Fills stores with more chats and messages than anybody has, for benchmarks. The server knows none of them.
+/// Fills stores with very many chats and messages, for benchmarks. The server knows none of them.
 public enum LargeStore {
-    /// How many messages a chat of ``fill(_:chats:)`` has.
+    /// The number of messages per chat of ``fill(_:chats:)``.
     public static let messagesPerChat = 10
 
-    /// Adds so many private chats, all of them in the list, which ends with them.
+    /// Adds private chats, all of them in the chat list, which ends after them.
     public static func fill(_ store: MessageStore, chats: Int) async throws {
         try await store.transaction { try $0.setChatListEnd(nil, of: .main) }
         for start in stride(from: 0, to: chats, by: 1000) {
@@ -31,7 +31,7 @@ public enum LargeStore {
         try tellRead(peer, last: messages.last, unread: chat.isMultiple(of: 10) ? 3 : 0, transaction)
     }
 
-    /// Adds how far a chat is read, as the server tells it of all that have messages: but for the last `unread`.
+    /// Sets a chat's read state as the server would send it: all read but the last `unread` messages.
     public static func tellRead(
         _ peer: PeerID,
         last: Message?,
@@ -48,9 +48,9 @@ public enum LargeStore {
         try transaction.setReadState(.idBased(state), of: peer)
     }
 
-    /// Adds a chat of which all is known, without messages.
+    /// Adds a completely loaded chat without messages.
     ///
-    /// - Returns: Who it is with.
+    /// - Returns: The peer of the chat.
     public static func add(
         _ name: String,
         number: Int64,
@@ -67,7 +67,7 @@ public enum LargeStore {
         return user.id
     }
 
-    /// A message that somebody has written to us, in a chat with them.
+    /// An incoming message in a private chat.
     public static func message(_ text: String, in peer: PeerID, id: Int32, at time: Int32) -> Message {
         Message(
             MessageFields(

@@ -1,12 +1,12 @@
-/// Why a simulation cannot go on, or what it found.
+/// The reason why a simulation cannot go on, or its finding.
 public enum SimulationError: Error, Equatable {
-    /// This runtime does not let us see its tasks.
+    /// This runtime has no hook for tasks.
     case noHook
-    /// Nothing is due any more, and what was waited for has not happened.
+    /// Nothing is due any more, and the awaited event has not happened.
     case stuck(String)
-    /// More virtual time passed than anything should take.
+    /// More virtual time passed than the work may take.
     case tooLong(String)
-    /// The server refused a call of the world's own, by this name.
+    /// The server refused a call of the world itself, with this error name.
     case refused(String)
     /// A device and the server differ.
     case different(String)

@@ -1,20 +1,20 @@
 public import MessageStore
 import StdExtras
 
-/// Several writers at work on one store at once.
+/// Runs several writers on one store at once.
 public enum StoreStressRun {
-    /// The key of the stores of storms.
+    /// The key of the stores in stress tests.
     public static let key = [UInt8](0..<32)
 
-    /// Lets each writer run `count` transactions, all writers at once, from where the store has them.
+    /// Runs `count` transactions of each writer, all writers at once, starting from the store's content.
     ///
     /// - Parameters:
-    ///   - seed: Decides what they write.
+    ///   - seed: Decides the writers' transactions.
     ///   - numbers: The writers.
-    ///   - count: Transactions of each.
-    ///   - store: Where they write.
-    ///   - attempting: Told before a transaction.
-    ///   - committed: Told after it.
+    ///   - count: The number of transactions of each writer.
+    ///   - store: The store.
+    ///   - attempting: Called before each transaction.
+    ///   - committed: Called after each transaction.
     /// - Throws: The first error of a writer, when all have ended.
     public static func run(
         seed: UInt64,
@@ -44,11 +44,11 @@ public enum StoreStressRun {
     }
 }
 
-/// What the writers of a storm were told, and what the store may therefore hold.
+/// The commits of a stress test's writers, and the bounds on the store's content that follow from them.
 public final class StressLog: Sendable {
     private struct State {
         var attempted: [Int: Int] = [:]
-        /// What had returned when a writer began with its last commit.
+        /// The commits that had returned when a writer began its last commit.
         var before: [Int: [Int: Int]] = [:]
         var committed: [Int: Int] = [:]
         var synced: [Int: Int] = [:]
@@ -56,10 +56,10 @@ public final class StressLog: Sendable {
 
     private let state = Locked(State())
 
-    /// A log in which nothing was written.
+    /// Creates an empty log.
     public init() {}
 
-    /// Notes that a writer is about to commit.
+    /// Records that a writer is about to commit.
     public func attempt(_ writer: Int, _ number: Int) {
         state.withLock { state in
             state.attempted[writer] = number
@@ -67,7 +67,7 @@ public final class StressLog: Sendable {
         }
     }
 
-    /// Notes that a commit returned. A synced one makes durable what had returned before it began.
+    /// Records that a commit returned. A synced commit makes durable all commits that had returned before it began.
     public func commit(_ writer: Int, _ number: Int, isSynced: Bool) {
         state.withLock { state in
             state.committed[writer] = number
@@ -77,15 +77,15 @@ public final class StressLog: Sendable {
         }
     }
 
-    /// How many of its transactions a writer must at least find after a crash.
+    /// The minimum number of a writer's transactions after a crash.
     public func floor(_ writer: Int, afterPowerCut: Bool) -> Int {
         state.withLock { (afterPowerCut ? $0.synced : $0.committed)[writer] ?? 0 }
     }
 
-    /// How many it may find at most.
+    /// The maximum number of a writer's transactions after a crash.
     public func ceiling(_ writer: Int) -> Int { state.withLock { $0.attempted[writer] ?? 0 } }
 
-    /// Starts from what was found.
+    /// Restarts the log from the numbers found in the store.
     public func restart(_ found: [Int: Int]) {
         state.withLock { $0 = State(attempted: found, committed: found, synced: found) }
     }

@@ -1,21 +1,21 @@
-/// What the store must hold of one writer after some number of its transactions.
+/// The expected content of the store for one writer after a number of its transactions.
 public struct StressModel: Equatable, Sendable {
-    /// How many transactions there were.
+    /// The number of transactions.
     public internal(set) var count = 0
 
     /// The texts of the writer's messages, by id.
     var texts: [Int32: String] = [:]
 
-    /// The last id that was given to a message.
+    /// The last id of a message.
     var lastID: Int32 = 0
 
-    /// Up to which id the chat is read.
+    /// The id up to which the chat is read.
     var readID: Int32 = 0
 
-    /// The tasks that did not end, in their order, by the number of the transaction that added them.
+    /// The unfinished tasks in order, each by the number of the transaction that added it.
     var tasks: [Int] = []
 
-    /// Whether the first of them runs.
+    /// True if the first task is running.
     var isRunning = false
 
     /// The ids of the writer's messages.
@@ -24,9 +24,9 @@ public struct StressModel: Equatable, Sendable {
 
 /// One transaction of a writer.
 public struct StressStep: Sendable {
-    /// Which of the writer's transactions this is, from 1.
+    /// The number of the writer's transaction, from 1.
     public var number: Int
-    /// Whether it has to survive a power cut.
+    /// True if the transaction must survive a power cut.
     public var isSynced: Bool
     var writer: Int
     var added: [Int32: String]

@@ -2,7 +2,7 @@ import ClientModel
 public import MessageStore
 
 extension StressStep {
-    /// Does the step in a transaction.
+    /// Applies the step in a transaction.
     public func apply(to transaction: StoreTransaction) throws {
         try transaction.add(added.sorted { $0.key < $1.key }.map { message($0.key, $0.value) })
         for (id, text) in edited {
@@ -51,13 +51,13 @@ extension StressStep {
 }
 
 extension StressModel {
-    /// What the store holds of a writer.
+    /// The store's content for a writer.
     ///
-    /// How far the chat is read is not compared: the counters have tests of their own.
+    /// The read position is not compared: the counters have tests of their own.
     public static func stored(of writer: Int, in reader: StoreReader) throws -> StressModel {
         var model = StressModel()
         try reader.scanMessages(of: StressWriter.peer(writer)) { message in
-            // What cannot be decoded is no text of ours.
+            // Undecodable content is none of our texts.
             model.texts[message.key.id] = (try? message.content.decoded().text) ?? "damaged"
             return true
         }
@@ -70,7 +70,7 @@ extension StressModel {
         return model
     }
 
-    /// The same without what ``stored(of:in:)`` cannot tell.
+    /// The model without the values that ``stored(of:in:)`` cannot read.
     public var comparable: StressModel {
         var model = self
         model.readID = 0

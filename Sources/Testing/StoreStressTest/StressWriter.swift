@@ -2,27 +2,27 @@ public import ClientModel
 import MessageStore
 import TestKit
 
-/// A source of random transactions on a chat and a line of tasks of its own. The same seed and number give the
-/// same transactions, so that two processes agree about what each of them holds.
+/// A source of random transactions on a chat and a task queue of its own. Equal seeds and numbers give equal
+/// transactions, so that two processes agree on the expected content.
 public struct StressWriter: Sendable {
-    /// Which of the writers of a storm this is.
+    /// The number of the writer.
     public let number: Int
 
-    /// What the store holds when everything up to now was committed.
+    /// The expected content after all transactions so far.
     public private(set) var model = StressModel()
 
-    /// The ids of its messages but the marker, ascending.
+    /// The ids of its messages without the marker, ascending.
     private var ids: [Int32] = []
     private var random: SeededRandom
 
-    /// The writer after its first `count` transactions.
+    /// Creates the writer as it is after its first `count` transactions.
     public init(seed: UInt64, number: Int, after count: Int = 0) {
         self.number = number
         random = SeededRandom(seed: seed &+ UInt64(number) &* 0x1234_5678_9ABC_DEF1)
         for _ in 0..<count { next() }
     }
 
-    /// The chat that it writes to.
+    /// The chat of the writer.
     public var peer: PeerID { Self.peer(number) }
 
     static func peer(_ number: Int) -> PeerID { PeerID(.user, Int64(1000 + number)) }
@@ -33,10 +33,10 @@ public struct StressWriter: Sendable {
         MessageKey(peer: peer(number), namespace: .cloud, id: id)
     }
 
-    /// The message that tells in its text how many transactions there were.
+    /// The id of the message whose text is the number of transactions.
     static let markerID: Int32 = 1
 
-    /// Decides on the next transaction and takes it into the model.
+    /// Draws the next transaction and adds it to the model.
     @discardableResult
     public mutating func next() -> StressStep {
         model.count += 1
@@ -70,7 +70,7 @@ public struct StressWriter: Sendable {
             let length = Int.random(in: 1...400, using: &random)
             step.added[id] = "\(step.number) " + String(repeating: "x", count: length)
         }
-        // Kept in order here: sorting the model's keys would cost most of a long storm.
+        // Kept sorted here: sorting the model's keys would take most of a long run.
         if let id = ids.randomElement(using: &random) { step.edited[id] = "edited \(step.number)" }
         for _ in 0..<max(0, ids.count - 60) + (step.number.isMultiple(of: 5) ? 1 : 0) where !ids.isEmpty {
             step.deleted.append(ids.remove(at: Int.random(in: 0..<ids.count, using: &random)))

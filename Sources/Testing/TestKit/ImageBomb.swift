@@ -1,9 +1,9 @@
-/// Small files that claim to be huge pictures.
+/// Small files that claim to be huge images.
 public enum ImageBomb {
-    /// A PNG header of these measures, 8-bit grey, and the beginning of its data.
+    /// A PNG header of this size, 8-bit grey, and the beginning of its data.
     public static func png(width: UInt32, height: UInt32) -> [UInt8] {
         let header = bigEndian(width) + bigEndian(height) + [8, 0, 0, 0, 0]
-        // A zlib stream of one stored block of zeros, as far as one goes.
+        // A zlib stream of one stored block of zeros, of the maximum length.
         let data: [UInt8] = [0x78, 0x01, 0x00, 0xff, 0xff, 0x00, 0x00] + [UInt8](repeating: 0, count: 65_535)
         return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + chunk("IHDR", header) + chunk("IDAT", data)
     }

@@ -2,7 +2,7 @@
 ///
 /// For tests only: every value can be computed from the one before. Print ``seed`` when a property fails.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
-    /// What this source was made from.
+    /// The seed of this source.
     public let seed: UInt64
     private var state: UInt64
 
@@ -23,7 +23,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
     /// `count` random bytes.
     public mutating func bytes(_ count: Int) -> [UInt8] {
-        // One number a byte, as `UInt8.random` takes, without what that costs in a debug build.
+        // Equal to one `UInt8.random` per byte, without its cost in debug builds.
         [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
             while filled < count {
                 bytes[filled] = UInt8(truncatingIfNeeded: next())

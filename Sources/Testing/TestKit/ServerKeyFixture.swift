@@ -1,11 +1,11 @@
 public import WireCrypto
 
-/// RSA keys of servers that were made once for all tests: making one takes a second.
+/// RSA keys of servers, generated once for all tests: generating one takes a second.
 public enum ServerKeyFixture {
-    /// The key, with its public half.
+    /// The private key.
     public static let privateKey = key(pem)
 
-    /// The key of another server.
+    /// The private key of another server.
     public static let otherPrivateKey = key(otherPEM)
 
     private static func key(_ pem: String) -> RSAPrivateKey {

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A new empty folder that disappears with this object. Each test makes its own.
+/// A new empty folder, deleted with this object. Each test creates its own.
 public final class TemporaryFolder: Sendable {
-    /// Where it is; an absolute file URL.
+    /// The absolute file URL.
     public let url: URL
 
-    /// Absolute path without a trailing slash.
+    /// The absolute path without a trailing slash.
     public var path: String { url.path }
 
     /// Creates the folder below the system's temporary folder.
@@ -16,12 +16,12 @@ public final class TemporaryFolder: Sendable {
 
     deinit { remove() }
 
-    /// Removes it now, for those who make thousands of them.
+    /// Deletes the folder now, for tests that create thousands of them.
     public func remove() {
-        // A leftover in the temporary folder harms nobody.
+        // A leftover in the temporary folder is harmless.
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The path of a file or folder in it.
+    /// The path of a file or folder inside.
     public func path(_ name: String) -> String { url.appending(path: name).path }
 }

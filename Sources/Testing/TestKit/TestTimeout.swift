@@ -1,13 +1,13 @@
-/// How long a test goes on that waits for threads of others: until it has looked many times *and* a minute is over. On a
-/// loaded machine a test may not get to look for as long as that, and what it waits for no sooner.
+/// The time limit of a test that polls for other threads' work: many attempts *and* a minute. On a loaded machine
+/// both the polling test and the awaited work may be delayed for long.
 ///
 /// ```swift
-/// var patience = Patience()
-/// while await patience.goesOn() { if isThere() { return true } }
+/// var timeout = TestTimeout()
+/// while await timeout.goesOn() { if isThere() { return true } }
 /// ```
 public struct TestTimeout {
     private static let looks = 20_000
-    /// What is not there after so many looks is looked for less often: others need the processor to bring it.
+    /// The number of quick attempts; later ones are slower, to leave the processor to the awaited work.
     private static let quickLooks = 50
     private static let time = Duration.seconds(60)
 
@@ -17,7 +17,7 @@ public struct TestTimeout {
     /// Begins to wait.
     public init() {}
 
-    /// Lets others run for a moment; says whether to look again. False as well when the test is cancelled.
+    /// Sleeps for a moment; true to try again, false after the limit or when the test is cancelled.
     public mutating func goesOn() async -> Bool {
         count += 1
         guard count < Self.looks || ContinuousClock.now - start < Self.time else { return false }

@@ -12,7 +12,7 @@ import Testing
         )
     }
 
-    /// Recorded, and computed again with another program: databases depend on these for ever.
+    /// Recorded, and verified with another program: databases depend on these values for ever.
     @Test(arguments: [
         (KeyPurpose.messages, "07e770aabc6d29e50cfb9695545a03382f4d427effd6b90831fbe141d7097896"),
         (KeyPurpose.media, "0a11a14122f8d2bb826709da092badf04de6f54f73dd2988b08ea15034185b34"),
@@ -27,7 +27,7 @@ import Testing
     @Test func `scrypt gives what RFC 7914 prints`() throws {
         let cost = try ScryptCost(logN: 10, blockSize: 8, parallelism: 16)
 
-        // The first half of the vector: our keys are 32 bytes long.
+        // The first half of the test vector: our keys are 32 bytes long.
         #expect(
             hex(try cost.derive(Passphrase("password"), salt: Array("NaCl".utf8)))
                 == "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162"
@@ -59,7 +59,7 @@ import Testing
         #expect(ScryptCost.standard.memory == 128 << 20)
     }
 
-    /// Test case 14 of the GCM submission, cut into our layout: zero key, zero nonce, one zero block.
+    /// Test case 14 of the GCM submission in our layout: zero key, zero nonce, one zero block.
     @Test func `a box has the layout of AES-256-GCM`() {
         let box = bytes(
             "000000000000000000000000" + "cea7403d4d606b6e074ec5d3baf39d18"

@@ -1,23 +1,23 @@
 import Foundation
 import TestKit
 
-/// A desktop session without a desktop: a bus of its own, and GNOME Keyring started by that bus when the first
-/// call needs it. So nothing here waits or polls, and the keyring of who runs the tests is never touched.
+/// A desktop session without a desktop: a bus of its own, which starts GNOME Keyring at the first call. So no test
+/// waits or polls, and the real keyring of the user is never touched.
 ///
 /// Use it from another process (an exit test): GLib ends a process whose session bus goes away.
 final class DesktopSession {
-    /// What the session's keyring does when it starts.
+    /// The behaviour of the session's keyring.
     enum Keyring {
-        /// Starts and has its collection unlocked by the password.
+        /// The keyring starts, and the password unlocks its collection.
         case unlocked
 
-        /// Starts locked; nobody is there to answer a prompt.
+        /// The keyring starts locked; nobody answers a prompt.
         case locked
 
-        /// Is not installed.
+        /// The keyring is not installed.
         case missing
 
-        /// Is there, and the bus does not let anybody talk to it.
+        /// The keyring exists, but the bus forbids talking to it.
         case denied
     }
 
@@ -25,16 +25,16 @@ final class DesktopSession {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// For `DBUS_SESSION_BUS_ADDRESS`.
+    /// The value for `DBUS_SESSION_BUS_ADDRESS`.
     let address: String
 
-    /// Holds the process id of the keyring once that runs.
+    /// The file with the keyring's process id, once it runs.
     let keyringPID: String
 
     private let bus = Process()
     private let input = Pipe()
 
-    /// Starts a bus whose keyring keeps its files in `home`; two sessions one after the other may share one.
+    /// Starts a bus whose keyring has its files in `home`; two sessions in succession may share one.
     init(home: TemporaryFolder, keyring: Keyring) throws {
         let folder = "session-\(UUID().uuidString.prefix(8))"
         let services = home.path("\(folder)/services")
@@ -56,8 +56,8 @@ final class DesktopSession {
         let configuration = home.path("\(folder)/bus.conf")
         try Self.configuration(address: address, services: services, denying: keyring == .denied)
             .write(toFile: configuration, atomically: true, encoding: .utf8)
-        // The shell ends the bus when its input does: when we say so, or are gone.
-        // Not by SIGTERM: processes started from a worker thread inherit that blocked.
+        // The shell ends the bus when its input ends: when we close it, or have ended ourselves. Not by SIGTERM:
+        // processes started from a worker thread inherit that blocked.
         bus.executableURL = URL(filePath: "/bin/sh")
         bus.arguments = [
             "-c",
@@ -78,12 +78,12 @@ final class DesktopSession {
 
     /// Ends the bus, and with it the keyring.
     deinit {
-        // It fails for a handle closed already, which this one is not.
+        // Fails only for a closed handle, which this is not.
         try? input.fileHandleForWriting.close()
         bus.waitUntilExit()
     }
 
-    /// The shell leaves the daemon's process id in `pid`, for a test that ends it.
+    /// The service file; the shell writes the daemon's process id to `pid`, for a test that ends it.
     private static func service(unlocked: Bool, folder: String) -> String {
         let start = "/usr/bin/gnome-keyring-daemon --foreground --components=secrets"
         let command = unlocked ? "\(start) --unlock < \(folder)/password" : start

@@ -5,7 +5,7 @@ import Testing
 @testable import Keyring
 
 @Suite struct KeyFileCrashTests {
-    /// A process changes the ways to unlock as fast as it can and is killed at a random moment.
+    /// A process changes the key file's passphrase as fast as it can and is killed at a random moment.
     @Test(arguments: 0..<6)
     func `after a kill the old way or the new one opens`(round: Int) async throws {
         let scene = try KeyScene()
@@ -32,7 +32,7 @@ import Testing
         #expect(opened.map(\.keys) == [created.keys])
     }
 
-    /// Looks through all memory of a process for the key, before and after it is released.
+    /// Searches all memory of a process for the key, before and after its release.
     @Test func `a released key is nowhere in memory`() async throws {
         await #expect(processExitsWith: .success) {
             let scene = try KeyScene()
@@ -57,7 +57,7 @@ import Testing
     }
 }
 
-/// Counts where in the writable memory of this process a needle stands, its own copy of it left out.
+/// Counts the occurrences of a byte sequence in the writable memory of this process, without its own copy.
 final class MemoryProbe {
     private static let length = 16
     private let memory: Int32
@@ -92,7 +92,7 @@ final class MemoryProbe {
         }
     }
 
-    /// A needle across two windows is missed, and none of ours is: they start at pages.
+    /// A match across two windows would be missed, but our sequences start at pages.
     private func occurrences(from start: UInt, to end: UInt) -> Int {
         let got = pread(memory, window.baseAddress, Int(end - start), off_t(start))
         guard got > Self.length, let first = needle.first, let base = window.baseAddress,

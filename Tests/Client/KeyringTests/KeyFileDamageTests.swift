@@ -41,7 +41,7 @@ import WireCrypto
         #expect(throws: KeyringError.keyFileDamaged) { try scene.file.ways() }
     }
 
-    /// The cost is the 14th byte on: magic 8, version 2, count 1, kind 1, length 2.
+    /// The cost starts at byte 14: magic 8, version 2, count 1, kind 1, length 2.
     @Test(arguments: [20, 21, 40, 64, 255] as [UInt8])
     func `a file that asks for too much scrypt is refused at once`(logN: UInt8) throws {
         let (scene, whole) = try Self.written()
@@ -77,7 +77,7 @@ import WireCrypto
         #expect(try KeyFileRecord(decoding: record.encoded()) == record)
     }
 
-    /// Mutated and signed again, so that the fields themselves are reached.
+    /// Mutated and signed again, so that the fields themselves are parsed.
     @Test func `no content of a file traps`() throws {
         let (_, whole) = try Self.written()
         var random = SeededRandom(seed: 17)
@@ -94,13 +94,13 @@ import WireCrypto
                     if content.count <= 8 { break }
                 }
             }
-            // What did not decode threw, and that is all it may do.
+            // Decoding may fail only by throwing.
             if (try? KeyFileRecord(decoding: bytes)) != nil { understood += 1 }
         }
         #expect(understood > 100)
     }
 
-    /// Guards the format itself: recorded when version 1 was made.
+    /// Guards the format itself: recorded with version 1.
     @Test func `the first version's file opens`() throws {
         let scene = try KeyScene()
         try scene.write(bytes(Self.recorded))
@@ -126,7 +126,7 @@ import WireCrypto
         return (scene, try scene.bytes())
     }
 
-    /// `file` with its content changed and the digest made to fit.
+    /// Changes the content of `file` and updates the digest.
     static func signed(_ file: [UInt8], _ change: (inout [UInt8]) -> Void) -> [UInt8] {
         var content = Array(file.dropLast(32))
         change(&content)

@@ -107,7 +107,7 @@ import Testing
     }
 }
 
-/// A folder, a keyring in memory, and a key file that is not there yet.
+/// A folder, a keyring in memory, and a key file that does not exist yet.
 struct KeyScene {
     let folder: TemporaryFolder
     let secrets = InMemorySecrets()

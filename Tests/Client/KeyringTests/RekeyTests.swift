@@ -34,7 +34,7 @@ import Testing
         try unlocked.finishRekey { _, _ in Issue.record("nothing is under way") }
     }
 
-    /// A crash before, between and after the two databases. Each opens with a key that the file has.
+    /// A crash before, between and after the two databases. Each opens with a key in the file.
     @Test(arguments: 0...2)
     func `a crash in the middle locks nobody out`(done: Int) throws {
         let created = try scene.file.create(protectedBy: .passphrase(passphrase, cost: .light))

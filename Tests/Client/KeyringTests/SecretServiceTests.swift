@@ -4,7 +4,7 @@ import Testing
 
 @testable import Keyring
 
-/// Against a real keyring. Each test has a session of its own and talks to it from a process of its own.
+/// Tests with a real keyring. Each test has a session of its own and talks to it from a process of its own.
 @Suite(.enabled(if: DesktopSession.isInstalled, "needs dbus-daemon and gnome-keyring: make bootstrap"))
 struct SecretServiceTests {
     let home: TemporaryFolder
@@ -56,7 +56,7 @@ struct SecretServiceTests {
         await #expect(processExitsWith: .success) {
             [address = third.address as String, path = path as String] in
             DesktopSession.join(address)
-            // With prompts allowed there is nobody here to answer one, which the keyring takes for a no.
+            // Prompts are allowed but cannot be answered here, which the keyring treats as a refusal.
             for prompting in [SecretService.Prompting.never, .allowed] {
                 let service = SecretService(prompting: prompting)
                 let file = KeyFile(path: path, account: "2/17", secrets: service)
@@ -87,7 +87,7 @@ struct SecretServiceTests {
                     Self.failure { _ = try service.lookup(Self.place) },
                     Self.failure { try service.clear(Self.place) },
                 ]
-                // A locked keyring that holds nothing of ours has nothing to say about it.
+                // A locked keyring without our items cannot fail.
                 #expect(failures.prefix(reason == "keyring locked" ? 1 : 3).allSatisfy { $0 == reason })
             }
         }
@@ -135,7 +135,7 @@ struct SecretServiceTests {
 }
 
 extension DesktopSession {
-    /// Makes this process part of the session whose bus has `address`. Before its first call to GLib.
+    /// Makes this process part of the session whose bus has `address`. Must be called before its first call to GLib.
     static func join(_ address: String) {
         setenv("DBUS_SESSION_BUS_ADDRESS", address, 1)
     }

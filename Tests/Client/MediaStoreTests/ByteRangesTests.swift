@@ -33,7 +33,7 @@ import Testing
         #expect(ranges.ranges == [0..<2, 5..<7])
     }
 
-    /// Every question and every change, against a set of numbers.
+    /// Compares every query and every change with a set of numbers.
     @Test(arguments: 0..<20)
     func `the algebra is that of sets`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// What disagrees, if anything does.
+    /// The difference from the model, if any.
     private static func fault(_ ranges: ByteRanges, _ model: Set<Int64>, _ asked: Range<Int64>) -> String? {
         func numbers(_ ranges: ByteRanges) -> Set<Int64> { Set(ranges.ranges.flatMap(Array.init)) }
         let gaps = ranges.gaps(in: asked)
@@ -86,7 +86,7 @@ import Testing
         #expect(ByteRanges(encoded: bytes) == nil)
     }
 
-    /// Guards the ledger's format: a round trip alone would not notice that both ends changed.
+    /// Guards the stored format: a round trip alone would not notice a change of both ends.
     @Test func `the encoding is the recorded one`() {
         #expect(
             ByteRanges([0..<16_384, 131_072..<131_200]).encoded == [0, 0x80, 0x80, 1, 0x80, 0x80, 7, 0x80, 1]

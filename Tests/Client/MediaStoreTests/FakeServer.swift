@@ -1,7 +1,7 @@
 import MediaStore
 import StdExtras
 
-/// A fetcher with contents in memory, which holds parts back until it is told to let them go.
+/// A fetcher with contents in memory, which holds parts back until the test releases them.
 final class FakeServer: MediaFetcher {
     enum Answer: Sendable {
         case content
@@ -12,7 +12,7 @@ final class FakeServer: MediaFetcher {
         var contents: [ResourceID: [UInt8]] = [:]
         var answer = Answer.content
         var tellsTotal = true
-        /// How many parts may still go through; nil for all.
+        /// The number of parts that may still pass; nil for all.
         var permits: Int?
         var held: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var asked: [MediaPart] = []
@@ -25,7 +25,9 @@ final class FakeServer: MediaFetcher {
 
     private let state = Locked(State())
 
-    /// - Parameter isHolding: whether parts wait for ``letGo(_:)``.
+    /// Creates a server without contents.
+    ///
+    /// - Parameter isHolding: True if parts wait for ``letGo(_:)``.
     init(isHolding: Bool = false) {
         if isHolding { state.withLock { $0.permits = 0 } }
     }
@@ -36,19 +38,19 @@ final class FakeServer: MediaFetcher {
 
     func tellTotal(_ tells: Bool) { state.withLock { $0.tellsTotal = tells } }
 
-    /// All parts that were asked for, in order.
+    /// All requested parts, in order.
     var asked: [MediaPart] { state.withLock { $0.asked } }
 
-    /// Parts that were asked for while an overlapping one was under way. Always 0.
+    /// The number of parts that were requested while an overlapping one was pending. Always 0.
     var doubles: Int { state.withLock { $0.doubles } }
 
-    /// Parts that were cancelled.
+    /// The number of cancelled parts.
     var cancelled: Int { state.withLock { $0.cancelled } }
 
-    /// Bytes that were handed out or are being so.
+    /// The number of bytes requested so far.
     var askedByteCount: Int64 { asked.reduce(0) { $0 + $1.range.upperBound - $1.range.lowerBound } }
 
-    /// Lets `count` parts go through, the oldest first; nil for all from now on.
+    /// Releases `count` parts, the oldest first; nil for all from now on.
     func letGo(_ count: Int?) {
         let freed = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard let count else {
@@ -64,7 +66,7 @@ final class FakeServer: MediaFetcher {
         for continuation in freed { continuation.resume() }
     }
 
-    /// Returns when at least `count` parts have been asked for.
+    /// Returns when at least `count` parts have been requested.
     func untilAsked(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -102,7 +104,7 @@ final class FakeServer: MediaFetcher {
         }
     }
 
-    /// Waits for a permit; being cancelled ends the wait.
+    /// Waits for a permit; cancellation ends the wait.
     private func pass() async {
         let id = state.withLock { state in
             state.nextID += 1

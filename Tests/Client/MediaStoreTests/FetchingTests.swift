@@ -12,7 +12,7 @@ import Testing
         try await fixture.store.describe(id, MediaDescription(kind: .video, byteCount: Int64(content.count)))
         let demand = fixture.store.want(id, priority: .visible)
         await fixture.server.untilAsked(6)
-        // They are asked for at once: which of them comes first is nobody's to say.
+        // They are requested concurrently, in any order.
         #expect(fixture.server.asked.map(\.range.lowerBound).sorted() == (0..<6).map { $0 * 131_072 })
 
         fixture.server.letGo(nil)
@@ -159,7 +159,7 @@ import Testing
     func `a file that ends before the length that its sender told is a failure, not a loop`() async throws {
         let fixture = try await StoreFixture()
         fixture.server.tellTotal(false)
-        // It ends where a part does, so the answer behind that is empty.
+        // The file ends at a part's end, so the answer after it is empty.
         let (id, _) = fixture.serve(262_144)
         try await fixture.store.describe(id, MediaDescription(kind: .video, byteCount: 300_000))
 
@@ -176,7 +176,7 @@ import Testing
         try await fixture.store.describe(id, MediaDescription(kind: .video, byteCount: told))
         #expect(try await fixture.store.file(of: id).readAll() == content)
         await fixture.store.close()
-        // As an earlier version has noted it.
+        // As recorded by an earlier version.
         try fixture.mediaIndex().database.run(
             "UPDATE item SET size = ?, ranges = ?",
             told,
@@ -198,7 +198,7 @@ import Testing
         try mediaIndex.database.run("ALTER TABLE item RENAME TO away")
         let status = Recorder(fixture.store.status(of: id))
         let demand = fixture.store.want(id, priority: .visible)
-        // The lane does one thing after the other: now the first try is over.
+        // The writer runs one job at a time: now the first attempt is over.
         await #expect(throws: MediaError.self) { try await fixture.store.pause(id) }
         #expect(status.values.isEmpty)
         try mediaIndex.database.run("ALTER TABLE away RENAME TO item")

@@ -20,7 +20,7 @@ import Testing
         StoreFixture.content(size, seed: UInt64(name.utf8.last ?? 0))
     }
 
-    /// Fetches, flushes and evicts until the process is killed; notes what was flushed in the file at `log`.
+    /// Fetches, flushes and evicts until the process is killed; records flushes in the file at `log`.
     private static func storm(_ path: String, log: String, seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let store = try await open(path)
@@ -32,7 +32,7 @@ import Testing
         var end: Int64 = 0
         for step in 0... {
             if step == killAt {
-                // From another thread, so that it strikes in the middle of whatever is done then.
+                // From another thread, so that it interrupts any operation.
                 Thread.detachNewThread {
                     usleep(UInt32(seed % 7) * 300)
                     kill(getpid(), SIGKILL)
@@ -63,7 +63,7 @@ import Testing
         let store = try await Self.open(path)
         for trouble in try await store.check(.blocks).troubles {
             switch trouble {
-            case .strayFile, .wrongDiskUsage: break  // what was never acknowledged may take space
+            case .strayFile, .wrongDiskUsage: break  // unacknowledged data may take space
             default: Issue.record("\(trouble)")
             }
         }

@@ -20,7 +20,7 @@ import Testing
         )
         #expect(try await Set(fixture.store.onlyCopies()) == Set(Self.names))
 
-        // Another process holds the second, as one that takes a file in does.
+        // Another process has the second file open, as during an import.
         var held: MediaFile? = try await fixture.store.file(of: Self.names[1])
         let other = try await fixture.another()
         var asked: [ResourceID] = []
@@ -28,7 +28,7 @@ import Testing
             asked = ids
             return [Self.names[2]]
         }
-        // The first process has files open that it has just made, too.
+        // The first process also has files open that it has just created.
         #expect(report.fileCount == 0)
         #expect(asked.isEmpty)
         #expect(held?.byteCount == 2)

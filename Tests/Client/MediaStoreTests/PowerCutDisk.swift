@@ -4,9 +4,9 @@ import TestKit
 
 @testable import MediaStore
 
-/// Watches a store's writes, and can tell what a power cut would have left of them.
+/// Records a store's writes, and can reproduce what a power cut would have left of them.
 ///
-/// What was synced is there. Of what was not, each write is there, or lost, or torn, without regard to order.
+/// Synced data survive. Each unsynced write survives, is lost, or is torn, independent of the order.
 final class PowerCutDisk: Sendable {
     private struct FileImage {
         var synced: [UInt8] = []
@@ -26,7 +26,7 @@ final class PowerCutDisk: Sendable {
 
     private let images = Locked<[String: FileImage]>([:])
 
-    /// To be given to the store.
+    /// The hook for the store.
     var hook: DiskHook {
         { [self] operation throws(FileError) in
             images.withLock { images in
@@ -39,8 +39,8 @@ final class PowerCutDisk: Sendable {
         }
     }
 
-    /// Makes `newFolder` what `folder` would be after a power cut now. The ledger keeps all of its commits: then it
-    /// says the most, and the files have the least.
+    /// Makes `newFolder` the state of `folder` after a power cut now. The index keeps all its commits: in the worst
+    /// case the index claims the most, and the files contain the least.
     func cut<Random: RandomNumberGenerator>(
         from folder: String,
         to newFolder: String,
@@ -53,7 +53,7 @@ final class PowerCutDisk: Sendable {
             try files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(newFolder)/\(name)")
         }
         for (path, image) in images.withLock({ $0 }) where path.hasPrefix("\(folder)/") {
-            // A removed file does not come back: its folder is synced before the ledger forgets that it goes.
+            // A removed file does not reappear: its folder is synced before the index forgets the file.
             guard files.fileExists(atPath: path) else { continue }
             let newPath = newFolder + path.dropFirst(folder.count)
             var image = image

@@ -34,7 +34,7 @@ struct StoreFixture {
         return store
     }
 
-    /// A connection of its own to the ledger.
+    /// A separate connection to the index.
     func mediaIndex() throws -> MediaIndex {
         let files = MediaFolder(path: folder.path("store"), key: key, hook: nil)
         return try MediaIndex(path: files.mediaIndex, key: key)
@@ -50,14 +50,14 @@ struct StoreFixture {
         var options = MediaStoreOptions()
         options.fetchLimits = limits
         options.now = { clock.now }
-        // Tests flush when they mean to.
+        // Tests flush explicitly.
         options.flushMilliseconds = 3_600_000
         options.checkSeconds = nil
         options.hook = hook
         return try await MediaStore.open(at: folder.path("store"), key: key, options: options)
     }
 
-    /// `count` bytes that depend on `seed`, and on their place so that no two blocks are the same.
+    /// Returns `count` bytes that depend on `seed` and on their position, so that no two blocks are equal.
     static func content(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
         var random = SeededRandom(seed: seed)
         let words = (0..<(count + 1023) / 1024).map { _ in random.next() }
@@ -83,7 +83,7 @@ struct StoreFixture {
     }
 }
 
-/// Seconds that pass when a test says so.
+/// A clock in seconds that only the test moves.
 final class TestClock: Sendable {
     private let seconds = Locked<Int64>(1_700_000_000)
 
@@ -92,7 +92,7 @@ final class TestClock: Sendable {
     func pass(_ count: Int64) { seconds.withLock { $0 += count } }
 }
 
-/// The values that a signal has sent, and a way to wait for one.
+/// Records the values of a signal, and can wait for one.
 final class Recorder<Value: Sendable>: Sendable {
     private struct State {
         var values: [Value] = []
@@ -109,7 +109,7 @@ final class Recorder<Value: Sendable>: Sendable {
 
     var values: [Value] { state.withLock { $0.values } }
 
-    /// Returns once a value that `check` accepts has come.
+    /// Returns once a value that `check` accepts has arrived.
     func until(_ check: @escaping @Sendable (Value) -> Bool) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -133,6 +133,6 @@ final class Recorder<Value: Sendable>: Sendable {
 }
 
 extension Recorder where Value: Equatable {
-    /// Returns once `value` has come.
+    /// Returns once `value` has arrived.
     func until(_ value: Value) async { await until { $0 == value } }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MediaStore
 
-/// A store under random work, restarts and power cuts, against what it must then have.
+/// A store under random work, restarts and power cuts, compared with a model.
 @Suite struct StoreModelTests {
-    /// How many runs of 120 steps.
+    /// The number of runs, of 120 steps each.
     private static let runs = UInt64(max(1, propertySteps(720) / 120))
 
     @Test(.timeLimit(.minutes(10)), arguments: 0..<runs)
@@ -25,7 +25,7 @@ import Testing
     }
 }
 
-/// One run: a store, and a model of it.
+/// One run: a store and its model.
 private struct ModelRun {
     private var random: SeededRandom
     private let root: TemporaryFolder
@@ -38,11 +38,11 @@ private struct ModelRun {
     private var store: MediaStore
 
     private var contents: [ResourceID: [UInt8]] = [:]
-    /// Ranges that the store must have.
+    /// The ranges that the store must have.
     private var held: [ResourceID: ByteRanges] = [:]
-    /// Ranges that it must have after a power cut.
+    /// The ranges that the store must have after a power cut.
     private var durable: [ResourceID: ByteRanges] = [:]
-    /// Those that no server has.
+    /// The files that exist on no server.
     private var local: Set<ResourceID> = []
 
     init(seed: UInt64) async throws {
@@ -174,14 +174,14 @@ private struct ModelRun {
         let locals = local.reduce(Int64(0)) { $0 + Int64((contents[$1]?.count ?? 0) + 16_384) }
         let most = budget + locals + 64 * 4096
         var byteCount: Int64
-        // What is in use stays, and what was read last may be let go of a moment later.
+        // Files in use stay, and the one read last may be released a moment later.
         var timeout = TestTimeout()
         repeat {
             _ = try await store.evict(EvictionPolicy(maximumByteCount: budget))
             byteCount = try await store.usage().byteCount
         } while await timeout.goesOn() && byteCount > most
         durable = held
-        // Which ones are gone is the store's choice; local ones never are.
+        // The store chooses the evicted files; local ones are never evicted.
         for id in contents.keys where !local.contains(id) { forget(id) }
         #expect(byteCount <= most)
     }
@@ -207,7 +207,7 @@ private struct ModelRun {
     }
 
     private mutating func cutPower() async throws {
-        // Nobody writes the ledger while it is copied.
+        // No write to the index runs during the copy.
         _ = try await store.writer.run { _ in }
         generation += 1
         let newFolder = root.path("store \(generation)")
@@ -219,7 +219,7 @@ private struct ModelRun {
         let troubles = try await store.check(.blocks).troubles
         for trouble in troubles {
             switch trouble {
-            case .strayFile, .wrongDiskUsage: break  // what was never acknowledged may take space
+            case .strayFile, .wrongDiskUsage: break  // unacknowledged data may take space
             default: Issue.record("after a power cut: \(trouble)")
             }
         }

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Opens the ledger behind the store's back.
+    /// Opens the index beside the store.
     private func mediaIndex(_ fixture: StoreFixture) throws -> MediaIndex {
         try MediaIndex(path: fixture.folder.path("store/media.sqlite"), key: fixture.key)
     }
@@ -242,7 +242,7 @@ import Testing
         #expect(try await fixture.store.file(of: id).readAll() == content)
     }
 
-    /// Nobody can write to a folder of another user but root, as whom these tests may run.
+    /// Only root can write to another user's folder, and these tests may run as root.
     @Test(.timeLimit(.minutes(5)))
     func `a read-only folder is told`() async throws {
         let folder = try TemporaryFolder()

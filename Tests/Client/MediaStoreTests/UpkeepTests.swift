@@ -31,7 +31,7 @@ import Testing
         try await store.readStored(ResourceID(name), 0..<1) != nil
     }
 
-    /// What the file system says that the files take.
+    /// The files' size on disk, by the file system.
     private func diskUsage(_ fixture: StoreFixture) throws -> Int64 {
         let root = fixture.folder.path("store/media")
         return try FileManager.default.subpathsOfDirectory(atPath: root).reduce(0) { sum, path in
@@ -76,7 +76,7 @@ import Testing
             try await add("file \(index)", count: 100_000, store: fixture.store)
             fixture.clock.pass(7200)
         }
-        // Used again: now the youngest.
+        // Used again: now the most recent.
         #expect(try await isHere("file 0", fixture.store))
         let total = try await fixture.store.usage().byteCount
         let report = try await fixture.store.evict(EvictionPolicy(maximumByteCount: total / 2))

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 @Suite struct ClosingTests {
-    /// Files of a folder that this process has open.
+    /// The files of a folder that this process has open.
     private func openFiles(below folder: String) throws -> [String] {
         let descriptors = "/proc/self/fd"
         return try FileManager.default.contentsOfDirectory(atPath: descriptors).compactMap { name in

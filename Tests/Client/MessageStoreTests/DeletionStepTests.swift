@@ -128,7 +128,7 @@ import Testing
         let counting = store.transactionSignal(.buffered) { try Self.count($0.reader) }
         let begun = clearing.start(next: {})
         defer { begun.dispose() }
-        // Behind the first in the lane, and long before the last step.
+        // Behind the first in the writer's queue, and long before the last step.
         for try await left in counting.values(buffer: .latest(1)) { #expect(left > 0) }
         for try await chats in store.view(DeletionsView()).values(buffer: .latest(1)) where chats.isEmpty {
             break

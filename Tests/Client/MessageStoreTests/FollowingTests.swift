@@ -4,12 +4,12 @@ import StdExtras
 import TestKit
 import Testing
 
-/// How often a view was read.
+/// Counts the reads of a view.
 private final class Tries: Sendable {
     let count = Locked(0)
 }
 
-/// A view that cannot be read the first two times, as while the disk is busy.
+/// A view whose first two reads fail, as while the disk is busy.
 private struct FlakyView: LiveView {
     let tries: Tries
     var value = 0

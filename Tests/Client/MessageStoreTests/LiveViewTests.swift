@@ -5,7 +5,7 @@ import StdExtras
 import TestKit
 import Testing
 
-/// Collects what a view says and lets a test wait for it.
+/// Collects a view's values and lets a test wait for them.
 final class Heard<Value: Sendable>: Sendable {
     private let values = Locked<[Value]>([])
     let stream: AsyncStream<Value>

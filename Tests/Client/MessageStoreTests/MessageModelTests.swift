@@ -4,7 +4,7 @@ import Testing
 
 @testable import MessageStore
 
-/// What the store should hold, as plainly as it can be said.
+/// The expected content of the store, in the simplest form.
 private struct MessageModel {
     var messages: [MessageKey: Message] = [:]
 
@@ -72,7 +72,7 @@ private struct MessageModel {
             try transaction.delete([key])
             model.messages[key] = nil
         case ..<17:
-            // Another id, which another message may have: that one makes way.
+            // Another id, which another message may have: that message is replaced.
             let place = MessageKey(peer: key.peer, namespace: .cloud, id: someKey(&random).id)
             guard let moved = try transaction.update(key, { $0.key = place }) else {
                 #expect(model.messages[key] == nil)

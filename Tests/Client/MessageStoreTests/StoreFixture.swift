@@ -17,7 +17,7 @@ struct StoreFixture {
 let ada = PeerID(.user, 1)
 let bob = PeerID(.user, 2)
 
-/// A text message of the server's, one a second.
+/// A server's text message, one per second.
 func message(_ id: Int32, in peer: PeerID = ada, text: String = "", at timestamp: Int32? = nil) -> Message {
     Message(
         MessageFields(

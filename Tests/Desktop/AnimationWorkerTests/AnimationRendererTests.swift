@@ -12,7 +12,7 @@ import WireCompression
 
     static let drawer = AnimationRenderer(executable: program)
 
-    /// A disc that goes from the left to the right in a second, 60 frames long.
+    /// A disc that moves from left to right in a second, 60 frames long.
     static let disc = """
         {"v":"5.5.2","fr":60,"ip":0,"op":60,"w":512,"h":512,"layers":[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[
         {"ty":"gr","it":[{"ty":"el","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[200,200]}},
@@ -21,7 +21,7 @@ import WireCompression
         {"t":59,"s":[412,256]}]}}]}]}]}
         """
 
-    /// Blue, green, red, alpha.
+    /// A pixel's blue, green, red and alpha.
     private func pixel(_ x: Int, _ y: Int, of frame: Int, in reel: FrameSequence) throws -> [UInt8] {
         let pixels = try #require(reel.pixels(of: frame))
         let place = (y * reel.width + x) * 4

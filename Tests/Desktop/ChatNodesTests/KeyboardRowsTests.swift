@@ -11,7 +11,7 @@ import Testing
         #expect(rows.entrance(nil, seen: items(3...6)) == ItemID(6))
         #expect(rows.entrance(ItemID(4), seen: items(3...6)) == ItemID(4))
         #expect(rows.entrance(ItemID(9), seen: items(3...6)) == ItemID(6))
-        // A line between messages is none.
+        // A separator between messages is not a message.
         #expect(rows.entrance(nil, seen: items(8...12)) == ItemID(9))
         #expect(rows.entrance(nil, seen: []) == nil)
     }

@@ -17,7 +17,7 @@ import Testing
         return PendingUpdate(update: update)
     }
 
-    /// So many messages.
+    /// A chat of `count` messages.
     private func chat(_ count: Int) -> [ChatEntry] {
         let (ann, own) = (PeerID(.user, 1), PeerID(.user, 99))
         var history = ChatHistory(ChatTraits(ann, kind: .dialog, ownID: own))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RowTextTests {
     private let measurer = ShapingMeasurer()
 
-    /// A name, and below it two texts that somebody wrote.
+    /// A name, and two texts below it.
     private func layout() -> ShapedLayout {
         func element(_ text: String, _ role: ElementRole, y: Double) -> LayoutElement {
             let request = RoleText(FormattedText(text), as: .body, fontSize: 15, width: 400)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ShapedLayoutTests {
     private let measurer = ShapingMeasurer()
 
-    /// A line of text with a link in it, in an element that leads somewhere itself.
+    /// A line of text with a link, in an element with a link of its own.
     private func layout() -> ShapedLayout {
         var text = FormattedText("See https://example.org for more, or do not.")
         text.entities = [TextEntity(offset: 4, length: 19, .url)]

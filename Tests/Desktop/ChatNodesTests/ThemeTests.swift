@@ -56,7 +56,7 @@ import Testing
         #expect(abs(grey.red - 0.44) < 0.04 && abs(grey.blue - 0.46) < 0.04)
     }
 
-    /// As the guidelines for accessible pages count it, 1 to 21.
+    /// The contrast ratio by WCAG, 1 to 21.
     private static func contrast(_ one: Color, _ other: Color) -> Float {
         func luminance(_ color: Color) -> Float {
             func linear(_ part: Float) -> Float {

@@ -13,7 +13,7 @@ import Testing
 
     init() { Toolkit.start(keepsLocale: true) }
 
-    /// Red, green, blue.
+    /// A pixel's red, green and blue.
     private func color(_ x: Int, _ y: Int, in image: PixelImage) -> [Int] {
         let place = (y * image.width + x) * 4
         return [2, 1, 0].map { Int(image.pixels[place + $0]) }

@@ -64,7 +64,7 @@ import Testing
         state.move(by: 1)
         #expect(state.chosen?.title == "a")
         #expect(!CompletionState(CompletionQuery(in: "@a", at: 2), []).isActive)
-        // A hashtag may be a new one, which Enter sends.
+        // A hashtag may be new; Enter then sends the message.
         var tags = CompletionState(CompletionQuery(in: "#a", at: 2), choices)
         #expect(tags.isActive && tags.chosen == nil)
         tags.move(by: -1)

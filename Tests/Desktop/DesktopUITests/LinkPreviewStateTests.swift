@@ -9,7 +9,7 @@ import Testing
 
     private let page = WebPage(id: 1, url: "https://example.org")
 
-    /// Has asked about `link` at 400 ms.
+    /// The state after a request for `link` at 400 ms.
     private func asked() -> LinkPreviewState {
         var state = LinkPreviewState()
         state.write(Self.link, at: .zero)
@@ -26,7 +26,7 @@ import Testing
         }
         #expect(state.nextTime == .milliseconds(1000))
         #expect(state.advance(to: .milliseconds(1000)) == Self.link)
-        // Not another time, whatever else is written.
+        // Not again, for any other text.
         state.write(Self.link, at: .milliseconds(1010))
         #expect(state.advance(to: .seconds(9)) == nil)
         state.take(page, of: Self.link)
@@ -63,7 +63,7 @@ import Testing
         #expect(state.advance(to: .milliseconds(850)) == Self.other)
         state.take(page, of: Self.other)
         #expect(state.shown == .page(page))
-        // What is shown does not go away with each letter of the next.
+        // The shown preview does not disappear with each letter of the next link.
         state.write(Self.link, at: .seconds(2))
         #expect(state.shown == .lookingUp("https://example.org"))
         #expect(state.advance(to: .seconds(3)) == Self.link)
@@ -76,7 +76,7 @@ import Testing
         state.take(page, of: Self.link)
         state.write([], at: .seconds(1))
         #expect(state.shown == .nothing && state.nextTime == nil && state.advance(to: .seconds(9)) == nil)
-        // Nor is what was asked before it went.
+        // A request from before the removal is ignored as well.
         state = asked()
         state.write([], at: .seconds(1))
         state.take(page, of: Self.link)

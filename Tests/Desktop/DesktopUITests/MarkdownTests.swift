@@ -6,7 +6,7 @@ import Testing
 @Suite struct MarkdownTests {
     private func read(_ text: String) -> FormattedText { FormattedText(text).readingMarkdown }
 
-    /// The text with its entities as brackets with the first letters of their kinds, for a look at once.
+    /// The text with its entities as brackets with the first letters of their kinds.
     private func shown(_ text: FormattedText) -> String {
         var signs: [Int: String] = [:]
         for entity in text.entities.reversed() {

@@ -21,7 +21,7 @@ import Testing
         #expect(!silent.voice && !silent.files && !silent.stickers)
         let plain = group { $0.restrictions = .sendStickers }
         #expect(plain.voice && plain.files && !plain.stickers)
-        // Photos may be sent: the button that chooses files is of use.
+        // Photos are allowed, so the button for files is useful.
         let worded = group { $0.restrictions = [.sendFiles, .sendMusic, .sendVideos] }
         #expect(worded.voice && worded.files)
     }

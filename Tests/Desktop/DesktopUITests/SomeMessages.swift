@@ -1,12 +1,12 @@
 import ChatPresentation
 import ClientModel
 
-/// A chat of Bob's with ourselves.
+/// A chat with Bob.
 enum SomeMessages {
     static let bob = PeerID(.user, 1)
     static let own = PeerID(.user, 9)
 
-    /// Messages of his, one a minute, whose numbers begin with 1.
+    /// Bob's messages, one per minute, with ids from 1.
     static func entries(_ texts: [String], flags: MessageFlags = []) -> [ChatEntry] {
         var history = ChatHistory(ChatTraits(bob, kind: .dialog, ownID: own))
         var user = User(bob.number)

@@ -7,7 +7,7 @@ import Testing
 @testable import DesktopUI
 
 @MainActor @Suite struct VisibleContentReporterTests {
-    /// A chat on a screen of a test: which of its messages are in sight, and what was told of it.
+    /// A chat on a test's screen: its visible messages, and the reports about it.
     @MainActor private final class Screen {
         var messages: Set<MessageKey>? = []
         var told: [VisibleContent] = []

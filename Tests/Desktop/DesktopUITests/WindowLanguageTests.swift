@@ -52,7 +52,7 @@ import Testing
         #expect(ArabicLanguage().members(count) == text)
     }
 
-    /// Reads the sources, so that a word which is added tomorrow is looked at, too.
+    /// Reads the sources, so that new texts are checked as well.
     @Test(arguments: [("English", "a"..."z"), ("Russian", "а"..."я"), ("Arabic", "\u{621}"..."\u{64A}")])
     func `L10-01: no word is empty, and each is in the letters of its language`(
         language: String,

@@ -3,13 +3,13 @@ import Glibc
 
 @testable import GTKBridge
 
-/// Draws nodes into memory by cairo, which needs no display.
+/// Draws nodes into memory with cairo, without a display.
 @MainActor
 enum Drawing {
-    /// Prepares GTK for all tests of the process.
+    /// Initializes GTK for all tests of the process.
     static let toolkit: Bool = Toolkit.start(keepsLocale: true)
 
-    /// The pixels of a node, blue, green, red and alpha, on nothing.
+    /// The pixels of a node, blue, green, red and alpha, on a transparent background.
     nonisolated static func pixels(of node: RenderNode?, width: Int, height: Int) -> Pixels {
         // Other tests draw on other threads.
         RenderLock.take()
@@ -33,21 +33,21 @@ enum Drawing {
     }
 }
 
-/// Pixels that are compared as one piece of memory: a build for tests takes a second for each hundred pictures otherwise.
+/// Pixels that are compared as one piece of memory: otherwise a debug build takes a second per hundred images.
 struct Pixels: Equatable, Sendable {
     let bytes: [UInt8]
 
-    /// Whether anything was drawn.
+    /// True if nothing was drawn.
     var isEmpty: Bool { self == Pixels(bytes: [UInt8](repeating: 0, count: bytes.count)) }
 
-    /// By how much the channel differs that differs most.
+    /// The largest difference of a channel.
     func largestDifference(from other: Self) -> Int {
         let count = min(bytes.count, other.bytes.count)
         return bytes.withUnsafeBytes { ours in
             other.bytes.withUnsafeBytes { theirs in
                 guard let ours = ours.baseAddress, let theirs = theirs.baseAddress else { return 0 }
                 var most = 0
-                // Byte by byte only where something differs.
+                // Compares byte by byte only where something differs.
                 for start in stride(from: 0, to: count, by: 64) {
                     let length = min(64, count - start)
                     guard memcmp(ours + start, theirs + start, length) != 0 else { continue }

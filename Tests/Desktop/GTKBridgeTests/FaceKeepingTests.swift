@@ -4,8 +4,8 @@ import Testing
 
 @testable import GTKBridge
 
-/// cairo has ten font files open at one time. Texts of several scripts and styles need more, so that threads that shape
-/// and draw would close each other's.
+/// cairo keeps ten font files open at a time. Texts of several scripts and styles need more, so that threads that
+/// shape and draw would close each other's files.
 @MainActor
 @Suite struct FaceKeepingTests {
     init() { _ = Drawing.toolkit }
@@ -23,7 +23,7 @@ import Testing
         #expect(differing == Array(repeating: [], count: 12))
     }
 
-    /// Texts in sizes that no other task has: each size of each font is opened anew.
+    /// Texts in sizes that no other task uses: each size of each font is loaded anew.
     @concurrent
     private static func shapedAndDrawn(task: Int) async -> [Pixels] {
         (0..<15).map { number in

@@ -5,13 +5,13 @@ import Testing
 @testable import GTKBridge
 
 @Suite struct GlyphKeepingTests {
-    /// How often a glyph was drawn for cairo's store.
+    /// The number of times that a glyph was drawn for cairo's cache.
     private static let drawn = Mutex(0)
 
-    /// cairo has room for 512 pages of 32 glyphs, of all fonts.
+    /// Cairo's cache holds 512 pages of 32 glyphs, of all fonts.
     @Test func `cairo drops no glyph of a font, however many there are of others`() {
         _ = FontContext()
-        // Glyphs of all fonts are in one store, and other tests draw on other threads.
+        // All fonts share the cache, and other tests draw on other threads.
         RenderLock.take()
         defer { RenderLock.giveBack() }
         let face = cairo_user_font_face_create()

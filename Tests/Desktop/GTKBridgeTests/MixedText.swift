@@ -2,10 +2,10 @@ import TestKit
 
 @testable import GTKBridge
 
-/// Texts as people write them: several scripts, emoji, parts in bold, italics and code. The same for a seed.
+/// Typical texts: several scripts, emoji, parts in bold, italics and code. Equal for equal seeds.
 enum MixedText {
-    // Only scripts that the fonts of the tests have: behind a square that stands for a lacking glyph, Pango's own
-    // drawing moves glyphs of other fonts by a pixel.
+    // Only scripts of the installed test fonts: behind a placeholder for a missing glyph, Pango's own drawing shifts
+    // glyphs of other fonts by a pixel.
     private static let words = [
         "hello", "the", "quick", "fox", "jumps", "office", "AVATAR", "12:30", "https://example.org/path",
         "привет", "мир", "Ёлка", "Καλημέρα", "tiếng", "Việt", "naïve", "e\u{301}tude",
@@ -13,7 +13,7 @@ enum MixedText {
         "😀", "👨‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "नमस्ते", "สวัสดี", "fi", "ffl", "\t",
     ]
 
-    /// A text.
+    /// A random text.
     static func request(seed: UInt64) -> ShapingRequest {
         var random = SeededRandom(seed: seed)
         var text: [UInt8] = []

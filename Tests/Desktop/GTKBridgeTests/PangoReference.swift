@@ -2,7 +2,7 @@ import CGTK4
 
 @testable import GTKBridge
 
-/// What GTK draws of a text by itself, without our shaper and painter.
+/// GTK's own drawing of a text, without our shaper and painter.
 @MainActor
 enum PangoReference {
     private static let fonts = FontContext()

@@ -29,7 +29,7 @@ import Testing
             let ours = Drawing.pixels(of: composed, width: Self.width, height: Self.height)
             let theirs = Drawing.pixels(of: drawn, width: Self.width, height: Self.height)
             #expect(ours != Drawing.pixels(of: none, width: Self.width, height: Self.height))
-            // Edges are rounded to eight bits once more on their way.
+            // Edges are rounded to eight bits once more in the bitmap.
             #expect(ours.largestDifference(from: theirs) <= 2, "seed \(seed)")
         }
     }
@@ -56,7 +56,7 @@ import Testing
             var (covered, seenThrough) = (0, 0)
             for part in parts {
                 for y in Int(part.y)..<Int(part.maxY) {
-                    // A plain loop: a debug build takes its time for ranges.
+                    // A plain loop, because ranges are slow in a debug build.
                     let end = y * stride + Int(part.maxX) * 4
                     var alpha = y * stride + Int(part.x) * 4 + 3
                     while alpha < end {
@@ -69,7 +69,7 @@ import Testing
             #expect(seenThrough == 0, "seed \(seed)")
             let area = frame.without(parts).reduce(0) { $0 + Int($1.width) * Int($1.height) }
             #expect(covered + area == width * height, "no two of them overlap: seed \(seed)")
-            // Of the uppermost and lowest rows more is to be seen through than the corners.
+            // The top and bottom rows are transparent beyond the corners.
             #expect(covered > width * height - 10 * width - 4 * 16 * 16, "seed \(seed): \(parts)")
         }
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(OpaqueRegion.of(small).isEmpty)
     }
 
-    /// Pixels of all colours.
+    /// A background of all colours.
     private static func ground() throws -> RasterImage {
         var random = SeededRandom(seed: 0)
         var pixels = random.bytes(width * height * 4)
@@ -93,7 +93,7 @@ import Testing
         return try #require(RasterImage(opaque: image, in: all))
     }
 
-    /// Bubbles one below the other, with a line below them and a sign that may lie over the next one.
+    /// Bubbles below each other, with a line below them and an icon that may overlap the next one.
     private static func rows(_ random: inout SeededRandom) -> [(node: RenderNode, origin: Point)] {
         var rows: [(node: RenderNode, origin: Point)] = []
         var y = -Int.random(in: 0...60, using: &random)

@@ -44,7 +44,7 @@ import Testing
             return crowd
         }
         let onMain = Self.drawn(shaped)
-        // Told as numbers of texts: pixels fill a log and say nothing.
+        // Reported as indices of texts: pixels would fill the log.
         let differing = ([onMain] + crowd)
             .map { pictures in
                 pictures.indices.filter { pictures[$0] != alone[$0] }
@@ -168,7 +168,7 @@ import Testing
         )
     }
 
-    /// Shaped by another thread's fonts, as in the program.
+    /// Shapes with another thread's fonts, as in the program.
     @concurrent private static func shapedElsewhere(_ requests: [ShapingRequest]) async -> [ShapedText] {
         let shaper = TextShaper()
         return requests.map { shaper.shape($0) }

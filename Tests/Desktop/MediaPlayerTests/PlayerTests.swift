@@ -21,7 +21,7 @@ import Testing
         }
         player?.play()
         for await _ in shown { break }
-        // The thread that shows pictures stands at the gate: who waited for it would do so for ever.
+        // The thread that shows frames is blocked at the gate: waiting for it would never end.
         weak let gone = player
         player = nil
         #expect(gone == nil)
@@ -73,7 +73,7 @@ import Testing
         #expect(await failures.first { _ in true } == nil)
     }
 
-    /// Whether it comes to its end before long.
+    /// True if the pipeline ends soon.
     private func isOver(_ pipeline: PlayerPipeline) async -> Bool {
         await withCheckedContinuation { told in
             DispatchQueue.global().async {
@@ -97,7 +97,7 @@ import Testing
         }
         let (shown, told) = AsyncStream<UInt8>.makeStream()
         let gate = DispatchSemaphore(value: 0)
-        // On a busy machine any one of them may be late, and is not shown.
+        // On a busy computer any frame may be late, and is not shown.
         let beginning: Range<UInt8> = 2..<40
         let show: @Sendable (PlayerFrame) -> Void = { frame in
             told.yield(frame.pixels[0])
@@ -110,15 +110,15 @@ import Testing
         )
         pipeline.become(GST_STATE_PLAYING)
         for await picture in shown where beginning.contains(picture) { break }
-        // The thread that shows pictures stands at the gate, and a jump waits for that thread.
+        // The thread that shows frames is blocked at the gate, and a jump waits for that thread.
         for second in 4...8 {
             pipeline.jump(to: .seconds(second), rate: 1)
             #expect(pipeline.position == .seconds(second))
         }
-        // The jumps may not have been begun yet: what comes before them comes through as well.
+        // The jumps may not have started yet: frames from before them arrive as well.
         for _ in beginning { gate.signal() }
         var seen: Set<UInt8> = []
-        // Which one is the first there is left open: those that are late are not shown.
+        // The first frame there may be any: late frames are not shown.
         for await picture in shown {
             seen.insert(picture)
             if picture >= 80 { break }

@@ -1,4 +1,4 @@
-/// Sound as plain samples in the WAV format, made here: 48,000 a second, silent.
+/// Raw samples in the WAV format, generated here: 48,000 per second, silent.
 struct RawSound {
     let bytes: [UInt8]
 

@@ -1,18 +1,19 @@
-/// A film as plain pixels in QuickTime's file format, made here: square, each picture as light as its number.
+/// A video of raw pixels in QuickTime's file format, generated here: square, the brightness of each frame is its
+/// number.
 struct RawVideo {
-    /// Pictures a second.
+    /// The frames per second.
     static let rate = 10
     private let side: Int
     private var length: Int { side * side * 3 }
 
     private(set) var bytes: [UInt8] = []
 
-    /// So many pictures, up to 255, of so many pixels each way.
+    /// Creates a video of up to 255 frames, of `side` pixels each way.
     init(pictures count: Int, side: Int = 16) {
         self.side = side
         let head = atom("ftyp", Array("qt  ".utf8) + long(0x200) + Array("qt  ".utf8))
         let pictures = (0..<count).flatMap { [UInt8](repeating: UInt8($0), count: side * side * 3) }
-        // What says where the pictures are comes first, and is as long wherever they are.
+        // The index of the frames comes first, and its length does not depend on their position.
         let place = head.count + movie(count, at: 0).count + 8
         bytes = head + movie(count, at: place) + atom("mdat", pictures)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaPlayer
 
-/// What a stranger calls a film, and is not.
+/// Untrusted files that claim to be videos.
 @Suite struct UntrustedVideoTests {
     @Test(
         .timeLimit(.minutes(1)),
@@ -48,7 +48,7 @@ import Testing
         #expect(!listener.wasCalled)
     }
 
-    /// Plays a file until it fails or ends; why it failed.
+    /// Plays a file until it fails or ends; returns the error.
     @MainActor private func ending(of file: [UInt8]) async throws -> PlayerError? {
         let source = PlayerSource(byteCount: Int64(file.count)) {
             Array(file[Int($0.lowerBound)..<Int($0.upperBound)])
@@ -62,7 +62,7 @@ import Testing
     }
 }
 
-/// A port of this computer that nobody should call.
+/// A port of this computer that must not be called.
 private final class Listener: Sendable {
     private let socket: Int32
     let port: UInt16
@@ -85,7 +85,7 @@ private final class Listener: Sendable {
 
     deinit { close(socket) }
 
-    /// Whether somebody has.
+    /// True if the port was called.
     var wasCalled: Bool {
         let caller = accept(socket, nil, nil)
         if caller >= 0 { close(caller) }

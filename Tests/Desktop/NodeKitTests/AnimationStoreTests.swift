@@ -12,7 +12,7 @@ import Testing
     private let store: AnimationStore
     private let request = ImageRequest("sticker", width: 2, height: 1)
 
-    /// A store whose worker answers every file with ten frames.
+    /// Creates a store whose worker answers every file with ten frames.
     init() throws {
         Toolkit.start(keepsLocale: true)
         folder = try TemporaryFolder()
@@ -33,7 +33,7 @@ import Testing
         (try? String(contentsOfFile: folder.path("runs"), encoding: .utf8))?.count(where: { $0 == "x" }) ?? 0
     }
 
-    /// Draws it as a row does: anew each time that it is told to. Gives the textures that were drawn.
+    /// Draws the animation like a row: again after each change. Returns the drawn textures.
     private func watch(until isEnough: ([Texture]) -> Bool) async throws -> [Texture] {
         var drawn: [Texture] = []
         var isDue = true

@@ -1,10 +1,10 @@
 import Glibc
 import Testing
 
-/// A chat and a list of chats in a window, with a pointer and keys.
+/// A chat and a chat list in a window, with pointer and keys.
 @Suite(.enabled(if: GalleryProcess.isHandInstalled), .serialized, .timeLimit(.minutes(1)))
 struct ChatOnDisplayTests {
-    /// Where things are in a window of 800 by 900 whose list of chats is 300 wide.
+    /// A position in the chat of a window of 800 × 900 whose chat list is 300 wide.
     private static let inChat = "mousemove 560 500"
 
     @Test func `bubbles and rows are drawn in the colours of the theme`() async throws {
@@ -24,7 +24,7 @@ struct ChatOnDisplayTests {
         let hasEndedWell = try await GalleryProcess.away {
             let gallery = try GalleryProcess(["act", "chat", "dark", "800x900"])
             #expect(gallery.line() == "drawn")
-            // Where neither a day nor the scroll indicator comes and goes, and once pictures have come.
+            // In columns without the floating day and the scroll indicator, and once images have loaded.
             let before = try gallery.settled(from: 320, to: 440)
             try gallery.hand("\(Self.inChat) click --repeat 3 4")
             let away = try gallery.screenshot { $0.column(from: 320, to: 440) != before }
@@ -54,7 +54,7 @@ struct ChatOnDisplayTests {
         let said = try await GalleryProcess.away {
             let gallery = try GalleryProcess(["act", "chat", "800x900", "at=0"])
             #expect(gallery.line() == "drawn")
-            // An avatar beside a bubble, found by its colour: its foot is violet.
+            // An avatar beside a bubble, found by its violet lower colour.
             let shot = try gallery.screenshot()
             let avatar = try #require(shot.place(of: 0x8770E9, near: 4, from: 300, to: 350))
             try gallery.hand("mousemove \(avatar.x) \(avatar.y) click 1")
@@ -70,7 +70,7 @@ struct ChatOnDisplayTests {
 }
 
 extension GalleryProcess {
-    /// The pixels of some columns, once they are the same for a while.
+    /// The pixels of some columns, once they are stable.
     fileprivate func settled(from left: Int, to right: Int) throws -> [UInt32] {
         var last = try screenshot().column(from: left, to: right)
         for _ in 0..<20 {
@@ -89,7 +89,7 @@ extension Screenshot {
         (0..<height).flatMap { pixels[$0 * width + left..<$0 * width + right] }
     }
 
-    /// A place that has nearly a colour, in some columns; from the top.
+    /// A position in some columns with approximately this colour; searched from the top.
     func place(of rgb: UInt32, near distance: Int, from left: Int, to right: Int) -> (x: Int, y: Int)? {
         func parts(_ rgb: UInt32) -> [Int] { [16, 8, 0].map { Int(rgb >> $0 & 0xFF) } }
         let wanted = parts(rgb)

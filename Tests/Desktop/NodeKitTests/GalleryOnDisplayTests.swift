@@ -1,12 +1,12 @@
 import Testing
 
-/// With a window, a display and a process: what no test without them can see.
-// One after another: a process started meanwhile would hold the pipe whose end ends the display.
+/// Tests with a window, a display and a process, for behaviour that no other test can see.
+// Serialized: a process started meanwhile would inherit the pipe whose end ends the display.
 @Suite(.enabled(if: GalleryProcess.isDisplayInstalled), .serialized, .timeLimit(.minutes(1)))
 struct GalleryOnDisplayTests {
     @Test func `a window shows what threads laid out, and rests when nothing changes`() async throws {
         let visit = try await GalleryVisit()
-        // Jobs of the main actor run while GTK's loop does: that is who says this.
+        // Jobs of the main actor run inside GTK's loop: such a job writes this line.
         #expect(visit.said.first == "drawn")
         let picture = visit.picture
         #expect(picture.count(of: 0xD7E3EC) > 100_000, "the widget's ground")

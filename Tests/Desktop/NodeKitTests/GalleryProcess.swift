@@ -2,18 +2,18 @@ import Dispatch
 import Foundation
 import TestKit
 
-/// What was seen of a run of `node-gallery`.
+/// The observations from a run of `node-gallery`.
 struct GalleryVisit: Sendable {
-    /// What it said, line by line.
+    /// The lines of its output.
     var said: [String]
-    /// What the display showed when all was drawn.
+    /// The display after everything was drawn.
     var picture: Screenshot
-    /// Whether it ended well.
+    /// True if it ended without an error.
     var hasEndedWell: Bool
 
     /// Starts a display and the program, and ends both.
     ///
-    /// What has to be fetched first is drawn after the first frame: `isDrawn` says when it is there.
+    /// Content that is loaded first is drawn after the first frame: `isDrawn` returns true when it is there.
     init(
         _ arguments: [String] = [],
         until isDrawn: @escaping @Sendable (Screenshot) -> Bool = { _ in true }
@@ -36,7 +36,7 @@ final class GalleryProcess {
     static let isHandInstalled =
         isDisplayInstalled && FileManager.default.isExecutableFile(atPath: "/usr/bin/xdotool")
 
-    /// Does what waits for processes, not on a thread of the pool of tasks, which has few.
+    /// Runs blocking work off the task pool, which has few threads.
     static func away<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
     {
         try await withCheckedThrowingContinuation { continuation in
@@ -44,7 +44,7 @@ final class GalleryProcess {
         }
     }
 
-    /// Programs lie where the tests' own lies.
+    /// The program, which is beside the tests' own.
     private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "node-gallery")
 
@@ -56,12 +56,12 @@ final class GalleryProcess {
     private let output = Pipe()
     private var unread: [UInt8] = []
 
-    /// Starts both.
+    /// Starts the display and the program.
     init(_ arguments: [String]) throws {
         folder = try TemporaryFolder()
         let number = Pipe()
-        // The shell ends the display when its input does: when we say so, or are gone. Not by SIGTERM: processes
-        // started from a worker thread inherit that blocked.
+        // The shell ends the display when its input ends: when we close it, or have ended ourselves. Not by SIGTERM:
+        // processes started from a worker thread inherit that blocked.
         display.executableURL = URL(filePath: "/bin/sh")
         display.arguments = [
             "-c",
@@ -90,14 +90,14 @@ final class GalleryProcess {
     }
 
     deinit {
-        // Both fail for handles closed already, which these are not.
+        // Both fail only for closed handles, which these are not.
         try? input.fileHandleForWriting.close()
         gallery.waitUntilExit()
         try? displayInput.fileHandleForWriting.close()
         display.waitUntilExit()
     }
 
-    /// The next line that the program says; nil when it has ended.
+    /// The next line of the program's output; nil when it has ended.
     func line() -> String? {
         while true {
             if let end = unread.firstIndex(of: 10) {
@@ -110,19 +110,19 @@ final class GalleryProcess {
         }
     }
 
-    /// Lets the program end; whether it ended well.
+    /// Lets the program end; true if it ended without an error.
     func end() throws -> Bool {
         try input.fileHandleForWriting.close()
         gallery.waitUntilExit()
         return gallery.terminationStatus == 0 && gallery.terminationReason == .exit
     }
 
-    /// Has the program's chat do something: see `ChatCommand`.
+    /// Sends a command to the program's chat; see `ChatCommand`.
     func tell(_ command: String) throws {
         try input.fileHandleForWriting.write(contentsOf: Data("\(command)\n".utf8))
     }
 
-    /// Moves the pointer, turns its wheel, presses keys: in the words of xdotool.
+    /// Moves the pointer, turns its wheel, or presses keys: in xdotool's syntax.
     func hand(_ words: String) throws {
         let hand = Process()
         hand.executableURL = URL(filePath: "/usr/bin/xdotool")
@@ -133,7 +133,7 @@ final class GalleryProcess {
         hand.waitUntilExit()
     }
 
-    /// The first screenshot in which something is true, or the last of ten seconds.
+    /// The first screenshot that meets a condition, or the last after ten seconds.
     func screenshot(where isReached: (Screenshot) -> Bool) throws -> Screenshot {
         let deadline = ContinuousClock.now + .seconds(10)
         while true {
@@ -143,7 +143,7 @@ final class GalleryProcess {
         }
     }
 
-    /// What the display shows.
+    /// The current content of the display.
     func screenshot() throws -> Screenshot {
         try Screenshot(xwd: [UInt8](Data(contentsOf: folder.url.appending(path: "Xvfb_screen0"))))
     }
@@ -155,11 +155,11 @@ struct Screenshot: Sendable {
 
     let width: Int
     let height: Int
-    /// Rows from the top, 0xRRGGBB.
+    /// The pixels, rows from the top, as 0xRRGGBB.
     let pixels: [UInt32]
 
-    /// A picture in the format that Xvfb keeps its memory in: a header of numbers with the highest byte first, a
-    /// table of colours that is of no use here, and four bytes for each pixel, the lowest first.
+    /// Parses the format of Xvfb's memory: a header of big-endian numbers, a colour table that is ignored, and four
+    /// little-endian bytes per pixel.
     init(xwd bytes: [UInt8]) throws {
         func number(_ index: Int) -> Int { bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }
         guard bytes.count > 100, number(1) == 7, number(11) == 32 else { throw Failure.notAPicture }
@@ -168,7 +168,7 @@ struct Screenshot: Sendable {
         let rowBytes = number(12)
         guard bytes.count >= start + rowBytes * height else { throw Failure.notAPicture }
         let (width, height) = (width, height)
-        // Of a test's loop over all pixels each step counts: rows are words of the memory as they are.
+        // Speed matters in a loop over all pixels: rows are copied as words.
         pixels = bytes[start...].withUnsafeBytes { bytes in
             bytes.withMemoryRebound(to: UInt32.self) { words in
                 [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
@@ -182,10 +182,10 @@ struct Screenshot: Sendable {
         }
     }
 
-    /// How many pixels have a colour.
+    /// The number of pixels with a colour.
     func count(of rgb: UInt32) -> Int { pixels.count { $0 == rgb } }
 
-    /// How many pixels have a colour none of whose parts is further away than that.
+    /// The number of pixels whose channels all differ by at most `distance` from a colour's.
     func count(near rgb: UInt32, by distance: Int) -> Int {
         pixels.count { pixel in
             [16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 0xFF) - Int(rgb >> $0 & 0xFF)) <= distance }

@@ -18,7 +18,7 @@ import Testing
         return ConfinedImageDecoder(executable: runner.appending(path: "node-gallery").path)
     }()
 
-    /// A picture whose left half is red and whose right half is blue.
+    /// An image with a red left half and a blue right half.
     nonisolated private static func halves(_ width: Int, _ height: Int) -> [UInt8] {
         let row = (0..<width).flatMap { $0 < width / 2 ? [255, 0, 0, 255] : [0, 0, 255, 255] as [UInt8] }
         let colors = Array(repeatElement(row, count: height).joined())
@@ -50,7 +50,7 @@ import Testing
         #expect(larger.width == 80 && pixel(larger, 79, 79) == [255, 0, 0, 255])
     }
 
-    /// A JPEG that lies on its side and says where it was taken.
+    /// A rotated JPEG with the location where it was taken.
     nonisolated private static func photo(in place: [UInt8]) throws -> [UInt8] {
         let row = (0..<40).flatMap { $0 < 20 ? [255, 0, 0, 255] : [0, 0, 255, 255] as [UInt8] }
         let colors = Array(repeatElement(row, count: 20).joined())
@@ -68,7 +68,7 @@ import Testing
         let plain = try #require(await MetadataStripping.file(of: photo, by: Self.decoder))
         #expect(plain.starts(with: [0x89] + Array("PNG".utf8)))
         #expect(!plain.contains(place))
-        // Turned: what was on the left is above.
+        // Rotated: the left side is now at the top.
         let seen = try #require(
             await PixelImage(plain, for: ImageRequest("a", width: 20, height: 40), by: Self.decoder)
         )
@@ -142,7 +142,7 @@ import Testing
         let request = ImageRequest("a", width: 40, height: 40)
         _ = store.texture(for: request, load: { await loads.next(nil) }, changed: {})
         while await loads.count == 0 { await Task.yield() }
-        // The store hears of it in a job of the main actor that is queued behind this one, at the latest.
+        // The store is notified by a main actor job that is queued behind this one, at the latest.
         for _ in 0..<100 { await Task.yield() }
         #expect(store.texture(for: request, load: { await loads.next(nil) }, changed: {}) == nil)
         store.fileChanged("a")
@@ -155,7 +155,7 @@ import Testing
     }
 }
 
-/// Counts how often a file was fetched.
+/// Counts the loads of a file.
 private actor LoadCount {
     private(set) var count = 0
 

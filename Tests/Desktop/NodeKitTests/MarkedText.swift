@@ -3,7 +3,7 @@ import TestKit
 
 /// Texts with entities for tests.
 enum MarkedText {
-    /// A text of parts, some of them marked.
+    /// A text of parts, some of them with an entity.
     static func of(_ parts: [(String, TextEntityKind?)]) -> FormattedText {
         var text = FormattedText("")
         for (part, kind) in parts {
@@ -25,7 +25,7 @@ enum MarkedText {
         .codeBlock("swift"), .customEmoji(7), .mention, .date(TextDate(date: 0)),
     ]
 
-    /// A text as nobody would write it: entities lie anywhere, some outside. The same for a seed.
+    /// A text that no user would write: entities anywhere, some outside. Equal for equal seeds.
     static func random(seed: UInt64) -> FormattedText {
         var random = SeededRandom(seed: seed)
         var text = FormattedText("")

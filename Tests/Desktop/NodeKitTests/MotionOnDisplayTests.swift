@@ -1,15 +1,16 @@
 import Glibc
 import Testing
 
-/// A list that moves is put together from pixels of its rows, which otherwise draw themselves. Nobody may see that.
+/// A moving list is composed from bitmaps of its rows, which otherwise draw themselves. Users must not see a
+/// difference.
 @Suite(.enabled(if: GalleryProcess.isHandInstalled), .serialized, .timeLimit(.minutes(1)))
 struct MotionOnDisplayTests {
-    /// Where nothing lights up under it.
+    /// A position where no widget reacts to the pointer.
     private static let pointerAside = "mousemove 799 999"
-    /// How far the list sways: rows are cut off at its edges, and come and go.
+    /// The distance of the motion: rows are clipped at the edges, and enter and leave.
     private static let way = 37
 
-    /// Texts below their day, then pictures and papers.
+    /// Texts below their day, then images and files.
     @Test(arguments: [(words: [], rows: [18]), (words: ["dark"], rows: [0])])
     func `rows look in motion as they do at rest`(_ look: (words: [String], rows: [Int])) async throws {
         let hasEndedWell = try await GalleryProcess.away {
@@ -32,15 +33,15 @@ struct MotionOnDisplayTests {
             let gallery = try GalleryProcess(["act", "chat", "800x900", "at=0"])
             #expect(gallery.line() == "drawn")
             try gallery.hand(Self.pointerAside)
-            // On a busy machine a picture may come late: all that follows is compared with this.
+            // On a busy computer an image may load late: all later states are compared with this one.
             let top = try gallery.rested(looks: 10)
             for _ in 0..<2 {
-                // To where pictures are, which are fewer than the rows that left, and none of those at the top.
+                // Scrolls to images, which are fewer than the rows that left, and different from those at the top.
                 for _ in 0..<6 {
                     try gallery.tell("move -184")
                     usleep(50_000)
                 }
-                // Until the list has settled, and not only looks so.
+                // Waits until the list has settled, and not only looks settled.
                 usleep(600_000)
                 #expect(try gallery.rested { $0 != top } != top)
                 try gallery.tell("jump 0")
@@ -56,8 +57,7 @@ struct MotionOnDisplayTests {
     }
 }
 
-/// The part of a picture where rows are, without what comes and goes as the list moves: the day that floats over them, and
-/// the scroll indicator.
+/// The part of a screenshot with rows, without the floating day and the scroll indicator.
 private struct ChatPixels: Equatable {
     private let lines: [[UInt32]]
 
@@ -65,20 +65,20 @@ private struct ChatPixels: Equatable {
         lines = (100..<890).map { Array(shot.pixels[$0 * shot.width + 304..<$0 * shot.width + 780]) }
     }
 
-    /// Whether it shows the same.
+    /// True if both show the same.
     func isLike(_ other: ChatPixels) -> Bool {
         lines.indices.allSatisfy { Self.isAlike(lines[$0], other.lines[$0]) }
     }
 
-    /// Which lines are those of neither one picture nor the other.
+    /// The lines that equal neither of two screenshots.
     func lines(unlike one: ChatPixels, and other: ChatPixels) -> [Int] {
         lines.indices.filter {
             !Self.isAlike(lines[$0], one.lines[$0]) && !Self.isAlike(lines[$0], other.lines[$0])
         }
     }
 
-    /// Whether two lines differ by no more than what is lost as colours are rounded: what is half transparent is laid over
-    /// its bubble and that over the wallpaper at rest, and in motion all at once.
+    /// True if two lines differ only by rounding. At rest transparent parts are blended onto the bubble and that onto
+    /// the wallpaper; in motion all at once.
     private static func isAlike(_ one: [UInt32], _ other: [UInt32]) -> Bool {
         if one == other { return true }
         func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 0xFF) }
@@ -88,19 +88,20 @@ private struct ChatPixels: Equatable {
     }
 }
 
-/// What was seen of a list that went there and back with each frame.
+/// The observations of a list that moved there and back with each frame.
 private struct Swaying {
-    /// How many frames were put together from pixels.
+    /// The number of frames composed from bitmaps.
     var stills: Int
-    /// Whether it was seen at both places as it is at rest there.
+    /// True if it was seen at both positions as at rest.
     var wasSeen: Bool
-    /// How many lines were of neither more than once. The display may be looked at while it is drawn to: where that
-    /// happens a line is the old one and the new one, but the next time it is another line.
+    /// The number of lines that equaled neither position more than once. A screenshot during drawing mixes old and
+    /// new lines, but another time at another line.
     var strangeLines: Int
 }
 
 extension GalleryProcess {
-    /// Has the chat sway from a row to somewhat further down, and looks at it; again if a picture came meanwhile.
+    /// Moves the chat between a row and a position further down, and observes it; repeats if an image loaded
+    /// meanwhile.
     fileprivate func sway(by way: Int, at row: Int) throws -> Swaying {
         try tell("jump \(row)")
         var here = try rested()
@@ -124,8 +125,8 @@ extension GalleryProcess {
         }
     }
 
-    /// The chat once it looks the same for so many looks, 0.2 s each; of those, the first in which something is true, or
-    /// the last of ten seconds.
+    /// The chat once it is stable for `looks` checks, 0.2 s each. Returns the first stable state that meets the
+    /// condition, or the last after ten seconds.
     fileprivate func rested(
         looks: Int = 1,
         where isReached: (ChatPixels) -> Bool = { _ in true }
@@ -143,7 +144,7 @@ extension GalleryProcess {
         }
     }
 
-    /// The chat a few times, and on until both places were seen, or for three seconds.
+    /// Several states of the chat, until both positions were seen, or for three seconds.
     fileprivate func looks(from here: ChatPixels, to away: ChatPixels) throws -> [ChatPixels] {
         let deadline = ContinuousClock.now + .seconds(3)
         var looks: [ChatPixels] = []

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 final class RasterizedRowTests {
     private let texts = TextPainter()
-    /// The thread of each time that something was drawn.
+    /// The thread of each drawing.
     private let drawn = Locked<[pthread_t]>([])
 
     init() { Toolkit.start(keepsLocale: true) }
@@ -19,7 +19,7 @@ final class RasterizedRowTests {
         let drawings = (0..<20).map { _ in drawing() }
         #expect(drawings[0].image { false } == nil)
         press.make(drawings)
-        // Asked for once more, as a list in motion does, those that are made and those in work are not begun again.
+        // Requested again, as by a moving list: finished and started bitmaps are not started again.
         while !drawings.allSatisfy(\.isMade) {
             try? await Task.sleep(for: .milliseconds(1))
             press.make(drawings)

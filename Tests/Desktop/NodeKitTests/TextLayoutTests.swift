@@ -24,7 +24,7 @@ import Testing
     }
 
     private static func judgeLines(_ layout: TextLayout) {
-        // An emoji, say, can't be broken: it may go a little beyond.
+        // An emoji, for example, cannot be broken and may exceed the width a little.
         #expect(layout.size.width <= 305)
         var y: Float = 0
         for line in layout.lines {

@@ -83,7 +83,7 @@ import Testing
         for await _ in ends {}
     }
 
-    /// Waits elsewhere than on a thread of the pool of tasks.
+    /// Waits off the threads of the task pool.
     private static func wait(for semaphore: DispatchSemaphore) async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {

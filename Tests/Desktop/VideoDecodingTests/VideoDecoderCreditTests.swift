@@ -9,7 +9,7 @@ import Testing
         .picture(slot: slot, VideoSize(width: 1, height: 1), at: 0, for: 0, serial: 0)
     }
 
-    /// Which of these are admitted, one after the other.
+    /// The results of admitting these events in order.
     private func admitted(_ events: [VideoDecoderEvent], by room: inout VideoDecoderCredit) -> [Bool] {
         events.map { room.admits($0) }
     }

@@ -20,7 +20,7 @@ import WireCrypto
         host = .test(in: folder)
     }
 
-    /// An account on a server at which nobody answers.
+    /// Creates an account on a server that does not answer.
     private func make(_ name: String) async throws {
         let link = try InviteLink("martlet://127.0.0.1:1")
         let key = try RSAPublicKey(pem: ServerRecordTests.pem)
@@ -55,7 +55,7 @@ import WireCrypto
     @Test func `one that has to wait keeps no other from working`() async throws {
         try await make("home")
         try await make("work")
-        // A program in the background, which takes its time.
+        // A slow background program has the lock.
         var busy = try LeaderLockObserver(host.home.account("home")) {}.takeWork()
         let accounts = AccountsContext(host)
         await accounts.loadAhead(over: .unmetered)
@@ -160,7 +160,7 @@ import WireCrypto
         try await make("work")
         let accounts = AccountsContext(host)
         await accounts.openAll()
-        // Another program: it has nothing of this one but the folder.
+        // Another program: it shares only the folder with this one.
         let other = ClientDataDirectory(path: folder.path)
         try other.changeSettings { settings in
             settings.current = "work"

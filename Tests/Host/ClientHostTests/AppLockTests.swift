@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientHost
 
-/// A passcode before what a program shows.
+/// The passcode lock of a program.
 @Suite struct AppLockTests {
     private let folder: TemporaryFolder
     private let home: ClientDataDirectory
@@ -20,7 +20,7 @@ import Testing
         home = ClientDataDirectory(path: folder.path)
     }
 
-    /// A program that begins.
+    /// A program that starts.
     private func program() -> AppLock {
         AppLock(home, clock: clock, time: { [wall] in wall.now }, cost: .light)
     }
@@ -32,7 +32,7 @@ import Testing
         clock.advance(by: duration)
     }
 
-    /// The machine sleeps.
+    /// Simulates sleep of the computer.
     private func nap(_ duration: Duration) { clock.sleep(for: duration) }
 
     @Test func `TC-122 a passcode is set, asked for at the next start, changed and removed`() async throws {
@@ -75,7 +75,7 @@ import Testing
             pauses.append(pause)
             guard pause > .zero else { continue }
             pass(pause - .seconds(1))
-            // Another program, and the right passcode: it waits all the same.
+            // Another program with the right passcode must wait as well.
             await #expect(throws: AppLockError.paused(.seconds(1))) { try await program().unlock("1234") }
             pass(.seconds(1))
         }
@@ -125,7 +125,7 @@ import Testing
         pass(.seconds(59))
         #expect(try await isLocked(lock) == false)
         pass(.seconds(1))
-        // The timer tells the lock on a thread of its own.
+        // The timer runs on a thread of its own.
         for try await state in lock.state.values(buffer: .latest()) where state.isLocked { break }
 
         try await lock.unlock("1234")
@@ -154,7 +154,7 @@ import Testing
         #expect(home.hasPasscode)
     }
 
-    /// A clock on the wall.
+    /// A wall clock.
     private final class Wall: Sendable {
         private let time = Locked<Int64>(1_700_000_000_000)
 

@@ -10,7 +10,7 @@ import WireCrypto
 
 @testable import ClientHost
 
-/// How accounts are put together.
+/// The assembly of accounts.
 @Suite struct ClientHostTests {
     private let folder: TemporaryFolder
     private let host: ClientHost
@@ -54,7 +54,7 @@ import WireCrypto
         let watching = ada.network.state.start(next: { state in states.withLock { $0.append(state) } })
         var timeout = TestTimeout()
         while states.withLock(\.last) != .online, await timeout.goesOn() {}
-        // What a new account fetches by itself is over, and the network has been told so.
+        // The initial requests of a new account are done, and the network has been told.
         try await ada.parts.updates.perform { _ in }
         _ = await ada.network.trafficSoFar
         states.withLock { $0 = [] }

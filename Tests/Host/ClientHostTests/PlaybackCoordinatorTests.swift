@@ -4,7 +4,7 @@ import ClientModel
 import Signals
 import Testing
 
-/// What is played in a program.
+/// The playback of a program.
 @Suite struct PlaybackCoordinatorTests {
     private let playback = PlaybackCoordinator()
 

@@ -7,7 +7,7 @@ import MediaStore
 import TestKit
 import Testing
 
-/// What is decided for all accounts of a home.
+/// The settings for all accounts of a home.
 @Suite struct ProgramSettingsTests {
     private let folder: TemporaryFolder
     private let home: ClientDataDirectory

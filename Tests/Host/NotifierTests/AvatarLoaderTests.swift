@@ -10,7 +10,7 @@ import Testing
 
 @testable import Notifier
 
-/// Pictures of people for notifications, decoded by `martlet-notifier picture-worker`, which a build puts beside the test
+/// Avatars for notifications, decoded by `martlet-notifier picture-worker`, which a build puts beside the test
 /// runner.
 @Suite(.timeLimit(.minutes(2))) struct AvatarLoaderTests {
     private static let program: String = {
@@ -20,7 +20,7 @@ import Testing
 
     private let folder: TemporaryFolder
     private let decoder = ConfinedImageDecoder(executable: program)
-    /// It stands still: a picture is waited for however long this machine takes.
+    /// The clock stands still: an avatar is awaited however slow this computer is.
     private let clock = VirtualClock()
 
     init() throws { folder = try TemporaryFolder() }
@@ -31,7 +31,7 @@ import Testing
         return .user(user)
     }
 
-    /// One colour, so many pixels wide and high.
+    /// An image of one colour, of this size in pixels.
     private static func file(_ color: [UInt8], side: Int = 10) throws -> [UInt8] {
         let colors = Array(repeatElement(color + [255], count: side * side).joined())
         return try Pixels(colors: colors, width: side, height: side).png()
@@ -61,7 +61,7 @@ import Testing
             #expect(Array(picture.pixels.prefix(4)) == pixel)
         }
         #expect(await pictures.keptCount == 1)
-        // From memory: nobody is asked again.
+        // From memory, without a request to the worker.
         let answers = decoder.answersOfWorker
         _ = try #require(await pictures.picture(of: Self.peer(2, photo: 8)))
         #expect(decoder.answersOfWorker == answers)
@@ -125,7 +125,7 @@ import Testing
         let pictures = AvatarLoader(media, decoder: decoder, clock: clock)
         for photo in 1..<last { #expect(await pictures.picture(of: Self.peer(2, photo: photo)) != nil) }
         #expect(await pictures.picture(of: Self.peer(2, photo: last)) == nil)
-        // What is known is shown all the same.
+        // Known avatars are shown all the same.
         #expect(await pictures.picture(of: Self.peer(2, photo: last - 1)) != nil)
         clock.advance(by: .seconds(60))
         #expect(await pictures.picture(of: Self.peer(2, photo: last)) != nil)
@@ -164,12 +164,12 @@ import Testing
     }
 }
 
-/// Gives full parts of any file, up to a length at which a test has seen enough.
+/// Delivers complete parts of any file, up to a length that is enough for the test.
 private final class EndlessFile: MediaFetcher {
     private static let enough: Int64 = 8 << 20
     private let farthest = Locked<Int64>(0)
 
-    /// How far it was asked, in bytes.
+    /// The highest requested offset, in bytes.
     var end: Int64 { farthest.withLock { $0 } }
 
     func fetch(_ part: MediaPart) async throws -> FetchedPart {
@@ -180,7 +180,7 @@ private final class EndlessFile: MediaFetcher {
     }
 }
 
-/// Remembers with what picture it was asked to show something.
+/// Records the avatars of notifications.
 private final class PictureDesktop: NotificationServer {
     private let pictures = Locked<[DecodedImage?]>([])
 

@@ -12,7 +12,7 @@ import WireCrypto
 
 @testable import Notifier
 
-/// An account while no window is open, when something is in its way.
+/// An account without an open window, with obstacles.
 @Suite struct BackgroundAccountTests {
     private let folder: TemporaryFolder
     private let host: ClientHost
@@ -37,9 +37,9 @@ import WireCrypto
         return account.folder
     }
 
-    /// Lets the pause after a failure pass.
+    /// Advances the clock by the pause after a failure.
     private func pass(_ duration: Duration) async {
-        // Whose turn it is may need the thread.
+        // Other work may need the thread.
         while clock.pendingCount == 0 { try? await Task.sleep(for: .milliseconds(1)) }
         clock.advance(by: duration)
     }
@@ -68,7 +68,7 @@ import WireCrypto
         try Data("{}".utf8).write(to: record)
         await pass(.seconds(30))
         #expect(await journal.next() == "home: waits: \(HostError.serverUnknown)")
-        // What it had taken it has let go of.
+        // It has released what it had taken.
         _ = try #require(try LeaderLockObserver(account) {}.takeWork())
 
         try stored.write(to: record)
@@ -123,7 +123,7 @@ import WireCrypto
     }
 }
 
-/// A desktop on which nobody says who shows notifications.
+/// A desktop that never names its notification server.
 private struct SlowDesktop: NotificationServer {
     private let answers = AsyncStream<Void>.makeStream()
 
@@ -135,7 +135,7 @@ private struct SlowDesktop: NotificationServer {
     func tell(_ refusal: FailedReplyNotice) async -> NotificationHandle? { nil }
 }
 
-/// What a notifier says, line by line.
+/// The log of a notifier, line by line.
 private final class Journal: Sendable {
     private let lines = AsyncStream<String>.makeStream()
 
@@ -147,7 +147,7 @@ private final class Journal: Sendable {
     }
 }
 
-/// Shows nothing.
+/// A desktop that shows nothing.
 private struct NoDesktop: NotificationServer {
     func prepare() async {}
     func show(_ notification: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Notifier
 
-/// What may be shown on this machine.
+/// The rules for notifications on this computer.
 @Suite struct NotificationPolicyTests {
     private static let ada: Peer = {
         var ada = User(2)

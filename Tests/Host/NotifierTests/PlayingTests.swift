@@ -2,7 +2,7 @@ import Testing
 
 @testable import Notifier
 
-/// What panels and media keys hear of what plays.
+/// The playback as published to panels and media keys.
 @Suite struct PlayingTests {
     private let song = NowPlaying(track: -7, title: "Low Tide", artist: "The Gulls", length: .seconds(30))
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notifier
 
-/// What the icon in the panel says and offers.
+/// The content and the menu of the tray icon.
 @Suite struct TrayTests {
     private func ringing(_ chats: Int, _ messages: Int) -> UnreadTotals {
         UnreadTotals(ringing: .init(chats: chats, messages: messages))
@@ -88,7 +88,7 @@ import Testing
         #expect(TrayMenu(state).row(row.number) == nil)
         state.setAccounts(["home", "new", "work"])
         #expect(TrayMenu(state).row(row.number) == nil)
-        // What comes late of an account that has gone is not kept.
+        // Late counts of a removed account are ignored.
         state.setUnread(ringing(1, 1), of: "gone")
         #expect(state.unread == UnreadTotals())
     }

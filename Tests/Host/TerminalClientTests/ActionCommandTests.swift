@@ -7,7 +7,7 @@ import Testing
 
 @testable import TerminalClient
 
-/// What is done by a command, without a server: it holds here at once and is kept.
+/// Commands without a server: they apply locally at once and are stored.
 @Suite struct ActionCommandTests {
     @Test func `a reaction shows at once and is kept, and goes as it came`() async throws {
         let bench = try await CommandBench()

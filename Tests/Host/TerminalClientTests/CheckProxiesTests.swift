@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalClient
 
-/// Proxies compared in a terminal.
+/// The comparison of proxies in a terminal.
 @Suite struct CheckProxiesTests {
     @Test func `a row says how fast a way is, or why it is none, and keeps the password`() throws {
         let proxy = Proxy(.socks5, host: "::1", port: 1080, user: "ada", password: "secret")

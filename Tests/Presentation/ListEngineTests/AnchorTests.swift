@@ -2,9 +2,9 @@ import ListEngine
 import TestKit
 import Testing
 
-/// What must not move when something else changes.
+/// The rows that must not move when something else changes.
 @Suite struct AnchorTests {
-    /// The topmost row whose top edge is seen: what the eye is on.
+    /// The topmost row with a visible top edge, which the user looks at.
     private func anchor(_ step: ListFrameUpdate) -> RowPlacement? {
         step.rows.first { $0.y >= 0 } ?? step.rows.first
     }

@@ -2,7 +2,7 @@ import ListEngine
 import TestKit
 import Testing
 
-/// LV-11, LV-12, LV-16, LV-20: what is seen between two states, frame by frame on a clock of our own.
+/// LV-11, LV-12, LV-16, LV-20: the frames between two states, on a clock of the test's own.
 @Suite struct AnimationTests {
     private static let frame = Duration.milliseconds(16)
 
@@ -14,7 +14,7 @@ import Testing
         ListTransaction(.edits(edits), animation: animation)
     }
 
-    /// The frames of half a second, from the moment of the transaction on.
+    /// The frames of half a second, starting with the transaction.
     private func frames(_ trial: inout ListTrial) -> [ListFrameUpdate] {
         [trial.step()] + (0..<35).map { _ in trial.step(after: Self.frame) }
     }
@@ -129,18 +129,19 @@ import Testing
         #expect(step.rows.filter { $0.id == ItemID(3) }.map(\.index) == [2])
     }
 
-    /// LV-01: rows that open and close tile the viewport at every moment, and end where they would have been at once.
+    /// LV-01: opening and closing rows tile the viewport in every frame, and end where they would be without
+    /// animation.
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `at every moment rows fill the list without gaps and overlaps`(seed: UInt64) {
         var edits = RandomEdits(seed: seed)
         var model = ListModel(items: edits.items(40, measured: 100))
         var trial = ListTrial(model.items)
         var twin = trial
-        // Nothing is gone before its place has closed, so that there is something to see everywhere.
+        // No row disappears before its space has closed, so that there is content everywhere.
         let slowly = ListAnimation(.rows, fading: Timing(.milliseconds(600), .linear))
         for step in 0..<propertySteps(320) / 8 {
             var edit = edits.edits(of: model.items, most: 2)
-            // What flies is above the others and tiles nothing.
+            // A moving row is above the others and tiles nothing.
             edit.moved = []
             guard let next = model.applying(edit) else { continue }
             model = next

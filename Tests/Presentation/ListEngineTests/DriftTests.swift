@@ -2,9 +2,9 @@ import ListEngine
 import TestKit
 import Testing
 
-/// Row 5 of §11: the list that one reads does not jump, whatever comes, goes and grows around it.
+/// Row 5 of §11: the list does not jump while the user reads, whatever is added, removed or resized around it.
 @Suite struct DriftTests {
-    /// A list that is edited while it is flung, and one that is only flung: they must move alike.
+    /// A list that is edited during a fling, and one that is only flung: they must move alike.
     struct Scene {
         var edits: RandomEdits
         var model: ListModel
@@ -25,7 +25,7 @@ import Testing
             twin.scrollUp(0.5)
         }
 
-        /// Throws the list, back towards the middle when it comes near an end.
+        /// Flings the list, back towards the middle near an end.
         mutating func fling() {
             guard let visible = trial.step().visible else { return }
             if visible.first < 100 { isUp = false }
@@ -35,7 +35,8 @@ import Testing
             twin.list.fling(velocity: isUp ? speed : -speed, at: twin.now)
         }
 
-        /// A frame of the fling: how far each row moved that is seen before and after, and how far the twin's did.
+        /// Runs a frame of the fling; returns the distance of each row that is visible before and after, and the
+        /// twin's distance.
         mutating func frame() -> (moves: [Double], twin: Double) {
             let before = trial.step().places
             let twinBefore = twin.step().places
@@ -45,7 +46,7 @@ import Testing
             return (after.compactMap { id, y in before[id].map { y - $0 } }, twinMove ?? .nan)
         }
 
-        /// Edits in this very moment: how far the row moved that had to stay.
+        /// Edits the list now; returns the distance that the anchor row moved.
         mutating func edit() -> Double? {
             var edit = edits.edits(of: model.items, most: 2)
             if model.items.count > 450 { edit.inserted = [] }
@@ -62,7 +63,7 @@ import Testing
             return trial.step().places[stayer.id].map { $0 - stayer.y }
         }
 
-        /// Late heights of rows that were guessed.
+        /// Delivers the heights of rows that were estimated.
         mutating func measure() -> Double? {
             let before = trial.step()
             guard let anchor = before.rows.first(where: { $0.y >= 0 }) else { return 0 }

@@ -1,7 +1,7 @@
 import ListEngine
 import Testing
 
-/// LV-61 to LV-66: what one sees when something new comes.
+/// LV-61 to LV-66: the list's reaction to new rows.
 @Suite struct FollowTests {
     private func chat(bottom: ListEdges.Beyond = .end) -> ListTrial {
         ListTrial(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListEngine
 
-/// Rows 18 and 25 of §11: whatever a host gets wrong, the list neither traps nor draws nonsense.
+/// Rows 18 and 25 of §11: for any error of a host, the list neither traps nor draws nonsense.
 @Suite struct FuzzTests {
     struct Scene {
         var edits: RandomEdits
@@ -62,7 +62,7 @@ import Testing
             )
         }
 
-        /// Edits that make sense, of what the list has now.
+        /// Valid edits of the list's current items.
         private mutating func evenEdits() -> ListEdits {
             let items = (0..<trial.list.count).compactMap { trial.list.item(at: $0) }
             var edit = edits.edits(of: items, most: 2)
@@ -156,7 +156,7 @@ import Testing
             return nil
         }
 
-        /// What no picture may have, however it came about.
+        /// The fault of a frame that no frame may have; nil if there is none.
         static func nonsense(_ step: ListFrameUpdate, _ list: VirtualList) -> String? {
             if Set(step.rows.map(\.id)).count != step.rows.count { return "a row twice" }
             for row in step.rows {
@@ -193,7 +193,7 @@ import Testing
                 return
             }
         }
-        // That the test is one: wrong transactions were among them, and not only those.
+        // A check of the test itself: some transactions were wrong, but not all.
         #expect(scene.faults > steps / 50 && scene.faults < steps * 9 / 10)
     }
 }

@@ -8,7 +8,7 @@ import Testing
     private static let topic = HeaderStyle(HeaderKind(1), height: 20)
     private static let avatar = HeaderStyle(HeaderKind(2), height: 34, side: .bottom, joinsWithin: 600)
 
-    /// A row of a day, a topic and a sender, or of none where the number is 0.
+    /// A row of a day, a topic and a sender; 0 stands for none.
     private static func row(
         _ id: Int64,
         _ height: Double,
@@ -56,7 +56,7 @@ import Testing
         }
         #expect(avatars() == [8: 506])
         trial.scrollUp(570)
-        // Of the run of 8 only the first 30 px look out over the inset: its avatar goes with them.
+        // Only the first 30 px of the run of 8 are visible above the inset: its avatar moves with them.
         #expect(avatars() == [8: 510, 7: 476])
         trial.scrollUp(100)
         #expect(avatars() == [7: 506])
@@ -87,7 +87,7 @@ import Testing
         #expect(headers.first { $0.kind == Self.topic.kind }?.y == 77)
     }
 
-    /// LV-58: on a clock of our own.
+    /// LV-58: on a clock of the test's own.
     @Test func `a day that sticks goes away when the list rests`() {
         var trial = trial((1...20).map { Self.row($0, 100, day: 1) }, [Self.day])
         trial.scrollUp(10)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListEngine
 
-/// LV-45 and row 24 of §11: where in the whole history one is.
+/// LV-45 and row 24 of §11: the position in the whole history.
 @Suite struct IndicatorTests {
     @Test func `in a list that is known whole it is exact`() throws {
         var trial = ListTrial(ListTrial.rows(Array(repeating: 100, count: 24)))
@@ -21,8 +21,8 @@ import Testing
         #expect(trial.step().indicator == nil)
     }
 
-    /// A chat of 20,000 messages of which a hundred are loaded, somewhere. Its heights are learned while one
-    /// scrolls; the guesses are 44 px, as the original's.
+    /// A chat of 20,000 messages, of which a hundred are loaded somewhere. Heights are learned during scrolling; the
+    /// estimates are 44 px, as in the original.
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `in a long chat it is right to a twentieth, and never jumps`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)

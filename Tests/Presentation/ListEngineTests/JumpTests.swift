@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListEngine
 
-/// LV-33, LV-36, LV-77 to LV-80: going somewhere on purpose, and coming back.
+/// LV-33, LV-36, LV-77 to LV-80: explicit jumps, and the way back.
 @Suite struct JumpTests {
     private func chat(_ count: Int = 200) -> ListTrial {
         ListTrial(ListTrial.rows(Array(repeating: 100, count: count)))
@@ -18,7 +18,7 @@ import Testing
         let intent = ScrollIntent(to: .item(ItemID(10), .top(0)), isAnimated: true)
         trial.list.jump(to: intent, at: trial.now)
         let first = trial.step()
-        // What was seen is where it was; the target comes in from above.
+        // Visible rows stay in place; the target enters from above.
         #expect(first.rows.first { $0.id == ItemID(200) }?.y == 500)
         var last = 500.0
         for _ in 0..<40 {
@@ -45,7 +45,7 @@ import Testing
         trial.submit(.initial(around, edges: ListEdges(top: .more, bottom: .more), scroll: intent))
         let sliding = trial.step(after: .milliseconds(16))
         #expect(sliding.missing == nil)
-        // The old rows go down while the new ones come from the top.
+        // The old rows move down while the new ones enter from the top.
         #expect(sliding.rows.contains { $0.id == ItemID(200) && $0.index == nil })
         let rest = settle(&trial)
         #expect(rest.rows.first { $0.id == ItemID(-500) }?.y == 250)
@@ -95,7 +95,7 @@ import Testing
         #expect(settle(&trial).follow == .following)
     }
 
-    /// LV-78: a restart. The heights are not known yet, and come in any order.
+    /// LV-78: a restart. The heights are not known yet, and arrive in any order.
     @Test func `a saved position comes back to the same pixel`() {
         func height(_ id: ItemID) -> Double { 41.25 + Double(id.rawValue * 37 % 300) }
         let items = (1...200).map { ListItem(ItemID($0), height: .estimated(44)) }

@@ -2,7 +2,7 @@ import ListEngine
 import TestKit
 import Testing
 
-/// LV-40, LV-42, LV-43, LV-75: what is wanted before it is needed, and only then.
+/// LV-40, LV-42, LV-43, LV-75: pages are requested before they are needed, and only then.
 @Suite struct PagingTests {
     private func chat(_ count: Int, top: ListEdges.Beyond = .more, bottom: ListEdges.Beyond = .end)
         -> ListTrial
@@ -56,7 +56,7 @@ import Testing
         #expect(trial.step().distanceToTop != .atLeast(40 * 60))
     }
 
-    /// A host of an endless list, that keeps about so many items and drops what is farthest from a page that came.
+    /// A host of an endless list, which keeps about a fixed number of items and drops those farthest from a new page.
     private struct Host {
         var trial: ListTrial
         var low = 10_000
@@ -102,14 +102,14 @@ import Testing
             host.answer()
             host.trial.step(after: .milliseconds(16))
         }
-        // At rest it may want some once, and then no more.
+        // At rest it may request pages once, but no more.
         #expect(host.requests <= 2)
         host.requests = 0
         for _ in 0..<300 {
             host.trial.scrollUp(Double.random(in: -20...20, using: &random))
             host.answer()
         }
-        // A hand that trembles goes nowhere, and needs no pages for it.
+        // A trembling touch needs no pages.
         #expect(host.requests <= 2)
         host.requests = 0
         for _ in 0..<600 {
@@ -166,7 +166,7 @@ import Testing
         #expect(flung.count < 80)
     }
 
-    /// LV-40: with layouts that take a frame, nothing is seen that has none, at 8,000 px a second.
+    /// LV-40: with layouts that take a frame, no row without one is visible at 8,000 px per second.
     @Test func `a fling at eight thousand pixels a second never shows a row without a layout`() {
         let items = (0..<3000).map { ListItem(ItemID(Int64($0)), height: .estimated(60)) }
         var trial = ListTrial(items)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListEngine
 
-/// What a hand, a wheel and the keyboard do to a list, on a clock of our own.
+/// The effects of touch, wheel and keyboard on a list, on a clock of the test's own.
 @Suite struct PhysicsTests {
     private static let frame = Duration.milliseconds(16)
 
@@ -11,7 +11,7 @@ import Testing
         ListTrial(ListTrial.rows(Array(repeating: 100, count: count)))
     }
 
-    /// How far up the list is scrolled.
+    /// The distance that the list is scrolled up.
     private func scrolled(_ trial: inout ListTrial) -> Double {
         switch trial.step().distanceToBottom {
         case .known(let distance), .atLeast(let distance): distance

@@ -28,7 +28,7 @@ import Testing
         return trial
     }
 
-    /// LV-10, LV-60: some dozens of rows are seen or near; each costs a few nodes, and a few ways to the root.
+    /// LV-10, LV-60: some dozens of rows are visible or near; each costs a few nodes, and a few paths to the root.
     @Test func `a scrolled frame touches what is seen, not what there is`() {
         let meter = OperationCounter()
         var trial = trial(meter)

@@ -1,8 +1,8 @@
 import ListEngine
 import Testing
 
-/// LV-32: where a row ends up. 20 rows of 100 px in a viewport of 600 px, of which 50 are covered at the top and 100 at the bottom: row 10, or a taller one in
-/// its place, is sent to each position.
+/// LV-32: the final position of a row. 20 rows of 100 px in a viewport of 600 px, of which 50 are covered at the top
+/// and 100 at the bottom. Row 10, or a taller one in its place, is scrolled to each position.
 @Suite struct ScrollPositionTests {
     private func trial(height: Double) -> ListTrial {
         var heights = Array(repeating: 100.0, count: 20)
@@ -22,7 +22,7 @@ import Testing
         (100, .center(overflow: .top), 225),
         (100, .center(overflow: .bottom), 225),
         (100, .center(overflow: .point(90)), 225),
-        // At first the last rows are seen, so the nearest place for row 10 is at the top inset.
+        // At first the last rows are visible, so the nearest place for row 10 is at the top inset.
         (100, .visible, 50),
         (450, .center(overflow: .top), 50),
         (800, .top(0), 50),
@@ -72,7 +72,7 @@ import Testing
         let before = trial.step().places
         trial.list.ensureVisible(ItemID(17), at: trial.now)
         #expect(trial.step().places == before)
-        // Row 14 looks out by 70 px at the top: 30 are missing.
+        // Row 14 shows 70 px at the top: 30 are missing.
         trial.list.ensureVisible(ItemID(14), isAnimated: false, at: trial.now)
         #expect(trial.y(14) == 50)
     }
@@ -95,8 +95,8 @@ import Testing
         }
     }
 
-    /// LV-37, LV-77: the unread separator stays where it was put when the input grows or heights come late, until
-    /// the member scrolls.
+    /// LV-37, LV-77: the unread separator stays in place when the input grows or heights arrive late, until the user
+    /// scrolls.
     @Test func `a target holds its place until the member scrolls`() {
         var trial = trial(height: 100)
         trial.list.scroll(to: ScrollIntent(to: .item(ItemID(10), .top(20))), at: trial.now)

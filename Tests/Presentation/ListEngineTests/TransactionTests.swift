@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// LV-09, and row 18 of §11: what ended the original's program asks for a reload here.
+    /// LV-09, and row 18 of §11: errors that ended the original's program cause a reload here.
     @Test(arguments: [
         (ListEdits(removed: [3]), TransactionError.noSuchOldIndex(3, count: 3)),
         (ListEdits(removed: [-1]), .noSuchOldIndex(-1, count: 3)),
@@ -115,7 +115,7 @@ import Testing
         let (step, same) = (first.step(at: .zero), second.step(at: .zero))
         #expect(step.rows == same.rows)
         #expect(step.layout.isEmpty)
-        // One that has rows takes them as a replacement.
+        // A list with rows treats them as a replacement.
         transaction.content = .prepared(try PreparedRows(count: 2) { items[$0 + 1] })
         first.submit(transaction, at: .zero)
         #expect(self.items(of: first) == Array(items[1...2]))
@@ -140,7 +140,7 @@ import Testing
         #expect(after.rows.map(\.id) == before.rows.map(\.id))
         #expect(after.rows.map(\.y) == before.rows.map(\.y))
         #expect(after.rows.map(\.height) == before.rows.map(\.height))
-        // Its content may be another one: it has to be laid out again, at the height that it had.
+        // Its content may have changed: it must be laid out again, at its current height.
         #expect(after.layout.map(\.id) == [items[95].id])
     }
 

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Above twice the largest size a JPEG is decoded at a fraction of its own.
+    /// A JPEG of more than twice the largest size is decoded at a fraction of its size.
     @Test func `a photo of twelve million pixels keeps its measures`() throws {
         let made = try Self.render(try TestImage(4000, 3000).jpeg(orientation: 6))
 
@@ -58,7 +58,7 @@ import Testing
         #expect(made.sizes.last?.size == PixelSize(width: 960, height: 1280))
     }
 
-    /// The left half is red. Where it comes to lie, by orientation; of the eight, these turn.
+    /// The left half is red. Its position by orientation, for those of the eight that rotate.
     @Test(arguments: [(1, 0.1, 0.5), (3, 0.9, 0.5), (6, 0.5, 0.1), (8, 0.5, 0.9)])
     func `orientation is applied and not passed on`(orientation: UInt8, x: Double, y: Double) throws {
         let made = try Self.render(try TestImage(200, 100).jpeg(orientation: orientation))

@@ -10,7 +10,7 @@ import WireCrypto
 
 @testable import ServerGateway
 
-/// The connections that an account of our client has, against the real gateway over real sockets.
+/// The connections of our client's account, to the real gateway over real sockets.
 @Suite(.timeLimit(.minutes(5))) struct AccountConnectionTests {
     private static let call = TLFunction.AccountUpdateStatus(offline: false)
 
@@ -28,7 +28,7 @@ import WireCrypto
             credentials: credentials,
             transport: NIOTransport(on: MultiThreadedEventLoopGroup.singleton),
             clock: DispatchClock(),
-            // Wrong by a year, as a machine's clock may be.
+            // Wrong by a year, as a computer's clock may be.
             wallClock: { wallClock() - .seconds(365 * 86_400) },
             random: {
                 var random = SystemRandom()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServerGateway
 
-/// What strangers meet. Real time passes here only as deadlines of some milliseconds.
+/// The limits for unauthenticated connections. Real time passes here only in deadlines of some milliseconds.
 @Suite(.timeLimit(.minutes(5))) struct GatewayLimitsTests {
     @Test func `a stranger without a key has a deadline`() async throws {
         try await TestGateway.run {
@@ -49,7 +49,7 @@ import Testing
     @Test func `one address has so many packets of key exchanges`() async throws {
         try await TestGateway.run {
             $0.limitsLoopback = true
-            // A key takes three packets: also over the turn of a minute, two fall into one.
+            // A key exchange takes three packets: even across a minute boundary, two of them are in one minute.
             $0.handshakePacketsPerMinute = 1
         } _: { test in
             try await test.client { client in
@@ -64,7 +64,7 @@ import Testing
             $0.keyMissesPerMinute = 1
         } _: { test in
             var codes: [Int32?] = []
-            // Also over the turn of a minute, two fall into one.
+            // Even across a minute boundary, two of them are in one minute.
             for key in 1...3 as ClosedRange<UInt8> {
                 try await test.client { client in
                     try await client.send(packet: [UInt8](repeating: key, count: 64))
@@ -156,7 +156,7 @@ import Testing
                 _ = try await client.makeKey()
                 var wrapper = TLWriter()
                 TLFunction.InvokeWithLayer(layer: 229).encode(to: &wrapper)
-                // A byte more than may come out of it.
+                // One byte more than the decompressed limit.
                 let bomb = wrapper.bytes + Wrapping.packed([UInt8](repeating: 0, count: 4 << 20 + 1))
                 var errors: [String?] = []
                 for _ in 0..<4 {

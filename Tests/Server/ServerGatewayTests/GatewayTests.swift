@@ -71,7 +71,7 @@ import WireCrypto
 
     @Test func `a key is found in the store by a later connection`() async throws {
         try await TestGateway.run {
-            // Long enough for a client to come again with the right salt, which a key has anew with each look-up.
+            // Long enough for a client to retry with the right salt, which changes with each lookup of a key.
             $0.keyMemory = .milliseconds(400)
         } _: { test in
             let key = try await test.client { try await $0.makeKey() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerGateway
 
-/// How many calls may be on their way, whoever gave them up meanwhile.
+/// The limit of pending calls, cancelled ones included.
 @Suite struct InFlightCallsTests {
     private static let now = WireTime(milliseconds: 1_700_000_000_000)
     private static let message = WireMessageID(rawValue: 4)

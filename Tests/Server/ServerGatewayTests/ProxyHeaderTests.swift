@@ -6,7 +6,7 @@ import Testing
 @Suite struct ProxyHeaderTests {
     static let signature: [UInt8] = [0x0d, 0x0a, 0x0d, 0x0a, 0x00, 0x0d, 0x0a, 0x51, 0x55, 0x49, 0x54, 0x0a]
 
-    /// A block of version 2.
+    /// A header of version 2.
     static func block(command: UInt8 = 0x21, family: UInt8, _ body: [UInt8]) -> [UInt8] {
         signature + [command, family, UInt8(body.count >> 8), UInt8(body.count & 0xff)] + body
     }
@@ -24,13 +24,13 @@ import Testing
         (Array("PROXY UNKNOWN ffff:f...f:ffff ffff:f...f:ffff 65535 65535\r\n".utf8), nil),
         (four, "192.0.2.7"),
         (six, "2001:db8::9"),
-        // With a note behind the addresses.
+        // With an extension behind the addresses.
         (block(family: 0x11, Array(four.dropFirst(16)) + [4, 0, 1, 7]), "192.0.2.7"),
-        // The proxy asks by itself whether the server is well; a family that it does not say.
+        // The proxy's own health check (LOCAL), and an unspecified family.
         (block(command: 0x20, family: 0x11, Array(four.dropFirst(16))), nil),
         (block(command: 0x20, family: 0, []), nil),
         (block(family: 0, [1, 2, 3]), nil),
-        // Over a socket of the proxy's machine, as an onion service comes.
+        // Over a Unix socket of the proxy, as for an onion service.
         (block(family: 0x31, [UInt8](repeating: 1, count: 216)), nil),
     ]
 

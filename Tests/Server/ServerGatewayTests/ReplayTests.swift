@@ -6,7 +6,7 @@ import WireCrypto
 
 @testable import ServerGateway
 
-/// Packets that somebody recorded on the way and sends again over a connection of his own.
+/// Packets that an attacker recorded and replays over another connection.
 @Suite(.timeLimit(.minutes(5))) struct ReplayTests {
     @Test func `a recorded packet does not take its session to another connection`() async throws {
         try await TestGateway.run { test in
@@ -17,7 +17,7 @@ import WireCrypto
 
                 try await test.client { recorder in
                     try await recorder.send(packet: packet)
-                    // The server has taken the packet once it says that the one behind it has a key nobody knows.
+                    // The server has processed the packet once it reports that the next one has an unknown key.
                     try await recorder.send(packet: [UInt8](repeating: 1, count: 64))
                     await #expect(throws: Disconnected(code: -404)) { try await recorder.receivePacket() }
                 }
@@ -106,14 +106,14 @@ import WireCrypto
     {
         try await TestGateway.run {
             $0.sessionMemory = .milliseconds(20)
-            // Longer than a round trip takes on a busy machine: a key that is read anew has another salt.
+            // Longer than a round trip on a busy computer: a key that is read again has another salt.
             $0.keyMemory = .milliseconds(300)
         } _: { test in
             let packet = try await test.client { client in
                 let key = try await client.makeKey()
                 // With a session the key stays in memory.
                 _ = try await client.call(GatewayTests.call)
-                // The salt of the key exchange is good for once; a recorder waits for one that lasts.
+                // The salt of the key exchange is valid once; an attacker waits for a lasting one.
                 client.session = ClientSession(id: SessionID(rawValue: 9), salt: 12345)
                 try await client.send(packet: try #require(client.packet(GatewayTests.call, age: .zero)))
                 var answer = try await client.receivePacket()
@@ -168,7 +168,7 @@ import WireCrypto
                     try await new.flush()
                     _ = try await new.receivePacket()
 
-                    // Another session on the old connection, which was not read from.
+                    // Another session on the old connection, whose input was not read.
                     old.session = ClientSession(id: SessionID(rawValue: 2), salt: old.session.salt)
                     _ = old.session.call([2, 0, 0, 0])
                     try await old.flush()

@@ -6,16 +6,16 @@ import WireCrypto
 
 @testable import ServerGateway
 
-/// What goes when there is no room: never somebody who is there for somebody who is not.
+/// The eviction order without room: a connected client is never evicted for one that is not.
 @Suite(.timeLimit(.minutes(5))) struct RoomTests {
-    /// Has a user signed in under a key.
+    /// Signs a user in under a key.
     private func signIn(_ key: AuthKey, as user: UserID = 5, _ test: TestGateway) {
         var batch = EngineBatch()
         batch.bindings = [.init(authKeyID: key.id.rawValue, user: user)]
         test.engine.commit(batch)
     }
 
-    /// Lets a session of a client's key be remembered without a connection.
+    /// Leaves a session of a client's key without a connection.
     private func leaveSession(_ id: Int64, of key: AuthKey, _ test: TestGateway) async throws -> ClientSession
     {
         let session = try await test.client { client in
@@ -28,7 +28,7 @@ import WireCrypto
         return session
     }
 
-    /// Whether the server still knows a session: it greets one that it does not.
+    /// True if the server still knows a session: it greets unknown ones.
     private func knows(_ session: ClientSession, of key: AuthKey, _ test: TestGateway) async throws -> Bool {
         try await test.client { client in
             client.key = key
@@ -127,7 +127,7 @@ import WireCrypto
                 _ = try await client.makeKey()
                 for id in 100..<120 as Range<Int64> {
                     client.session = ClientSession(id: SessionID(rawValue: id), salt: client.session.salt)
-                    // Content with an even number.
+                    // A content message with an even sequence number.
                     let packet = try #require(client.packet(GatewayTests.call, age: .zero, seqNo: 2))
                     try await client.send(packet: packet)
                     _ = try await client.receivePacket()
@@ -163,14 +163,14 @@ import WireCrypto
             try await test.client { client in
                 let key = try await client.makeKey()
                 var random = SystemRandom()
-                // Not to be packed into less.
+                // Random bytes, which cannot be compressed.
                 test.engine.answer(with: (0..<30_000).map { _ in UInt8.random(in: 0...255, using: &random) })
                 for id in 1...6 as ClosedRange<Int64> {
                     try await test.client { other in
                         other.key = key
                         other.session = ClientSession(id: SessionID(rawValue: id), salt: client.session.salt)
                         _ = try await other.sendRecorded(GatewayTests.call)
-                        // Taken, and never acknowledged.
+                        // Received, but never acknowledged.
                         _ = try await other.receivePacket()
                     }
                     try await eventually { !test.engine.connected.contains { $0.sessionID == id } }
@@ -181,10 +181,10 @@ import WireCrypto
         }
     }
 
-    /// Begins a session that holds so many bytes of an answer that its client takes and does not acknowledge.
+    /// Starts a session that holds an answer of this size, which its client receives but does not acknowledge.
     private func hold(_ count: Int, _ client: TestClient, _ test: TestGateway) async throws {
         var random = SystemRandom()
-        // Not to be packed into less.
+        // Random bytes, which cannot be compressed.
         test.engine.answer(with: (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
         _ = try await client.sendRecorded(GatewayTests.call)
         _ = try await client.receivePacket()
@@ -214,7 +214,7 @@ import WireCrypto
                         )
                         await second.awaitEnd()
                     }
-                    // The client may see the end before the engine is told of it.
+                    // The client may see the end before the engine is told.
                     try await eventually { test.engine.connected.count <= 2 }
                     let left = test.engine.connected.map { [$0.authKeyID, $0.sessionID] }
                     #expect(Set(left) == [[key.id.rawValue, 1], [otherKey.id.rawValue, 1]])
@@ -304,7 +304,7 @@ import WireCrypto
                 let start = ContinuousClock.now
                 try await stranger.send(first: 59_000, of: [UInt8](repeating: 7, count: 60_000))
                 await stranger.awaitEnd()
-                // Not only when the time is up that any stranger has.
+                // Well before the deadline of unauthenticated connections.
                 #expect(ContinuousClock.now - start < GatewayLimits().strangerDeadline / 2)
             }
             try await test.client(.intermediate, obfuscated: isWebSocket) { client in
@@ -318,7 +318,7 @@ import WireCrypto
         }
     }
 
-    /// The beginning of a packet that is longer, after the framing's greeting if it is the first.
+    /// The beginning of a longer packet, after the framing's greeting if it is the first.
     private func beginning(of byteCount: Int, bytes: Int) -> [UInt8] {
         let length = (0..<4).map { UInt8(truncatingIfNeeded: byteCount >> ($0 * 8)) }
         return length + [UInt8](repeating: 7, count: bytes)

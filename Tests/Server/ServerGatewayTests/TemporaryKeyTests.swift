@@ -14,7 +14,7 @@ import WireCrypto
         (try? MTP.RpcError(decoding: body))?.errorMessage
     }
 
-    /// Binds the client's temporary key in a call with the message id that it will have.
+    /// Binds the client's temporary key in a call with a known message id.
     private func bind(
         _ client: TestClient,
         to permanent: AuthKey,
@@ -76,7 +76,7 @@ import WireCrypto
                     let bound = try await bind(client, to: permanent)
                     #expect(bound == .boolTrue)
                 }
-                // Each session appeared once, and who calls was noted each time.
+                // Each session appeared once, and the caller was recorded each time.
                 #expect(test.engine.appearances == 3)
                 #expect(test.engine.callers.count == 3)
             }
@@ -255,7 +255,7 @@ import WireCrypto
                 _ = clients[0].session.call(Self.update)
                 try await clients[0].flush()
                 #expect(try await clients[0].result(of: drop) == .boolTrue)
-                // The loop has done with the packet when it answers this.
+                // The event loop has processed the packet when it answers this.
                 _ = try await test.gateway.counts()
                 #expect(test.engine.seen.count == 1)
             }
@@ -288,7 +288,7 @@ import WireCrypto
         TLFunction.AuthDropTempAuthKeys(exceptAuthKeys: kept).encoded()
     }
 
-    /// So many clients at once, each with a temporary key and a session of its own.
+    /// Opens this many clients, each with a temporary key and a session of its own.
     private func connections(
         _ count: Int,
         test: TestGateway,
@@ -305,16 +305,16 @@ import WireCrypto
     }
 }
 
-/// What clients put around a call.
+/// The wrappers of clients around a call.
 enum Wrapping: CaseIterable {
     case bare
     /// The layer and the device.
     case header
     /// The same, with the method compressed.
     case headerAndPack
-    /// All compressed.
+    /// Everything compressed.
     case pack
-    /// Behind another call, then the layer and the device.
+    /// Dependent on another call, then the layer and the device.
     case after
 
     var saysLayer: Bool { self != .bare }
@@ -326,7 +326,7 @@ enum Wrapping: CaseIterable {
         case .headerAndPack: return Self.callersHeader + Self.packed(call)
         case .pack: return Self.packed(Self.callersHeader + call)
         case .after:
-            // A call of long ago: it is not waited for.
+            // A call of long ago, which is not awaited.
             return [0x2d, 0x37, 0x9f, 0xcb] + [UInt8](repeating: 0, count: 8) + Self.callersHeader + call
         }
     }
@@ -346,7 +346,7 @@ enum Wrapping: CaseIterable {
         return writer.bytes
     }
 
-    /// `gzip_packed`.
+    /// The bytes as `gzip_packed`.
     static func packed(_ bytes: [UInt8]) -> [UInt8] {
         var writer = TLWriter()
         writer.write(0x3072_CFA1 as UInt32)
@@ -354,7 +354,7 @@ enum Wrapping: CaseIterable {
         return writer.bytes
     }
 
-    /// A zlib stream of one block that is not compressed, for what does not get smaller.
+    /// A zlib stream of one uncompressed block, for incompressible bytes.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let (low, high) = (UInt8(bytes.count & 0xff), UInt8(bytes.count >> 8))
         let sums = bytes.reduce((1, 0)) { sums, byte in

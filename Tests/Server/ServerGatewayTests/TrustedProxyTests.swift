@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServerGateway
 
-/// Connections that a proxy brings, over real sockets.
+/// Connections through a proxy, over real sockets.
 @Suite(.timeLimit(.minutes(5))) struct TrustedProxyTests {
     static let line = Array("PROXY TCP4 192.0.2.7 198.51.100.1 56324 443\r\n".utf8)
 
@@ -71,7 +71,7 @@ import Testing
                 await #expect(throws: (any Error).self) { try await client.makeKey() }
             }
             try await test.client { client in
-                // On a slow machine the time may be over before a byte was sent.
+                // On a slow computer the time may be over before a byte is sent.
                 await #expect(throws: (any Error).self) {
                     try await client.send(raw: Array(Self.line.prefix(9)))
                     guard try await client.receiveRaw() != nil else { throw Disconnected() }

@@ -8,7 +8,7 @@ import Testing
 @testable import ServerHost
 
 @Suite(.timeLimit(.minutes(5))) struct AdminSocketTests {
-    /// `AdminClient` blocks, so it must not run where tests and responses do.
+    /// Sends a request. `AdminClient` blocks, so it must not run on the threads of tests and responses.
     private func ask(_ request: AdminRequest, in folder: String) async throws -> AdminResponse {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
@@ -58,7 +58,7 @@ import Testing
         let folder = try TemporaryFolder()
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let path = folder.path(AdminLine.socketName)
-        // Never closed, as by a server that was killed; the second takes the name over.
+        // Never closed, as by a killed server; the second takes over the path.
         _ = try await AdminSocket.open(at: path, on: loop) { _ in .error("old") }
         let new = try await AdminSocket.open(at: path, on: loop) { _ in .error("new") }
         let answer = try await ask(.status, in: folder.path)

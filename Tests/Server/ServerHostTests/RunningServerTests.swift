@@ -21,7 +21,7 @@ import Testing
         }
         _ = try RunningServer.media(in: folder, UploadLimits(), logger: logger)
         #expect(lines.all.withLock { $0 }.isEmpty)
-        // A directory, which nobody removes as a file.
+        // A directory, which cannot be removed like a file.
         let path = folder.path("files/new/7")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         _ = try RunningServer.media(in: folder, UploadLimits(), logger: logger)

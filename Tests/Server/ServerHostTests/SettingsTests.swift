@@ -106,7 +106,7 @@ import Testing
         }
         #expect(one?.description.contains("at least 37M and at most half") == true)
         let least = try uploads([(.maximumPendingUploads, "74M")])
-        // With every size that a worker may answer.
+        // With all sizes that a worker may return.
         let largest = Int64(WorkerLimits.fileBytes + WorkerLimits.replyBytes)
         #expect(least.maximumPendingPerUser >= least.pendingBytes(ofFile: largest))
     }

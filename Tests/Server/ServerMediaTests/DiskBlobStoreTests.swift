@@ -168,7 +168,7 @@ import WireCrypto
     }
 
     @Test func `what cannot be dropped keeps no server from starting, and is in nobody's way`() throws {
-        // A folder, which is not removed as a file is, under the number that would come next.
+        // A directory, which cannot be removed like a file, under the next number.
         let path = folder.path("blobs/new/1")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
 

@@ -7,10 +7,10 @@ import WireCrypto
 
 @testable import ServerMedia
 
-/// Who gets room for uploads, and when it is free again.
+/// The room for uploads: its users, and its release.
 @Suite struct UploadRoomTests {
     private static let part = [UInt8](repeating: 1, count: 1024)
-    /// What such a part takes with its record.
+    /// The room of such a part with its record.
     private static let partSize = Int64(1024 + UploadRecord.byteCount)
 
     let folder: TemporaryFolder
@@ -46,7 +46,7 @@ import WireCrypto
 
     private func key(_ file: Int64, of user: UserID = 1) -> UploadKey { UploadKey(user: user, fileID: file) }
 
-    /// Parts `range` of a big file of `total` parts of 1 KiB.
+    /// Saves the parts `range` of a big file of `total` parts of 1 KiB.
     private func save(
         _ range: Range<Int32>,
         of total: Int32,
@@ -61,7 +61,7 @@ import WireCrypto
         try save(0..<3, of: 3, key(1), in: uploads)
         _ = try uploads.finishBig(key(1), parts: 3, into: blobs)
 
-        // Whatever is done with the id.
+        // Regardless of later operations on the id.
         #expect(throws: UploadError.partTooBig) {
             try uploads.save(0, [UInt8](repeating: 0, count: 1 << 20), of: key(1))
         }
@@ -83,7 +83,7 @@ import WireCrypto
         let uploads = try open(perUser: 1 << 20, sent: 2)
         try save(0..<3, of: 3, key(1), in: uploads)
         let refused = try uploads.finishBig(key(1), parts: 3, into: blobs)
-        // The id serves for a preview, which is used.
+        // The id is used for a preview, which is consumed.
         try uploads.save(0, [1], of: key(1))
         try uploads.used(key(1))
         for file in Int64(2)...5 {
@@ -134,7 +134,7 @@ import WireCrypto
         _ = try uploads.finishBig(key(1), parts: 1, into: blobs)
         _ = try uploads.add([size(2), size(3)], of: key(1), into: blobs)
         _ = try uploads.add([size(3)], of: key(1), into: blobs)
-        // They are drawn while the id begins to serve for another file.
+        // The sizes are made while the id is already used for another file.
         try uploads.save(0, [1], of: key(1))
         _ = try uploads.add([size(4), size(2)], of: key(1), into: blobs)
         // 1024 + 3 · 2000 + 49 bytes, so that 1503 are left.
@@ -166,7 +166,7 @@ import WireCrypto
         for file in [1, 2] as [Int64] {
             let blob = try uploads.finishBig(key(file), parts: 1, into: blobs)
             let made = try uploads.add([size(UInt8(file), 3000)], of: key(file), into: blobs)
-            // Those of the first are not sent yet, and there is an end to it.
+            // The sizes of the first are not sent yet, and the limit is reached.
             #expect(throws: UploadError.quotaExceeded) {
                 try uploads.add([size(3, 1200)], of: key(3 - file), into: blobs)
             }
@@ -215,7 +215,7 @@ import WireCrypto
         }
         #expect(uploads.orphans(idleSince: .max).isEmpty)
         try save(0..<1, of: 1, key(2), in: uploads)
-        // Nor does who brings it now pass on that it was once new.
+        // A later upload of the same content does not count as new.
         _ = try uploads.finishBig(key(1, of: 2), parts: 1, into: blobs)
         #expect(uploads.orphans(idleSince: .max).isEmpty)
     }
@@ -247,7 +247,7 @@ import WireCrypto
         clock.advance(100)
         #expect(try uploads.removeStale(before: 1_000_050) == 2)
         let expected = ([[1], [2]] as [[UInt8]]).map { BlobID(Digest.sha256($0)) }
-        // Until they are gone.
+        // Until they are removed.
         for _ in 0..<2 { #expect(Set(uploads.orphans(idleSince: 1_000_050)) == Set(expected)) }
         try uploads.discount(expected)
         #expect(uploads.orphans(idleSince: 1_000_050).isEmpty)
@@ -270,7 +270,7 @@ import WireCrypto
         try uploads.discount([id])
         try uploads.save(0, [7], of: key(2))
         _ = try uploads.finishSmall(key(2), parts: 1, md5: "", into: blobs)
-        // It was there, and nobody's.
+        // The blob existed, without an owner.
         #expect(uploads.orphans(idleSince: .max).isEmpty)
         #expect(try uploads.removeStale(before: .max) == 2)
     }
@@ -336,7 +336,7 @@ import WireCrypto
         try save(0..<1, of: 15, keys[0], in: uploads)
         try save(0..<1, of: 15, keys[1], in: uploads)
         #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 15, keys[2], in: uploads) }
-        // Parts come in turns, as a client sends them; none of those that were let in waits.
+        // The parts arrive alternately, as from a client; none of the admitted uploads waits.
         for part in 1..<15 as Range<Int32> {
             for key in keys.prefix(2) { try save(part..<part + 1, of: 15, key, in: uploads) }
         }
@@ -350,7 +350,7 @@ import WireCrypto
         let uploads = try open(perUser: 8 * Self.partSize)
         #expect(throws: UploadError.partsInvalid) { try save(0..<1, of: 9, key(1), in: uploads) }
         try save(0..<8, of: 8, key(1), in: uploads)
-        // Of one whose length is not said it shows later.
+        // Without a declared length the limit applies later.
         for part in 0..<8 as Range<Int32> { try uploads.save(part, Self.part, of: key(1, of: 2)) }
         #expect(throws: UploadError.partsInvalid) { try uploads.save(8, Self.part, of: key(1, of: 2)) }
     }
@@ -383,7 +383,7 @@ import WireCrypto
         #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 30, key(2), in: uploads) }
         clock.advance(1)
         try save(0..<30, of: 30, key(2), in: uploads)
-        // The first goes on when there is room again.
+        // The first continues when there is room again.
         #expect(throws: UploadError.quotaExceeded) { try save(1..<2, of: 30, key(1), in: uploads) }
         let blob = try uploads.finishBig(key(2), parts: 30, into: blobs)
         try uploads.discount([blob.id])
@@ -402,7 +402,7 @@ import WireCrypto
             try uploads.save(0, Self.part, of: key)
             #expect(throws: UploadError.quotaExceeded) { try uploads.save(1, Self.part, of: key) }
         }
-        // The bound of all holds.
+        // The limit of all users applies.
         #expect(throws: UploadError.quotaExceeded) { try uploads.save(0, Self.part, of: key(1, of: 19)) }
     }
 
@@ -435,7 +435,7 @@ import WireCrypto
         try save(0..<1, of: 10, key(1), in: uploads)
         #expect(throws: UploadError.partsInvalid) { try save(1..<2, of: 30, key(1), in: uploads) }
         try save(0..<1, of: 25, key(2), in: uploads)
-        // What the first keeps is kept still.
+        // The room of the first is still reserved.
         #expect(throws: UploadError.quotaExceeded) { try save(0..<1, of: 8, key(3), in: uploads) }
         try save(1..<10, of: 10, key(1), in: uploads)
     }
@@ -444,7 +444,7 @@ import WireCrypto
         let uploads = try open(perUser: 5000)
         try save(0..<2, of: 2, key(1), in: uploads)
         _ = try uploads.finishBig(key(1), parts: 2, into: blobs)
-        // The id serves for another file, before a record names the first.
+        // The id is used for another file before a record refers to the first.
         try uploads.save(0, Self.part, of: key(1))
         let blob = try uploads.finishSmall(key(1), parts: 1, md5: "", into: blobs)
         for _ in 0..<3 {

@@ -193,7 +193,7 @@ import Testing
         let uploads = try UploadStore(directory: folder.path("replaced"), limits: limits)
         for number in 0..<8 as Range<UInt8> { try uploads.save(0, [number], of: Self.key) }
         #expect(throws: UploadError.partsInvalid) { try uploads.save(0, [8], of: Self.key) }
-        // What is there is as good as before.
+        // The stored parts are as good as before.
         try uploads.save(0, [7], of: Self.key)
         let log = folder.path("replaced/1-2/parts")
         #expect(try Data(contentsOf: URL(filePath: log)).count == 8 * UploadRecord.byteCount)
@@ -231,7 +231,7 @@ import Testing
 
     @Test func `an upload that cannot be given another name stays one, and can be sent`() throws {
         try uploads.save(0, [1], of: Self.key)
-        // In the place of the name that it would be given, and not to be removed.
+        // At the path that the file would be moved to, and not removable.
         let odd = folder.path("uploads/gone-1/odd")
         try FileManager.default.createDirectory(atPath: odd, withIntermediateDirectories: true)
         #expect(throws: UploadError.self) { _ = try uploads.removeStale(before: .max) }
@@ -246,7 +246,7 @@ import Testing
             let odd = "\(directory)/1-2/odd"
             try FileManager.default.createDirectory(atPath: odd, withIntermediateDirectories: false)
         }
-        // The same one twice: what is left of the first is not in the way of the second.
+        // The same one twice: the remains of the first must not affect the second.
         for _ in 0..<2 {
             try makeOdd()
             #expect(throws: UploadError.self) { _ = try uploads.removeStale(before: .max) }
@@ -272,7 +272,7 @@ import Testing
         let answered = DispatchSemaphore(value: 0)
         let outcome = Locked<UploadError?>(nil)
         let busy = BusyBlobStore(blobs) { [uploads] in
-            // On a thread of its own: whoever waited would wait for this one.
+            // On a thread of its own, because the call waits for this one.
             Thread.detachNewThread {
                 do throws(UploadError) { try uploads.save(3, [1], of: Self.key) } catch {
                     outcome.withLock { $0 = error }
@@ -329,7 +329,7 @@ import Testing
     }
 }
 
-/// Blobs with something to do while one is taken over.
+/// A blob store that runs a closure while it takes over a blob.
 private struct BusyBlobStore: BlobStore {
     private let blobs: DiskBlobStore
     private let meanwhile: @Sendable () -> Void

@@ -1,7 +1,7 @@
 import ServerMedia
 import Testing
 
-/// How the parent fares with children that are not what it hoped for. The programs are the system's own.
+/// The parent's behaviour with faulty child processes. The programs are the system's own.
 @Suite struct WorkerProcessTests {
     static let image = [UInt8](repeating: 7, count: 4 << 20)
 

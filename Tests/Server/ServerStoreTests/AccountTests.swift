@@ -117,7 +117,7 @@ struct AccountTests {
             }
             #expect(try plan("DELETE FROM login_codes WHERE expires < 5").contains("login_codes_by_expiry"))
             #expect(try plan("DELETE FROM rates WHERE used_until <= 5").contains("rates_by_end"))
-            // A clause that does not fit the index would be refused by INDEXED BY.
+            // INDEXED BY would reject a clause that does not fit the index.
             #expect(try tx.authKeys.deleteUnused(before: 5, now: 5).forgotten.isEmpty)
         }
     }

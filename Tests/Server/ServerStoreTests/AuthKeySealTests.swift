@@ -18,7 +18,7 @@ struct AuthKeySealTests {
         return try StoreFile(options)
     }
 
-    /// Keys of random bytes, so that what is found in a file is one of them.
+    /// Keys of random bytes, so that a match in a file is one of them.
     private static let keys: [[UInt8]] = {
         var random = SeededRandom(seed: 3)
         return (0..<400).map { _ in random.bytes(256) }
@@ -33,7 +33,7 @@ struct AuthKeySealTests {
         }
     }
 
-    /// Whether any part of a key stands in the database or beside it.
+    /// True if any part of a key is readable in the database or its log.
     private func givesAnyAway(_ ids: Range<Int>) throws -> Bool {
         let names = ["", "-wal"].map { path + $0 }.filter { FileManager.default.fileExists(atPath: $0) }
         let bytes = try names.map { try Data(contentsOf: URL(filePath: $0)) }

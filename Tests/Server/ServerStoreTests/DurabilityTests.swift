@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 struct DurabilityTests {
-    /// Sends as fast as it can; once a batch is committed, notes its numbers in a file, as a server would answer.
+    /// Sends as fast as it can; after each commit, writes the batch's numbers to a file, as a server would answer.
     private final class AcknowledgingClient: TransactionHandler {
         private let gathered = Locked<[Int]>([])
         private let output: FileHandle
@@ -29,7 +29,7 @@ struct DurabilityTests {
                 return numbers
             }
             output.write(Data(numbers.map { "\($0)\n" }.joined().utf8))
-            // In the middle of everything: the next batches wait, the last one is not checkpointed.
+            // In the middle of the work: the next batches wait, the last one is not checkpointed.
             if (numbers.last ?? 0) >= limit { kill(getpid(), SIGKILL) }
         }
 

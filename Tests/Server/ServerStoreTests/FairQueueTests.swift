@@ -38,7 +38,7 @@ struct FairQueueTests {
     @Test func `who comes next is in the next batch, however many flood`() {
         var backlog = backlog(limit: 16, share: 8)
         _ = backlog.batch(adding: (1...10).flatMap { jobs(1000, of: $0) })
-        // Until each of them had a share.
+        // Until each of them had a turn.
         for _ in 0..<8 { _ = backlog.batch(adding: []) }
         #expect(backlog.batch(adding: [Job(11, 0)]).contains(Job(11, 0)))
     }

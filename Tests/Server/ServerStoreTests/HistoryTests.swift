@@ -6,7 +6,7 @@ import Testing
 struct HistoryTests {
     let store: TestStore
 
-    /// Two conversations of Ada, mixed; ids in that with Bob, oldest first.
+    /// The ids of Ada's chat with Bob, oldest first; another chat is mixed in.
     let ids: [MessageID]
 
     init() throws {
@@ -63,7 +63,7 @@ struct HistoryTests {
         #expect(try history(range).isEmpty)
     }
 
-    /// The window as the documentation of the API draws it: a list, newest first, cut at an index.
+    /// The window as the API's documentation defines it: a list, newest first, cut at an index.
     private func model(_ range: HistoryRange) -> [MessageID] {
         let newestFirst = Array(ids.reversed())
         let start = newestFirst.firstIndex { range.offsetID == 0 || $0 < range.offsetID } ?? newestFirst.count

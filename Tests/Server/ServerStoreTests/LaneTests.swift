@@ -10,11 +10,11 @@ struct LaneTests {
 
     private var options: ServerStoreOptions { ServerStoreOptions(path: folder.path("server.sqlite")) }
 
-    /// Queues `jobs` while the lane is held up, so that they wait together, and returns when all are done.
+    /// Queues `jobs` while the writer is blocked, so that they wait together, and returns when all are done.
     private func run(_ jobs: [RecordingClient.Job], _ options: ServerStoreOptions? = nil) throws {
         let writer = try BatchWriter(options ?? self.options, client: client)
         try writer.submit(.wait)
-        client.wait(until: { !$0.isEmpty })  // the lane has taken it, and with it nothing else
+        client.wait(until: { !$0.isEmpty })  // the writer has taken it, and nothing else
         for job in jobs { try writer.submit(job) }
         client.release()
         writer.close()
@@ -154,7 +154,7 @@ struct LaneTests {
         #expect(throws: ServerStoreError.wrongKey) { try BatchWriter(encrypted, client: client) }
     }
 
-    /// The next job comes only after the one before is done, so a lost wake-up hangs here.
+    /// Each job is queued only after the one before is done, so a lost wake-up hangs here.
     @Test(.timeLimit(.minutes(5)))
     func `no wake-up is lost when jobs come one by one`() throws {
         var options = options

@@ -57,7 +57,7 @@ struct MediaTests {
         }
     }
 
-    /// Files 1 to 5 of ada; what refers to one is for each test to say.
+    /// Inserts files 1 to 5 of Ada; each test adds the references to them.
     private func insertFiles(_ tx: ServerTransaction) throws {
         for id in Int64(1)...5 {
             var file = Self.photo
@@ -148,7 +148,7 @@ struct MediaTests {
             while try statement.step() { plan.append(statement.row.string(3)) }
             let questions = plan.filter { $0.contains("messages") }
             #expect(questions.contains { $0.hasSuffix("messages_by_file_and_sender (file=? AND sender=?)") })
-            // The others ask whether there is any, or for the first, in the order of the index.
+            // The others ask for existence or for the first row, in the order of the index.
             #expect(questions.count { $0.hasSuffix("messages_by_file (file=?)") } == 2)
             #expect(questions.count == 3)
             #expect(!plan.contains { $0.contains("TEMP B-TREE") })

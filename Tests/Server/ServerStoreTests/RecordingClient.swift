@@ -3,9 +3,9 @@ import ServerStore
 import StdExtras
 import TelegramSchema
 
-/// A client of the lane that notes what it is told, for tests to look at after `close()`.
+/// A transaction handler that records its calls, for tests to inspect after `close()`.
 final class RecordingClient: TransactionHandler {
-    /// What a job does, and how it fails.
+    /// The action of a job, and its way of failing.
     enum Job: Sendable, Equatable {
         case send(Int)
         /// The same, for a party of its own.
@@ -14,11 +14,11 @@ final class RecordingClient: TransactionHandler {
         case failBeforeWriting
         case failAfterWriting
         case fillDisk(byteCount: Int)
-        /// Holds the lane until ``RecordingClient/release()`` is called, so that jobs queue up behind it.
+        /// Blocks the writer until ``RecordingClient/release()`` is called, so that jobs queue up behind it.
         case wait
     }
 
-    /// What the lane said, in order.
+    /// The writer's calls, in order.
     enum Note: Equatable {
         case ran(Job)
         case committed
@@ -59,7 +59,7 @@ final class RecordingClient: TransactionHandler {
         while !condition(log) { noted.wait() }
     }
 
-    /// Lets a job that waits go on.
+    /// Releases a waiting job.
     func release() { gate.signal() }
 
     func batchCommitted() { note(.committed) }

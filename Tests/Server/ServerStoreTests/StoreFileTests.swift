@@ -42,8 +42,8 @@ struct StoreFileTests {
         #expect(try file.database.first(tables, "t") { $0.int(0) } == 0)
     }
 
-    /// Guards the schema itself: a file that any version wrote must open with every later server. It is made by
-    /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version it is named for, and never again.
+    /// Guards the schema itself: a file of any version must open with every later server. The file is written by
+    /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
     @Test(arguments: [1, 2, 3, 4])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"

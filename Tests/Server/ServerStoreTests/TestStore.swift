@@ -2,7 +2,7 @@ import ServerStore
 import TelegramSchema
 import TestKit
 
-/// A database of its own for one test.
+/// A separate database for one test.
 struct TestStore {
     let folder: TemporaryFolder
     let file: StoreFile
@@ -12,7 +12,7 @@ struct TestStore {
         file = try StoreFile(ServerStoreOptions(path: folder.path("server.sqlite")))
     }
 
-    /// The same database, opened anew: without caches, as after a restart.
+    /// The same database, reopened: without caches, as after a restart.
     func reopened() throws -> StoreFile {
         try StoreFile(ServerStoreOptions(path: folder.path("server.sqlite")))
     }

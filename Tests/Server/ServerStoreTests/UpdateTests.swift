@@ -57,7 +57,7 @@ struct UpdateTests {
         try MailboxEvent(kind: kind, payload: payload.span.bytes)
     }
 
-    /// A box as a list: everything that happened, with the pts after it.
+    /// A message box as a list: all updates, with the pts after each.
     private struct Model {
         var pts: Int32 = 1
         var updates: [MailboxUpdate] = []
@@ -68,7 +68,7 @@ struct UpdateTests {
         }
     }
 
-    /// Random traffic between three users; what each would see is kept in models.
+    /// Random traffic between three users, with a model of each user's view.
     private func play(_ tx: ServerTransaction, _ models: inout [UserID: Model], seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let users = [ada, bob, cyd]

@@ -2,7 +2,7 @@ import ConfinedProcess
 import Glibc
 import Testing
 
-/// Each in a process of its own: what is given up does not come back.
+/// Each test runs in a process of its own: dropped rights cannot be restored.
 @Suite struct ConfinementTests {
     @Test func `a confined process opens nothing and keeps its descriptors`() async {
         await #expect(processExitsWith: .exitCode(3)) {
@@ -56,7 +56,7 @@ import Testing
 
     @Test func `a limited process keeps to its memory, opens nothing more and writes no file`() async {
         await #expect(processExitsWith: .exitCode(3)) {
-            // Before that: how many descriptors a test's process begins with depends on the tests beside it.
+            // Opened before: the number of descriptors in a test's process depends on concurrent tests.
             let file = tmpfile().map(fileno) ?? -1
             try Confinement.limit(
                 to: ResourceLimits(addressSpaceBytes: 1 << 30, processorSeconds: 10, openFiles: 0)

@@ -1,7 +1,7 @@
 import ConfinedProcess
 import Testing
 
-/// Conversations with programs that every machine has.
+/// Communication with standard system programs.
 @Suite(.timeLimit(.minutes(1))) struct WorkerProcessTests {
     private func shell(_ script: String) throws -> WorkerProcess {
         try WorkerProcess(executable: "/bin/sh", arguments: ["-c", script])
@@ -27,7 +27,7 @@ import Testing
             until: soon
         )
         #expect(ending == .replied([2, 10, 11]))
-        // What was left is the beginning of the next.
+        // The rest is the beginning of the next answer.
         #expect(echo.ask([], headBytes: 1, bodyBytes: { Int($0[0]) }, until: soon) == .replied([1, 12]))
     }
 

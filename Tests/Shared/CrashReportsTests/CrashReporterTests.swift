@@ -10,7 +10,7 @@ import Testing
 
     init() throws { root = try TemporaryFolder() }
 
-    /// The one report, and its file.
+    /// The only report, as text and parsed.
     private func report() throws -> (text: String, report: CrashReport) {
         let found = CrashReportFolder(path: path).newest(5, of: "tester")
         try #require(found.count == 1)
@@ -19,8 +19,8 @@ import Testing
         return (try String(contentsOfFile: found[0].file, encoding: .utf8), found[0].report)
     }
 
-    /// Installs the reporter over the system's own handling, whether or not Swift's runtime is to print backtraces, which
-    /// takes it seconds.
+    /// Installs the reporter over the system's own handling, even if Swift's runtime is configured to print
+    /// backtraces, which takes it seconds.
     private static func install(_ path: String, instead handler: (@convention(c) (Int32) -> Void)? = nil)
         throws
     {
@@ -76,7 +76,7 @@ import Testing
         await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
             try Self.install(path)
             let thread = Thread {
-                // Foundation keeps a thread's name to itself.
+                // Foundation does not set the system's thread name.
                 try? Data("deep".utf8).write(to: URL(filePath: "/proc/thread-self/comm"))
                 CrashReporter.coverThisThread()
                 _ = Self.depth(of: 0)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// Calls itself until the stack ends.
+    /// Calls itself until the stack overflows.
     @inline(never)
     private static func depth(of level: Int) -> Int {
         level < 0 ? level : depth(of: level + 1) + 1

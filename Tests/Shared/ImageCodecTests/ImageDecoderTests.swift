@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 @Suite struct ImageDecoderTests {
-    /// Red on the left, blue on the right.
+    /// An image, red on the left, blue on the right.
     static func halves(_ width: Int, _ height: Int) throws -> Pixels {
         let row = (0..<width).flatMap { $0 < width / 2 ? [255, 0, 0, 255] : [0, 0, 255, 255] as [UInt8] }
         return try Pixels(
@@ -66,7 +66,7 @@ import Testing
         #expect(made.isLyingOnItsSide)
         let upright = try made.upright()
         #expect(upright.width == 10 && upright.height == 20)
-        // Red is above.
+        // Red is at the top.
         let pixels = try upright.premultiplied()
         #expect(pixels[2] > 200 && pixels[0] < 50)
     }

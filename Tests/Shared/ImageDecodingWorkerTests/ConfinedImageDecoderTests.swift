@@ -15,7 +15,7 @@ import Testing
 
     private let decoder = ConfinedImageDecoder(executable: program)
 
-    /// Red on the left, blue on the right.
+    /// An image, red on the left, blue on the right.
     static func halves(_ width: Int, _ height: Int) throws -> Pixels {
         let row = (0..<width).flatMap { $0 < width / 2 ? [255, 0, 0, 255] : [0, 0, 255, 255] as [UInt8] }
         return try Pixels(
@@ -41,7 +41,7 @@ import Testing
             await decoder.decode(Self.halves(20, 10).png(), .filling(width: 80, height: 80))
         )
         #expect(small.width == 80 && Self.pixel(79, 79, of: small) == [255, 0, 0, 255])
-        // Both were the work of one process.
+        // Both were decoded by one process.
         #expect(decoder.answersOfWorker == 2)
     }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(whole.width == 300 && whole.height == 200)
         let few = try #require(await decoder.decode(file, .within(side: 8192, pixels: 600)))
         #expect(few.width == 30 && few.height == 20)
-        // Rounded as is usual 4 and 3, which is too much.
+        // Normal rounding would give 4 and 3, which is too much.
         let fewer = try #require(await decoder.decode(file, .within(side: 8192, pixels: 10)))
         #expect(fewer.width == 3 && fewer.height == 2)
     }
@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: PictureFiles.refused)
     func `what others decode is refused, however right it is`(file: String) async {
         #expect(await decoder.decode(Array(file.utf8), .within(side: 100)) == nil)
-        // And harms nobody.
+        // And without effect on later images.
         #expect(await decoder.decode(PictureFiles.gif, .within(side: 100)) != nil)
         #expect(decoder.answersOfWorker == 2)
     }
@@ -84,7 +84,7 @@ import Testing
     func `a decompression bomb is refused before it is decoded`(width: UInt32, height: UInt32) async {
         let bomb = ImageBomb.png(width: width, height: height)
         #expect(await decoder.decode(bomb, .filling(width: 10, height: 10)) == nil)
-        // It was the worker's answer: it ran neither out of memory nor out of time.
+        // The worker itself refused it: it ran neither out of memory nor out of time.
         #expect(decoder.answersOfWorker == 1)
     }
 
@@ -112,13 +112,13 @@ import Testing
     }
 }
 
-/// What becomes of workers.
+/// The life of workers.
 @Suite(.timeLimit(.minutes(2))) struct PictureWorkerLifeTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A decoder whose workers run a script, which leaves a line for each.
+    /// A decoder whose workers run a script, which writes a line each.
     private func decoder(
         _ script: String,
         deadline: Duration = .seconds(30),
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func `a picture for which a used worker dies is given to a fresh one`() async {
-        // One that gets no more than one question.
+        // A worker that gets only one request.
         let length = ImageDecodingRequest.byteCount + PictureFiles.gif.count
         let decoder = decoder("head -c \(length) | \(worker)")
         for count in 1...3 {
@@ -181,14 +181,14 @@ import Testing
     }
 }
 
-/// Small files.
+/// Small image files.
 enum PictureFiles {
     /// One red pixel.
     static let gif: [UInt8] =
         Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0xff, 0, 0, 0xff, 0xff, 0xff]
         + [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b]
 
-    /// Pictures that other programs show, and one of the first bytes of others.
+    /// Images in formats of other programs, and the first bytes of further formats.
     static let refused = [
         "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>",
         "/* XPM */\nstatic char *x[] = {\"1 1 1 1\", \"a c #ff0000\", \"a\"};\n",

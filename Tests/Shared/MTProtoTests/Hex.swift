@@ -1,4 +1,4 @@
-/// The bytes that hexadecimal digits spell; white space between them is ignored.
+/// Parses hexadecimal digits, ignoring white space.
 func octets(_ hexadecimal: String) -> [UInt8] {
     let digits = hexadecimal.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

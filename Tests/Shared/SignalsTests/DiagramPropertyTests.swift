@@ -2,7 +2,7 @@ import Signals
 import TestKit
 import Testing
 
-/// Joining operators on random diagrams, against what a plain reading of the diagrams says.
+/// Joining operators on random diagrams, compared with a simple evaluation of the diagrams.
 @Suite struct DiagramPropertyTests {
     static let seeds = (100..<160).map { UInt64($0) }
 
@@ -11,10 +11,10 @@ import Testing
         case end(source: Int, isFailure: Bool)
     }
 
-    /// A diagram of values, at most one a tick, that ends or does not.
+    /// A diagram of values, at most one per tick, with or without an end.
     private func diagram(_ random: inout SeededRandom, _ letters: ClosedRange<UInt8>) -> String {
         var text = ""
-        // Nothing in the first tick: it would be sent during the start, before the other source exists.
+        // Not in the first tick: it would be sent during the start, before the other source exists.
         for _ in 0..<Int.random(in: 1..<12, using: &random) {
             let letter = UnicodeScalar(UInt8.random(in: letters, using: &random))
             text += Bool.random(using: &random) ? String(letter) : "-"
@@ -22,7 +22,7 @@ import Testing
         return "-" + text + ["|", "|", "#", ""][Int.random(in: 0..<4, using: &random)]
     }
 
-    /// All events in the order in which they happen; in one tick the first source comes first.
+    /// All events in order; within a tick the first source comes first.
     private func timeline(_ diagrams: [String]) -> [(tick: Int, event: Event)] {
         var events: [(tick: Int, event: Event)] = []
         for tick in 0..<20 {

@@ -3,8 +3,8 @@ import StdExtras
 import TestKit
 import Testing
 
-/// Nothing outlives its subscription: each case makes a signal that carries a canary through its closures, uses
-/// it, and the canary must be dead when the subscription is gone.
+/// Nothing outlives its subscription. Each case makes a signal with a canary in its closures and uses it; the canary
+/// must be released with the subscription.
 @Suite struct LeakTests {
     typealias Make = @Sendable (Signal<Int, MarbleError>, VirtualClock) -> Signal<Int, MarbleError>
 

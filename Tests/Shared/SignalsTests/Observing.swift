@@ -1,6 +1,6 @@
 import StdExtras
 
-/// Counts from any thread.
+/// A counter for any thread.
 final class Counter: Sendable {
     private let count = Locked(0)
 
@@ -15,7 +15,7 @@ final class Counter: Sendable {
     }
 }
 
-/// Collects from any thread.
+/// A collector for any thread.
 final class Log<Element: Sendable>: Sendable {
     private let elements = Locked<[Element]>([])
 
@@ -24,7 +24,7 @@ final class Log<Element: Sendable>: Sendable {
     func add(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// A variable without a lock, for handlers: serial delivery makes it safe, and the sanitizer says if it is not.
+/// A variable without a lock, for handlers: serial delivery makes it safe, and the sanitizer reports violations.
 // SAFETY: each test touches it only from one subscription's handlers, and reads it after they are over.
 final class Unguarded<Value>: @unchecked Sendable {
     var value: Value
@@ -32,7 +32,7 @@ final class Unguarded<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// Something whose release can be seen.
+/// An object whose release can be observed.
 final class Canary: Sendable {
     private let onDeath: @Sendable () -> Void
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Signals
 
-/// Random cases against small models. A failure names its seed.
+/// Random cases compared with small models. A failure reports its seed.
 @Suite struct PropertyTests {
     static let seeds = (0..<40).map { UInt64($0) }
 
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// What a policy leaves of `waiting` after one more value, written as plainly as possible.
+    /// The expected buffer after one more value, in the simplest form.
     private func model(_ kind: Int, limit: Int, waiting: [Int], value: Int) -> [Int] {
         switch kind {
         case 0: return Array((waiting + [value]).suffix(limit))
@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: seeds)
     func `re-entrant sends are handled in the order in which they were sent`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        /// What the handler of value n sends.
+        /// The values that the handler of value n sends.
         let script = (0..<50).map { number in
             number < 40
                 ? (0..<Int.random(in: 0..<3, using: &random)).map { _ in

@@ -3,7 +3,7 @@ import StdExtras
 import Testing
 
 @Suite struct StopCheckTests {
-    /// A look once made every later look dearer, until the stack ran out.
+    /// In an earlier version each check made later ones costlier, until the stack overflowed.
     @Test func `a source may ask a million times whether anybody listens`() throws {
         let kept = Locked<Subscriber<Int, Never>?>(nil)
         let signal = Signal<Int, Never> { subscriber in

@@ -19,7 +19,7 @@ import Testing
             for _ in 0..<4 { _ = backoff.next(random.next()) }
             counts[Int(backoff.next(random.next()) / .seconds(1)), default: 0] += 1
         }
-        // Not more than a quarter in any one second.
+        // At most a quarter in any second.
         #expect(counts.values.allSatisfy { $0 < 2500 })
         #expect(counts.count > 10)
     }

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 @Suite struct Base64Tests {
-    /// RFC 4648 §10.
+    /// The examples of RFC 4648 §10.
     @Test(arguments: [
         ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
         ("foobar", "Zm9vYmFy"),

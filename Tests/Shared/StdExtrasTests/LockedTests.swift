@@ -2,7 +2,7 @@ import StdExtras
 import Testing
 
 @Suite struct LockedTests {
-    /// Holds a lock that tasks share; `Locked` itself may not be copied.
+    /// Holds a lock that tasks share; `Locked` itself cannot be copied.
     private final class Counter: Sendable {
         let value = Locked(0)
     }

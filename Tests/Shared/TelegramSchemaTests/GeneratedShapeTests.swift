@@ -1,7 +1,7 @@
 import TelegramSchema
 import Testing
 
-/// What schema-gen decides, at one example each.
+/// The decisions of schema-gen, with one example each.
 @Suite struct GeneratedShapeTests {
     @Test func `a field whose type is left out is refused, not skipped`() throws {
         var bytes = TL.DraftMessage.draftMessage(.init(message: "", date: 1)).encoded()

@@ -2,7 +2,7 @@ import TelegramSchema
 import TestKit
 import Testing
 
-/// Laws that hold for every constructor of the schema.
+/// Properties of every constructor of the schema.
 @Suite struct SampleTests {
     @Test func `every sample decodes and encodes to the same bytes`() throws {
         let samples = try Sample.all()
@@ -39,8 +39,8 @@ import Testing
         }
     }
 
-    /// Whatever a peer sends: a value or an error, and a value encodes to something that decodes to it. A third of all
-    /// bytes is flipped; `Scripts/fuzz SECONDS tl` is the long form.
+    /// Any input gives a value or an error, and a value encodes to bytes that decode to it. A third of all bytes is
+    /// flipped; `Scripts/fuzz SECONDS tl` is the long form.
     @Test func `a flipped bit never traps`() throws {
         var random = SeededRandom(seed: 1)
         for sample in try Sample.all() {
@@ -58,7 +58,7 @@ import Testing
             for _ in 0..<20 {
                 var writer = TLWriter()
                 writer.write(id)
-                // Small numbers make plausible counts and flags; noise alone fails at the first of them.
+                // Small numbers give plausible counts and flags; pure noise fails at the first of them.
                 for _ in 0..<Int.random(in: 0..<24, using: &random) {
                     writer.write(
                         UInt32.random(in: 0...UInt32.max, using: &random)

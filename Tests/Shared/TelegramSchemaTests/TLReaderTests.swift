@@ -53,7 +53,7 @@ import Testing
         #expect(throws: TLError.unexpectedConstructor(7)) { try [Int32](decoding: [7, 0, 0, 0, 0, 0, 0, 0]) }
     }
 
-    /// 100 000 levels would take the stack's end without a bound.
+    /// Without a bound, 100,000 levels would overflow the stack.
     @Test func `nesting is bounded`() {
         var writer = TLWriter()
         for _ in 0..<100_000 {

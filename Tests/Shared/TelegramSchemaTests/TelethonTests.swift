@@ -1,8 +1,8 @@
 import TelegramSchema
 import Testing
 
-/// Bytes that Telethon 1.45.0 wrote (`Interop/check_schema_ids.py --record`): a round trip of our own would not
-/// notice that both ends are wrong.
+/// Bytes of Telethon 1.45.0 (`Interop/check_schema_ids.py --record`): our own round trip would not notice an error
+/// that both ends share.
 @Suite struct TelethonTests {
     private func recorded(_ name: String) throws -> [UInt8] {
         try #require(try Sample.recorded("telethon.txt").first { $0.name == name }).bytes

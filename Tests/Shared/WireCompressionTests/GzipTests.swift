@@ -5,7 +5,7 @@ import WireCompression
 @Suite struct GzipTests {
     static let text = Array(String(repeating: "the same words again, ", count: 500).utf8)
 
-    // The expectation macros cannot look into a call that takes a span.
+    // The expectation macros cannot expand a call that takes a span.
     private func pack(_ bytes: [UInt8]) -> [UInt8]? { Gzip.deflate(bytes.span.bytes) }
 
     private func unpack(_ bytes: [UInt8], limit: Int = 1 << 20) throws -> [UInt8] {
@@ -26,7 +26,7 @@ import WireCompression
         #expect(pack([]) == nil)
     }
 
-    /// "hello hello hello hello" by zlib's own container, as some clients pack it.
+    /// "hello hello hello hello" in zlib's own container, as some clients send it.
     @Test func `a zlib stream is unpacked too`() throws {
         let packed: [UInt8] = [
             0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0x57, 0xc8, 0x40, 0x27, 0x01, 0x68, 0x03, 0x08, 0xb1,

@@ -52,7 +52,7 @@ import WireCrypto
         #expect(pieces == whole)
     }
 
-    /// The counter is one number of 128 bits, not four of 32.
+    /// The counter is one 128-bit number, not four of 32 bits.
     @Test(arguments: AESImplementation.available)
     func `the counter carries through all of its bytes`(implementation: AESImplementation) throws {
         let key = Digest32()

@@ -28,7 +28,7 @@ import WireCrypto
         #expect(block == hex("00112233445566778899aabbccddeeff"))
     }
 
-    /// Recorded from two libraries that share no code with ours, tgcrypto and cryptg.
+    /// Recorded from two libraries without common code with ours, tgcrypto and cryptg.
     @Test(arguments: AESImplementation.available)
     func `three blocks chain as other libraries chain them`(implementation: AESImplementation) throws {
         let plain = Array(64..<112) as [UInt8]

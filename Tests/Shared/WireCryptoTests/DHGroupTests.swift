@@ -45,7 +45,7 @@ import WireCrypto
         #expect(Self.group.generator == 3)
     }
 
-    /// 2^1984, its neighbours, and the same seen from the prime's end.
+    /// The number 2^1984, its neighbours, and their mirror images at the prime's end.
     static let low = [1] + [UInt8](repeating: 0, count: 248)
     static let high = subtract(low, from: DHGroup.telegram.prime)
 
@@ -76,7 +76,7 @@ import WireCrypto
         return digest + digest + digest + digest
     }
 
-    /// `right` taken from the larger `left`, both big endian.
+    /// Subtracts `right` from the larger `left`, both big endian.
     private static func subtract(_ right: [UInt8], from left: [UInt8]) -> [UInt8] {
         var result = left
         var borrow = 0

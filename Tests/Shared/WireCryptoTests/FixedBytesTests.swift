@@ -38,7 +38,7 @@ import WireCrypto
         #expect(!equal([1, 2], [1]))
     }
 
-    /// A span may not pass through `#expect` itself.
+    /// Compares two values, because a span cannot pass through `#expect` itself.
     private func equal(_ first: [UInt8], _ second: [UInt8]) -> Bool {
         constantTimeEqual(first.span.bytes, second.span.bytes)
     }

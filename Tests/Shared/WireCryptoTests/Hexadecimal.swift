@@ -1,4 +1,4 @@
-/// The bytes that `text` spells in hexadecimal; spaces and line ends are skipped.
+/// Parses hexadecimal digits, ignoring spaces and line ends.
 func hex(_ text: String) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

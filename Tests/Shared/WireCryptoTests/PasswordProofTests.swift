@@ -3,7 +3,7 @@ import Testing
 @testable import WireCrypto
 
 @Suite struct PasswordProofTests {
-    /// What a server keeps of a password, and its half of the proof.
+    /// The server's record of a password, and its half of the proof.
     struct Server {
         let question: PasswordChallenge
         private let modulus: Modulus
@@ -23,7 +23,7 @@ import Testing
             try self.init(method, keeping: kept.bytes(count: 256), secret: secret)
         }
 
-        /// A server that was told what to keep.
+        /// Creates a server with a given verifier.
         init(_ method: PasswordMethod, keeping verifier: [UInt8], secret: [UInt8]) throws {
             var question = PasswordChallenge(method, serverValue: [])
             modulus = try Modulus(BigNumber(telegramPrime))
@@ -37,7 +37,7 @@ import Testing
             self.question = question
         }
 
-        /// Whether `proof` shows that its maker knows the password.
+        /// True if `proof` proves knowledge of the password.
         func accepts(_ proof: PasswordProof) throws -> Bool {
             let mixture = try BigNumber(Digest.sha256(proof.publicValue + question.serverValue).array)
             let client = try BigNumber(proof.publicValue)
@@ -53,13 +53,14 @@ import Testing
             return Digest.sha256(parts.flatMap(\.self)).array == proof.proof
         }
 
-        /// Bytes that a script in another language makes, too.
+        /// Bytes that a script in another language also generates.
         static func pattern(_ start: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: start + 7 * $0) }
         }
     }
 
-    /// What Telethon 1.45 makes of the same: `telethon.password.compute_check` with `os.urandom` giving `secret`.
+    /// The output of Telethon 1.45 for the same input: `telethon.password.compute_check` with `os.urandom` returning
+    /// `secret`.
     struct Recorded: Sendable {
         var password: String
         var generator: Int32

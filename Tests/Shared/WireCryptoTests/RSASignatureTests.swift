@@ -29,7 +29,7 @@ import Testing
 
     @Test func `the DER of a key is what stands in its PEM`() throws {
         let key = try RSAPublicKey(pem: RSATests.publishedPEM)
-        // SEQUENCE of 266 bytes, INTEGER of 257 that begins with the zero of a number that is not negative.
+        // SEQUENCE of 266 bytes, INTEGER of 257 that begins with the zero of a nonnegative number.
         #expect(key.pkcs1DER.count == 270)
         #expect(key.pkcs1DER.starts(with: [0x30, 0x82, 0x01, 0x0a, 0x02, 0x82, 0x01, 0x01, 0x00, 0xae]))
         #expect(key.pkcs1DER.suffix(5) == [0x02, 0x03, 0x01, 0x00, 0x01])

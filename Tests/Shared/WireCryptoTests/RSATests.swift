@@ -16,7 +16,7 @@ import Testing
 
         """
 
-    /// Making a key takes up to a second in a debug build, so that the tests share one; nobody changes it.
+    /// Generating a key takes up to a second in a debug build, so the tests share one, without changing it.
     static let key = Result { try RSAPrivateKey.generate() }
 
     @Test func `a published key has the published numbers`() throws {
@@ -29,7 +29,7 @@ import Testing
         #expect(try RSAPublicKey(modulus: key.modulus, exponent: key.exponent) == key)
     }
 
-    /// The result is Python's `pow`.
+    /// The expected result is from Python's `pow`.
     @Test func `encrypting a known number gives the recorded one`() throws {
         let key = try RSAPublicKey(pem: Self.publishedPEM)
 

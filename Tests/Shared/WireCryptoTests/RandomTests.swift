@@ -34,7 +34,8 @@ import Testing
         #expect(Set(words).count == words.count)
     }
 
-    /// As ``SystemRandom`` has one: such a global is made by the compiler, and Swift 6.3 makes zeros with optimization.
+    /// Like that of ``SystemRandom``: the compiler initialises such a global, and Swift 6.3 fills it with zeros when
+    /// optimizing.
     private static let pool = Locked(RandomPool())
 
     @Test func `the first numbers of a process are as random as the others`() {

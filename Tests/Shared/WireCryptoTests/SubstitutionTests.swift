@@ -2,7 +2,7 @@ import Testing
 import WireCrypto
 
 @Suite struct SubstitutionTests {
-    /// The portable S-box is a circuit; here every input meets the tables or instructions of the others.
+    /// The portable S-box is a circuit; every input is compared with the tables or instructions of the others.
     @Test(arguments: AESImplementation.available)
     func `all byte values are substituted alike`(implementation: AESImplementation) throws {
         for value in UInt8.min...UInt8.max {

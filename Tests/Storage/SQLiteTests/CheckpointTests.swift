@@ -51,7 +51,7 @@ struct CheckpointTests {
         }
         let readers = try [open(), open()]
         var longest = 0
-        // One of the two reads at any time, so that the log never starts anew by itself.
+        // One of the two reads at any time, so that the log never restarts by itself.
         try readers[0].execute("BEGIN; SELECT count(*) FROM t")
         for round in 0..<60 {
             try fill(database, 5)
@@ -62,7 +62,7 @@ struct CheckpointTests {
         #expect(longest > 100)
 
         try readers[0].execute("COMMIT")
-        // A quarter of the limit later at the latest.
+        // At the latest after another quarter of the limit.
         try fill(database, 26)
         #expect(database.logPages == 0)
         #expect(try logBytes() == 0)
@@ -83,7 +83,7 @@ struct CheckpointTests {
         #expect(try await all.next()?.get() == 0)
         #expect(try logBytes() == 0)
 
-        // The writer never knew, and goes on.
+        // The writer does not notice, and continues.
         try fill(database, 1)
         #expect(database.logPages < 10)
         #expect(try database.first("SELECT count(*) FROM t") { $0.int(0) } == 201)

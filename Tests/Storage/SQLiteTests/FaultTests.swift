@@ -14,7 +14,7 @@ struct FaultTests {
         path = folder.path("test.sqlite")
     }
 
-    /// Whether `error` is what a caller is promised for `fault`.
+    /// True if `error` is the documented one for `fault`.
     private static func tells(_ error: any Error, of fault: FaultInjectingVFS.Fault) -> Bool {
         switch (fault, error as? SQLiteError) {
         case (.full, .full), (.shortWrite, .full): true

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The contents of a file, to look for what must or must not be in it.
+/// The content of a file, to search for bytes that must or must not be in it.
 struct FileBytes {
     var bytes: [UInt8]
 

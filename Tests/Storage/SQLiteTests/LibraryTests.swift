@@ -3,7 +3,7 @@ import SQLite
 import TestKit
 import Testing
 
-/// A program with two SQLites would store in clear without a word; see decisions 0001 and 0006.
+/// A program with two SQLite libraries would silently store data unencrypted; see decisions 0001 and 0006.
 struct LibraryTests {
     @Test func `header and archive are of one version, and it is SQLCipher`() throws {
         let folder = try TemporaryFolder()
@@ -21,14 +21,14 @@ struct LibraryTests {
         #expect(!ours.contains("sqlite3"))
     }
 
-    /// What WebKitGTK does to a process: it brings the system's SQLite, whose names are the same.
+    /// The effect of WebKitGTK on a process: it loads the system's SQLite, whose symbols have the same names.
     @Test func `a second SQLite in the process gets its own code and leaves us ours`() throws {
         let before = SQLiteLibrary.sourceID
         let theirs = try #require(dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_GLOBAL))
         defer { dlclose(theirs) }
 
         for name in ["sqlite3_libversion", "sqlite3_open", "sqlite3_errmsg", "sqlite3_malloc64"] {
-            // What a library that is loaded later would be given for this name.
+            // The symbol that a library loaded later would be bound to.
             let seen = try #require(dlsym(nil, name))
             let owner = try object(at: UnsafeRawPointer(seen))
             #expect(owner.contains("libsqlite3.so"))
@@ -46,7 +46,7 @@ struct LibraryTests {
 
     private let marker: @convention(c) () -> Void = {}
 
-    /// `Dl_info` and `dladdr`, which Glibc's header shows to GNU sources only.
+    /// `Dl_info` and `dladdr`, which Glibc's header declares for GNU sources only.
     private struct SymbolInfo {
         var file: UnsafePointer<CChar>?
         var base: UnsafeRawPointer?
@@ -55,7 +55,7 @@ struct LibraryTests {
     }
     private typealias FindSymbol = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Int32
 
-    /// The program or library that `address` lies in.
+    /// The program or library that contains `address`.
     private func object(at address: UnsafeRawPointer) throws -> String {
         let find = unsafeBitCast(try #require(dlsym(nil, "dladdr")), to: FindSymbol.self)
         var info = SymbolInfo()

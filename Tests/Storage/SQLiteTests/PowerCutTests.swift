@@ -14,7 +14,7 @@ struct PowerCutTests {
         path = folder.path("test.sqlite")
     }
 
-    /// As many as `MARTLET_CRASHES` says, or some dozens.
+    /// The number of power cuts: `MARTLET_CRASHES`, or 60.
     static let cuts = ProcessInfo.processInfo.environment["MARTLET_CRASHES"].flatMap { Int($0) } ?? 60
     static let key = [UInt8](0..<32)
     static let keys: [[UInt8]?] = [nil, key]
@@ -65,7 +65,7 @@ struct PowerCutTests {
                 }
             } catch {
                 try #require(disk.isCut, "\(error) before cut \(cut)")
-                // A commit that a checkpoint of the same call was cut off from.
+                // A commit whose checkpoint, in the same call, was cut off.
                 if let attempted = stressRun.attempted { history.append(attempted) }
             }
             let last = stressRun.committed
@@ -92,7 +92,7 @@ struct PowerCutTests {
                 let checkpointer = Checkpointer(path: path, options: options)
                 defer { checkpointer.finish() }
                 while true {
-                    // The two may meet at the lock when both want to make the log empty.
+                    // The two may compete for the lock when both want to empty the log.
                     do { try stressRun.step(database) } catch SQLiteError.busy {}
                     checkpointer.copyLog(thenEmpty: true)
                 }
@@ -109,7 +109,7 @@ struct PowerCutTests {
         }
     }
 
-    /// Without this the two tests above might pass because nothing is ever lost.
+    /// Without this check the two tests above might pass because nothing is ever lost.
     @Test func `the disk has teeth: what never syncs breaks`() throws {
         var broken = 0
         for seed in UInt64(0)..<10 {
@@ -129,7 +129,7 @@ struct PowerCutTests {
             try disk.restart(seed: seed)
             let problems = try? Connection(path: path, options: StoreStressRun.options(nil, on: disk))
                 .integrityProblems()
-            // A file that does not even open is broken, too.
+            // A file that cannot even be opened is broken, too.
             if problems?.isEmpty != true { broken += 1 }
         }
         #expect(broken > 2)

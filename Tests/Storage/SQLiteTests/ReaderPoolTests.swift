@@ -56,7 +56,7 @@ struct ReaderPoolTests {
         #expect(try await pool.read(Self.count) == 1)
     }
 
-    /// How many are inside, and the most there ever were.
+    /// Counts the current and the maximum number of concurrent calls.
     private final class Tally: Sendable {
         let counts = Locked((now: 0, most: 0))
 
@@ -142,7 +142,7 @@ struct ReaderPoolTests {
         }
     }
 
-    /// Runs what may block outside the threads that tasks share.
+    /// Runs blocking work outside the threads of tasks.
     private static func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { done in
             DispatchQueue(label: "a thread").async { done.resume(returning: body()) }

@@ -2,17 +2,17 @@ import FaultInjectingVFS
 import SQLite
 import TestKit
 
-/// Random transactions on one table, and what the table must hold.
+/// Random transactions on one table, and the expected content of the table.
 struct StoreStressRun {
     /// The content of each row as of the last commit that returned.
     var committed: [Int: String] = [:]
-    /// The same with the transaction that failed: a cut may leave it whole or leave nothing of it.
+    /// The content with the transaction that failed: a cut may keep it completely or not at all.
     var attempted: [Int: String]?
     var random: SeededRandom
 
     init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    /// Limits so low that a short storm meets checkpoints and pages that spill before they are committed.
+    /// Limits so low that a short run meets checkpoints and pages that spill before they are committed.
     static func options(_ key: [UInt8]?, on disk: FaultInjectingVFS) -> ConnectionOptions {
         var options = ConnectionOptions(key: key).on(disk)
         options.checkpoints.commitPages = 20
@@ -32,7 +32,7 @@ struct StoreStressRun {
         )
     }
 
-    /// Runs one transaction and, once in a while, a checkpoint.
+    /// Runs one transaction and sometimes a checkpoint.
     mutating func step(_ database: Connection) throws {
         var rows = committed
         attempted = nil

@@ -5,10 +5,10 @@ import TelegramSchema
 import TransportNIO
 import WireCrypto
 
-/// A server of one connection at a time on a loopback port, made of the server's protocol values alone. It answers
-/// each call as it is told, and can drop its connection or forget its session.
+/// A server of one connection at a time on a loopback port, made of the protocol's value types. It answers each call
+/// by a script, and can drop its connection or forget its session.
 final class ScriptedServer {
-    /// What to do with a call: the answer's body, or nil to leave it open.
+    /// Handles a call: returns the answer's body, or nil to leave it open.
     typealias Script = @Sendable (_ call: [UInt8], _ server: ScriptedServer) -> [UInt8]?
 
     let eventLoop: any EventLoop
@@ -93,7 +93,7 @@ final class ScriptedServer {
         while let event = events.popFirst() {
             guard case .call(let id, let body) = event else { continue }
             calls.append(body)
-            // An answer makes room for calls that waited.
+            // An answer releases waiting calls.
             guard let answer = script(body, self) else { continue }
             events += session?.answer(id, with: answer, now: .now) ?? []
         }

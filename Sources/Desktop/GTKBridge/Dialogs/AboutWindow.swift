@@ -1,23 +1,23 @@
 import CGTK4
 
-/// Says what a program is.
+/// A window with the program's name, version and licence.
 public enum AboutWindow {
-    /// What it says.
+    /// The text of the window.
     public struct Contents: Sendable {
-        /// What the program is called.
+        /// The name of the program.
         public var name: String
-        /// Its sign in the theme.
+        /// The icon's name in the theme.
         public var icon: String
-        /// Its version.
+        /// The program's version.
         public var version: String
-        /// What it is, in a sentence.
+        /// A description of the program, in a sentence.
         public var text: String
-        /// Who made it.
+        /// The developer's name.
         public var maker: String
-        /// Where more is to be read; nil for nowhere.
+        /// The address of the website; nil for none.
         public var address: String?
 
-        /// Puts it together.
+        /// Creates the contents.
         public init(
             name: String,
             icon: String,
@@ -31,7 +31,7 @@ public enum AboutWindow {
         }
     }
 
-    /// Shows it in front of `window`. The licence is Apache 2.0.
+    /// Shows the window in front of `window`. The licence is Apache 2.0.
     public static func show(_ contents: Contents, over window: Window) {
         guard let made = adw_about_window_new() else { return }
         let about = OpaquePointer(UnsafeMutableRawPointer(made))

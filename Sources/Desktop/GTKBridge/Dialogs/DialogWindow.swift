@@ -1,9 +1,8 @@
 import CGTK4
 
-/// A small window in front of another, which answers to nobody as long as it is open. Escape closes it, and it closes with
-/// the other.
+/// A small modal window in front of another. Escape closes it, and it closes with the other window.
 public final class DialogWindow: Widget {
-    /// A window that is not shown yet, over `parent`, of a size in pixels.
+    /// Creates a hidden window over `parent`, of a size in pixels.
     public init(_ title: String, over parent: ApplicationWindow, width: Int, height: Int) {
         guard let made = adw_window_new() else {
             preconditionFailure("GObject makes a widget or ends the process")
@@ -22,22 +21,22 @@ public final class DialogWindow: Widget {
         }
     }
 
-    /// What fills the window, its title bar included.
+    /// Sets the content of the window, its title bar included.
     public func setContent(_ content: Widget) { adw_window_set_content(cast(), content.pointer) }
 
-    /// Has it be as large as what fills it, whatever that becomes, and not resizable by hand.
+    /// Sizes the window to its content, also after changes; the user cannot resize it.
     public func fitContent() { gtk_window_set_resizable(cast(), 0) }
 
-    /// What Enter presses when nothing inside wants it.
+    /// Sets the button that Enter presses when no widget inside handles the key.
     public func setDefault(_ button: Button) { gtk_window_set_default_widget(cast(), button.pointer) }
 
-    /// Shows it.
+    /// Shows the window.
     public func present() { gtk_window_present(cast()) }
 
-    /// Closes it for good.
+    /// Closes the window for good.
     public func close() { gtk_window_close(cast()) }
 
-    /// Calls `handle` as it closes, by whomever, or with the window that it stands over.
+    /// Calls `handle` when the window closes, by any cause, its parent's closing included.
     public func onClose(_ handle: @escaping @MainActor () -> Void) {
         typealias Handler = SignalHandler<@MainActor () -> Void>
         let asked: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
@@ -50,10 +49,11 @@ public final class DialogWindow: Widget {
 }
 
 extension Widget {
-    /// Has this window stand in front of `parent`, and close when that goes. One that is shown after that stays.
+    /// Keeps this window in front of `parent`, and closes it with `parent`. If it is shown only after that, it stays
+    /// open.
     func stand(over parent: Window) {
         gtk_window_set_transient_for(cast(), parent.cast())
-        // GTK's `destroy-with-parent` waits until nobody holds the parent any more, as whoever asks here may, and closes
+        // GTK's `destroy-with-parent` waits until nobody holds the parent any more, as our caller may, and it closes
         // without a `close-request`.
         let close: @convention(c) (UnsafeMutablePointer<GtkWindow>?) -> Void = { gtk_window_close($0) }
         // SAFETY: swapped, the first argument is this window; the connection ends with it.

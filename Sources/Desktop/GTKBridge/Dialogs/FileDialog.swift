@@ -1,6 +1,6 @@
 import CGTK4
 
-/// Asks which files are meant, as the desktop does it.
+/// The desktop's dialog for choosing files.
 public final class FileDialog {
     private static var open: [FileDialog] = []
 
@@ -11,9 +11,9 @@ public final class FileDialog {
     /// Asks for files to open, in front of `window`.
     ///
     /// - Parameters:
-    ///   - title: What they are for.
-    ///   - window: In front of what it is shown.
-    ///   - chosen: Gets the paths of those on this machine; not called when none was chosen.
+    ///   - title: The title of the dialog.
+    ///   - window: The window that the dialog stands in front of.
+    ///   - chosen: Gets the paths of the chosen local files; not called without any.
     public static func openFiles(
         title: String,
         over window: Window,
@@ -32,7 +32,7 @@ public final class FileDialog {
         run(FileDialog(ObjectReference(taking: made.raw)), chosen)
     }
 
-    /// Asks where to keep a file that is called `name` for now, in front of `window`.
+    /// Asks for the path to save a file at, in front of `window`; `name` is the suggested name.
     public static func saveFile(
         title: String,
         name: String,

@@ -1,6 +1,6 @@
 import CGTK4
 
-/// Opens things in other programs. What it is given was judged by whoever calls it: the desktop asks nobody.
+/// Opens things in other programs. The caller must have checked them: the desktop asks no questions.
 public enum Launcher {
     /// Opens an address in the program that the desktop has for it, such as a browser.
     public static func open(address: String, over window: Window) {
@@ -14,7 +14,7 @@ public enum Launcher {
         gtk_show_uri(window.cast(), address, guint(GDK_CURRENT_TIME))
     }
 
-    /// Shows where a file lies, with the file chosen if the desktop's file manager can do so.
+    /// Shows a file in the desktop's file manager, selected if the file manager can do so.
     public static func show(file path: String, over window: Window) {
         guard let address = g_filename_to_uri(path, nil, nil) else { return }
         defer { g_free(address) }
@@ -60,7 +60,7 @@ public enum Launcher {
         open(file: String(cString: folder), over: window)
     }
 
-    /// What the desktop calls files of a kind, by the name of one of them.
+    /// The desktop's description of a file type, found by a file's name.
     public static func kind(ofFile name: String) -> String {
         guard let type = g_content_type_guess(name, nil, 0, nil) else { return "" }
         defer { g_free(type) }

@@ -1,24 +1,24 @@
 import CGTK4
 
-/// Asks a question that has to be answered before anything else.
+/// A modal question that must be answered before anything else.
 public final class MessageDialog {
-    /// How an answer looks.
+    /// The appearance of an answer.
     public enum Appearance: Sendable {
-        /// As any.
+        /// An ordinary answer.
         case plain
-        /// As what one most likely wants.
+        /// The recommended answer.
         case suggested
-        /// As what cannot be undone.
+        /// An answer that cannot be undone.
         case destructive
     }
 
-    /// An answer.
+    /// An answer to the question.
     public struct Answer {
         let label: String
         let appearance: Appearance
         let choose: @MainActor () -> Void
 
-        /// An answer that does something.
+        /// Creates an answer that runs `choose`.
         public init(
             _ label: String,
             _ appearance: Appearance = .plain,
@@ -52,7 +52,7 @@ public final class MessageDialog {
             adw_message_dialog_set_response_appearance(dialog, "\(index)", look)
         }
         adw_message_dialog_set_close_response(dialog, "0")
-        // Enter alone does nothing that is not suggested.
+        // Enter must not trigger an answer that is not suggested.
         let usual = answers.lastIndex { $0.appearance == .suggested } ?? 0
         adw_message_dialog_set_default_response(dialog, "\(usual)")
         if let child { adw_message_dialog_set_extra_child(dialog, child.pointer) }
@@ -79,7 +79,7 @@ public final class MessageDialog {
 
 extension UnsafeMutablePointer<AdwMessageDialog> {
     fileprivate func pointer<Instance>(as type: Instance.Type) -> UnsafeMutablePointer<Instance> {
-        // SAFETY: an instance begins with those of its parents, of which callers name one.
+        // SAFETY: an instance begins with those of its parents, and callers name one of these.
         UnsafeMutableRawPointer(self).assumingMemoryBound(to: type)
     }
 }

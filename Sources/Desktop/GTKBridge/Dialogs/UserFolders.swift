@@ -1,10 +1,10 @@
 import CGTK4
 
-/// The folders that the desktop has for what a person keeps.
+/// The desktop's folders for the user's files.
 public enum UserFolders {
-    /// Where downloads go; nil when the desktop names no place for them.
+    /// The folder for downloads; nil when the desktop names none.
     ///
-    /// GLib's answer, as that of Foundation has the quotes of `user-dirs.dirs` in it.
+    /// From GLib, because Foundation's answer contains the quotes of `user-dirs.dirs`.
     public static var downloads: String? {
         g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD).map { String(cString: $0) }
     }

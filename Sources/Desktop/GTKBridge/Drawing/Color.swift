@@ -1,18 +1,18 @@
 import CGTK4
 import StdExtras
 
-/// A colour of the sRGB space.
+/// A colour in the sRGB space.
 nonisolated public struct Color: Hashable, Sendable {
-    /// 0 to 1.
+    /// The red component, 0 to 1.
     public var red: Float
-    /// 0 to 1.
+    /// The green component, 0 to 1.
     public var green: Float
-    /// 0 to 1.
+    /// The blue component, 0 to 1.
     public var blue: Float
-    /// 0, which can't be seen, to 1.
+    /// The opacity, 0 (invisible) to 1.
     public var alpha: Float
 
-    /// A colour from its parts.
+    /// Creates a colour from its components.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
         self.green = green
@@ -20,7 +20,7 @@ nonisolated public struct Color: Hashable, Sendable {
         self.alpha = alpha
     }
 
-    /// A colour as written in a style sheet: `Color(0x2678B6)`.
+    /// Creates a colour from its number in a style sheet: `Color(0x2678B6)`.
     public init(_ rgb: UInt32, alpha: Float = 1) {
         self.init(
             red: Float(rgb >> 16 & 0xFF) / 255,
@@ -30,7 +30,7 @@ nonisolated public struct Color: Hashable, Sendable {
         )
     }
 
-    /// As style sheets have it, without transparency.
+    /// The colour in CSS syntax, without transparency.
     public var css: String {
         let parts = [red, green, blue].map { String(Int(clamping: ($0 * 255).rounded())) }
         return "rgb(\(parts.joined(separator: ",")))"

@@ -1,11 +1,11 @@
-/// A place, in pixels of the application: to the right and down from the origin.
+/// A position in pixels of the application: right and down from the origin.
 nonisolated public struct Point: Hashable, Sendable {
-    /// To the right.
+    /// The distance to the right of the origin.
     public var x: Float
-    /// Down.
+    /// The distance below the origin.
     public var y: Float
 
-    /// A place.
+    /// Creates a point.
     public init(x: Float, y: Float) {
         self.x = x
         self.y = y
@@ -14,30 +14,30 @@ nonisolated public struct Point: Hashable, Sendable {
 
 /// A size, in pixels of the application.
 nonisolated public struct Size: Hashable, Sendable {
-    /// Across.
+    /// The horizontal extent.
     public var width: Float
-    /// Down.
+    /// The vertical extent.
     public var height: Float
 
-    /// A size.
+    /// Creates a size.
     public init(width: Float, height: Float) {
         self.width = width
         self.height = height
     }
 }
 
-/// A rectangle with upright sides, in pixels of the application.
+/// An axis-aligned rectangle, in pixels of the application.
 nonisolated public struct Rectangle: Hashable, Sendable {
-    /// Its left edge.
+    /// The left edge.
     public var x: Float
-    /// Its top edge.
+    /// The top edge.
     public var y: Float
-    /// How wide it is.
+    /// The width.
     public var width: Float
-    /// How high it is.
+    /// The height.
     public var height: Float
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public init(x: Float, y: Float, width: Float, height: Float) {
         self.x = x
         self.y = y
@@ -48,34 +48,34 @@ nonisolated public struct Rectangle: Hashable, Sendable {
     /// A rectangle of this size at the origin.
     public init(_ size: Size) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 
-    /// Its right edge.
+    /// The right edge.
     public var maxX: Float { x + width }
 
-    /// Whether its edges lie between pixels of the application.
+    /// True if all edges lie on whole pixels of the application.
     public var isPixelAligned: Bool { [x, y, width, height].allSatisfy { $0 == $0.rounded() } }
 
-    /// Its bottom edge.
+    /// The bottom edge.
     public var maxY: Float { y + height }
 
-    /// Whether the point lies in it; the right and the bottom edge are outside.
+    /// True if the point lies inside; the right and the bottom edge are outside.
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
     }
 
-    /// What is left of it without all of them, in any order.
+    /// The parts of this rectangle outside all others, in any order.
     func without(_ others: [Rectangle]) -> [Rectangle] {
         var left: [Rectangle] = []
         append(without: others, to: &left)
         return left
     }
 
-    /// As ``without(_:)``, behind what is in `parts`.
+    /// Appends the result of ``without(_:)`` to `parts`.
     func append(without others: [Rectangle], to parts: inout [Rectangle]) {
         guard !isEmpty else { return }
         let first = parts.count
         parts.append(self)
         for other in others where overlaps(other) {
-            // What is left of one comes behind those that are still to be looked at.
+            // Remainders go to the end, behind the rectangles that this loop has yet to check.
             for index in (first..<parts.count).reversed() where parts[index].overlaps(other) {
                 parts.swapAt(index, parts.count - 1)
                 parts.removeLast().appendParts(outside: other, to: &parts)
@@ -100,12 +100,12 @@ nonisolated public struct Rectangle: Hashable, Sendable {
         x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
     }
 
-    /// The same rectangle elsewhere.
+    /// The same rectangle, moved.
     public func offsetBy(dx: Float, dy: Float) -> Rectangle {
         Rectangle(x: x + dx, y: y + dy, width: width, height: height)
     }
 
-    /// The rectangle that lies within this one, so far from each edge; around it for a negative distance.
+    /// The rectangle inside this one at the given distance from each edge; around it for a negative distance.
     public func insetBy(_ distance: Float) -> Rectangle {
         Rectangle(
             x: x + distance,
@@ -116,18 +116,18 @@ nonisolated public struct Rectangle: Hashable, Sendable {
     }
 }
 
-/// The radii of a rectangle's corners, in pixels.
+/// The corner radii of a rectangle, in pixels.
 nonisolated public struct CornerRadii: Hashable, Sendable {
-    /// Top left.
+    /// The radius at the top left.
     public var topLeft: Float
-    /// Top right.
+    /// The radius at the top right.
     public var topRight: Float
-    /// Bottom left.
+    /// The radius at the bottom left.
     public var bottomLeft: Float
-    /// Bottom right.
+    /// The radius at the bottom right.
     public var bottomRight: Float
 
-    /// Four radii.
+    /// Creates radii, one per corner.
     public init(topLeft: Float = 0, topRight: Float = 0, bottomLeft: Float, bottomRight: Float) {
         self.topLeft = topLeft
         self.topRight = topRight
@@ -135,7 +135,7 @@ nonisolated public struct CornerRadii: Hashable, Sendable {
         self.bottomRight = bottomRight
     }
 
-    /// One radius for all.
+    /// Creates equal radii for all corners.
     public init(_ radius: Float) {
         self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
     }

@@ -1,14 +1,14 @@
 import CGTK4
 
-/// Rectangles of a picture through which nothing is seen: of a bubble the middle, and what lies between its upper corners and
-/// between its lower ones.
+/// The opaque rectangles of an image. For a bubble: its middle, the area between its upper corners, and the area
+/// between its lower corners.
 nonisolated struct OpaqueRegion {
     private let pixels: UnsafeBufferPointer<UInt32>
     private let stride: Int
     private let width: Int
     private let height: Int
 
-    /// The parts of a picture of four bytes a pixel with transparency, in its pixels. None of another one.
+    /// The opaque parts of an ARGB32 surface, in its pixels. Empty for other formats.
     static func of(_ surface: OpaquePointer) -> [Rectangle] {
         guard cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32,
             let data = cairo_image_surface_get_data(surface)
@@ -30,7 +30,7 @@ nonisolated struct OpaqueRegion {
     private var found: [Rectangle] {
         guard let middle = part(around: height / 2, within: 0..<height) else { return [] }
         let (top, bottom) = (Int(middle.y), Int(middle.maxY))
-        // Further out there is more of a corner to be seen through, further in less is won.
+        // Further out more of a corner is transparent; further in the part gets smaller.
         let caps = [
             part(around: top / 4, within: 0..<top),
             part(around: height - 1 - (height - bottom) / 4, within: bottom..<height),
@@ -38,8 +38,8 @@ nonisolated struct OpaqueRegion {
         return [middle] + caps.compactMap(\.self)
     }
 
-    /// The part that is as wide as one can get in a row around the middle of the picture, and has all rows around that one
-    /// which are as wide.
+    /// The opaque part around the middle of a row, as wide as possible, with all adjacent rows that are opaque over
+    /// that width.
     private func part(around row: Int, within rows: Range<Int>) -> Rectangle? {
         guard rows.contains(row) else { return nil }
         let (line, middle) = (row * stride, width / 2)
@@ -58,7 +58,7 @@ nonisolated struct OpaqueRegion {
     }
 
     private func isSolid(_ columns: Range<Int>, row: Int) -> Bool {
-        // All at once: a loop that may end early takes the processor several times as long.
+        // No early exit: with one, the loop takes several times as long.
         var common = UInt32.max
         for pixel in pixels[(row * stride + columns.lowerBound)..<(row * stride + columns.upperBound)] {
             common &= pixel
@@ -66,6 +66,6 @@ nonisolated struct OpaqueRegion {
         return common >= Self.solid
     }
 
-    /// From this on a pixel has no transparency.
+    /// The smallest value of an opaque pixel.
     private static let solid: UInt32 = 0xFF00_0000
 }

@@ -1,21 +1,21 @@
 import CGTK4
 
-/// Pixels that the processor puts together with others to one drawing (``RenderNode/init(composing:in:)``): a copy, where
-/// what they show would be drawn from scratch.
+/// A cached bitmap that the cairo renderer copies instead of drawing the content again; see
+/// ``RenderNode/init(composing:in:)``.
 ///
-/// For windows that are drawn with cairo. A GPU has textures, which cost it less.
+/// For windows that are drawn with cairo. On a GPU textures are cheaper.
 ///
-/// Threads: made on any; put together on the main thread, where it also goes: cairo copies it then, for drawings that might
-/// still refer to it, and stumbles when another thread lets go of one of those meanwhile.
+/// Threads: created on any; composed and released on the main thread. On release, cairo copies the image for drawings
+/// that still refer to it, and fails if another thread releases such a drawing meanwhile.
 public final class RasterImage {
-    // SAFETY: valid as long as this object is, which holds a reference; nobody draws on it any more, and after it was made only
-    // the main thread uses it.
+    // SAFETY: valid as long as this object is, which holds a reference; nobody draws on it any more, and after
+    // creation only the main thread uses it.
     nonisolated(unsafe) fileprivate let surface: OpaquePointer
-    /// Where it lies in what it shows.
+    /// The position of the bitmap in its content.
     let bounds: Rectangle
-    /// Parts of that through which nothing is seen, the largest first.
+    /// The opaque parts, the largest first.
     fileprivate let solid: [Rectangle]
-    /// All else.
+    /// The other parts.
     fileprivate let rest: [Rectangle]
 
     nonisolated private init(_ surface: OpaquePointer, _ bounds: Rectangle, solid: [Rectangle]) {
@@ -25,12 +25,12 @@ public final class RasterImage {
 
     isolated deinit { cairo_surface_destroy(surface) }
 
-    /// What `draw` draws, while nobody else draws; see ``RenderLock``.
+    /// Creates a bitmap of a drawing, holding ``RenderLock`` meanwhile.
     ///
     /// - Parameters:
-    ///   - scale: How many pixels of the display a pixel of the drawing has on a side.
-    ///   - most: How many pixels of the display it may have; nil comes of a larger one.
-    ///   - draw: Draws it, with fonts of this thread.
+    ///   - scale: The pixels of the display per pixel of the drawing, along a side.
+    ///   - most: The maximum number of display pixels; a larger drawing gives nil.
+    ///   - draw: Draws the content, with fonts of this thread.
     nonisolated public convenience init?(scale: Int, most: Int, _ draw: (borrowing Snapshot) -> Void) {
         RenderLock.take()
         defer { RenderLock.giveBack() }
@@ -38,12 +38,12 @@ public final class RasterImage {
         self.init(node, scale: scale, most: most)
     }
 
-    /// What a node draws, for who has the turn: on the main thread in a frame, or as above.
+    /// Creates a bitmap of a node. The caller holds ``RenderLock``: on the main thread in a frame, or as above.
     ///
     /// - Parameters:
     ///   - node: The drawing.
-    ///   - scale: How many pixels of the display a pixel of the drawing has on a side.
-    ///   - most: How many pixels of the display it may have; nil comes of a larger one.
+    ///   - scale: The pixels of the display per pixel of the drawing, along a side.
+    ///   - most: The maximum number of display pixels; a larger drawing gives nil.
     nonisolated public convenience init?(_ node: RenderNode, scale: Int, most: Int) {
         let drawn = node.bounds
         let (x, y) = (drawn.x.rounded(.down), drawn.y.rounded(.down))
@@ -63,12 +63,12 @@ public final class RasterImage {
         gsk_render_node_draw(node.pointer, context)
         cairo_destroy(context)
         cairo_surface_flush(surface)
-        // Those of a larger scale may begin between two pixels of the drawing.
+        // At a larger scale the parts may begin between two pixels of the drawing.
         let solid = scale == 1 ? OpaqueRegion.of(surface).map { $0.offsetBy(dx: x, dy: y) } : []
         self.init(surface, bounds, solid: solid)
     }
 
-    /// A picture without anything to be seen through it, stretched over a rectangle.
+    /// Creates a bitmap of an opaque image, stretched over a rectangle.
     public convenience init?(opaque image: PixelImage, in rectangle: Rectangle) {
         guard rectangle.width > 0, rectangle.height > 0, image.width > 0, image.height > 0,
             let surface = cairo_image_surface_create(
@@ -85,7 +85,7 @@ public final class RasterImage {
                 UnsafeMutableRawBufferPointer(start: target + row * stride, count: stride)
                     .copyMemory(
                         from: UnsafeRawBufferPointer(
-                            // SAFETY: a row of a picture that has that many.
+                            // SAFETY: the image has this row.
                             rebasing: source[(row * image.width * 4)...].prefix(image.width * 4)
                         )
                     )
@@ -102,26 +102,27 @@ public final class RasterImage {
 }
 
 extension RenderNode {
-    /// An image and where it is put: the origin of what it shows.
+    /// An image and the position of its content's origin.
     public typealias Piece = (image: RasterImage, origin: Point)
 
-    /// Images one over the other, cut off at the edges of a rectangle. Origins are whole pixels, or it is blurred.
+    /// Composes images on top of each other, clipped to a rectangle. Origins must be whole pixels, or the result is
+    /// blurred.
     ///
-    /// What nothing is seen through is copied, and only where nothing like it (but for small parts) lies above; the rest of
-    /// an image is laid over what is below. As the first thing that is drawn in a frame all goes where it is seen, and into a
-    /// picture of its own before otherwise.
+    /// Opaque parts are copied, except where a large opaque part lies above; other parts are blended over the parts
+    /// below. If this node is drawn first in a frame, cairo draws it in place; later in a frame, into a surface of
+    /// its own.
     public convenience init?(composing pieces: [Piece], in rectangle: Rectangle) {
         var bounds = rectangle.graphene
         guard let node = gsk_cairo_node_new(&bounds), let context = gsk_cairo_node_get_draw_context(node)
         else { return nil }
         var above: [Rectangle] = []
-        // What is to be copied of all of them, and where that of each ends, from the foremost one on.
+        // The parts to copy of all images, and the end of each image's parts, front to back.
         var copied: [Rectangle] = []
         var ends = [0]
         for (image, origin) in pieces.reversed() {
             for part in image.solid { part.offsetBy(origin).append(without: above, to: &copied) }
             ends.append(copied.count)
-            // Around all of it there would be more to cut than is saved.
+            // Clipping against all parts would cost more than it saves.
             if let largest = image.solid.first { above.append(largest.offsetBy(origin)) }
         }
         for (index, piece) in pieces.enumerated() {
@@ -140,7 +141,7 @@ extension Rectangle {
     fileprivate func offsetBy(_ origin: Point) -> Rectangle { offsetBy(dx: origin.x, dy: origin.y) }
 }
 
-/// Fills rectangles with what a context has as its source.
+/// Fills rectangles with the source of a cairo context.
 private func fill(
     _ parts: some Collection<Rectangle>,
     at origin: Point = Point(x: 0, y: 0),

@@ -1,30 +1,30 @@
 import CGTK4
 import Glibc
 
-/// Whose turn it is to draw: no two threads do at a time, as what lies below Pango was not made for it.
+/// The lock that lets one thread draw at a time: the libraries below Pango are not thread-safe.
 ///
-/// The main thread has the turn in each frame of any window, from its beginning until the main loop goes on. Other threads
-/// take it for one drawing, and keep a frame waiting no longer than that.
+/// The main thread holds the lock in each frame of any window, from its beginning until the main loop goes on. Other
+/// threads take it for one drawing, so a frame waits no longer than that.
 nonisolated enum RenderLock {
     private static let lock = RecursiveLock()
 
-    /// Waits for the turn. Who has it may take it again, and gives it back as often.
+    /// Waits for the lock. Its owner may take it again, and must release it as often.
     static func take() { lock.lock() }
 
-    /// Gives it back.
+    /// Releases the lock.
     static func giveBack() { lock.unlock() }
 }
 
-/// The turn of frames.
+/// The lock for frames.
 enum FrameLock {
     private static var isTaken = false
     private static var isFollowed = false
 
-    /// Has frames take the turn, from the next one on.
+    /// Makes frames take the lock, from the next one on.
     static func follow() {
         guard !isFollowed else { return }
         isFollowed = true
-        // The class has the signal, and windows of GTK's own emit it as well.
+        // The hook on the class also covers windows of GTK's own.
         let clocks = gdk_frame_clock_get_type()
         g_type_class_unref(g_type_class_ref(clocks))
         let began: GSignalEmissionHook = { _, _, _, _ in
@@ -34,7 +34,7 @@ enum FrameLock {
         g_signal_add_emission_hook(g_signal_lookup("before-paint", clocks), 0, began, nil, nil)
     }
 
-    /// Takes the turn until the main loop goes on: that a frame is done is not always told.
+    /// Takes the lock until the main loop goes on: GTK does not always report the end of a frame.
     private static func take() {
         guard !isTaken else { return }
         RenderLock.take()
@@ -52,9 +52,9 @@ enum FrameLock {
     }
 }
 
-/// A lock that who has it can take again.
+/// A lock that its owner can take again.
 nonisolated private final class RecursiveLock: Sendable {
-    // SAFETY: made once and never moved or freed; the system's lock is for all threads.
+    // SAFETY: made once and never moved or freed; a pthread mutex is thread-safe.
     private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     init() {

@@ -1,24 +1,24 @@
 import CGTK4
 
-/// A drawing that does not change, for use in as many frames as wanted.
+/// An immutable drawing for use in any number of frames.
 ///
-/// Threads: not Sendable, on purpose. A node with text holds fonts, which GSK asks for extents as it draws: it stays on the
-/// thread whose fonts they are.
+/// Threads: not Sendable, on purpose. A node with text holds fonts, which GSK asks for extents as it draws: the node
+/// must stay on the thread of its fonts.
 nonisolated public final class RenderNode {
     // SAFETY: valid as long as this object is, which holds a reference.
     let pointer: OpaquePointer
 
-    /// What `draw` draws, on the main thread; nil when that is nothing.
+    /// Records a drawing on the main thread; nil when it is empty.
     @MainActor
     public convenience init?(_ draw: (borrowing Snapshot) -> Void) {
         self.init(forCairo: Toolkit.drawsWithCairo, draw)
     }
 
-    /// What `draw` draws; nil when that is nothing.
+    /// Records a drawing; nil when it is empty.
     ///
     /// - Parameters:
-    ///   - forCairo: Whether the processor will draw it, as it does with all that becomes a ``RasterImage``.
-    ///   - draw: Draws it.
+    ///   - forCairo: True if cairo will draw the node, as for every ``RasterImage``.
+    ///   - draw: Draws the content.
     public init?(forCairo: Bool, _ draw: (borrowing Snapshot) -> Void) {
         guard let snapshot = gtk_snapshot_new() else { return nil }
         draw(Snapshot(snapshot, forCairo: forCairo))
@@ -26,10 +26,10 @@ nonisolated public final class RenderNode {
         pointer = node
     }
 
-    /// Takes a node just made.
+    /// Takes ownership of a new node.
     init(owning node: OpaquePointer) { pointer = node }
 
-    /// Where it draws.
+    /// The bounds of the drawing.
     var bounds: Rectangle {
         var bounds = graphene_rect_t()
         gsk_render_node_get_bounds(pointer, &bounds)

@@ -1,12 +1,12 @@
 import CGTK4
 
-/// Collects what a widget draws in a frame.
+/// Collects the drawing of a widget in a frame.
 ///
-/// It can't be copied, so that nobody keeps one beyond the call that it was made for.
+/// Not copyable, so that nobody can keep a snapshot beyond the call it was made for.
 nonisolated public struct Snapshot: ~Copyable {
     // SAFETY: not owned; valid during the call that got this snapshot, which it can't outlive.
     let pointer: OpaquePointer
-    /// Whether the processor will draw it.
+    /// True if cairo will draw the result.
     private let isForCairo: Bool
 
     init(_ pointer: OpaquePointer, forCairo: Bool) { (self.pointer, isForCairo) = (pointer, forCairo) }
@@ -34,7 +34,8 @@ nonisolated public struct Snapshot: ~Copyable {
         }
         let top = max(radii.topLeft, radii.topRight).rounded(.up)
         let bottom = max(radii.bottomLeft, radii.bottomRight).rounded(.up)
-        // A plain rectangle costs cairo a fraction of a path: all but the rows of the corners is one, where no seam shows.
+        // A plain rectangle costs cairo a fraction of a path, so all rows but those of the corners are drawn as one,
+        // where no seam shows.
         guard rectangle.isPixelAligned, rectangle.height - top - bottom >= 8 else {
             return fillOutline(rectangle, radii, color)
         }
@@ -60,8 +61,9 @@ nonisolated public struct Snapshot: ~Copyable {
         }
     }
 
-    /// Fills it by a border so wide that it leaves no hole: GSK's cairo renderer fills that as one path, whereas it makes a
-    /// mask of the same size for each clip. A GPU clips for nothing, and would show where the sides of a border meet.
+    /// Fills a rounded rectangle as a border without a hole: GSK's cairo renderer fills a border as one path, but
+    /// needs a mask of the same size for each clip. On a GPU clips are free, and a border would show the seams
+    /// between its sides.
     private func fillOutline(_ rectangle: Rectangle, _ radii: CornerRadii, _ color: Color) {
         let (high, wide) = (rectangle.height / 2, rectangle.width / 2)
         let color = color.gdk
@@ -74,7 +76,7 @@ nonisolated public struct Snapshot: ~Copyable {
         )
     }
 
-    /// Draws a line, so many pixels wide, along the inside of a rectangle with round corners.
+    /// Draws a line of the given width along the inside of a rounded rectangle.
     public func outline(_ rectangle: Rectangle, radii: CornerRadii, width: Float, _ color: Color) {
         let color = color.gdk
         var outline = rectangle.rounded(radii)
@@ -86,7 +88,7 @@ nonisolated public struct Snapshot: ~Copyable {
         )
     }
 
-    /// Fills a rectangle with colours that go over into each other from its top to its bottom.
+    /// Fills a rectangle with a vertical gradient.
     public func fill(_ rectangle: Rectangle, from top: Color, to bottom: Color) {
         var bounds = rectangle.graphene
         var start = graphene_point_t(x: rectangle.x, y: rectangle.y)
@@ -101,7 +103,7 @@ nonisolated public struct Snapshot: ~Copyable {
         gtk_snapshot_append_texture(pointer, texture.pointer, &bounds)
     }
 
-    /// Draws what `body` draws, moved.
+    /// Draws the content of `body`, moved by `offset`.
     public func translated(by offset: Point, _ body: (borrowing Snapshot) -> Void) {
         gtk_snapshot_save(pointer)
         var point = graphene_point_t(x: offset.x, y: offset.y)
@@ -110,12 +112,12 @@ nonisolated public struct Snapshot: ~Copyable {
         gtk_snapshot_restore(pointer)
     }
 
-    /// Draws of what `body` draws only the part inside a rectangle with round corners.
+    /// Draws the content of `body`, clipped to a rounded rectangle.
     public func clipped(to rectangle: Rectangle, radius: Float, _ body: (borrowing Snapshot) -> Void) {
         clipped(to: rectangle, radii: CornerRadii(radius), body)
     }
 
-    /// Draws of what `body` draws only the part inside a rectangle with round corners.
+    /// Draws the content of `body`, clipped to a rounded rectangle.
     public func clipped(
         to rectangle: Rectangle,
         radii: CornerRadii,
@@ -127,7 +129,7 @@ nonisolated public struct Snapshot: ~Copyable {
         gtk_snapshot_pop(pointer)
     }
 
-    /// Draws of what `body` draws only the part inside a rectangle.
+    /// Draws the content of `body`, clipped to a rectangle.
     public func clipped(to rectangle: Rectangle, _ body: (borrowing Snapshot) -> Void) {
         var bounds = rectangle.graphene
         gtk_snapshot_push_clip(pointer, &bounds)
@@ -135,7 +137,7 @@ nonisolated public struct Snapshot: ~Copyable {
         gtk_snapshot_pop(pointer)
     }
 
-    /// Draws what `body` draws, as solid as `alpha` says: 0 to 1.
+    /// Draws the content of `body` with an opacity, 0 to 1.
     public func faded(to alpha: Float, _ body: (borrowing Snapshot) -> Void) {
         gtk_snapshot_push_opacity(pointer, Double(alpha))
         body(self)
@@ -158,7 +160,7 @@ extension Rectangle {
 }
 
 extension CornerRadii {
-    /// In the order in which GSK wants them: clockwise from the top left.
+    /// The corner sizes in GSK's order: clockwise from the top left.
     nonisolated fileprivate var graphene: (graphene_size_t, graphene_size_t, graphene_size_t, graphene_size_t)
     {
         func corner(_ radius: Float) -> graphene_size_t { graphene_size_t(width: radius, height: radius) }

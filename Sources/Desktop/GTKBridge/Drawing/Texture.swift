@@ -1,18 +1,18 @@
 import CGTK4
 
-/// A picture in memory, ready to be drawn.
+/// An image in memory, ready to draw.
 ///
-/// Threads: make it on any, once ``Toolkit/start()`` has returned, and draw it on any.
+/// Threads: created on any, once ``Toolkit/start()`` has returned, and drawn on any.
 nonisolated public final class Texture: Sendable {
     // SAFETY: a GdkMemoryTexture never changes, its reference count is atomic, and this object holds a reference.
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    /// How many pixels wide the picture is.
+    /// The width in pixels.
     public let width: Int
-    /// How many pixels high the picture is.
+    /// The height in pixels.
     public let height: Int
 
-    /// A texture of pixels; nil when there are not enough bytes for them.
+    /// Creates a texture from pixels; nil when there are too few bytes.
     ///
     /// - Parameters:
     ///   - pixels: Rows from the top; blue, green, red, alpha, one byte each, multiplied by alpha.
@@ -38,7 +38,7 @@ nonisolated public final class Texture: Sendable {
 
     deinit { g_object_unref(pointer.raw) }
 
-    /// A PNG of it, with its pixels and nothing else; nil when there is no memory. Takes its time: off the main thread.
+    /// A PNG of the texture without metadata; nil without memory. Slow: call it off the main thread.
     public var png: [UInt8]? {
         guard let bytes = gdk_texture_save_to_png_bytes(pointer) else { return nil }
         defer { g_bytes_unref(bytes) }
@@ -47,6 +47,6 @@ nonisolated public final class Texture: Sendable {
         return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
     }
 
-    /// What it takes in memory, in bytes.
+    /// The size in memory, in bytes.
     public var byteCount: Int { width * height * 4 }
 }

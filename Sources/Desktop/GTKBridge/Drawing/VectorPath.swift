@@ -2,7 +2,7 @@ import CGTK4
 import Glibc
 import StdExtras
 
-/// An outline of lines and curves, to be filled or drawn along.
+/// An outline of lines and curves, to fill or to stroke.
 nonisolated public struct VectorPath: Hashable, Sendable {
     private enum Step: Hashable, Sendable {
         case move(Point)
@@ -13,27 +13,27 @@ nonisolated public struct VectorPath: Hashable, Sendable {
 
     private var steps: [Step] = []
 
-    /// Nothing.
+    /// Creates an empty path.
     public init() {}
 
-    /// Whether there is nothing to draw.
+    /// True if there is nothing to draw.
     public var isEmpty: Bool { steps.isEmpty }
 
-    /// Starts another part.
+    /// Starts a new part at a point.
     public mutating func move(_ x: Float, _ y: Float) { steps.append(.move(Point(x: x, y: y))) }
 
-    /// Goes straight on.
+    /// Appends a straight line.
     public mutating func line(_ x: Float, _ y: Float) { steps.append(.line(Point(x: x, y: y))) }
 
-    /// Goes on in a Bézier curve with these control points.
+    /// Appends a Bézier curve with two control points.
     public mutating func curve(_ first: Point, _ second: Point, _ end: Point) {
         steps.append(.curve(first, second, end))
     }
 
-    /// Goes back to where the part started.
+    /// Closes the part with a line to its start.
     public mutating func close() { steps.append(.close) }
 
-    /// A part of a circle, clockwise; angles in turns, 0 to the right and 0.25 down.
+    /// Appends a clockwise arc of a circle; angles in turns, 0 to the right and 0.25 down.
     public mutating func arc(_ x: Float, _ y: Float, radius: Float, from start: Float, to end: Float) {
         let count = max(1, Int(clamping: (abs(end - start) * 4).rounded(.up)))
         let angle = (end - start) * 2 * .pi / Float(count)
@@ -51,14 +51,14 @@ nonisolated public struct VectorPath: Hashable, Sendable {
         }
     }
 
-    /// A circle.
+    /// Appends a circle.
     public mutating func circle(_ x: Float, _ y: Float, radius: Float) {
         move(x + radius, y)
         arc(x, y, radius: radius, from: 0, to: 1)
         close()
     }
 
-    /// A rectangle, with round corners or without.
+    /// Appends a rectangle, with rounded corners if `radius` is positive.
     public mutating func rectangle(_ frame: Rectangle, radius: Float = 0) {
         let radius = min(radius, frame.width / 2, frame.height / 2)
         guard radius > 0 else {
@@ -76,7 +76,7 @@ nonisolated public struct VectorPath: Hashable, Sendable {
         close()
     }
 
-    /// The same, stretched from the origin and then moved.
+    /// The path scaled from the origin and then moved.
     public func placed(x: Float, y: Float, scaledBy scale: Float, _ vertical: Float? = nil) -> VectorPath {
         func place(_ point: Point) -> Point {
             Point(x: x + point.x * scale, y: y + point.y * (vertical ?? scale))
@@ -93,12 +93,12 @@ nonisolated public struct VectorPath: Hashable, Sendable {
         return copy
     }
 
-    /// The outline as seen in a mirror, in a space of this width.
+    /// The path mirrored in a space of this width.
     public func mirrored(within width: Float) -> VectorPath {
         placed(x: width, y: 0, scaledBy: -1, 1)
     }
 
-    /// A rectangle around all of its points.
+    /// The bounding rectangle of all points.
     public var bounds: Rectangle {
         let points = steps.flatMap { step -> [Point] in
             switch step {
@@ -144,7 +144,7 @@ nonisolated extension Snapshot {
         }
     }
 
-    /// Draws along an outline, with round ends and joints.
+    /// Strokes an outline, with round caps and joins.
     public func stroke(_ path: VectorPath, width: Float, _ color: Color) {
         paint(path, margin: width) { context in
             color.setSource(of: context)

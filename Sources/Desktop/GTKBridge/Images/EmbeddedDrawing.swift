@@ -1,16 +1,16 @@
 import CGTK4
 
-/// Drawings that are in the program's own text. Nothing else is decoded in this process: what others have made is
-/// `ImageDecoding`'s.
+/// Decodes drawings that are embedded in the program. Foreign images are never decoded in this process; see
+/// `ImageDecoding`.
 nonisolated public enum EmbeddedDrawing {
-    /// How much each pixel of a drawing is covered.
+    /// The coverage of each pixel of a drawing.
     ///
     /// Threads: any.
     ///
     /// - Parameters:
-    ///   - drawing: SVG, as wide as it is high.
-    ///   - side: At what size, in pixels.
-    /// - Returns: A byte a pixel, row by row from the top; nil where the machine cannot draw it.
+    ///   - drawing: The SVG text of a square drawing.
+    ///   - side: The side length, in pixels.
+    /// - Returns: One byte per pixel, rows from the top; nil if this computer cannot render SVG.
     public static func coverage(of drawing: StaticString, side: Int) -> [UInt8]? {
         guard let loader = gdk_pixbuf_loader_new_with_mime_type("image/svg+xml", nil) else { return nil }
         let reference = ObjectReference(taking: UnsafeMutableRawPointer(loader))

@@ -1,38 +1,38 @@
 import CGTK4
 
-/// What was copied, here or elsewhere.
+/// The desktop's clipboard.
 public enum Clipboard {
     static var display: OpaquePointer? { gdk_display_get_default() }
 
-    /// Copies a text.
+    /// Copies text.
     public static func copy(_ text: String) {
         guard let display else { return }
         gdk_clipboard_set_text(gdk_display_get_clipboard(display), text)
     }
 
-    /// Has `text` be what the middle button pastes, as what is selected is.
+    /// Sets the primary selection, which the middle button pastes.
     public static func select(_ text: String) {
         guard let display else { return }
         gdk_clipboard_set_text(gdk_display_get_primary_clipboard(display), text)
     }
 
-    /// Copies a picture.
+    /// Copies an image.
     public static func copy(_ picture: Texture) {
         guard let display else { return }
         gdk_clipboard_set_texture(gdk_display_get_clipboard(display), picture.pointer)
     }
 
-    /// Whether files were copied.
+    /// True if files were copied.
     public static var hasFiles: Bool { has(gdk_file_list_get_type()) }
 
-    /// Whether text was copied.
+    /// True if text was copied.
     public static var hasText: Bool { has(g_type_from_name("gchararray")) }
 
     private static func has(_ type: GType) -> Bool {
         guard let display, let formats = gdk_clipboard_get_formats(gdk_display_get_clipboard(display)) else {
             return false
         }
-        // What another program has copied comes as bytes: what can be made of them counts.
+        // Other programs offer bytes: the types that GDK can decode from them count.
         guard let all = gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats)) else {
             return false
         }
@@ -40,7 +40,7 @@ public enum Clipboard {
         return gdk_content_formats_contain_gtype(all, type) != 0
     }
 
-    /// Reads the paths of the files that were copied; none when they cannot be had.
+    /// Reads the paths of the copied files; empty when they are not available.
     public static func readFiles(_ done: @escaping @MainActor ([String]) -> Void) {
         guard let display else { return done([]) }
         typealias Handler = SignalHandler<@MainActor ([String]) -> Void>

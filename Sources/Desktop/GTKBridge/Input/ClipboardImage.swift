@@ -2,32 +2,32 @@ import CGTK4
 import Glibc
 
 extension Clipboard {
-    /// The formats of pictures, the one wanted most first. Workers can decode them.
+    /// The accepted image formats, the preferred one first. Workers can decode them.
     private static let pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"]
 
-    /// Whether a picture was copied.
+    /// True if an image was copied.
     public static var hasPicture: Bool {
         guard let display, let formats = gdk_clipboard_get_formats(gdk_display_get_clipboard(display)) else {
             return false
         }
-        // What this program has copied is a texture, which GDK writes as a PNG when it is read.
+        // An image copied by this program is a texture, which GDK writes as a PNG when it is read.
         if gdk_content_formats_contain_gtype(formats, gdk_texture_get_type()) != 0 { return true }
         return pictureTypes.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
     }
 
-    /// Reads the file of the picture that was copied, as whoever copied it offers it, and looks at none of its bytes.
+    /// Reads the file of the copied image as its owner offers it, without inspecting its bytes.
     ///
     /// Cancellation: returns nil at once.
     ///
     /// - Parameters:
-    ///   - most: A longer file is not taken, in bytes.
-    ///   - timeout: Whoever copied it has so long to give all of it.
-    /// - Returns: The file; nil when it cannot be had.
+    ///   - most: The maximum length in bytes; a longer file is refused.
+    ///   - timeout: The time that the owner has to transfer the whole file.
+    /// - Returns: The file; nil when it is not available.
     public static func readPicture(most: Int, within timeout: Duration = .seconds(10)) async -> [UInt8]? {
         guard let display else { return nil }
         let reading = ClipboardImageReader(most: most)
         let alarm = Task {
-            // Cancelled once it was read, when there is nothing to end any more.
+            // If cancelled, the reading has already ended, and `end` does nothing.
             try? await Task.sleep(for: timeout)
             reading.end(nil)
         }
@@ -42,7 +42,7 @@ extension Clipboard {
     }
 }
 
-/// One reading of a picture from the clipboard, to its end unless it is too long. The calls of GIO under way hold it.
+/// One reading of an image from the clipboard, to the end unless it is too long. GIO's pending calls keep it alive.
 private final class ClipboardImageReader {
     private static let partByteCount: gsize = 1 << 18
 
@@ -50,7 +50,7 @@ private final class ClipboardImageReader {
     private let cancellable: ObjectReference?
     private var stream: ObjectReference?
     private var bytes: [UInt8] = []
-    /// Who waits; nil before and after.
+    /// The waiting caller; nil before and after.
     private var continuation: CheckedContinuation<[UInt8]?, Never>?
 
     init(most: Int) {
@@ -58,7 +58,7 @@ private final class ClipboardImageReader {
         cancellable = g_cancellable_new().map { ObjectReference(taking: $0) }
     }
 
-    /// Asks whoever owns the clipboard for a file of one of `types`.
+    /// Requests a file of one of `types` from the clipboard's owner.
     func begin(
         _ clipboard: OpaquePointer?,
         _ types: [String],
@@ -83,7 +83,7 @@ private final class ClipboardImageReader {
         )
     }
 
-    /// Ends the reading, if it goes on, with what is given to who waits.
+    /// Ends the reading, if it is still running, and hands `bytes` to the waiting caller.
     func end(_ bytes: [UInt8]?) {
         guard let waiting = continuation else { return }
         continuation = nil

@@ -1,18 +1,18 @@
 import CGTK4
 
-/// What is dragged out of a widget: to other parts of this program, and to others.
+/// The content of a drag out of a widget, for this program and for others.
 public struct DragContent {
-    /// What parts of this program get that it is dropped on; nothing for others.
+    /// The value for drop targets inside this program; other programs do not get it.
     public var own: Any?
     /// The text that is dragged.
     public var text: String?
-    /// Makes files that other programs may read, and gives their paths. Called once somebody wants them.
+    /// Creates files for other programs and returns their paths. Called only when a drop target asks.
     public var files: (@MainActor () async -> [String])?
 
-    /// Nothing yet.
+    /// Creates empty content.
     public init() {}
 
-    /// What is being dragged just now.
+    /// The value of the current drag.
     static var cargo: Any?
 
     private var provider: OpaquePointer? {
@@ -36,18 +36,18 @@ public struct DragContent {
             Optional.init
         )
         guard !pointers.isEmpty else { return nil }
-        // Takes the references.
+        // GDK takes ownership of the references.
         return gdk_content_provider_new_union(&pointers, gsize(pointers.count)).map { OpaquePointer($0) }
     }
 
-    /// Begins to drag this, from a place of a widget, with the pointer's primary button down.
+    /// Begins to drag this content from a position in a widget, with the primary button down.
     ///
     /// - Parameters:
     ///   - host: The widget.
-    ///   - place: Where the pointer is, in pixels of the widget.
-    ///   - picture: What follows the pointer.
-    ///   - end: Called when it was dropped, with whether somebody took it.
-    /// - Returns: Whether it is being dragged. If so, gestures of the widget that were under way have ended.
+    ///   - place: The pointer's position, in pixels of the widget.
+    ///   - picture: The widget that follows the pointer.
+    ///   - end: Called after the drop with true if a target accepted it.
+    /// - Returns: True if the drag began. The widget's active gestures have then ended.
     public func begin(
         from host: WidgetHost?,
         at place: Point,
@@ -60,7 +60,7 @@ public struct DragContent {
             let device = gdk_seat_get_pointer(seat)
         else { return false }
         defer { g_object_unref(provider.raw) }
-        // SAFETY: whatever is a GtkNative is a GtkWidget.
+        // SAFETY: every GtkNative is a GtkWidget.
         let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
         var (x, y, left, top) = (Double(place.x), Double(place.y), 0.0, 0.0)
         gtk_widget_translate_coordinates(widget, root, x, y, &x, &y)
@@ -83,7 +83,7 @@ public struct DragContent {
         Self.cargo = own
         gtk_drag_icon_set_child(OpaquePointer(gtk_drag_icon_get_for_drag(drag)), picture.pointer)
         gdk_drag_set_hotspot(drag, -12, -12)
-        // SAFETY: the drag is let go of once, by whichever of the two signals comes first.
+        // SAFETY: the drag is released once, by the first of the two signals.
         nonisolated(unsafe) let own = drag
         let isOver = Once()
         let finish: @MainActor (Bool) -> Void = { isTaken in
@@ -91,7 +91,7 @@ public struct DragContent {
             Self.cargo = nil
             end(isTaken)
             gdk_drag_drop_done(own, isTaken ? 1 : 0)
-            // Not at once: this is in the midst of a signal of its own.
+            // Not at once: this runs inside a signal of the drag itself.
             Task { g_object_unref(own.raw) }
         }
         connect(drag.raw, "dnd-finished") { finish(true) }
@@ -100,7 +100,7 @@ public struct DragContent {
         return true
     }
 
-    /// How far the pointer has gone since it was at a place of the surface.
+    /// The distance of the pointer from a position on the surface.
     private static func distance(of device: OpaquePointer, on surface: OpaquePointer, from place: Point) -> (
         Double, Double
     ) {
@@ -109,7 +109,7 @@ public struct DragContent {
         return (x - Double(place.x), y - Double(place.y))
     }
 
-    /// What the button does from now on is the drag's.
+    /// Resets the widget's gestures: the button belongs to the drag from now on.
     private static func resetGestures(of widget: UnsafeMutablePointer<GtkWidget>) {
         guard let controllers = gtk_widget_observe_controllers(widget) else { return }
         defer { g_object_unref(controllers.raw) }
@@ -121,7 +121,7 @@ public struct DragContent {
     }
 }
 
-/// Says once that it is the first time.
+/// A flag that is true on its first reading only.
 private final class Once {
     private var isOver = false
 

@@ -1,8 +1,8 @@
 import CGTK4
 
-/// Files as they are dropped and copied.
+/// Reads lists of dropped or copied files.
 enum FileList {
-    /// The paths in a value that holds a `GdkFileList`; what is not on this computer's disks is left out.
+    /// The paths in a value that holds a `GdkFileList`, without files that are not local.
     static func paths(in value: UnsafePointer<GValue>?) -> [String] {
         guard let value, let boxed = g_value_get_boxed(value) else { return [] }
         var paths: [String] = []

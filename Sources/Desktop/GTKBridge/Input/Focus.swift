@@ -1,13 +1,13 @@
 import CGTK4
 
-/// Which way Tab leads from one widget to the next.
+/// The direction in which Tab moves the focus.
 public enum FocusDirection: Sendable {
-    /// As Tab does.
+    /// The direction of Tab.
     case forward
-    /// As Tab with Shift does.
+    /// The direction of Tab with Shift.
     case backward
 
-    /// Nil for arrows, which lead nowhere by themselves.
+    /// Converts GTK's direction; nil for arrows, which do not move the focus by themselves.
     init?(_ direction: GtkDirectionType) {
         switch direction {
         case GTK_DIR_TAB_FORWARD: self = .forward
@@ -18,19 +18,19 @@ public enum FocusDirection: Sendable {
 }
 
 extension Widget {
-    /// Whether keys go to it as long as its window is the active one.
+    /// True if the widget has the keyboard focus while its window is active.
     public var isFocus: Bool { gtk_widget_is_focus(pointer) != 0 }
 
-    /// Whether keys go to it, or to something inside it, as long as its window is the active one.
+    /// True if the widget or a descendant has the keyboard focus while its window is active.
     public var containsFocus: Bool { pointer.containsFocus }
 
-    /// Whether a press with the pointer brings the keyboard's focus here. One that does not leaves it where one writes.
+    /// True if a press with the pointer moves the keyboard focus here. If false, the focus stays, as in the composer.
     public var takesFocusOnPress: Bool {
         get { gtk_widget_get_focus_on_click(pointer) != 0 }
         set { gtk_widget_set_focus_on_click(pointer, newValue ? 1 : 0) }
     }
 
-    /// Calls `handle` when the keyboard's focus comes to this very widget, and when it goes.
+    /// Calls `handle` when the keyboard focus enters or leaves this widget itself.
     public func onOwnFocus(_ handle: @escaping @MainActor (Bool) -> Void) {
         guard let controller = gtk_event_controller_focus_new() else { return }
         // SAFETY: not owned; the handler goes with the controller, which the widget owns.
@@ -43,10 +43,10 @@ extension Widget {
 }
 
 extension WidgetHost {
-    /// Whether keys go to the widget as long as its window is the active one.
+    /// True if the widget has the keyboard focus while its window is active.
     public var isFocus: Bool { pointer.map { gtk_widget_is_focus($0) != 0 } ?? false }
 
-    /// Moves the keyboard's focus to the widget, if it can be.
+    /// Moves the keyboard focus to the widget, if it accepts it.
     public func takeFocus() {
         guard let pointer else { return }
         gtk_widget_grab_focus(pointer)
@@ -54,12 +54,12 @@ extension WidgetHost {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-    /// What has the focus in the window around it.
+    /// The focused widget of the surrounding window.
     var focusAround: UnsafeMutablePointer<GtkWidget>? {
         gtk_widget_get_root(self).flatMap { gtk_root_get_focus($0) }
     }
 
-    /// Whether the focus is on it, or on anything inside.
+    /// True if the widget or a descendant has the focus.
     var containsFocus: Bool {
         guard let focus = focusAround else { return false }
         return focus == self || gtk_widget_is_ancestor(focus, self) != 0

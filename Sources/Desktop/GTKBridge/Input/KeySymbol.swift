@@ -1,19 +1,19 @@
 import CGTK4
 
-/// Which symbol a key has for a shortcut: a layout of another alphabet has no K, but the key is where it was.
+/// Maps keys to shortcut symbols: a non-Latin layout has no K, but the key is in the same place.
 enum KeySymbol {
-    /// The symbol that a shortcut is known by.
+    /// The symbol of a key in shortcuts.
     ///
     /// - Parameters:
-    ///   - symbol: What the key types.
-    ///   - others: What it types in the other layouts of the keyboard.
-    /// - Returns: A Latin one where there is one.
+    ///   - symbol: The symbol that the key types.
+    ///   - others: The symbols of the key in the other layouts of the keyboard.
+    /// - Returns: A Latin symbol if any layout has one.
     static func ofShortcut(_ symbol: UInt32, others: @autoclosure () -> [UInt32]) -> UInt32 {
         guard gdk_keyval_to_unicode(symbol) > 0x7F else { return symbol }
         return others().first { (0x21...0x7E).contains($0) } ?? symbol
     }
 
-    /// What a key types in all layouts, without Shift and the like.
+    /// The symbols of a key in all layouts, without Shift and other modifiers.
     static func all(of code: guint) -> [UInt32] {
         var (keys, symbols, count): (UnsafeMutablePointer<GdkKeymapKey>?, UnsafeMutablePointer<guint>?, gint)
         (keys, symbols, count) = (nil, nil, 0)

@@ -1,7 +1,8 @@
 import CGTK4
 
-/// Gives other programs files that are made only once one of them asks: a class of GObject of its own, whose instances are
-/// GdkContentProviders followed by a pointer to what makes the files.
+/// Offers files to other programs and creates them only on request.
+///
+/// A GObject class: an instance is a GdkContentProvider followed by a pointer to the closure that creates the files.
 enum LazyFileProvider {
     private typealias Maker = SignalHandler<@MainActor () async -> [String]>
     private typealias Slot = UnsafeMutablePointer<Unmanaged<Maker>?>
@@ -15,7 +16,7 @@ enum LazyFileProvider {
     private static let alignment = MemoryLayout<UnsafeMutableRawPointer>.alignment
     private static let slotOffset = (Int(parent.instance_size) + alignment - 1) & ~(alignment - 1)
 
-    /// Registered with its first use.
+    /// The type, registered on first use.
     private static let type = g_type_register_static_simple(
         gdk_content_provider_get_type(),
         "MartletFilesOnDemand",
@@ -26,7 +27,7 @@ enum LazyFileProvider {
         GTypeFlags(rawValue: 0)
     )
 
-    /// A provider of files that `make` makes; nil when GObject cannot make one.
+    /// A provider of the files of `make`; nil when GObject cannot create it.
     static func provider(_ make: @escaping @MainActor () async -> [String]) -> OpaquePointer? {
         guard let made = g_object_new_with_properties(type, 0, nil, nil) else { return nil }
         slot(of: UnsafeMutableRawPointer(made)).pointee = .passRetained(Maker(make))
@@ -67,7 +68,7 @@ enum LazyFileProvider {
                 return
             }
             g_object_ref(stream)
-            // SAFETY: both are used on the main thread alone, which holds a reference to each until they are let go of.
+            // SAFETY: both are used on the main thread alone, which holds a reference to each until it releases them.
             nonisolated(unsafe) let (out, job) = (stream, task)
             Task { @MainActor in
                 let paths = await maker.call()
@@ -80,7 +81,7 @@ enum LazyFileProvider {
         let object = made.assumingMemoryBound(to: GObjectClass.self)
         object.pointee.finalize = { object in
             guard let object else { return }
-            // SAFETY: the reference that was retained as the instance was made.
+            // SAFETY: the reference that was retained at creation of the instance.
             let slot = LazyFileProvider.slot(of: UnsafeMutableRawPointer(object))
             slot.pointee?.release()
             slot.pointee = nil
@@ -89,7 +90,7 @@ enum LazyFileProvider {
         }
     }
 
-    /// Writes where the files are, and ends the task, with which it lets go of both.
+    /// Writes the addresses of the files and ends the task, which releases both.
     private static func write(
         _ paths: [String],
         to stream: UnsafeMutablePointer<GOutputStream>,

@@ -1,39 +1,39 @@
 import CGTK4
 
-/// What is dragged over a widget, or was dropped on it.
+/// A drag over a widget, or a drop on it.
 public final class DropEvent {
     private let reference: ObjectReference
 
     init(_ drop: OpaquePointer) { reference = ObjectReference(sharing: drop.raw) }
 
-    /// Whether two are of one drag.
+    /// True if both events belong to one drag.
     public func isSame(as other: DropEvent?) -> Bool { other?.reference.raw == reference.raw }
 
-    /// What a part of this program gave the drag along for others of it; nil for what comes from elsewhere, and for what is
-    /// dragged out without anything of the kind.
+    /// The value that a part of this program gave the drag. Nil for drags from other programs and for drags without a
+    /// value.
     public var cargo: Any? { gdk_drop_get_drag(reference.opaque) == nil ? nil : DragContent.cargo }
 
-    /// Whether there are files.
+    /// True if the drag has files.
     public var hasFiles: Bool { has(gdk_file_list_get_type()) }
 
-    /// Whether there is text.
+    /// True if the drag has text.
     public var hasText: Bool { has(g_type_from_name("gchararray")) }
 
     private func has(_ type: GType) -> Bool {
         guard let formats = gdk_drop_get_formats(reference.opaque),
-            // What another program has comes as bytes: what can be made of them counts.
+            // Other programs offer bytes: the types that GDK can decode from them count.
             let all = gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(formats))
         else { return false }
         defer { gdk_content_formats_unref(all) }
         return gdk_content_formats_contain_gtype(all, type) != 0
     }
 
-    /// Reads the paths of the files; none when they cannot be had.
+    /// Reads the paths of the files; empty when they are not available.
     public func readFiles(_ done: @escaping @MainActor ([String]) -> Void) {
         read(gdk_file_list_get_type()) { done(FileList.paths(in: $0)) }
     }
 
-    /// Reads the text; nil when it cannot be had.
+    /// Reads the text; nil when it is not available.
     public func readText(_ done: @escaping @MainActor (String?) -> Void) {
         read(g_type_from_name("gchararray")) { value in
             done(value.flatMap { g_value_get_string($0) }.map { String(cString: $0) })
@@ -57,19 +57,20 @@ public final class DropEvent {
         )
     }
 
-    /// Says whether what was dropped was of use. Once, and after it was read.
+    /// Reports to the source if the drop was accepted. Call it once, after reading.
     public func finish(isTaken: Bool) {
         gdk_drop_finish(reference.opaque, isTaken ? GDK_ACTION_COPY : GdkDragAction(rawValue: 0))
     }
 }
 
 extension Widget {
-    /// Calls closures as something is dragged here.
+    /// Calls closures for drags over this widget.
     ///
     /// - Parameters:
-    ///   - over: It is at a place of the widget, in pixels; says whether it would be of use there.
-    ///   - leave: It has gone, or was dropped.
-    ///   - drop: It was dropped at a place; whoever takes this calls ``DropEvent/finish(isTaken:)``.
+    ///   - over: Called with the position, in pixels of the widget; returns true if a drop there would be accepted.
+    ///   - leave: Called when the drag leaves or is dropped.
+    ///   - drop: Called with the position of the drop; a handler that accepts it calls
+    ///     ``DropEvent/finish(isTaken:)``.
     public func onDrop(
         over: @escaping @MainActor (DropEvent, Point) -> Bool,
         leave: @escaping @MainActor () -> Void,
@@ -101,8 +102,8 @@ extension Widget {
                 handler.call(DropEvent(drop), Point(x: Float(x), y: Float(y)))
                 return 1
             }
-        // SAFETY: the arguments of GtkDropTargetAsync::accept, ::drag-enter, ::drag-motion and ::drop. Of those of
-        // ::drag-leave the closure wants none.
+        // SAFETY: the arguments of GtkDropTargetAsync::accept, ::drag-enter, ::drag-motion and ::drop. The closure
+        // takes none of ::drag-leave.
         connect(target.raw, "accept", {}, by: unsafeBitCast(accepted, to: GCallback.self))
         connect(target.raw, "drag-enter", over, by: unsafeBitCast(moved, to: GCallback.self))
         connect(target.raw, "drag-motion", over, by: unsafeBitCast(moved, to: GCallback.self))

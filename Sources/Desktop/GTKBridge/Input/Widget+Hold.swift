@@ -1,17 +1,18 @@
 import CGTK4
 
 extension Widget {
-    /// Calls the closures as the pointer's primary button goes down over the widget, and as it goes up again. The widget
-    /// itself hears of both after that, as ever.
+    /// Calls closures when the primary button goes down over the widget, and when it goes up. The widget itself gets
+    /// both events afterwards, as usual.
     ///
     /// - Parameters:
-    ///   - press: It went down.
-    ///   - release: It went up; told whether it was over the widget then.
+    ///   - press: Called when the button goes down.
+    ///   - release: Called when the button goes up, with true if the pointer is over the widget.
     public func onHold(
         press: @escaping @MainActor () -> Void,
         release: @escaping @MainActor (_ isInside: Bool) -> Void
     ) {
-        // Not a gesture: one that does not claim the press is told of no release once the widget's own has claimed it.
+        // Not a gesture: a gesture that does not claim the press gets no release once the widget's own gesture has
+        // claimed it.
         guard let controller = gtk_event_controller_legacy_new() else { return }
         gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
         typealias Handler = SignalHandler<@MainActor (PrimaryButtonEvent) -> Void>
@@ -31,12 +32,12 @@ extension Widget {
     }
 }
 
-/// What the primary button did.
+/// An event of the primary button.
 private enum PrimaryButtonEvent {
     case press
     case release(isInside: Bool)
 
-    /// nil for what it did not do.
+    /// Converts an event; nil for other events.
     init?(_ event: OpaquePointer?, of controller: OpaquePointer?) {
         guard let event, let controller else { return nil }
         switch gdk_event_get_event_type(event) {
@@ -54,7 +55,7 @@ private enum PrimaryButtonEvent {
             return false
         }
         gtk_native_get_surface_transform(native, &left, &top)
-        // SAFETY: whatever is a GtkNative is a GtkWidget.
+        // SAFETY: every GtkNative is a GtkWidget.
         let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
         guard gtk_widget_translate_coordinates(root, widget, x - left, y - top, &x, &y) != 0 else {
             return false

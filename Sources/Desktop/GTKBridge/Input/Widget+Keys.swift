@@ -1,84 +1,84 @@
 import CGTK4
 
-/// A key pressed while the focus was on the widget or inside it.
+/// A key press while the focus was on the widget or inside it.
 nonisolated public struct KeyEvent: Equatable, Sendable {
-    /// The key's symbol, one of GDK's `GDK_KEY_…` values. Enter, Delete, arrows, pages and ends of the number pad have
-    /// those of the other keys of that name.
+    /// The key's symbol, one of GDK's `GDK_KEY_…` values. Keys of the number pad such as Enter, Delete and the arrows
+    /// have the symbols of the main keys.
     public var symbol: UInt32
-    /// Whether Shift was down.
+    /// True if Shift was down.
     public var isShift: Bool
-    /// Whether Control was down.
+    /// True if Control was down.
     public var isControl: Bool
-    /// Whether Alt was down.
+    /// True if Alt was down.
     public var isAlt: Bool
 
-    /// What the key types by itself; nil for one that types nothing.
+    /// The character that the key types; nil for none.
     public var character: Character? {
         let code = gdk_keyval_to_unicode(symbol)
         guard !isControl, !isAlt, code >= 0x20, code != 0x7F else { return nil }
         return Unicode.Scalar(code).map(Character.init)
     }
 
-    /// A key with what was down besides.
+    /// Creates an event of a key with modifiers.
     public init(symbol: UInt32, isShift: Bool = false, isControl: Bool = false, isAlt: Bool = false) {
         self.symbol = symbol
         (self.isShift, self.isControl, self.isAlt) = (isShift, isControl, isAlt)
     }
 }
 
-/// Keys that have no letter, by the numbers that ``KeyEvent/symbol`` has for them.
+/// Keys without a letter, as values of ``KeyEvent/symbol``.
 nonisolated public enum Key {
-    /// Enter.
+    /// The Enter key.
     public static let enter = UInt32(GDK_KEY_Return)
-    /// Escape.
+    /// The Escape key.
     public static let escape = UInt32(GDK_KEY_Escape)
-    /// The arrow up.
+    /// The up arrow.
     public static let up = UInt32(GDK_KEY_Up)
-    /// The arrow down.
+    /// The down arrow.
     public static let down = UInt32(GDK_KEY_Down)
-    /// A page up.
+    /// The Page Up key.
     public static let pageUp = UInt32(GDK_KEY_Page_Up)
-    /// A page down.
+    /// The Page Down key.
     public static let pageDown = UInt32(GDK_KEY_Page_Down)
-    /// The arrow to the left.
+    /// The left arrow.
     public static let left = UInt32(GDK_KEY_Left)
-    /// The arrow to the right.
+    /// The right arrow.
     public static let right = UInt32(GDK_KEY_Right)
-    /// Plus of the number pad.
+    /// The plus key of the number pad.
     public static let padPlus = UInt32(GDK_KEY_KP_Add)
-    /// Minus of the number pad.
+    /// The minus key of the number pad.
     public static let padMinus = UInt32(GDK_KEY_KP_Subtract)
-    /// Zero of the number pad.
+    /// The zero key of the number pad.
     public static let padZero = UInt32(GDK_KEY_KP_0)
-    /// The beginning.
+    /// The Home key.
     public static let home = UInt32(GDK_KEY_Home)
-    /// The end.
+    /// The End key.
     public static let end = UInt32(GDK_KEY_End)
-    /// The key that deletes what lies ahead.
+    /// The Delete key.
     public static let delete = UInt32(GDK_KEY_Delete)
-    /// The key that deletes what lies behind.
+    /// The Backspace key.
     public static let backspace = UInt32(GDK_KEY_BackSpace)
-    /// Tab; with Shift it is another symbol.
+    /// The Tab key; with Shift it has another symbol.
     public static let tab = UInt32(GDK_KEY_Tab)
-    /// The fourth of the keys for functions.
+    /// The F4 key.
     public static let f4 = UInt32(GDK_KEY_F4)
-    /// F9.
+    /// The F9 key.
     public static let f9 = UInt32(GDK_KEY_F9)
-    /// Tab with Shift.
+    /// The Tab key with Shift.
     public static let backTab = UInt32(GDK_KEY_ISO_Left_Tab)
-    /// The bar that types a blank.
+    /// The space bar.
     public static let space = UInt32(GDK_KEY_space)
-    /// The key for menus.
+    /// The Menu key.
     public static let menu = UInt32(GDK_KEY_Menu)
-    /// The tenth of the keys for functions.
+    /// The F10 key.
     public static let f10 = UInt32(GDK_KEY_F10)
-    /// The eleventh of the keys for functions.
+    /// The F11 key.
     public static let f11 = UInt32(GDK_KEY_F11)
 
     /// A letter of the Latin alphabet, in lower case.
     public static func letter(_ letter: Unicode.Scalar) -> UInt32 { letter.value }
 
-    /// What the number pad has twice.
+    /// The main keys for their duplicates on the number pad.
     fileprivate static let ofNumberPad: [UInt32: UInt32] = [
         UInt32(GDK_KEY_KP_Enter): enter,
         UInt32(GDK_KEY_KP_Up): up,
@@ -91,11 +91,11 @@ nonisolated public enum Key {
     ]
 }
 
-/// When a widget hears of an event, of those between the window and the one that the event is for.
+/// The order in which widgets between the window and the event's target get an event.
 public enum PropagationPhase {
-    /// Before those inside it.
+    /// Before the widgets inside.
     case first
-    /// After those inside it, of what they had no use for.
+    /// After the widgets inside, if they did not handle the event.
     case last
 }
 
@@ -103,8 +103,8 @@ extension Widget {
     /// Calls `handle` when a key goes down while the focus is here or inside.
     ///
     /// - Parameters:
-    ///   - turn: Before or after what is inside.
-    ///   - handle: Says whether the event is used up; if not, the next one hears of it.
+    ///   - turn: The order relative to the widgets inside.
+    ///   - handle: Returns true if it handled the event; otherwise the next widget gets it.
     public func onKey(_ turn: PropagationPhase, _ handle: @escaping @MainActor (KeyEvent) -> Bool) {
         typealias Handler = SignalHandler<@MainActor (KeyEvent) -> Bool>
         let pressed:
@@ -131,7 +131,7 @@ extension Widget {
         gtk_widget_add_controller(pointer, controller)
     }
 
-    /// Calls `handle` when the focus comes here or inside, and when it goes.
+    /// Calls `handle` when the focus enters or leaves this widget or its descendants.
     public func onFocus(_ handle: @escaping @MainActor (Bool) -> Void) {
         guard let controller = gtk_event_controller_focus_new() else { return }
         connect(controller.raw, "enter") { handle(true) }

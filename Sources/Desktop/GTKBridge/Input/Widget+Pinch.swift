@@ -1,11 +1,11 @@
 import CGTK4
 
 extension Widget {
-    /// Calls the closures while two fingers on a touchpad or a screen move apart or towards each other.
+    /// Calls closures for a pinch with two fingers on a touchpad or a screen.
     ///
     /// - Parameters:
-    ///   - begin: They have begun; gets the place between them, in pixels of the widget.
-    ///   - change: How many times as far they are apart now as when they began.
+    ///   - begin: Called at the start with the centre between the fingers, in pixels of the widget.
+    ///   - change: Called with the distance between the fingers, relative to their distance at the start.
     public func onPinch(
         begin: @escaping @MainActor (Point) -> Void,
         change: @escaping @MainActor (Double) -> Void

@@ -1,36 +1,36 @@
 import CGTK4
 
-/// A turn of a wheel or a move of two fingers.
+/// A turn of a wheel or a two-finger scroll.
 nonisolated public struct ScrollEvent: Equatable, Sendable {
-    /// To the right, in notches of a wheel.
+    /// The distance to the right, in notches of a wheel.
     public var dx: Double
-    /// Down, in notches of a wheel.
+    /// The distance down, in notches of a wheel.
     public var dy: Double
-    /// Whether the distances are pixels of a surface that one moves along, not notches of a wheel.
+    /// True if the distances are pixels of a touch surface, not notches of a wheel.
     public var isSmooth = false
 }
 
-/// A press or a release of the pointer's button.
+/// A press or a release of a pointer button.
 nonisolated public struct ClickEvent: Equatable, Sendable {
     /// The button: 1 is the primary one, 3 the secondary.
     public var button: Int
-    /// How many presses came in quick succession, this one counted.
+    /// The number of presses in quick succession, this one included.
     public var count: Int
-    /// Where, in pixels of the widget.
+    /// The position, in pixels of the widget.
     public var position: Point
-    /// Whether Shift was down.
+    /// True if Shift was down.
     public var isShift = false
-    /// Whether Control was down.
+    /// True if Control was down.
     public var isControl = false
 }
 
 extension Widget {
-    /// Calls `handle` when the pointer is over the widget and something scrolls.
+    /// Calls `handle` when the user scrolls over the widget.
     ///
     /// - Parameters:
-    ///   - handle: Says whether the event is used up; if not, the parent hears of it.
-    ///   - end: Called as fingers come to rest or leave a touchpad.
-    ///   - decelerate: Called after that if they were in motion, with the velocity in the event's units a second.
+    ///   - handle: Returns true if it handled the event; otherwise the parent gets it.
+    ///   - end: Called when the fingers come to rest or leave a touchpad.
+    ///   - decelerate: Called after that if they were moving, with the velocity in the event's units per second.
     public func onScroll(
         _ handle: @escaping @MainActor (ScrollEvent) -> Bool,
         end: @escaping @MainActor () -> Void = {},
@@ -60,13 +60,13 @@ extension Widget {
         gtk_widget_add_controller(pointer, controller)
     }
 
-    /// Calls the closures as the pointer is pressed, moved and released with its primary button down.
+    /// Calls closures for a press, move and release of the pointer's primary button.
     ///
     /// - Parameters:
-    ///   - turn: Before or after what is inside, which hears of nothing that was of interest before.
-    ///   - begin: Where it was pressed; returns whether what follows is of interest.
-    ///   - move: How far it is from there.
-    ///   - end: How far it was when it was released.
+    ///   - turn: The order relative to the widgets inside; they get no events of a drag that was accepted first.
+    ///   - begin: Called with the position of the press; returns true to follow the drag.
+    ///   - move: Called with the distance from the start.
+    ///   - end: Called with the distance at the release.
     public func onDrag(
         _ turn: PropagationPhase = .last,
         begin: @escaping @MainActor (Point) -> Bool,
@@ -96,7 +96,7 @@ extension Widget {
         gtk_widget_add_controller(pointer, gesture)
     }
 
-    /// Calls `handle` with the pointer's place in the widget as it moves there, and with nil as it leaves.
+    /// Calls `handle` with the pointer's position when it moves over the widget, and with nil when it leaves.
     public func onMotion(_ handle: @escaping @MainActor (Point?) -> Void) {
         typealias Handler = SignalHandler<@MainActor (Point?) -> Void>
         let controller = gtk_event_controller_motion_new()
@@ -143,6 +143,6 @@ extension Widget {
 }
 
 extension OpaquePointer {
-    /// The object as GObject's own functions want it.
+    /// The pointer type that GObject's functions take.
     nonisolated var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }

@@ -1,6 +1,6 @@
 import CGTK4
 
-/// Calls before frames, which GTK makes for as long as somebody wants to be called.
+/// Registers callbacks before frames. GTK keeps producing frames as long as a callback is registered.
 enum FrameCallbacks {
     static func add(
         to widget: UnsafeMutablePointer<GtkWidget>,
@@ -29,20 +29,20 @@ extension Widget {
     }
 }
 
-/// Tells of each frame of a window, as it begins and when it is drawn, for as long as this object lives.
+/// Observes the beginning and the end of each frame of a window, as long as this object lives.
 ///
-/// Between the two GTK runs what was asked for by ``WidgetHost/onFrame(_:)``, lays out and draws.
+/// In between, GTK runs the callbacks of ``WidgetHost/onFrame(_:)``, lays out and draws.
 @MainActor
 public final class FrameObserver {
     private let clock: ObjectReference
     private var handlers: [gulong] = []
 
-    /// Watches the window that a widget is in; nil while that window has never been shown.
+    /// Observes the window of a widget; nil if that window has never been shown.
     ///
     /// - Parameters:
-    ///   - widget: The window, or anything in it.
-    ///   - began: Called first of all, with the frame's time on the clock of ``FrameTime/now``.
-    ///   - ended: Called when all is drawn.
+    ///   - widget: The window, or any widget in it.
+    ///   - began: Called first in a frame, with the frame's time on the clock of ``FrameTime/now``.
+    ///   - ended: Called after drawing.
     public init?(
         _ widget: Widget,
         began: @escaping @MainActor (Duration) -> Void,

@@ -3,23 +3,22 @@ import CGTKShim
 import Dispatch
 import Glibc
 
-/// GLib's main loop, joined with the main actor: what is queued for either runs on the main thread, one job
-/// after another.
+/// GLib's main loop joined with the main actor: jobs of both run on the main thread, one after another.
 ///
 /// A program that uses it has a synchronous `main`: an asynchronous one gives the main thread away at its first
 /// `await`. Timers are `Task.sleep` or a `DispatchSource`; Foundation's `Timer` and `RunLoop.main` never fire.
 public enum MainLoop {
-    /// Just below GDK's redraw (120): a crowd of jobs for the main actor does not keep a frame waiting, and jobs
-    /// go before idle work.
+    /// Just below GDK's redraw (120): many jobs for the main actor do not delay a frame, and jobs go before idle
+    /// work.
     private static let priority: Int32 = 125
 
     private static var isJoined = false
     private static var loop: OpaquePointer?
 
-    /// Lets the main actor run on GLib's main loop. Call it on the main thread before the loop runs; later
-    /// calls do nothing.
+    /// Lets the main actor run on GLib's main loop. Call it on the main thread before the loop runs; later calls do
+    /// nothing.
     ///
-    /// One wake-up runs all that is queued, so jobs are kept short (under 1 ms) and results come in batches.
+    /// One wake-up runs all queued jobs, so keep jobs short (under 1 ms) and deliver results in batches.
     public static func join() {
         guard !isJoined else { return }
         isJoined = true
@@ -27,13 +26,13 @@ public enum MainLoop {
         precondition(handle >= 0, "libdispatch has no handle for its main queue")
         let source = g_unix_fd_source_new(handle, G_IO_IN)
         let drain: GUnixFDSourceFunc = { handle, _, _ in
-            // libdispatch leaves its eventfd readable: unread, the loop would spin and no frame be drawn.
+            // libdispatch leaves its eventfd readable: unread, the loop would spin and draw no frame.
             var count: UInt64 = 0
             _ = read(handle, &count, MemoryLayout<UInt64>.size)
             _dispatch_main_queue_callback_4CF(nil)
             return 1
         }
-        // SAFETY: GLib calls the function of a descriptor's source with that type, whatever it was stored as.
+        // SAFETY: GLib calls the function of a descriptor's source with that type, whatever type it was stored as.
         g_source_set_callback(source, unsafeBitCast(drain, to: GSourceFunc.self), nil, nil)
         g_source_set_priority(source, priority)
         g_source_set_name(source, "main actor")

@@ -1,14 +1,15 @@
 import CGTK4
 
-/// A menu that opens where somebody pressed the secondary button.
+/// A menu that opens at a press of the secondary button.
 public enum ContextMenu {
-    /// Opens a menu at a place of `widget`, in its pixels. It lives until it is closed, and then the focus is where it was.
+    /// Opens a menu at a position in `widget`. On closing it is released, and the focus returns to its previous
+    /// place.
     ///
     /// - Parameters:
-    ///   - sections: Its lines.
-    ///   - signs: A row of signs above them; without any there is no row.
-    ///   - widget: What it belongs to.
-    ///   - place: Where its corner is.
+    ///   - sections: The lines of the menu.
+    ///   - signs: A row of icons above the lines; without any there is no row.
+    ///   - widget: The widget that owns the menu.
+    ///   - place: The position of the menu's corner, in pixels of the widget.
     public static func open(
         _ sections: [MenuSection],
         signs: [MenuQuickAction] = [],
@@ -26,19 +27,20 @@ public enum ContextMenu {
         gtk_popover_set_position(base, GTK_POS_BOTTOM)
         var area = GdkRectangle(x: gint(place.x), y: gint(place.y), width: 1, height: 1)
         gtk_popover_set_pointing_to(base, &area)
-        // What is inside the widget may be another thing by then, as a row of a list: the widget knows.
+        // The widget inside that has the focus may be replaced meanwhile, as in a list; the outer widget finds the
+        // new one.
         let isInside = widget.containsFocus
         let before = isInside ? widget : widget.pointer.focusAround.map(Widget.init)
         connect(popover, "closed") {
-            // Before what was chosen is carried out, which may move it elsewhere.
+            // Before the chosen action runs, which may move the focus elsewhere.
             if let before, gtk_widget_get_root(before.pointer) != nil { before.takeFocus() }
-            // Later: what was chosen is carried out after this, by actions that hang on the menu.
+            // Deferred: the chosen action runs after this, and it belongs to the menu.
             nonisolated(unsafe) let popover = popover  // SAFETY: the parent keeps it until this very call.
             Task { gtk_widget_unparent(popover) }
         }
         let row = signs.isEmpty ? nil : MenuQuickAction.row(of: signs) { gtk_popover_popdown(base) }
         if let row { gtk_popover_menu_add_child(OpaquePointer(popover), row.pointer, MenuModel.signs) }
-        // The first line has the focus to begin with, so that Enter does what it does in every menu.
+        // The first line gets the initial focus, so that Enter behaves as in every menu.
         row?.canHaveFocusInside = false
         gtk_popover_popup(base)
         row?.canHaveFocusInside = true
@@ -47,10 +49,10 @@ public enum ContextMenu {
 
 /// A button that opens a menu.
 public final class MenuButton: Widget {
-    /// What it opens. Kept by the widget, which may outlive the button.
+    /// The menu of the button. Kept by the widget, which may outlive the button.
     private final class Contents {
         var menu: MenuModel?
-        /// Whether GTK has a popover of this menu, which it makes of dozens of widgets: not before it is wanted.
+        /// True if GTK has built the menu's popover. Its dozens of widgets are created on first opening.
         var isMade = false
         var onOpen: (@MainActor () -> Void)?
         var onReturn: (@MainActor () -> Void)?
@@ -58,7 +60,7 @@ public final class MenuButton: Widget {
 
     private let contents = Contents()
 
-    /// A button with a sign of the theme; `label` is what it is called.
+    /// Creates a button with an icon of the theme; `label` is its accessible name.
     public init(icon: String, label: String) {
         super.init(Self.made(gtk_menu_button_new()))
         gtk_menu_button_set_icon_name(opaque, icon)
@@ -67,21 +69,21 @@ public final class MenuButton: Widget {
         prepareOnOpening()
     }
 
-    /// What it opens from now on.
+    /// Sets the menu that the button opens.
     public func setMenu(_ sections: [MenuSection]) {
         let menu = MenuModel(sections) { [weak self] in self?.chosen() }
         gtk_widget_insert_action_group(pointer, MenuModel.group, menu.actions.opaque)
         (contents.menu, contents.isMade) = (menu, false)
     }
 
-    /// Calls `handle` just before it opens.
+    /// Calls `handle` just before the menu opens.
     public func onOpen(_ handle: @escaping @MainActor () -> Void) { contents.onOpen = handle }
 
-    /// Calls `handle` after something was chosen that has taken the keyboard's focus nowhere: it is back on the button.
+    /// Calls `handle` after a choice that left the keyboard focus alone: it is back on the button.
     public func onReturn(_ handle: @escaping @MainActor () -> Void) { contents.onReturn = handle }
 
     private func chosen() {
-        // Later: the menu gives the focus back as it closes.
+        // Deferred: the menu returns the focus when it closes.
         Task { if containsFocus { contents.onReturn?() } }
     }
 

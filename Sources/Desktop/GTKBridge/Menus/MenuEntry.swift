@@ -4,16 +4,16 @@ public struct MenuEntry {
     let isEnabled: Bool
     let isChosen: Bool?
     let choose: @MainActor () -> Void
-    /// Lines that it leads to; none for one that does something.
+    /// The lines of the submenu; empty for a line with an action.
     let entries: [MenuEntry]
 
-    /// A line that does something.
+    /// Creates a line with an action.
     ///
     /// - Parameters:
-    ///   - title: Its words.
-    ///   - isEnabled: Whether it can be chosen now; one that cannot is grey.
-    ///   - isChosen: Whether it has a mark; nil for a line that never has one.
-    ///   - choose: What it does.
+    ///   - title: The text of the line.
+    ///   - isEnabled: True if the line can be chosen now; otherwise it is grey.
+    ///   - isChosen: True if the line is checked; nil for a line without a check mark.
+    ///   - choose: The action of the line.
     public init(
         _ title: String,
         isEnabled: Bool = true,
@@ -27,23 +27,23 @@ public struct MenuEntry {
         entries = []
     }
 
-    /// A line that leads to others.
+    /// Creates a line with a submenu.
     ///
     /// - Parameters:
-    ///   - title: Its words.
-    ///   - entries: The others.
+    ///   - title: The text of the line.
+    ///   - entries: The lines of the submenu.
     public init(_ title: String, of entries: [MenuEntry]) {
         (self.title, self.entries) = (title, entries)
         (isEnabled, isChosen, choose) = (true, nil, {})
     }
 }
 
-/// Lines of a menu that belong together; a line is drawn between sections.
+/// A group of menu lines; sections are divided by a separator.
 public struct MenuSection {
     let title: String?
     let entries: [MenuEntry]
 
-    /// A section with these lines.
+    /// Creates a section of lines.
     public init(_ title: String? = nil, _ entries: [MenuEntry]) {
         self.title = title
         self.entries = entries

@@ -1,19 +1,21 @@
 import CGTK4
 
-/// A menu as GTK wants it: what is shown, and actions under the name `menu` that the lines refer to.
+/// A menu in GTK's form: a model of the lines, and their actions in the group `menu`.
 struct MenuModel {
     static let group = "menu"
-    /// The name of the place for the row of signs.
+    /// The name of the custom child for the row of icons.
     static let signs = "signs"
 
     let model: ObjectReference
     let actions: ObjectReference
     private let onChoice: @MainActor () -> Void
 
+    /// Creates the model and its actions.
+    ///
     /// - Parameters:
-    ///   - sections: Its lines.
-    ///   - hasSigns: Whether a place for a row of signs is above them.
-    ///   - onChoice: Called after a line has done what it does.
+    /// - sections: The lines of the menu.
+    /// - hasSigns: True if there is a row of icons above them.
+    /// - onChoice: Called after the action of a line.
     init(
         _ sections: [MenuSection],
         hasSigns: Bool = false,
@@ -81,12 +83,12 @@ struct MenuModel {
         g_object_unref(made.raw)
     }
 
-    /// The menu as functions want it that take any model.
+    /// The menu as GTK's base class.
     var pointer: UnsafeMutablePointer<GMenuModel> { model.pointer() }
 }
 
 extension GMenuModel {
-    /// A menu as the class that it derives from.
+    /// A menu as its base class.
     static func from(_ menu: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> {
         // SAFETY: GMenu's instance begins with GMenuModel's.
         menu.raw.assumingMemoryBound(to: GMenuModel.self)

@@ -1,19 +1,19 @@
 import CGTK4
 
-/// A sign in a row above the lines of a menu, as an emoji that one press answers with.
+/// An icon in the row above a menu's lines, such as an emoji for a reaction.
 public struct MenuQuickAction {
     let sign: String
     let label: String
     let isChosen: Bool
     let choose: @MainActor () -> Void
 
-    /// A sign that does something.
+    /// Creates an icon with an action.
     ///
     /// - Parameters:
-    ///   - sign: What is seen: a character.
-    ///   - label: What assistive technologies call it.
-    ///   - isChosen: Whether it is one that was chosen before.
-    ///   - choose: What it does.
+    ///   - sign: The character to show.
+    ///   - label: The name for assistive technologies.
+    ///   - isChosen: True if it was chosen before.
+    ///   - choose: The action.
     public init(
         _ sign: String,
         label: String,
@@ -26,7 +26,7 @@ public struct MenuQuickAction {
         self.choose = choose
     }
 
-    /// Buttons side by side; `close` is called when one of them was pressed.
+    /// A row of buttons; `close` is called when one of them is pressed.
     static func row(of signs: [MenuQuickAction], close: @escaping @MainActor () -> Void) -> Box {
         prepareStyle()
         let row = Box(.horizontal, spacing: 2)

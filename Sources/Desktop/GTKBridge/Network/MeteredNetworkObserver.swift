@@ -1,9 +1,8 @@
 import CGTK4
 
-/// What the machine is connected by, as far as the desktop knows.
+/// Observes if the network connection is metered, as far as the desktop knows.
 public enum MeteredNetworkObserver {
-    /// Calls `handle` with whether it is paid by the byte, as soon as that is known and whenever it changes, until the program
-    /// ends.
+    /// Calls `handle` with the state as soon as it is known and after each change, until the program ends.
     public static func follow(_ handle: @escaping @MainActor (_ isMetered: Bool) -> Void) {
         Task {
             await prepare()
@@ -17,6 +16,7 @@ public enum MeteredNetworkObserver {
         g_network_monitor_get_network_metered(g_network_monitor_get_default()) != 0
     }
 
-    /// Has GIO find out whom to ask. It does so once, and waits for the system's bus meanwhile: not on the main thread.
+    /// Initializes GIO's network monitor. The first call waits for the system bus, so it must not run on the main
+    /// thread.
     @concurrent private nonisolated static func prepare() async { _ = g_network_monitor_get_default() }
 }

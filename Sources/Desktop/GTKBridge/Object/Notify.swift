@@ -1,8 +1,8 @@
 import CGTK4
 
-/// Calls `handle` whenever a property of an object has another value.
+/// Calls `handle` whenever a property of an object changes.
 ///
-/// - Returns: By what it can be disconnected.
+/// - Returns: The id for disconnecting.
 @discardableResult
 func connect(
     _ instance: UnsafeMutableRawPointer,
@@ -19,7 +19,7 @@ func connect(
 }
 
 extension Widget {
-    /// Calls `handle` whenever a property of the widget has another value.
+    /// Calls `handle` whenever a property of the widget changes.
     func onNotify(_ property: String, _ handle: @escaping @MainActor () -> Void) {
         connect(pointer, toProperty: property, handle)
     }

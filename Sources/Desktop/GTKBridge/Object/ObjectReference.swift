@@ -1,13 +1,13 @@
 import CGTK4
 
-/// Owns one reference to a GObject until it is gone.
+/// Owns one reference to a GObject.
 ///
-/// Threads: as the object itself, whose reference count alone is atomic.
+/// Threads: those of the object itself; only its reference count is atomic.
 nonisolated final class ObjectReference {
     // SAFETY: valid as long as this object is, which holds a reference.
     let raw: UnsafeMutableRawPointer
 
-    /// Takes over a reference that somebody else would have to give up.
+    /// Takes over a reference from its owner.
     init(taking raw: UnsafeMutableRawPointer) { self.raw = raw }
 
     /// Adds a reference.
@@ -18,12 +18,12 @@ nonisolated final class ObjectReference {
 
     deinit { g_object_unref(raw) }
 
-    /// The object as GTK's functions want it: `type` is the structure of its class or of one it derives from.
+    /// The object for GTK's functions: `type` is the structure of its class or of a parent class.
     func pointer<Instance>(as type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
         // SAFETY: the instance of a class begins with that of its parent; callers name one of the two.
         raw.assumingMemoryBound(to: type)
     }
 
-    /// The object as functions want it whose structure has no definition in GTK's headers.
+    /// The object for functions whose structure is opaque in GTK's headers.
     var opaque: OpaquePointer { OpaquePointer(raw) }
 }

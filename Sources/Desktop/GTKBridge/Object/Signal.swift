@@ -6,9 +6,10 @@ final class SignalHandler<Function> {
 
     init(_ call: Function) { self.call = call }
 
-    /// The handler that a trampoline was given as its last argument.
+    /// The handler that a trampoline received as its last argument.
     static func from(_ data: UnsafeMutableRawPointer?) -> SignalHandler? {
-        // SAFETY: `data` is what `connect` retained, and GObject releases it only after the last emission.
+        // SAFETY: `data` is the handler that `connect` retained, and GObject releases it only after the last
+        // emission.
         data.map { Unmanaged<SignalHandler>.fromOpaque($0).takeUnretainedValue() }
     }
 }
@@ -16,11 +17,11 @@ final class SignalHandler<Function> {
 /// Connects a signal to a closure, for as long as the object lives.
 ///
 /// - Parameters:
-///   - instance: The object that emits.
-///   - signal: The signal's name, with a detail where it has one.
-///   - function: What is called; the trampoline gets it back by ``SignalHandler/from(_:)``.
-///   - trampoline: A C function with the signal's own arguments, whose last is the data.
-/// - Returns: By what it can be disconnected.
+///   - instance: The emitting object.
+///   - signal: The signal's name, with its detail if any.
+///   - function: The closure; the trampoline gets it back by ``SignalHandler/from(_:)``.
+///   - trampoline: A C function with the signal's own arguments, the last of which is the data.
+/// - Returns: The id for disconnecting.
 @discardableResult
 func connect<Function>(
     _ instance: UnsafeMutableRawPointer,
@@ -44,7 +45,7 @@ func connect<Function>(
     )
 }
 
-/// Connects a signal that has no arguments of interest: what comes after the instance is not looked at.
+/// Connects a signal and ignores its arguments after the instance.
 @discardableResult
 func connect(
     _ instance: UnsafeMutableRawPointer,

@@ -1,8 +1,8 @@
-/// Whether the program itself changes a widget just now, which is to tell of what the member does alone.
+/// Suppresses change signals while the program, not the user, changes a widget.
 final class SignalSuppressor {
     private(set) var isOn = false
 
-    /// Does something that nobody is told of.
+    /// Runs `body` with signals suppressed.
     func during(_ body: () -> Void) {
         isOn = true
         body()

@@ -1,27 +1,27 @@
 import CGTK4
 import CGTKShim
 
-/// A row to type in that is part of a form: what was typed counts once the whole form does.
+/// An entry row of a form: its text takes effect when the whole form is submitted.
 public final class FieldRow: Widget {
-    /// What is typed into it.
+    /// The kind of text.
     public enum Kind: Sendable {
-        /// Anything.
+        /// Any text.
         case text
-        /// What nobody else is to read.
+        /// A secret, hidden on the screen.
         case secret
-        /// An address of e-mail.
+        /// An e-mail address.
         case email
-        /// Digits, as of a code.
+        /// Digits, as in a code.
         case digits
     }
 
-    /// An empty row.
+    /// Creates an empty row.
     ///
     /// - Parameters:
-    ///   - title: What it is called.
-    ///   - kind: What is typed into it, for keyboards on the screen, too.
-    ///   - change: Told when the text has changed, by whomever.
-    ///   - submit: Told when Enter was pressed in it.
+    ///   - title: The title of the row.
+    ///   - kind: The kind of text, also for on-screen keyboards.
+    ///   - change: Called after each change of the text, by the user or the program.
+    ///   - submit: Called when the user presses Enter.
     public init(
         _ title: String,
         kind: Kind = .text,
@@ -36,7 +36,7 @@ public final class FieldRow: Widget {
         case .email: adw_entry_row_set_input_purpose(cast(), GTK_INPUT_PURPOSE_EMAIL)
         case .digits: adw_entry_row_set_input_purpose(cast(), GTK_INPUT_PURPOSE_DIGITS)
         }
-        // What is typed into is a widget inside the row, which has no name of its own.
+        // The editable widget inside the row has no accessible name of its own.
         if let inner = gtk_editable_get_delegate(opaque) {
             // SAFETY: the delegate of an AdwEntryRow is its GtkText, which the row keeps.
             martlet_accessible_set_label(UnsafeMutablePointer(inner), title)
@@ -45,13 +45,13 @@ public final class FieldRow: Widget {
         connect(pointer, "entry-activated", submit)
     }
 
-    /// What was typed.
+    /// The text of the row.
     public var text: String {
         get { String(cString: gtk_editable_get_text(opaque)) }
         set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }
     }
 
-    /// Draws it as wrong, or as right again.
+    /// Marks the row as invalid, or removes the mark.
     public func setWrong(_ isWrong: Bool) {
         if isWrong { addStyleClass("error") } else { removeStyleClass("error") }
     }

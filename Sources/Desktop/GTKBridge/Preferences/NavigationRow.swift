@@ -1,11 +1,11 @@
 import CGTK4
 
-/// A row that leads to a page, and says in short what stands there.
+/// A row that leads to a page and shows a summary of it.
 public final class NavigationRow: PreferencesRow {
     private let value = Label(overflow: .ends, alignment: .end)
     private let sign = Icon("go-next-symbolic")
 
-    /// A row with a title, which leads somewhere once ``PreferencesRow/onPress(_:)`` was called.
+    /// Creates a row with a title; ``PreferencesRow/onPress(_:)`` sets its destination.
     public init(_ title: String) {
         super.init(Self.made(adw_action_row_new()))
         setTitle(title)
@@ -14,7 +14,7 @@ public final class NavigationRow: PreferencesRow {
         addAtEnd(sign)
     }
 
-    /// Shows what stands there, and whether one can go there.
+    /// Shows the summary, and enables or disables the row.
     public func show(_ text: String, isSensitive: Bool) {
         value.text = text
         value.isVisible = !text.isEmpty

@@ -1,14 +1,14 @@
 import CGTK4
 
-/// A row of a group: a title, a smaller line below it, and what stands beside them.
+/// A row of a group: a title, a smaller line below it, and widgets beside them.
 public class PreferencesRow: Widget {
     override init(_ pointer: UnsafeMutablePointer<GtkWidget>) {
         super.init(pointer)
-        // Words may come from anybody.
+        // The text may come from anybody.
         adw_preferences_row_set_use_markup(cast(), 0)
     }
 
-    /// A row with these words.
+    /// Creates a row with a title and a smaller line.
     public init(_ title: String, text: String = "") {
         super.init(Self.made(adw_action_row_new()))
         adw_preferences_row_set_use_markup(cast(), 0)
@@ -16,36 +16,36 @@ public class PreferencesRow: Widget {
         setText(text)
     }
 
-    /// Shows another title.
+    /// Sets the title.
     public func setTitle(_ title: String) { adw_preferences_row_set_title(cast(), title) }
 
-    /// Shows another smaller line, of as many lines as it takes; "" for none.
+    /// Sets the smaller line, which may wrap; "" for none.
     public func setText(_ text: String) {
         adw_action_row_set_subtitle_lines(cast(), 0)
         adw_action_row_set_subtitle(cast(), text)
     }
 
-    /// Puts a widget at its end.
+    /// Adds a widget at the end.
     public func addAtEnd(_ widget: Widget) { adw_action_row_add_suffix(cast(), widget.pointer) }
 
-    /// Puts a widget at its beginning.
+    /// Adds a widget at the beginning.
     public func addAtStart(_ widget: Widget) { adw_action_row_add_prefix(cast(), widget.pointer) }
 
-    /// Calls `press` when it is pressed, with the pointer or the keyboard.
+    /// Calls `press` when the row is pressed, with the pointer or the keyboard.
     public func onPress(_ press: @escaping @MainActor () -> Void) {
         gtk_list_box_row_set_activatable(cast(), 1)
         connect(pointer, "activated", press)
     }
 
-    /// Has a press of the row be one of `widget`, which stands in it.
+    /// Forwards a press of the row to `widget`, which must be inside it.
     public func activate(_ widget: Widget) { adw_action_row_set_activatable_widget(cast(), widget.pointer) }
 }
 
-/// A row that is on or off.
+/// A row with a switch.
 public final class SwitchRow: PreferencesRow {
     private let toggle = Switch()
 
-    /// A row that tells `change` when the member has turned it on or off.
+    /// Creates a row that calls `change` when the user has flipped the switch.
     public init(_ title: String, text: String = "", isOn: Bool, change: @escaping @MainActor (Bool) -> Void) {
         super.init(Self.made(adw_action_row_new()))
         setTitle(title)
@@ -58,14 +58,14 @@ public final class SwitchRow: PreferencesRow {
         toggle.onChange(change)
     }
 
-    /// Whether it is on.
+    /// True if the switch is on.
     public var isOn: Bool {
         get { toggle.isOn }
         set { toggle.isOn = newValue }
     }
 }
 
-/// On or off.
+/// A switch.
 final class Switch: Widget {
     private let suppressor = SignalSuppressor()
 
@@ -78,19 +78,19 @@ final class Switch: Widget {
         }
     }
 
-    /// Tells of what the member does; not of what the program sets.
+    /// Calls `change` after changes by the user, not by the program.
     func onChange(_ change: @escaping @MainActor (Bool) -> Void) {
-        // Not by this object, which nobody need keep: the widget is there as long as it tells of something.
+        // Does not capture this object, which may be released before the widget.
         let (toggle, suppressor) = (opaque, suppressor)
         onNotify("active") { if !suppressor.isOn { change(gtk_switch_get_active(toggle) != 0) } }
     }
 }
 
-/// A row with one of several.
+/// A row with a choice of one out of several values.
 public final class ChoiceRow: PreferencesRow {
     private let suppressor = SignalSuppressor()
 
-    /// A row that tells `change` which of `names` the member has chosen, by its place.
+    /// Creates a row that calls `change` with the index in `names` that the user has chosen.
     public init(
         _ title: String,
         text: String = "",
@@ -111,7 +111,7 @@ public final class ChoiceRow: PreferencesRow {
         onNotify("selected") { if !suppressor.isOn { change(Int(adw_combo_row_get_selected(row))) } }
     }
 
-    /// The place of the one that is chosen.
+    /// The index of the chosen value.
     public var chosen: Int {
         get { Int(adw_combo_row_get_selected(cast())) }
         set {
@@ -120,9 +120,9 @@ public final class ChoiceRow: PreferencesRow {
     }
 }
 
-/// A row to type in.
+/// A row with a text entry.
 public final class EntryRow: Widget {
-    /// A row that tells `apply` what was typed once the member is done with it.
+    /// Creates a row that calls `apply` with the text when the user confirms it.
     public init(_ title: String, apply: @escaping @MainActor (String) -> Void) {
         super.init(Self.made(adw_entry_row_new()))
         adw_preferences_row_set_use_markup(cast(), 0)
@@ -133,7 +133,7 @@ public final class EntryRow: Widget {
         connect(pointer, "apply") { apply(String(cString: gtk_editable_get_text(row))) }
     }
 
-    /// What stands in it.
+    /// The text of the row.
     public var text: String {
         get { String(cString: gtk_editable_get_text(opaque)) }
         set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }

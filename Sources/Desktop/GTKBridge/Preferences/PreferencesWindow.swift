@@ -1,38 +1,38 @@
 import CGTK4
 
-/// A window for what a member decides, in pages.
+/// A window of settings, in pages.
 public final class PreferencesWindow: Window {
-    /// A window in front of another, which can still be used, and with which it closes. It is not shown yet.
+    /// Creates a hidden window in front of another. It closes with the other window, which stays usable.
     public init(over window: Window, title: String, width: Int = 820, height: Int = 680) {
         super.init(Self.made(adw_preferences_window_new()))
         stand(over: window)
         gtk_window_set_modal(cast(), 0)
         setTitle(title)
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
-        // It would look through titles in the words of the desktop's language, which need not be the window's.
+        // The search would match titles in the desktop's language, which may differ from the window's.
         adw_preferences_window_set_search_enabled(cast(), 0)
     }
 
-    /// Adds a page behind the others.
+    /// Appends a page.
     public func add(_ page: PreferencesPage) { adw_preferences_window_add(cast(), page.cast()) }
 
-    /// Shows the page of this name.
+    /// Shows the page with this name.
     public func show(page name: String) { adw_preferences_window_set_visible_page_name(cast(), name) }
 
-    /// Shows a widget in front of all pages, bar included, until ``closeSubpage()``.
+    /// Shows a widget in front of all pages, their bar included, until ``closeSubpage()``.
     public func present(subpage: Widget) {
         adw_preferences_window_present_subpage(cast(), subpage.pointer)
     }
 
-    /// Goes back to the pages.
+    /// Returns from the subpage.
     public func closeSubpage() { adw_preferences_window_close_subpage(cast()) }
 
-    /// The name of the page that is shown.
+    /// The name of the visible page.
     public var page: String? {
         adw_preferences_window_get_visible_page_name(cast()).map { String(cString: $0) }
     }
 
-    /// Shows a note for some seconds.
+    /// Shows a toast for some seconds.
     public func say(_ text: String) {
         // The title is markup.
         let escaped = g_markup_escape_text(text, -1)
@@ -44,7 +44,7 @@ public final class PreferencesWindow: Window {
 
 /// A page of a ``PreferencesWindow``.
 public final class PreferencesPage: Widget {
-    /// An empty page, known by `name`; its title and sign stand where one chooses pages.
+    /// Creates an empty page named `name`; its title and icon appear in the page switcher.
     public init(_ name: String, title: String, icon: String) {
         super.init(Self.made(adw_preferences_page_new()))
         adw_preferences_page_set_name(cast(), name)
@@ -52,48 +52,48 @@ public final class PreferencesPage: Widget {
         adw_preferences_page_set_icon_name(cast(), icon)
     }
 
-    /// Adds a group below the others.
+    /// Appends a group.
     public func add(_ group: PreferencesGroup) { adw_preferences_page_add(cast(), group.cast()) }
 }
 
-/// Rows that belong together.
+/// A group of rows.
 public final class PreferencesGroup: Widget {
     private var rows: [Widget] = []
 
-    /// An empty group.
+    /// Creates an empty group.
     ///
     /// - Parameters:
-    ///   - title: Stands above; "" for nothing.
-    ///   - text: What it is about, in a sentence.
+    ///   - title: The title above the rows; "" for none.
+    ///   - text: The description, in a sentence.
     public init(_ title: String = "", text: String = "") {
         super.init(Self.made(adw_preferences_group_new()))
         adw_preferences_group_set_title(cast(), Self.escaped(title))
         setText(text)
     }
 
-    /// Says something else below the title.
+    /// Sets the description below the title.
     public func setText(_ text: String) {
         adw_preferences_group_set_description(cast(), Self.escaped(text))
     }
 
-    /// Adds a row, or another widget, below the others.
+    /// Appends a row or another widget.
     public func add(_ row: Widget) {
         rows.append(row)
         adw_preferences_group_add(cast(), row.pointer)
     }
 
-    /// Takes all out.
+    /// Removes all rows.
     public func removeAll() {
         for row in rows { adw_preferences_group_remove(cast(), row.pointer) }
         rows = []
     }
 
-    /// Puts a widget beside the title.
+    /// Sets the widget beside the title.
     public func setSuffix(_ suffix: Widget?) {
         adw_preferences_group_set_header_suffix(cast(), suffix?.pointer)
     }
 
-    /// Titles and descriptions are markup.
+    /// Escapes a text, because titles and descriptions are markup.
     private static func escaped(_ text: String) -> String {
         guard let escaped = g_markup_escape_text(text, -1) else { return "" }
         defer { g_free(escaped) }

@@ -1,15 +1,15 @@
 import CGTK4
 
-/// A row that is the chosen one of several, or not.
+/// A row with a radio button.
 public final class RadioRow: PreferencesRow {
     private let mark = RadioButton()
 
-    /// A row that tells `choose` when the member has chosen it.
+    /// Creates a row that calls `choose` when the user has chosen it.
     ///
     /// - Parameters:
-    ///   - title: What it stands for.
-    ///   - group: Another of the rows of which one is chosen; nil for the first.
-    ///   - choose: Not told of what the program chooses.
+    ///   - title: The title of the row.
+    ///   - group: Another row of the same radio group; nil for the first.
+    ///   - choose: Called after a choice by the user, not by the program.
     public init(_ title: String, with group: RadioRow?, choose: @escaping @MainActor () -> Void) {
         super.init(Self.made(adw_action_row_new()))
         setTitle(title)
@@ -21,14 +21,14 @@ public final class RadioRow: PreferencesRow {
         mark.onChoice(choose)
     }
 
-    /// Whether it is the chosen one.
+    /// True if the row is the chosen one.
     public var isOn: Bool {
         get { mark.isOn }
         set { mark.isOn = newValue }
     }
 }
 
-/// One of several.
+/// A radio button.
 private final class RadioButton: Widget {
     private let suppressor = SignalSuppressor()
 
@@ -43,9 +43,9 @@ private final class RadioButton: Widget {
         }
     }
 
-    /// Tells of what the member does; not of what the program sets.
+    /// Calls `choose` after a choice by the user, not by the program.
     func onChoice(_ choose: @escaping @MainActor () -> Void) {
-        // Not by this object, which nobody need keep: the widget is there as long as it tells of something.
+        // Does not capture this object, which may be released before the widget.
         let (mark, suppressor) = (cast(to: GtkCheckButton.self), suppressor)
         connect(pointer, "toggled") {
             if !suppressor.isOn, gtk_check_button_get_active(mark) != 0 { choose() }

@@ -1,18 +1,18 @@
 import CGTK4
 
-/// A number that one slides, in steps and with marks.
+/// A slider for a number, with steps and marks.
 public final class SteppedSlider: Widget {
     private let suppressor = SignalSuppressor()
 
-    /// A slider.
+    /// Creates a slider.
     ///
     /// - Parameters:
-    ///   - label: What it is called.
-    ///   - range: What can be chosen.
-    ///   - step: The least difference.
-    ///   - marks: Where a line is drawn.
-    ///   - value: What it shows first.
-    ///   - change: Told of each value, while it is slid.
+    ///   - label: The accessible name.
+    ///   - range: The range of values.
+    ///   - step: The smallest difference between two values.
+    ///   - marks: The values with a tick mark.
+    ///   - value: The initial value.
+    ///   - change: Called with each value while the user moves the knob.
     public init(
         label: String,
         in range: ClosedRange<Double>,
@@ -40,7 +40,7 @@ public final class SteppedSlider: Widget {
         connect(pointer, "value-changed") { if !suppressor.isOn { change(gtk_range_get_value(slider)) } }
     }
 
-    /// The number.
+    /// The value.
     public var value: Double {
         get { gtk_range_get_value(cast()) }
         set {

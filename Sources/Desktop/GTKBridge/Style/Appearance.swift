@@ -1,19 +1,19 @@
 import CGTK4
 import CGTKShim
 
-/// Light or dark, for all windows of the program.
+/// The appearance of all windows of the program: light or dark, contrast, motion, style sheets.
 public enum Appearance {
-    /// What a member chose.
+    /// The user's choice of a colour scheme.
     public enum Choice: Sendable {
-        /// As the desktop is.
+        /// The desktop's scheme.
         case system
-        /// Light.
+        /// The light scheme.
         case light
-        /// Dark.
+        /// The dark scheme.
         case dark
     }
 
-    /// Chooses. Before an ``Application`` runs there is nothing to choose for.
+    /// Sets the colour scheme. Call it once an ``Application`` runs.
     public static func choose(_ choice: Choice) {
         let scheme =
             switch choice {
@@ -24,15 +24,15 @@ public enum Appearance {
         adw_style_manager_set_color_scheme(adw_style_manager_get_default(), scheme)
     }
 
-    /// Whether windows run from right to left; those that are there turn around, too.
+    /// Sets the text direction of all windows, open ones included.
     public static func runFromTheRight(_ isRightToLeft: Bool) {
         gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     }
 
-    /// Whether windows are dark now.
+    /// True if windows are dark now.
     public static var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
 
-    /// Whether the desktop is to show everything with more contrast.
+    /// True if the desktop asks for high contrast.
     public static var hasHighContrast: Bool {
         adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0 || ContrastPortal.isHigh
     }
@@ -44,7 +44,7 @@ public enum Appearance {
         ContrastPortal.onChange(handle)
     }
 
-    /// Whether things may move by themselves: glide, fly, loop. The desktop's settings say so.
+    /// True if the desktop's settings allow animations.
     public static var hasMotion: Bool {
         if let motion { return motion }
         guard let settings = gtk_settings_get_default() else { return true }
@@ -56,11 +56,11 @@ public enum Appearance {
         return now
     }
 
-    /// What the settings said when they were last asked, which is with each frame of a list; nil after they changed.
+    /// The cached setting, because lists ask for it in each frame; nil after a change.
     private static var motion: Bool?
     private static var followsMotion = false
 
-    /// Adds a style sheet, in GTK's CSS, for all windows. It wins over the desktop's theme.
+    /// Adds a style sheet, in GTK's CSS, for all windows. It overrides the desktop's theme.
     public static func addStyleSheet(_ css: String) {
         guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
         gtk_css_provider_load_from_data(provider, css, -1)
@@ -72,7 +72,7 @@ public enum Appearance {
         g_object_unref(provider)
     }
 
-    /// As ``addStyleSheet(_:)``, in place of the one that was set by this name before.
+    /// Works like ``addStyleSheet(_:)`` and replaces the style sheet last set under this name.
     public static func setStyleSheet(_ css: String, as name: String) {
         guard let display = gdk_display_get_default() else { return }
         if let before = named.removeValue(forKey: name) {
@@ -87,14 +87,14 @@ public enum Appearance {
 
     private static var named: [String: ObjectReference] = [:]
 
-    /// Gives other values to colours that the style sheets of all windows have names for, in place of those that were given
-    /// before; what is not named has the desktop's own.
+    /// Redefines named colours of the style sheets, in place of all earlier redefinitions. Other names keep the
+    /// desktop's values.
     public static func setColors(_ colors: [String: Color]) {
         let lines = colors.sorted { $0.key < $1.key }.map { "@define-color \($0.key) \($0.value.css);" }
         setStyleSheet(lines.joined(), as: "colors")
     }
 
-    /// How much larger than usual the desktop has all words be; 1 where it says nothing.
+    /// The desktop's scale for text, 0.5 to 4; 1 if unknown.
     public static var textScale: Double {
         guard let settings = gtk_settings_get_default() else { return 1 }
         var dots = GValue()
@@ -111,7 +111,7 @@ public enum Appearance {
         connect(settings.raw, toProperty: "gtk-xft-dpi", handle)
     }
 
-    /// Finds icons by their names in a folder, too: one that has `hicolor` in it.
+    /// Adds a folder of icons; it must contain `hicolor`.
     public static func addIcons(in folder: String) {
         guard let display = gdk_display_get_default() else { return }
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), folder)

@@ -1,7 +1,7 @@
 import CGTK4
 
-/// Whether the desktop asks programs of any toolkit for more contrast: `contrast` of `org.freedesktop.appearance`, by its
-/// portal of settings. Libadwaita asks for GNOME's own setting only.
+/// Reads the desktop's contrast setting from the settings portal: `contrast` of `org.freedesktop.appearance`.
+/// Libadwaita reads GNOME's own setting only.
 enum ContrastPortal {
     private static let space = "org.freedesktop.appearance"
     private static let key = "contrast"
@@ -10,7 +10,7 @@ enum ContrastPortal {
 
     private static var handlers: [@MainActor () -> Void] = []
     private static var isFollowing = false
-    /// As far as is known.
+    /// True if the desktop asks for high contrast, as far as known.
     private(set) static var isHigh = false {
         didSet { if isHigh != oldValue { for handle in handlers { handle() } } }
     }
@@ -25,7 +25,7 @@ enum ContrastPortal {
             nil,
             { _, result, _ in
                 guard let bus = g_bus_get_finish(result, nil) else { return }
-                // Kept until the program ends, as the bus itself is.
+                // The reference is kept until the program ends, as the bus itself is.
                 ContrastPortal.follow(bus)
             },
             nil
@@ -75,7 +75,7 @@ enum ContrastPortal {
         )
     }
 
-    /// Takes over what the setting holds, however often it is wrapped, and lets go of it.
+    /// Reads the setting from a value in any number of variants, and releases the value.
     private static func take(_ value: OpaquePointer?) {
         guard var value else { return }
         while g_variant_classify(value) == G_VARIANT_CLASS_VARIANT, let inner = g_variant_get_variant(value) {

@@ -1,24 +1,23 @@
 import CGTK4
 
-/// The names of emoji, as the toolkit brings them along.
+/// The names of emoji in GTK's data.
 public enum EmojiNames {
-    /// An emoji and its names, in English.
+    /// An emoji with its English name.
     nonisolated public struct Emoji: Hashable, Sendable {
         /// The emoji itself.
         public var text: String
-        /// What it is called.
+        /// The name of the emoji.
         public var name: String
-        /// Words that it may be looked for by.
+        /// The words for searching.
         public var keywords: [String]
 
-        /// An emoji.
+        /// Creates an emoji.
         public init(_ text: String, name: String, keywords: [String]) {
             (self.text, self.name, self.keywords) = (text, name, keywords)
         }
     }
 
-    /// All of them, in the order of the Unicode consortium; none if the toolkit keeps them elsewhere. Read with the first
-    /// use.
+    /// All emoji in Unicode order; empty if GTK keeps its data elsewhere. Read on first use.
     public static let all = read()
 
     private static func read() -> [Emoji] {
@@ -30,7 +29,7 @@ public enum EmojiNames {
             )
         else { return [] }
         defer { g_bytes_unref(bytes) }
-        // Code points, where one of 0 stands for a tone of skin; a name; keywords; a group.
+        // Code points, where 0 stands for a skin tone; a name; keywords; a group.
         guard let type = g_variant_type_new("a(ausasu)") else { return [] }
         defer { g_variant_type_free(type) }
         guard let list = g_variant_new_from_bytes(type, bytes, 0) else { return [] }

@@ -2,13 +2,13 @@ import CGTK4
 import CGTKShim
 import Synchronization
 
-/// Fonts of one thread: a font map and a context of Pango's, shared with nobody.
+/// The fonts of one thread: a Pango font map and context that no other thread shares.
 ///
-/// Threads: not Sendable, on purpose. Two threads that ask one font for a glyph's size get wrong answers. Two
-/// contexts have the same settings, so what one measures the other draws to the pixel.
+/// Threads: not Sendable, on purpose. Two threads that ask one font for a glyph's size get wrong answers. All
+/// contexts have equal settings, so a text measured by one is drawn to the pixel by another.
 nonisolated final class FontContext {
     private static let spare = Mutex<[FontCache]>([])
-    /// No font may be used before: see there.
+    /// Must be evaluated before any font is used; see the C function.
     private static let keepsGlyphs: Void = martlet_keep_glyphs()
 
     private let fonts: FontCache
@@ -18,29 +18,30 @@ nonisolated final class FontContext {
         fonts = Self.spare.withLock { $0.popLast() } ?? FontCache()
     }
 
-    // Fonts take some ten milliseconds to load, so they are kept for the next one. And they must not go: cairo 1.16 looks
-    // through the faces of a file without a lock, and crashes when another thread takes one away meanwhile.
+    // Loading fonts takes some 10 ms, so they are kept for the next context. And they must not be freed: cairo 1.16
+    // walks the faces of a file without a lock, and crashes when another thread frees one meanwhile.
     deinit { Self.spare.withLock { [fonts] in $0.append(fonts) } }
 
     /// The context for new layouts.
     var pango: OpaquePointer { fonts.context.opaque }
 
-    /// The font that another context described.
+    /// The font for another context's description.
     func font(_ description: FontDescription) -> UnsafeMutablePointer<PangoFont>? { fonts.font(description) }
 
-    /// What another context finds a font by that Pango chose here.
+    /// The description by which another context finds a font that Pango chose here.
     func description(of font: UnsafeMutablePointer<PangoFont>, size: Double) -> FontDescription {
         fonts.description(of: font, size: size)
     }
 }
 
-/// What a ``FontContext`` has for as long as it lives.
-// SAFETY: one context has it at a time, which is used by one thread at a time; the stock hands it on under a lock.
+/// The fonts of a ``FontContext``, reused after it.
+// SAFETY: one context owns it at a time, used by one thread at a time; the spare list hands it on under a lock.
 nonisolated private final class FontCache: @unchecked Sendable {
     let context: ObjectReference
     private let map: ObjectReference
     private var loaded: [FontDescription: ObjectReference] = [:]
-    // Describing a font costs more than shaping a word. The reference keeps the font, and its address from being used anew.
+    // Describing a font costs more than shaping a word. The reference keeps the font alive, so its address is not
+    // reused.
     private var described: [DescribedFont: (font: ObjectReference, description: FontDescription)] = [:]
 
     private struct DescribedFont: Hashable {
@@ -54,12 +55,12 @@ nonisolated private final class FontCache: @unchecked Sendable {
         }
         self.map = ObjectReference(taking: map)
         self.context = ObjectReference(taking: UnsafeMutableRawPointer(context))
-        // Sizes are all in pixels; points, should a style sheet bring some, are those of a screen.
+        // All sizes are in pixels; points from a style sheet are converted at the screen's 96 dpi.
         pango_cairo_font_map_set_resolution(OpaquePointer(map), 96)
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
-        // Widths that do not depend on hinting are the same at every scale of the display.
+        // Unhinted widths are the same at every scale of the display.
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
@@ -80,8 +81,8 @@ nonisolated private final class FontCache: @unchecked Sendable {
         let key = DescribedFont(font: UnsafeMutableRawPointer(font), size: size)
         if let known = described[key] { return known.description }
         var description = FontDescription(of: font, size: size)
-        // A font without oblique letters is slanted by fontconfig, which then calls it by the name of its oblique
-        // sister, where the numbers of glyphs mean others: Arabic in DejaVu Sans. Such letters are drawn upright.
+        // fontconfig slants a font without oblique letters and names it like its oblique sister, whose glyph numbers
+        // differ (Arabic in DejaVu Sans). Such letters are drawn upright.
         if let named = self.font(description), !Self.haveOneFace(font, named) {
             description = FontDescription(of: font, size: size, isUpright: true)
         }
@@ -89,7 +90,7 @@ nonisolated private final class FontCache: @unchecked Sendable {
         return description
     }
 
-    /// Whether two fonts are of one file.
+    /// True if both fonts are from one file.
     private static func haveOneFace(
         _ one: UnsafeMutablePointer<PangoFont>,
         _ other: UnsafeMutablePointer<PangoFont>

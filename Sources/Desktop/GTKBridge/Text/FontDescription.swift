@@ -1,13 +1,14 @@
 import CGTK4
 
-/// A font by name and size, from which every thread loads its own.
+/// A font's name and size, from which every thread loads its own font.
 nonisolated public struct FontDescription: Hashable, Sendable {
-    // As Pango writes it, with the size in pixels: "Noto Sans Bold 14px".
+    // In Pango's notation, with the size in pixels: "Noto Sans Bold 14px".
     let text: String
 
-    /// The font that `font` is, at the size that was asked for, in pixels. A colour font that holds pictures of one
-    /// size says that of its pictures of itself, not the one at which it is drawn.
-    /// `isUpright` leaves out that it is oblique.
+    /// Describes `font` at the requested size, in pixels. A bitmap colour font reports the size of its bitmaps, not
+    /// the size it is drawn at.
+    ///
+    /// `isUpright` drops the oblique style.
     init(of font: UnsafeMutablePointer<PangoFont>, size: Double, isUpright: Bool = false) {
         let description = pango_font_describe_with_absolute_size(font)
         defer { pango_font_description_free(description) }

@@ -1,19 +1,19 @@
 import CGTK4
 import CGTKShim
 
-/// Draws glyphs that a ``TextShaper`` placed, with fonts of its own.
+/// Draws the glyphs of a ``TextShaper``, with fonts of its own.
 ///
-/// Threads: not Sendable, on purpose; one thread has it, and what it drew.
+/// Threads: not Sendable, on purpose; one thread uses the painter and its drawings.
 nonisolated public final class GlyphPainter {
     private let fonts = FontContext()
     private let string = pango_glyph_string_new()
 
-    /// A painter that has loaded no font yet.
+    /// Creates a painter; fonts are loaded on first use.
     public init() {}
 
     deinit { pango_glyph_string_free(string) }
 
-    /// Draws a run in a colour, at its own place.
+    /// Draws a run in a colour, at the run's position.
     public func draw(_ run: GlyphRun, _ color: Color, on snapshot: borrowing Snapshot) {
         guard let font = fonts.font(run.font), let string else { return }
         pango_glyph_string_set_size(string, Int32(run.glyphs.count))
@@ -30,7 +30,7 @@ nonisolated public final class GlyphPainter {
         }
         var color = color.gdk
         var origin = graphene_point_t(x: run.x, y: run.baseline)
-        // nil when no glyph leaves a mark.
+        // Nil when all glyphs are blank.
         guard let node = gsk_text_node_new(font, string, &color, &origin) else { return }
         gtk_snapshot_append_node(snapshot.pointer, node)
         gsk_render_node_unref(node)

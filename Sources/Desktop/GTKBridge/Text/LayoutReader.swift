@@ -1,15 +1,15 @@
 import CGTK4
 import CGTKShim
 
-/// One pass over a laid out text that turns it into values.
+/// Converts a Pango layout to values, in one pass.
 nonisolated struct LayoutReader {
     typealias Describe = (UnsafeMutablePointer<PangoFont>, Double) -> FontDescription
 
     private(set) var result = ShapedText()
-    // Held, not only pointed at: what is read belongs to it.
+    // The object, not only its pointer: the layout owns the data that is read.
     private let reference: ObjectReference
     private let request: ShapingRequest
-    /// For each byte of the text, the index of its character; empty when these are the same.
+    /// The character index of each byte; empty for ASCII, where both are equal.
     private let characters: [Int32]
 
     init(_ layout: ObjectReference, _ request: ShapingRequest) {
@@ -78,7 +78,7 @@ nonisolated struct LayoutReader {
         line.clusters = line.clusters.lowerBound..<result.clusters.count
         line.runs = line.runs.lowerBound..<result.runs.count
         line.slots = line.slots.lowerBound..<result.slots.count
-        // What has no width, as a blank at which a line was broken, comes before what is at the same place.
+        // Clusters without width, such as a blank at a line break, come before others at the same position.
         result.clusters[line.clusters].sort { ($0.x, $0.width) < ($1.x, $1.width) }
         result.lines.append(line)
     }
@@ -120,7 +120,7 @@ nonisolated struct LayoutReader {
 
     private static func glyphs(of string: UnsafeMutablePointer<PangoGlyphString>) -> [GlyphRun.Glyph] {
         (0..<Int(string.pointee.num_glyphs)).map { index in
-            // SAFETY: Pango says how many glyphs there are, and keeps them while the layout is.
+            // SAFETY: Pango gives the number of glyphs, and keeps them as long as the layout.
             let glyph = string.pointee.glyphs + index
             return GlyphRun.Glyph(
                 id: glyph.pointee.glyph,
@@ -132,7 +132,7 @@ nonisolated struct LayoutReader {
         }
     }
 
-    /// The tag that the request's span gave to the run, as its colour.
+    /// The tag of the request's span, which the run carries as its colour.
     private static func tag(of item: UnsafeMutablePointer<PangoItem>) -> UInt16 {
         var next = item.pointee.analysis.extra_attrs
         while let node = next {
@@ -149,7 +149,7 @@ nonisolated struct LayoutReader {
     }
 
     private func span(at byte: Int) -> ShapingSpan? {
-        // Spans are in order: the last that does not start after the byte.
+        // Spans are sorted: find the last that does not start after the byte.
         var low = 0
         var high = request.spans.count
         while low < high {
@@ -164,7 +164,7 @@ nonisolated struct LayoutReader {
 }
 
 nonisolated extension LayoutReader {
-    /// Adds the clusters of a run. A ligature of several characters is cut into equal parts.
+    /// Appends the clusters of a run. A ligature of several characters is split into equal parts.
     private mutating func readClusters(of run: UnsafeMutablePointer<PangoGlyphItem>, origin: Float) {
         guard let glyphs = run.pointee.glyphs else { return }
         let first = result.clusters.count
@@ -175,7 +175,7 @@ nonisolated extension LayoutReader {
         var iterator = PangoGlyphItemIter()
         var more = pango_glyph_item_iter_init_start(&iterator, run, pango_layout_get_text(layout))
         while more != 0 {
-            // Glyphs stand from left to right; in a run that reads from the right, clusters go down through them.
+            // Glyphs are in visual order; in a right-to-left run the clusters go through them backwards.
             let isRightToLeft = iterator.start_glyph > iterator.end_glyph
             let left = edges[Int(isRightToLeft ? iterator.end_glyph + 1 : iterator.start_glyph)]
             let right = edges[Int(isRightToLeft ? iterator.start_glyph + 1 : iterator.end_glyph)]
@@ -190,7 +190,7 @@ nonisolated extension LayoutReader {
         }
     }
 
-    /// Adds a cluster; those before `first` are of other runs.
+    /// Appends a cluster; those before `first` belong to other runs.
     private mutating func appendCluster(
         bytes: Range<Int>,
         x: Float,
@@ -199,7 +199,7 @@ nonisolated extension LayoutReader {
         first: Int
     ) {
         if result.clusters.count > first, !isCursorPosition(bytes.lowerBound) {
-            // A mark on the letter before it: a reader takes both for one character.
+            // A combining mark joins the letter before it: readers see one character.
             let last = result.clusters.removeLast()
             let left = min(last.x, x)
             result.clusters.append(
@@ -227,7 +227,7 @@ nonisolated extension LayoutReader {
         }
     }
 
-    /// Whether a cursor may stand before a byte.
+    /// True if the cursor may be placed before a byte.
     private func isCursorPosition(_ byte: Int) -> Bool {
         guard byte < request.text.count, request.text[byte] & 0xC0 != 0x80 else { return false }
         let character = characters.isEmpty ? byte : Int(characters[byte])

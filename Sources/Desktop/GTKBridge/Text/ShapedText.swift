@@ -1,41 +1,41 @@
-/// What came of a ``ShapingRequest``: lines, and where in them each glyph and each character is. Places are in
-/// pixels, to the right and down from the upper left corner of the text.
+/// The result of a ``ShapingRequest``: lines, glyphs and characters with their positions. Positions are in pixels,
+/// right and down from the text's upper left corner.
 nonisolated public struct ShapedText: Sendable {
     /// A line of the text.
     public struct Line: Hashable, Sendable {
-        /// The bytes in it, without the line feed that ends it.
+        /// The bytes of the line, without its final line feed.
         public var bytes: Range<Int>
-        /// The room that it takes.
+        /// The area of the line.
         public var frame: Rectangle
-        /// Where the letters stand, down from the text's top.
+        /// The distance of the baseline from the text's top.
         public var baseline: Float
-        /// Whether its paragraph reads from right to left.
+        /// True if the paragraph reads from right to left.
         public var isRightToLeft: Bool
-        /// Its part of ``ShapedText/clusters``, from left to right.
+        /// The line's part of ``ShapedText/clusters``, from left to right.
         public var clusters: Range<Int>
-        /// Its part of ``ShapedText/runs``.
+        /// The line's part of ``ShapedText/runs``.
         public var runs: Range<Int>
-        /// Its part of ``ShapedText/slots``.
+        /// The line's part of ``ShapedText/slots``.
         public var slots: Range<Int>
     }
 
-    /// What a reader takes for one character.
+    /// A character as readers see it.
     public struct Cluster: Hashable, Sendable {
-        /// Its bytes.
+        /// The bytes of the cluster.
         public var bytes: Range<Int>
-        /// Its left edge.
+        /// The left edge.
         public var x: Float
-        /// Its width.
+        /// The width.
         public var width: Float
-        /// Whether it reads from right to left, whatever its line does.
+        /// True if the cluster reads from right to left, independent of its line.
         public var isRightToLeft: Bool
     }
 
-    /// A square left free.
+    /// A square left blank.
     public struct Slot: Hashable, Sendable {
-        /// Where.
+        /// The position of the square.
         public var frame: Rectangle
-        /// The tag of its span.
+        /// The tag of the square's span.
         public var tag: UInt16
     }
 
@@ -47,15 +47,15 @@ nonisolated public struct ShapedText: Sendable {
     public var runs: [GlyphRun] = []
     /// All slots, line after line.
     public var slots: [Slot] = []
-    /// Whether a limit cut the text.
+    /// True if a limit cut the text.
     public var isTruncated = false
-    /// How high all lines together are.
+    /// The total height of the lines.
     public var height: Float = 0
 }
 
-/// Glyphs of one font that are drawn in a row.
+/// A run of glyphs in one font.
 nonisolated public struct GlyphRun: Hashable, Sendable {
-    /// A glyph. Lengths are in Pango's units, of which a pixel has 1024.
+    /// A glyph. Lengths are in Pango's units, 1024 per pixel.
     struct Glyph: Hashable, Sendable {
         var id: UInt32
         var width: Int32
@@ -66,15 +66,15 @@ nonisolated public struct GlyphRun: Hashable, Sendable {
 
     let font: FontDescription
     let glyphs: [Glyph]
-    /// Where the first glyph starts.
+    /// The left edge of the first glyph.
     public var x: Float
-    /// Where the glyphs stand, down from the text's top.
+    /// The distance of the baseline from the text's top.
     public var baseline: Float
-    /// How far they go to the right.
+    /// The width of the run.
     public let width: Float
-    /// The tag of their ``ShapingSpan``.
+    /// The tag of the run's ``ShapingSpan``.
     public let tag: UInt16
 
-    /// What it takes in memory, in bytes, about.
+    /// The approximate size in memory, in bytes.
     public var byteCount: Int { MemoryLayout<GlyphRun>.size + 32 + glyphs.count * MemoryLayout<Glyph>.stride }
 }

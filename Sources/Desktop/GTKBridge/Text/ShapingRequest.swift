@@ -1,21 +1,21 @@
-/// A text to be shaped and broken into lines: UTF-8, with what Pango has to know of its parts.
+/// A UTF-8 text to shape and break into lines, with the styles of its parts.
 nonisolated public struct ShapingRequest: Sendable {
-    /// UTF-8. Each line feed starts a paragraph; a NUL byte would end the text.
+    /// The text in UTF-8. Each line feed starts a paragraph; a NUL byte would end the text.
     public var text: [UInt8]
-    /// Parts that differ from the rest; in order, not overlapping.
+    /// The parts with a style of their own; sorted, not overlapping.
     public var spans: [ShapingSpan] = []
-    /// Names of fonts, best first, as `Noto Sans, sans-serif`. What they lack is taken from other fonts.
+    /// Font names, best first, such as `Noto Sans, sans-serif`. Missing glyphs come from other fonts.
     public var family: String
-    /// Names of fonts for parts of fixed width.
+    /// Font names for monospace parts.
     public var fixedFamily: String
     /// The size of the font, in pixels.
     public var size: Double
-    /// Where lines break, in pixels. nil: only where paragraphs end.
+    /// The width at which lines break, in pixels. Nil: only at the ends of paragraphs.
     public var width: Float?
-    /// How many lines a paragraph may have; what is beyond becomes an ellipsis. nil: as many as it takes.
+    /// The maximum number of lines per paragraph; the rest becomes an ellipsis. Nil: no limit.
     public var lineLimit: Int?
 
-    /// A text without spans and limits.
+    /// Creates a request without spans and limits.
     public init(text: [UInt8], family: String, fixedFamily: String, size: Double, width: Float?) {
         self.text = text
         self.family = family
@@ -27,22 +27,22 @@ nonisolated public struct ShapingRequest: Sendable {
 
 /// A part of a ``ShapingRequest``.
 nonisolated public struct ShapingSpan: Hashable, Sendable {
-    /// What part, as bytes of the text; whole characters.
+    /// The bytes of the part; whole characters.
     public var bytes: Range<Int>
-    /// In bold.
+    /// True for bold.
     public var isBold = false
-    /// In italics.
+    /// True for italics.
     public var isItalic = false
-    /// In the font of fixed width.
+    /// True for the monospace font.
     public var isFixedWidth = false
-    /// The font's size in parts of the request's.
+    /// The font size relative to the request's.
     public var scale = 1.0
-    /// The part, one character of it, is not drawn but leaves a square of this size, in pixels.
+    /// The side of a blank square that replaces the part's one character, in pixels.
     public var slotSize: Float?
-    /// Comes back in ``GlyphRun/tag``; 0 stands for no span.
+    /// The tag returned in ``GlyphRun/tag``; 0 stands for no span.
     public var tag: UInt16
 
-    /// A part that looks like the rest but has a tag.
+    /// Creates a part with a tag and no style.
     public init(bytes: Range<Int>, tag: UInt16) {
         self.bytes = bytes
         self.tag = tag

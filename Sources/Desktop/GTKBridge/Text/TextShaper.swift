@@ -2,17 +2,17 @@ import CGTK4
 import CGTKShim
 import StdExtras
 
-/// Shapes texts and breaks them into lines, by Pango.
+/// Shapes texts and breaks them into lines, with Pango.
 ///
-/// Threads: one thread, or one after another, uses a shaper; what it returns may go anywhere. A first one takes
-/// some 10 ms to make, later ones the same at their first text.
+/// Threads: a shaper is used by one thread at a time; its results may go to any thread. The first shaper takes some
+/// 10 ms to create, later ones as long at their first text.
 nonisolated public final class TextShaper {
     private let fonts = FontContext()
 
-    /// In pixels; more would be too much for Pango's units.
+    /// The maximum width in pixels; a greater one would overflow Pango's units.
     private static let widest: Float = 1_048_576
 
-    /// A shaper with fonts of its own.
+    /// Creates a shaper with fonts of its own.
     public init() {}
 
     /// Shapes a text.
@@ -67,12 +67,12 @@ nonisolated public final class TextShaper {
             )
         }
         if let side = span.slotSize {
-            // A little below the baseline, as letters go.
+            // The square extends a little below the baseline, as letters do.
             let length = Int32(clamping: side * Float(PANGO_SCALE))
             var square = PangoRectangle(x: 0, y: -length * 4 / 5, width: length, height: length)
             insert(pango_attr_shape_new(&square, &square))
         }
-        // Pango carries a colour to the run and does nothing with it: that is how a tag gets there.
+        // Pango passes a colour on to the run without using it, so it can carry the tag.
         if span.tag != 0 { insert(pango_attr_foreground_new(span.tag, 0, 0)) }
     }
 }

@@ -1,12 +1,12 @@
 import CGTK4
 import CGTKShim
 
-/// A part of a drawing that does something, as the keyboard and assistive technologies know it: it can have the
-/// focus, which is drawn around it, but draws nothing else, and the pointer goes through it to what lies behind.
+/// An invisible button for an active part of a drawing, for the keyboard and assistive technologies. Only its focus
+/// ring is drawn, and pointer events pass through it.
 public final class ActionButton: Widget {
     private static var hasStyle = false
 
-    /// Lets such buttons draw nothing but the focus. Called once GTK has started; later calls do nothing.
+    /// Installs the style that draws only the focus ring. Call it once GTK has started; later calls do nothing.
     public static func prepareStyle() {
         guard !hasStyle else { return }
         hasStyle = true
@@ -19,12 +19,12 @@ public final class ActionButton: Widget {
         )
     }
 
-    /// A part.
+    /// Creates a button for a part.
     ///
     /// - Parameters:
-    ///   - label: What it is called.
-    ///   - role: What it is.
-    ///   - perform: What it does.
+    ///   - label: The accessible name.
+    ///   - role: The accessible role.
+    ///   - perform: The action.
     public init(label: String, role: AccessibleRole, perform: @escaping @MainActor () -> Void) {
         guard let made = martlet_action_button_new(role.gtk) else {
             preconditionFailure("GObject makes a widget or ends the process")

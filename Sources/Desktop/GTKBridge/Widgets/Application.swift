@@ -1,7 +1,7 @@
 import CGTK4
 import Glibc
 
-/// The program as the desktop knows it.
+/// The program as the desktop sees it.
 ///
 /// ```swift
 /// let application = Application(id: "org.martlet.Martlet") { application in
@@ -14,12 +14,12 @@ import Glibc
 public final class Application {
     private let reference: ObjectReference
 
-    /// A program that has not started yet.
+    /// Creates a program that has not started yet.
     ///
     /// - Parameters:
-    ///   - id: Its name on the desktop's bus, as `org.martlet.Martlet`.
-    ///   - isUnique: Whether a second start of the program only activates the first.
-    ///   - activate: Opens the window. Called as the program starts, and again when it is started while it runs.
+    ///   - id: The name on the session bus, such as `org.martlet.Martlet`.
+    ///   - isUnique: True if a second start of the program only activates the first.
+    ///   - activate: Opens the window. Called at start, and again at each later start while the program runs.
     public init(id: String, isUnique: Bool = true, activate: @escaping @MainActor (Application) -> Void) {
         let flags = isUnique ? GApplicationFlags(rawValue: 0) : G_APPLICATION_NON_UNIQUE
         Toolkit.spareGraphics()
@@ -33,14 +33,14 @@ public final class Application {
         }
     }
 
-    /// A program that hears with what arguments it was started, also by a later start that finds this one running.
+    /// Creates a program that receives its arguments, also those of a later start that finds this one running.
     ///
     /// - Parameters:
-    ///   - id: Its name on the desktop's bus, as `org.martlet.Martlet`.
-    ///   - isUnique: Whether a later start of the program is heard by the first.
-    ///   - prepare: Called once it is known that this start is the first, before GTK is prepared: for work that other
+    ///   - id: The name on the session bus, such as `org.martlet.Martlet`.
+    ///   - isUnique: True if later starts pass their arguments to the first.
+    ///   - prepare: Called once this start is known to be the first, before GTK is initialized: for work that other
     ///     threads can do meanwhile.
-    ///   - start: Gets the arguments without the program's name: as it starts, and at each later start.
+    ///   - start: Gets the arguments without the program's name: at start, and at each later start.
     public init(
         id: String,
         isUnique: Bool = true,
@@ -78,14 +78,14 @@ public final class Application {
 
     isolated deinit {}
 
-    /// Whether it is registered, and no other process runs the program.
+    /// True if the program is registered and no other process runs it.
     private var isFirst: Bool {
         let application: UnsafeMutablePointer<GApplication> = reference.pointer()
         return g_application_get_is_registered(application) != 0
             && g_application_get_is_remote(application) == 0
     }
 
-    /// What a start was given, without the program's name.
+    /// The arguments of a start, without the program's name.
     private static func arguments(of line: OpaquePointer?) -> [String] {
         guard let line else { return [] }
         // SAFETY: GApplication passes a GApplicationCommandLine.
@@ -96,10 +96,9 @@ public final class Application {
         return (1..<max(1, Int(count))).compactMap { list[$0].map { String(cString: $0) } }
     }
 
-    /// Runs the program on the main thread, joined with the main actor, until its last window is closed or
-    /// ``quit()``.
+    /// Runs the program on the main thread, joined with the main actor, until its last window closes or ``quit()``.
     ///
-    /// - Parameter arguments: For the program that hears of them: those of the process, with its name.
+    /// - Parameter arguments: The arguments of the process with its name, for a program that receives them.
     /// - Returns: The exit status.
     public func run(_ arguments: [String] = []) -> Int32 {
         MainLoop.join()

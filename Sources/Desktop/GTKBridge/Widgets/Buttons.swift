@@ -1,16 +1,16 @@
 import CGTK4
 
-/// Something to press, with the pointer or the keyboard.
+/// A button, for the pointer and the keyboard.
 public class Button: Widget {
     init(made: UnsafeMutablePointer<GtkWidget>, isToggle: Bool = false) { super.init(made) }
 
-    /// A button with words on it. An underscore stands before the letter that presses it together with Alt.
+    /// Creates a button with a text. An underscore precedes the mnemonic letter, for Alt.
     public init(_ text: String, press: @escaping @MainActor () -> Void) {
         super.init(Self.made(gtk_button_new_with_mnemonic(text)))
         onPress(press)
     }
 
-    /// A button with a sign of the theme; `label` is what it is called.
+    /// Creates a button with an icon of the theme; `label` is its accessible name.
     public init(icon: String, label: String, press: @escaping @MainActor () -> Void) {
         super.init(Self.made(gtk_button_new_from_icon_name(icon)))
         setTooltip(label)
@@ -18,7 +18,7 @@ public class Button: Widget {
         onPress(press)
     }
 
-    /// A button with any widget on it; `label` is what it is called.
+    /// Creates a button with any widget as content; `label` is its accessible name.
     public init(child: Widget, label: String, press: @escaping @MainActor () -> Void) {
         super.init(Self.made(gtk_button_new()))
         gtk_button_set_child(cast(), child.pointer)
@@ -26,25 +26,25 @@ public class Button: Widget {
         onPress(press)
     }
 
-    /// Calls `press` when it is pressed.
+    /// Calls `press` when the button is pressed.
     public func onPress(_ press: @escaping @MainActor () -> Void) { connect(pointer, "clicked", press) }
 
-    /// Shows other words.
+    /// Sets the text.
     public func setText(_ text: String) { gtk_button_set_label(cast(), text) }
 
-    /// Calls a button with a sign something else.
+    /// Sets the tooltip and the accessible name of an icon button.
     public func setName(_ label: String) {
         setTooltip(label)
         setAccessibleLabel(label)
     }
 
-    /// Shows another sign.
+    /// Sets the icon.
     public func setIcon(_ name: String) { gtk_button_set_icon_name(cast(), name) }
 }
 
 /// A button that stays pressed until it is pressed again.
 public final class ToggleButton: Button {
-    /// A button with a sign of the theme; `label` is what it is called.
+    /// Creates a button with an icon of the theme; `label` is its accessible name.
     public init(icon: String, label: String, toggle: @escaping @MainActor (Bool) -> Void) {
         super.init(made: Self.made(gtk_toggle_button_new()))
         gtk_button_set_icon_name(cast(), icon)
@@ -53,13 +53,13 @@ public final class ToggleButton: Button {
         listen(toggle)
     }
 
-    /// A button with words on it.
+    /// Creates a button with a text.
     public init(text: String, toggle: @escaping @MainActor (Bool) -> Void) {
         super.init(made: Self.made(gtk_toggle_button_new_with_label(text)))
         listen(toggle)
     }
 
-    /// A button with any widget on it; `label` is what it is called.
+    /// Creates a button with any widget as content; `label` is its accessible name.
     public init(child: Widget, label: String, toggle: @escaping @MainActor (Bool) -> Void) {
         super.init(made: Self.made(gtk_toggle_button_new()))
         gtk_button_set_child(cast(), child.pointer)
@@ -67,19 +67,19 @@ public final class ToggleButton: Button {
         listen(toggle)
     }
 
-    /// Not when the program itself presses it, as that would answer itself.
+    /// Calls `toggle` after a press by the user; a change by the program would cause a loop.
     private func listen(_ toggle: @escaping @MainActor (Bool) -> Void) {
         // SAFETY: the signal's handler lives no longer than the button, which may outlive this object.
         let button: UnsafeMutablePointer<GtkToggleButton> = cast()
         connect(pointer, "clicked") { toggle(gtk_toggle_button_get_active(button) != 0) }
     }
 
-    /// Whether it is pressed.
+    /// True if the button is pressed.
     public var isOn: Bool {
         get { gtk_toggle_button_get_active(cast()) != 0 }
         set { if newValue != isOn { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) } }
     }
 
-    /// Has at most one of those that share a group be pressed.
+    /// Joins the group of `other`, of which at most one button is pressed.
     public func join(_ other: ToggleButton) { gtk_toggle_button_set_group(cast(), other.cast()) }
 }

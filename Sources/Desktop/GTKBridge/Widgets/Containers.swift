@@ -1,20 +1,20 @@
 import CGTK4
 
-/// Widgets in a row or in a column.
+/// A row or a column of widgets.
 public final class Box: Widget {
-    /// An empty box.
+    /// Creates an empty box.
     public init(_ axis: Axis, spacing: Int = 0) {
         let orientation = axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
         super.init(Self.made(gtk_box_new(orientation, Int32(spacing))))
     }
 
-    /// Adds a widget at the end.
+    /// Appends a widget.
     public func append(_ child: Widget) { gtk_box_append(cast(), child.pointer) }
 
-    /// Adds a widget at the beginning.
+    /// Inserts a widget at the beginning.
     public func prepend(_ child: Widget) { gtk_box_prepend(cast(), child.pointer) }
 
-    /// Puts a widget, its own or a new one, after another, or at the beginning.
+    /// Inserts or moves a widget after another; at the beginning for nil.
     public func place(_ child: Widget, after sibling: Widget?) {
         if child.isOrphan {
             gtk_box_insert_child_after(cast(), child.pointer, sibling?.pointer)
@@ -23,53 +23,53 @@ public final class Box: Widget {
         }
     }
 
-    /// Takes a widget out.
+    /// Removes a widget.
     public func remove(_ child: Widget) { gtk_box_remove(cast(), child.pointer) }
 
-    /// Takes all widgets out.
+    /// Removes all widgets.
     public func removeAll() {
         while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(cast(), child) }
     }
 }
 
-/// The bar at a window's top, with its title and its buttons.
+/// The bar at the top of a window, with its title and buttons.
 public final class HeaderBar: Widget {
-    /// A bar that shows the window's title.
+    /// Creates a bar that shows the window's title.
     public init() { super.init(Self.made(adw_header_bar_new())) }
 
     /// Shows `title` instead of the window's.
     public func setTitle(_ title: Widget) { adw_header_bar_set_title_widget(opaque, title.pointer) }
 
-    /// Adds a widget on the side where lines begin.
+    /// Adds a widget at the start of the bar.
     public func addAtStart(_ child: Widget) { adw_header_bar_pack_start(opaque, child.pointer) }
 
-    /// Adds a widget on the side where lines end.
+    /// Adds a widget at the end of the bar.
     public func addAtEnd(_ child: Widget) { adw_header_bar_pack_end(opaque, child.pointer) }
 
-    /// Whether the buttons of the window stand on the side where lines begin, or end, when the desktop has any there.
+    /// Shows or hides the window's buttons at the start and the end, where the desktop has any.
     public func showWindowButtons(start: Bool, end: Bool) {
         adw_header_bar_set_show_start_title_buttons(opaque, start ? 1 : 0)
         adw_header_bar_set_show_end_title_buttons(opaque, end ? 1 : 0)
     }
 }
 
-/// A title and below it a smaller line.
+/// A title with a smaller line below it.
 public final class WindowTitle: Widget {
-    /// With these words; an empty line is left out.
+    /// Creates a title; empty lines are left out.
     public init(_ title: String = "", subtitle: String = "") {
         super.init(Self.made(adw_window_title_new(title, subtitle)))
     }
 
-    /// Shows other words.
+    /// Sets both lines.
     public func show(_ title: String, subtitle: String) {
         adw_window_title_set_title(opaque, title)
         adw_window_title_set_subtitle(opaque, subtitle)
     }
 }
 
-/// A part of something larger, with bars to move it.
+/// A scrollable area with scroll bars.
 public final class ScrolledWindow: Widget {
-    /// Shows `child`, which scrolls up and down, and to the sides when `scrollsSideways`.
+    /// Creates an area that scrolls `child` vertically, and also horizontally if `scrollsSideways`.
     public init(_ child: Widget, scrollsSideways: Bool = false) {
         super.init(Self.made(gtk_scrolled_window_new()))
         let sideways = scrollsSideways ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
@@ -77,13 +77,13 @@ public final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_child(opaque, child.pointer)
     }
 
-    /// Makes it as high as what it shows, up to a number of pixels.
+    /// Grows with the content up to a height in pixels.
     public func growToContent(atMost height: Int) {
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
     }
 
-    /// Calls `handle` when one has scrolled to the lower end.
+    /// Calls `handle` when the user has scrolled to the lower end.
     public func onEnd(_ handle: @escaping @MainActor () -> Void) {
         let reached:
             @convention(c) (UnsafeMutableRawPointer?, GtkPositionType, UnsafeMutableRawPointer?) -> Void = {
@@ -94,10 +94,10 @@ public final class ScrolledWindow: Widget {
         connect(pointer, "edge-reached", handle, by: unsafeBitCast(reached, to: GCallback.self))
     }
 
-    /// Stays where it is when something inside gets the focus: who moves the focus moves it, too.
+    /// Disables scrolling to a newly focused widget inside: the code that moves the focus scrolls itself.
     public func ignoreFocus() {
         guard let child = gtk_scrolled_window_get_child(opaque) else { return }
-        // SAFETY: a widget is an instance of a type, and one of GtkViewport's begins with a GtkViewport.
+        // SAFETY: a widget is an instance of a type, and an instance of GtkViewport's begins with a GtkViewport.
         let instance = UnsafeMutableRawPointer(child)
         let isViewport = g_type_check_instance_is_a(
             instance.assumingMemoryBound(to: GTypeInstance.self),
@@ -106,33 +106,33 @@ public final class ScrolledWindow: Widget {
         if isViewport != 0 { gtk_viewport_set_scroll_to_focus(OpaquePointer(child), 0) }
     }
 
-    /// What is seen of what it shows, from where to where along `axis`, in pixels.
+    /// The visible range of the content along `axis`, in pixels.
     public func seen(along axis: Axis) -> Range<Double> {
         let adjustment = adjustment(along: axis)
         let start = gtk_adjustment_get_value(adjustment)
         return start..<start + max(0, gtk_adjustment_get_page_size(adjustment))
     }
 
-    /// Calls `handle` when another part of its height is seen, or more or less of it.
+    /// Calls `handle` when the visible range changes vertically, by scrolling or resizing.
     public func onScroll(_ handle: @escaping @MainActor () -> Void) {
         guard let adjustment = adjustment(along: .vertical) else { return }
         for signal in ["value-changed", "changed"] { connect(adjustment, signal, handle) }
     }
 
-    /// Moves just so far that a part is seen, in pixels along `axis`.
+    /// Scrolls the minimum distance that shows a range, in pixels along `axis`.
     public func reveal(_ part: Range<Double>, along axis: Axis) {
         gtk_adjustment_clamp_page(adjustment(along: axis), part.lowerBound, part.upperBound)
     }
 
-    /// Moves just so far that a widget inside is seen, with `room` pixels before and behind it.
+    /// Scrolls the minimum distance that shows a widget inside, with `room` pixels before and behind it.
     ///
-    /// - Returns: Whether it could: not before the widget has its place.
+    /// - Returns: False before the widget has its position.
     @discardableResult
     public func reveal(_ inner: Widget, room: Double, along axis: Axis) -> Bool {
         guard let viewport = gtk_scrolled_window_get_child(opaque),
             let whole = gtk_widget_get_first_child(viewport)
         else { return false }
-        // Measured from the left in either direction, as the adjustment is.
+        // Measured from the left in both text directions, as the adjustment is.
         var bounds = graphene_rect_t()
         guard gtk_widget_compute_bounds(inner.pointer, whole, &bounds) != 0 else { return false }
         let (start, length) =
@@ -143,7 +143,7 @@ public final class ScrolledWindow: Widget {
         return true
     }
 
-    /// Moves to where what begins there is at its top, in pixels.
+    /// Scrolls so that a position is at the top, in pixels.
     public func scroll(to top: Double) { gtk_adjustment_set_value(adjustment(along: .vertical), top) }
 
     private func adjustment(along axis: Axis) -> UnsafeMutablePointer<GtkAdjustment>? {
@@ -151,15 +151,15 @@ public final class ScrolledWindow: Widget {
             ? gtk_scrolled_window_get_vadjustment(opaque) : gtk_scrolled_window_get_hadjustment(opaque)
     }
 
-    /// Grows with what it shows up to this height, in pixels, from which on it scrolls.
+    /// Grows with the content up to this height, in pixels; larger content scrolls.
     public func grow(upTo most: Int) {
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(most))
     }
 
-    /// Grows with what it shows between these heights, in pixels, and shows no bar.
+    /// Grows with the content between these heights, in pixels, without a scroll bar.
     public func growBetween(_ least: Int, and most: Int) {
-        // A bar would ask for more height than a line of text has.
+        // A scroll bar needs more height than a line of text.
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_EXTERNAL)
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(most))
@@ -167,24 +167,24 @@ public final class ScrolledWindow: Widget {
     }
 }
 
-/// A widget with others above it.
+/// A widget with others on top of it.
 public final class Overlay: Widget {
-    /// `child` fills it and says how large it is.
+    /// Creates an overlay of the size of `child`, which fills it.
     public init(_ child: Widget) {
         super.init(Self.made(gtk_overlay_new()))
         gtk_overlay_set_child(opaque, child.pointer)
     }
 
-    /// Puts a widget above; its alignment says where.
+    /// Adds a widget on top, positioned by its alignment.
     public func add(_ child: Widget) { gtk_overlay_add_overlay(opaque, child.pointer) }
 
-    /// Takes a widget away that was put above.
+    /// Removes a widget from the top.
     public func remove(_ child: Widget) { gtk_overlay_remove_overlay(opaque, child.pointer) }
 }
 
-/// Keeps what it shows at a width that is a pleasure to read.
+/// Limits its child to a readable width.
 public final class Clamp: Widget {
-    /// Shows `child`, at most `width` pixels wide.
+    /// Creates a clamp around `child`, at most `width` pixels wide.
     public init(_ child: Widget, width: Int) {
         super.init(Self.made(adw_clamp_new()))
         adw_clamp_set_child(opaque, child.pointer)
@@ -195,7 +195,7 @@ public final class Clamp: Widget {
 
 /// A line between widgets.
 public final class Separator: Widget {
-    /// A line; `axis` is that of the line.
+    /// Creates a line along `axis`.
     public init(_ axis: Axis) {
         let orientation = axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
         super.init(Self.made(gtk_separator_new(orientation)))

@@ -1,14 +1,14 @@
 import CGTK4
 import CGTKShim
 
-/// A widget whose size and look are Swift's: see ``WidgetContent``.
+/// A widget implemented in Swift; see ``WidgetContent``.
 public final class CustomWidget: Widget {
-    /// A widget with this content.
+    /// Creates a widget with a content.
     ///
     /// - Parameters:
-    ///   - content: What it is; the widget keeps it.
-    ///   - styleName: By which style sheets know widgets of this sort, as `bubble`.
-    ///   - role: What assistive technologies take it for.
+    ///   - content: The content; the widget keeps it.
+    ///   - styleName: The name of such widgets in style sheets, such as `bubble`.
+    ///   - role: The accessible role.
     public init(_ content: some WidgetContent, styleName: String, role: AccessibleRole) {
         guard let made = martlet_widget_new(CustomWidgetClass.type, styleName, role.gtk) else {
             preconditionFailure("GObject makes a widget or ends the process")
@@ -20,21 +20,21 @@ public final class CustomWidget: Widget {
     }
 }
 
-/// What a widget is for assistive technologies.
+/// The role of a widget for assistive technologies.
 public enum AccessibleRole: Sendable {
-    /// A list of things.
+    /// A list.
     case list
-    /// One of a list's things.
+    /// An item of a list.
     case listItem
-    /// A picture.
+    /// An image.
     case image
-    /// A thing that leads elsewhere.
+    /// A link.
     case link
-    /// A thing that does something.
+    /// A button.
     case button
     /// A group without a meaning of its own.
     case group
-    /// Something that is only to be looked at.
+    /// A decoration.
     case presentation
 
     var gtk: GtkAccessibleRole {
@@ -50,7 +50,7 @@ public enum AccessibleRole: Sendable {
     }
 }
 
-/// What a custom widget keeps in Swift.
+/// The Swift state of a custom widget.
 final class CustomWidgetState {
     let content: any WidgetContent
     let host: WidgetHost
@@ -61,8 +61,8 @@ final class CustomWidgetState {
     }
 }
 
-/// The one class of GObject behind all custom widgets. An instance is a GtkWidget followed by a pointer to a
-/// retained ``CustomWidgetState``.
+/// The GObject class of all custom widgets. An instance is a GtkWidget followed by a pointer to a retained
+/// ``CustomWidgetState``.
 enum CustomWidgetClass {
     typealias Slot = UnsafeMutablePointer<Unmanaged<CustomWidgetState>?>
 
@@ -75,7 +75,7 @@ enum CustomWidgetClass {
     private static let alignment = MemoryLayout<UnsafeMutableRawPointer>.alignment
     private static let slotOffset = (Int(parent.instance_size) + alignment - 1) & ~(alignment - 1)
 
-    /// Registered with its first use.
+    /// The type, registered on first use.
     static let type = g_type_register_static_simple(
         parentType,
         "MartletCustomWidget",
@@ -86,14 +86,14 @@ enum CustomWidgetClass {
         GTypeFlags(rawValue: 0)
     )
 
-    /// Where an instance keeps its state.
+    /// The address of an instance's pointer to its state.
     static func slot(of widget: UnsafeMutablePointer<GtkWidget>) -> Slot {
         // SAFETY: instances of the type are `slotOffset` plus a pointer long, and callers pass such instances.
         UnsafeMutableRawPointer(widget).advanced(by: slotOffset)
             .assumingMemoryBound(to: Unmanaged<CustomWidgetState>?.self)
     }
 
-    /// The content of a widget, if it is a custom one.
+    /// The content of a custom widget; nil for other widgets.
     static func content(of widget: UnsafeMutablePointer<GtkWidget>) -> (any WidgetContent)? {
         // SAFETY: a widget is an instance of a type.
         let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
@@ -131,7 +131,7 @@ enum CustomWidgetClass {
             CustomWidgetClass.state(of: widget)?.content.draw(
                 on: Snapshot(snapshot, forCairo: Toolkit.drawsWithCairo)
             )
-            // The parent's way to draw is to draw the children.
+            // The parent class draws the children.
             CustomWidgetClass.parentClass(GtkWidgetClass.self)?.pointee.snapshot(widget, snapshot)
         }
         widget.pointee.focus = { widget, direction in
@@ -162,12 +162,12 @@ enum CustomWidgetClass {
         }
     }
 
-    /// Has menus over the widget take the size and the place that they want by now; GTK leaves that to their parent.
+    /// Presents the popovers over the widget with their current size and position; GTK leaves that to their parent.
     private static func presentPopovers(of widget: UnsafeMutablePointer<GtkWidget>) {
         var child = gtk_widget_get_first_child(widget)
         while let popover = child {
             child = gtk_widget_get_next_sibling(popover)
-            // SAFETY: a widget is an instance of a type, and one of GtkPopover's begins with a GtkPopover.
+            // SAFETY: a widget is an instance of a type, and an instance of GtkPopover's begins with a GtkPopover.
             let instance = UnsafeMutableRawPointer(popover)
             guard
                 g_type_check_instance_is_a(
@@ -179,7 +179,7 @@ enum CustomWidgetClass {
         }
     }
 
-    /// May run more than once for an instance, as GObject allows.
+    /// Detaches the state and the children. GObject may call this more than once per instance.
     private static func dispose(_ widget: UnsafeMutablePointer<GtkWidget>) {
         CustomWidgetClass.state(of: widget)?.host.pointer = nil
         while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }

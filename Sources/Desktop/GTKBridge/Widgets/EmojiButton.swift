@@ -1,14 +1,14 @@
 import CGTK4
 
-/// A button that opens all emoji, to choose one.
+/// A button that opens the emoji chooser.
 public final class EmojiButton: Widget {
-    /// A button; `label` is what it is called, `choose` gets the emoji.
+    /// Creates a button; `label` is its accessible name, `choose` gets the emoji.
     public init(label: String, choose: @escaping @MainActor (String) -> Void) {
         super.init(Self.made(gtk_menu_button_new()))
         gtk_menu_button_set_icon_name(opaque, "face-smile-symbolic")
         setTooltip(label)
         setAccessibleLabel(label)
-        // Two thousand labels, which most chats never need: made when it is opened first.
+        // Two thousand labels, which most chats never need: created on first opening.
         let handler = SignalHandler(choose)
         let make: GtkMenuButtonCreatePopupFunc = { button, data in
             guard let button, gtk_menu_button_get_popover(button) == nil else { return }
@@ -18,7 +18,7 @@ public final class EmojiButton: Widget {
         }
         let release: GDestroyNotify = { data in
             guard let data else { return }
-            // SAFETY: what is retained below; the button calls this once.
+            // SAFETY: the reference that is retained below; the button calls this once.
             Unmanaged<AnyObject>.fromOpaque(data).release()
         }
         gtk_menu_button_set_create_popup_func(
@@ -45,6 +45,6 @@ public final class EmojiButton: Widget {
         gtk_menu_button_set_popover(button, chooser)
     }
 
-    /// Opens it.
+    /// Opens the chooser.
     public func open() { gtk_menu_button_popup(opaque) }
 }

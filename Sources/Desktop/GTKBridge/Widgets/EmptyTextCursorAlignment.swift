@@ -1,15 +1,15 @@
 import CGTK4
 
-/// Has the cursor of a text that is empty stand where the lines of the window begin.
+/// Places the cursor of an empty text at the start of the window's text direction.
 ///
-/// GTK has it stand where those of the keyboard's letters begin: at the left in an Arabic window, as long as the keyboard
-/// writes Latin ones. Once there are letters, they decide.
+/// GTK uses the direction of the keyboard layout: the left in an Arabic window while the layout is Latin. Once there
+/// is text, its letters decide.
 final class EmptyTextCursorAlignment {
     private weak var area: TextArea?
     private let keyboard: ObjectReference?
     private var handler: gulong = 0
 
-    /// For as long as this object lives.
+    /// Aligns the cursor for as long as this object lives.
     init(_ area: TextArea) {
         self.area = area
         let seat = gdk_display_get_default().flatMap { gdk_display_get_default_seat($0) }
@@ -32,7 +32,7 @@ final class EmptyTextCursorAlignment {
         let runsFromRight = gtk_widget_get_direction(area.pointer) == GTK_TEXT_DIR_RTL
         let isTurned =
             gtk_text_buffer_get_char_count(buffer) == 0 && runsFromRight != (writesFromRight ?? false)
-        // "Left" is where the line's own letters begin.
+        // "Left" means the start of the line's own direction.
         gtk_text_view_set_justification(area.cast(), isTurned ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
     }
 }

@@ -1,19 +1,19 @@
 import CGTK4
 import CGTKShim
 
-/// A line to type.
+/// A single-line text entry.
 public class Entry: Widget {
-    /// What is typed into it, for keyboards on the screen and input methods.
+    /// The kind of text, for on-screen keyboards and input methods.
     public enum Purpose: Sendable {
-        /// Anything.
+        /// Any text.
         case text
-        /// Digits, as of a code.
+        /// Digits, as in a code.
         case digits
         /// A phone number.
         case phone
-        /// Somebody's name.
+        /// A person's name.
         case name
-        /// An address.
+        /// An address (URL).
         case address
 
         var gtk: GtkInputPurpose {
@@ -29,7 +29,7 @@ public class Entry: Widget {
 
     override init(_ pointer: UnsafeMutablePointer<GtkWidget>) { super.init(pointer) }
 
-    /// An empty line; `label` is what it is called, `hint` what stands in it while it is empty.
+    /// Creates an empty entry; `label` is its accessible name, `hint` its placeholder.
     public init(label: String, hint: String = "", purpose: Purpose = .text) {
         super.init(Self.made(gtk_entry_new()))
         gtk_entry_set_placeholder_text(cast(), hint)
@@ -37,31 +37,31 @@ public class Entry: Widget {
         setAccessibleLabel(label)
     }
 
-    /// What was typed.
+    /// The text of the entry.
     public var text: String {
         get { String(cString: gtk_editable_get_text(opaque)) }
         set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }
     }
 
-    /// Whether one can type. Unlike ``Widget/isSensitive`` it takes the focus from nobody.
+    /// True if the user can edit the text. Unlike ``Widget/isSensitive``, false does not take the focus away.
     public var isEditable: Bool {
         get { gtk_editable_get_editable(opaque) != 0 }
         set { gtk_editable_set_editable(opaque, newValue ? 1 : 0) }
     }
 
-    /// Calls `handle` when the text has changed, by whomever.
+    /// Calls `handle` after each change, by the user or the program.
     public func onChange(_ handle: @escaping @MainActor () -> Void) { connect(pointer, "changed", handle) }
 
-    /// Calls `handle` when Enter was pressed in it.
+    /// Calls `handle` when the user presses Enter.
     public func onSubmit(_ handle: @escaping @MainActor () -> Void) { connect(pointer, "activate", handle) }
 
-    /// Selects all that was typed.
+    /// Selects the whole text.
     public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 }
 
-/// A line for a secret, whose letters are not shown.
+/// An entry for a secret, which hides the text.
 public final class PasswordEntry: Entry {
-    /// An empty line, called `label`.
+    /// Creates an empty entry with the accessible name `label`.
     public init(label: String) {
         super.init(Self.made(gtk_password_entry_new()))
         gtk_password_entry_set_show_peek_icon(opaque, 1)
@@ -69,20 +69,20 @@ public final class PasswordEntry: Entry {
     }
 }
 
-/// A line for what is looked for.
+/// An entry for searching.
 public final class SearchEntry: Entry {
-    /// An empty line, called `label`.
+    /// Creates an empty entry with the accessible name `label` and the placeholder `hint`.
     public init(label: String, hint: String) {
         super.init(Self.made(gtk_search_entry_new()))
         martlet_set_string_property(pointer, "placeholder-text", hint)
         setAccessibleLabel(label)
     }
 
-    /// Calls `handle` when the text has changed and nobody has typed for a moment.
+    /// Calls `handle` after a change, once the user has paused typing.
     public func onSearch(_ handle: @escaping @MainActor () -> Void) {
         connect(pointer, "search-changed", handle)
     }
 
-    /// Calls `handle` when Escape was pressed.
+    /// Calls `handle` when the user presses Escape.
     public func onStop(_ handle: @escaping @MainActor () -> Void) { connect(pointer, "stop-search", handle) }
 }

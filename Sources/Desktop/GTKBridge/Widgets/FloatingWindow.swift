@@ -1,16 +1,16 @@
 import CGTK4
 import CGTKShim
 
-/// A window without a title bar that stays above others where the desktop lets it: with X11. With Wayland only the
-/// member may decide that, in the menu that a press with the secondary button opens on a ``WindowHandle``.
+/// A window without a title bar that stays above others if the desktop allows it: on X11. On Wayland only the user
+/// can set that, in the context menu of a ``WindowHandle``.
 ///
-/// The program does not run on for its sake.
+/// The window does not keep the program running.
 public final class FloatingWindow: Window {
-    /// A window that is not shown yet.
+    /// Creates a hidden window.
     public init(title: String, width: Int, height: Int) {
         super.init(Self.made(gtk_window_new()))
         gtk_window_set_decorated(cast(), 0)
-        // What it shows has its corners cut off.
+        // The content has rounded corners.
         addStyleClass("floating")
         setTitle(title)
         resize(width: width, height: height)
@@ -19,18 +19,18 @@ public final class FloatingWindow: Window {
         connect(pointer, "map") { martlet_window_keep_above(window) }
     }
 
-    /// What fills the window.
+    /// Sets the content of the window.
     public func setContent(_ content: Widget) { gtk_window_set_child(cast(), content.pointer) }
 
-    /// Has another size, in pixels.
+    /// Sets the size, in pixels.
     public func resize(width: Int, height: Int) {
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
     }
 }
 
-/// What a window is moved by, where it has no title bar.
+/// An area that moves its window, in place of a title bar.
 public final class WindowHandle: Widget {
-    /// `child`, which fills it.
+    /// Creates a handle filled by `child`.
     public init(_ child: Widget) {
         super.init(Self.made(gtk_window_handle_new()))
         gtk_window_handle_set_child(opaque, child.pointer)

@@ -1,8 +1,8 @@
 import CGTK4
 
-/// A picture in memory as a widget.
+/// A widget that shows an image in memory.
 public final class ImageView: Widget {
-    /// No picture yet; `label` is what it is called, `side` its pixels in both directions.
+    /// Creates an empty view; `label` is its accessible name, `side` its width and height in pixels.
     public init(label: String, side: Int) {
         super.init(Self.made(gtk_picture_new()))
         setLeastSize(width: side, height: side)
@@ -10,6 +10,6 @@ public final class ImageView: Widget {
         setAccessibleLabel(label)
     }
 
-    /// Shows a picture, or none.
+    /// Shows an image; nil for none.
     public func show(_ texture: Texture?) { gtk_picture_set_paintable(opaque, texture?.pointer) }
 }

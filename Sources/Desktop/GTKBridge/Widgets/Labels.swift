@@ -1,19 +1,19 @@
 import CGTK4
 import StdExtras
 
-/// Words that nobody edits.
+/// Read-only text.
 public final class Label: Widget {
-    /// How long words are shown.
+    /// The behaviour of text that is wider than the label.
     public enum Overflow: Sendable {
-        /// In as many lines as it takes.
+        /// The text wraps.
         case wraps
-        /// In one line, which ends in an ellipsis.
+        /// The text is one line and ends in an ellipsis.
         case ends
-        /// In one line that takes the room that it takes.
+        /// The text is one line and takes its full width.
         case grows
     }
 
-    /// Words, at the side where lines begin.
+    /// Creates a label, by default aligned at the start.
     public init(_ text: String = "", overflow: Overflow = .ends, alignment: Alignment = .start) {
         super.init(Self.made(gtk_label_new(text)))
         let side: Float =
@@ -35,19 +35,19 @@ public final class Label: Widget {
         }
     }
 
-    /// The words.
+    /// The text.
     public var text: String {
         get { String(cString: gtk_label_get_text(opaque)) }
         set { if newValue != text { gtk_label_set_text(opaque, newValue) } }
     }
 
-    /// What sets a part of the words off from the others.
+    /// A highlighting of a part of the text.
     public enum Mark: Sendable {
-        /// Another colour.
+        /// Text in another colour.
         case color(Color)
-        /// Letters that are all as wide, for what is compared letter by letter.
+        /// Monospace letters, for text that is compared letter by letter.
         case fixedWidth
-        /// Thicker letters.
+        /// Bold letters.
         case strong
 
         fileprivate var attributes: [UnsafeMutablePointer<PangoAttribute>?] {
@@ -56,7 +56,7 @@ public final class Label: Widget {
                 let levels = [color.red, color.green, color.blue].map {
                     guint16(clamping: ($0 * 65_535).rounded())
                 }
-                // Without the second it would be as faint as the words around it.
+                // Without the alpha attribute the part would be as faint as the text around it.
                 return [
                     pango_attr_foreground_new(levels[0], levels[1], levels[2]),
                     pango_attr_foreground_alpha_new(.max),
@@ -67,7 +67,7 @@ public final class Label: Widget {
         }
     }
 
-    /// Shows words of which some parts are set off.
+    /// Shows a text with highlighted parts.
     public func show(_ text: String, marking parts: [Range<String.Index>], by mark: Mark) {
         self.text = text
         let list = pango_attr_list_new()
@@ -83,31 +83,31 @@ public final class Label: Widget {
         gtk_label_set_attributes(opaque, list)
     }
 
-    /// Whether the pointer can select the words.
+    /// Enables or disables text selection with the pointer.
     public func setSelectable(_ isSelectable: Bool) { gtk_label_set_selectable(opaque, isSelectable ? 1 : 0) }
 
-    /// The most characters that a line of it wants to have.
+    /// Sets the preferred maximum number of characters per line.
     public func setWidestLine(_ characters: Int) { gtk_label_set_max_width_chars(opaque, Int32(characters)) }
 }
 
-/// A sign of the theme, by its name.
+/// An icon of the theme.
 public final class Icon: Widget {
-    /// The sign called `name`, as `edit-find-symbolic`.
+    /// Creates an icon by its name, such as `edit-find-symbolic`.
     public init(_ name: String, size: Int = 16) {
         super.init(Self.made(gtk_image_new_from_icon_name(name)))
         gtk_image_set_pixel_size(opaque, Int32(size))
     }
 
-    /// Shows another sign.
+    /// Shows another icon.
     public func show(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
 }
 
-/// Turns while something is waited for.
+/// A spinner for waiting.
 public final class Spinner: Widget {
-    /// One that turns while it is seen.
+    /// Creates a spinner that turns while it is visible.
     public init(size: Int = 16) {
         super.init(Self.made(gtk_spinner_new()))
-        // One that turns where nobody sees it has the window make frames for ever.
+        // A hidden spinner that turns makes the window produce frames for ever.
         // SAFETY: not owned; the handlers live no longer than the widget.
         let own = opaque
         connect(pointer, "map") { gtk_spinner_set_spinning(own, 1) }
@@ -116,9 +116,9 @@ public final class Spinner: Widget {
     }
 }
 
-/// Keys, drawn as they are on a keyboard and named in the toolkit's language (``Toolkit/speak(_:)``).
+/// A label that draws keys as on a keyboard, named in GTK's language (``Toolkit/speak(_:)``).
 public final class ShortcutLabel: Widget {
-    /// Shows keys as `<Control>k`; several that do the same have a blank between them, and `1...8` are all from one to the other.
+    /// Creates a label for keys such as `<Control>k`; a blank separates alternatives, and `1...8` is a range.
     public init(_ keys: String) {
         super.init(Self.made(gtk_shortcut_label_new(keys)))
         gtk_widget_set_valign(pointer, GTK_ALIGN_CENTER)

@@ -1,42 +1,42 @@
 import CGTK4
 
-/// Pages of which one is seen.
+/// A stack of pages, one of which is visible.
 public final class Stack: Widget {
-    /// An empty stack, whose pages fade into each other.
+    /// Creates an empty stack, whose pages cross-fade.
     public init() {
         super.init(Self.made(gtk_stack_new()))
         gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
         gtk_stack_set_transition_duration(opaque, 120)
     }
 
-    /// Is as high as the page that is seen, not as the highest.
+    /// Fits the height to the visible page instead of the highest.
     public func fitSeenPage() { gtk_stack_set_vhomogeneous(opaque, 0) }
 
-    /// Is as wide as the page that is seen, not as the widest.
+    /// Fits the width to the visible page instead of the widest.
     public func fitSeenPageAcross() { gtk_stack_set_hhomogeneous(opaque, 0) }
 
-    /// Adds a page, known by `name`. The first one is seen.
+    /// Adds a page named `name`. The first page becomes visible.
     public func add(_ page: Widget, _ name: String) { gtk_stack_add_named(opaque, page.pointer, name) }
 
-    /// Takes a page out.
+    /// Removes a page.
     public func remove(_ page: Widget) { gtk_stack_remove(opaque, page.pointer) }
 
-    /// Shows the page known by `name`.
+    /// Shows the page named `name`.
     public func show(_ name: String) { gtk_stack_set_visible_child_name(opaque, name) }
 
-    /// By what the page is known that is seen; nil while there is none.
+    /// The name of the visible page; nil without pages.
     public var shown: String? { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
 }
 
-/// Something that slides in and out.
+/// A widget that slides its child in and out.
 public final class Revealer: Widget {
-    /// Hides `child`, which comes from below or from above.
+    /// Creates a revealer with a hidden `child`, which slides in from below or from above.
     public convenience init(_ child: Widget, fromBelow: Bool) {
         self.init(fromBelow: fromBelow)
         setChild(child)
     }
 
-    /// Has nothing yet that it could show.
+    /// Creates a revealer without a child.
     public init(fromBelow: Bool) {
         super.init(Self.made(gtk_revealer_new()))
         let kind =
@@ -45,28 +45,28 @@ public final class Revealer: Widget {
         gtk_revealer_set_transition_duration(opaque, 150)
     }
 
-    /// Hides another child from now on.
+    /// Sets the child.
     public func setChild(_ child: Widget) { gtk_revealer_set_child(opaque, child.pointer) }
 
-    /// Whether it is to be seen.
+    /// True if the child is shown, or on its way in.
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(opaque) != 0 }
         set { gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0) }
     }
 }
 
-/// Two parts side by side, or one at a time where there is no room for both.
+/// Two parts side by side, or one at a time in a narrow window.
 public final class Leaflet: Widget {
     private let first: Widget
     private let second: Widget
 
-    /// A list and what it leads to; the list is in front where there is no room.
+    /// Creates a leaflet of a list and its details; when folded, the list is in front.
     public init(_ first: Widget, _ second: Widget) {
         self.first = first
         self.second = second
         super.init(Self.made(adw_leaflet_new()))
         adw_leaflet_append(opaque, first.pointer)
-        // Back and forth one does not go to the line between them.
+        // Navigation skips the separator.
         let line = Separator(.vertical)
         withExtendedLifetime(line) {
             adw_leaflet_page_set_navigatable(adw_leaflet_append(opaque, line.pointer), 0)
@@ -75,53 +75,53 @@ public final class Leaflet: Widget {
         adw_leaflet_set_can_navigate_back(opaque, 1)
     }
 
-    /// Whether one part is seen at a time.
+    /// True if one part is visible at a time.
     public var isFolded: Bool { adw_leaflet_get_folded(opaque) != 0 }
 
-    /// Whether what the list leads to is in front where there is no room for both.
+    /// True if the details are in front when folded.
     public var showsSecond: Bool {
         get { adw_leaflet_get_visible_child(opaque) == second.pointer }
         set { adw_leaflet_set_visible_child(opaque, newValue ? second.pointer : first.pointer) }
     }
 
-    /// Calls `handle` when it begins or ends to show one part at a time.
+    /// Calls `handle` when the leaflet folds or unfolds.
     public func onFold(_ handle: @escaping @MainActor () -> Void) { onNotify("folded", handle) }
 
-    /// Calls `handle` when another part came to the front.
+    /// Calls `handle` when another part comes to the front.
     public func onTurn(_ handle: @escaping @MainActor () -> Void) { onNotify("visible-child", handle) }
 }
 
-/// Says what is the matter in the middle of an empty page.
+/// A message in the middle of an empty page.
 public final class StatusPage: Widget {
-    /// A page with a sign of the theme, a title and a sentence.
+    /// Creates a page with an icon of the theme, a title and a sentence.
     public init(icon: String, title: String, text: String = "") {
         super.init(Self.made(adw_status_page_new()))
         show(icon: icon, title: title, text: text)
     }
 
-    /// Shows something else.
+    /// Shows another message.
     public func show(icon: String, title: String, text: String) {
         adw_status_page_set_icon_name(opaque, icon)
         adw_status_page_set_title(opaque, title)
-        // The description is markup, and what stands in it may come from anybody.
+        // The description is markup, and the text may come from anybody.
         let escaped = g_markup_escape_text(text, -1)
         defer { g_free(escaped) }
         adw_status_page_set_description(opaque, escaped)
     }
 
-    /// Puts a widget below the words; nil for none.
+    /// Sets the widget below the text; nil for none.
     public func setChild(_ child: Widget?) { adw_status_page_set_child(opaque, child?.pointer) }
 }
 
-/// Shows short notes at the bottom of what it holds.
+/// Shows toasts at the bottom of its child.
 public final class ToastOverlay: Widget {
-    /// Holds `child`.
+    /// Creates an overlay around `child`.
     public init(_ child: Widget) {
         super.init(Self.made(adw_toast_overlay_new()))
         adw_toast_overlay_set_child(opaque, child.pointer)
     }
 
-    /// Shows a note for some seconds; `button` is called when its button is pressed, if it has one.
+    /// Shows a toast for some seconds; `press` is called when its optional button is pressed.
     public func show(_ text: String, button: String? = nil, press: (@MainActor () -> Void)? = nil) {
         // The title is markup.
         let escaped = g_markup_escape_text(text, -1)
@@ -134,14 +134,14 @@ public final class ToastOverlay: Widget {
         adw_toast_overlay_add_toast(self.opaque, toast)
     }
 
-    /// Shows a note with a button for some seconds, before others that wait to be shown.
+    /// Shows a toast with a button for some seconds, ahead of waiting toasts.
     ///
     /// - Parameters:
-    ///   - text: Its words.
-    ///   - button: Those of its button.
+    ///   - text: The text of the toast.
+    ///   - button: The text of the button.
     ///   - press: Called when the button is pressed.
-    ///   - gone: Called when the note has gone, for whatever reason, after `press`.
-    /// - Returns: The note; nil when it cannot be shown.
+    ///   - gone: Called when the toast has gone, for any reason, after `press`.
+    /// - Returns: The toast; nil when it cannot be shown.
     public func show(
         _ text: String,
         button: String,
@@ -162,12 +162,12 @@ public final class ToastOverlay: Widget {
     }
 }
 
-/// A note that is shown, or waits to be.
+/// A visible or waiting toast.
 public final class Toast {
     private let reference: ObjectReference
 
     init(_ pointer: UnsafeMutableRawPointer) { reference = ObjectReference(sharing: pointer) }
 
-    /// Takes it away.
+    /// Removes the toast.
     public func dismiss() { adw_toast_dismiss(reference.opaque) }
 }

@@ -1,8 +1,8 @@
 import CGTK4
 
-/// A button that opens a panel of any widgets above it.
+/// A button that opens a panel above it.
 public final class PopoverButton: Widget {
-    /// What it opens. Kept by the widget, which may outlive the button.
+    /// The content of the panel. Kept by the widget, which may outlive the button.
     private final class Contents {
         var make: (@MainActor () -> Widget)?
         var onOpen: (@MainActor () -> Void)?
@@ -11,7 +11,7 @@ public final class PopoverButton: Widget {
 
     private let contents = Contents()
 
-    /// A button with a sign of the theme; `label` is what it is called.
+    /// Creates a button with an icon of the theme; `label` is its accessible name.
     public init(icon: String, label: String) {
         super.init(Self.made(gtk_menu_button_new()))
         gtk_menu_button_set_icon_name(opaque, icon)
@@ -20,19 +20,19 @@ public final class PopoverButton: Widget {
         prepareOnOpening()
     }
 
-    /// Calls it something else.
+    /// Sets the tooltip and the accessible name.
     public func setName(_ label: String) {
         setTooltip(label)
         setAccessibleLabel(label)
     }
 
-    /// What the panel shows, made when it is opened first.
+    /// Sets the closure that creates the panel's content on first opening.
     public func setContents(_ make: @escaping @MainActor () -> Widget) { contents.make = make }
 
-    /// Calls `handle` just before it opens.
+    /// Calls `handle` just before the panel opens.
     public func onOpen(_ handle: @escaping @MainActor () -> Void) { contents.onOpen = handle }
 
-    /// Calls `handle` when it has closed.
+    /// Calls `handle` after the panel has closed.
     public func onClose(_ handle: @escaping @MainActor () -> Void) { contents.onClose = handle }
 
     /// Opens the panel.
@@ -64,7 +64,7 @@ public final class PopoverButton: Widget {
         closed: @escaping @MainActor () -> Void
     ) {
         guard let popover = gtk_popover_new() else { return }
-        // SAFETY: the instance of a GtkPopover, as its constructor says.
+        // SAFETY: the constructor returns a GtkPopover's instance.
         let base = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self)
         gtk_popover_set_child(base, widget.pointer)
         gtk_widget_add_css_class(popover, "panel")
@@ -73,9 +73,9 @@ public final class PopoverButton: Widget {
     }
 }
 
-/// Keys that are down at this moment, whatever has the focus.
+/// The modifier keys that are down now, whatever has the focus.
 public enum PressedKeys {
-    /// Whether Control is.
+    /// True if Control is down.
     public static var hasControl: Bool {
         guard let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display) else {
             return false

@@ -2,7 +2,7 @@ import CGTK4
 import CGTKShim
 
 extension TextArea {
-    /// The parts with tags of these names, each tag's from the beginning on.
+    /// The marked parts of these tags, sorted within each tag.
     public func marks(of tags: some Sequence<TextTag>) -> [TextMark] {
         guard let buffer, let table = gtk_text_buffer_get_tag_table(buffer) else { return [] }
         let offsets = ScalarOffsets(text)
@@ -27,7 +27,7 @@ extension TextArea {
         }
     }
 
-    /// Shows a text with marks. The cursor goes to its end when the text is another one.
+    /// Shows a text with marks. The cursor moves to the end if the text differs.
     public func show(_ text: String, _ marks: [TextMark]) {
         self.text = text
         guard let buffer else { return }
@@ -37,21 +37,21 @@ extension TextArea {
         for mark in marks { apply(mark.tag, in: mark.range) }
     }
 
-    /// Marks a part, in UTF-16 code units.
+    /// Applies a tag to a part, in UTF-16 code units.
     public func apply(_ tag: TextTag, in range: Range<Int>) {
         guard let buffer, let made = self.tag(tag) else { return }
         var (start, end) = iterators(range, buffer)
         gtk_text_buffer_apply_tag(buffer, made, &start, &end)
     }
 
-    /// Takes a mark from a part, in UTF-16 code units.
+    /// Removes a tag from a part, in UTF-16 code units.
     public func remove(_ tag: TextTag, in range: Range<Int>) {
         guard let buffer, let made = self.tag(tag) else { return }
         var (start, end) = iterators(range, buffer)
         gtk_text_buffer_remove_tag(buffer, made, &start, &end)
     }
 
-    /// Types `text` in the place of a part, in UTF-16 code units, and puts the cursor behind it.
+    /// Replaces a part, in UTF-16 code units, as if typed, and puts the cursor behind `text`.
     public func replace(_ range: Range<Int>, with text: String) {
         guard let buffer else { return }
         gtk_text_buffer_begin_user_action(buffer)
@@ -73,7 +73,7 @@ extension TextArea {
         return (start, end)
     }
 
-    /// The tag of this name, made with its first use.
+    /// GTK's tag of this name, created on first use.
     private func tag(_ tag: TextTag) -> UnsafeMutablePointer<GtkTextTag>? {
         guard let buffer, let table = gtk_text_buffer_get_tag_table(buffer) else { return nil }
         if let made = gtk_text_tag_table_lookup(table, tag.name) { return made }
@@ -92,12 +92,12 @@ extension TextArea {
         if look.contains(.linked) { martlet_set_string_property(made, "foreground", "#3584e4") }
         gtk_text_tag_table_add(table, made)
         g_object_unref(made)
-        // The table keeps it.
+        // The table owns the tag.
         return made
     }
 }
 
-/// Where the characters of a text are, counted as GTK does and as entities do.
+/// Converts between GTK's offsets (scalars) and those of entities (UTF-16).
 nonisolated struct ScalarOffsets {
     /// The UTF-16 offset of each Unicode scalar, and of the end.
     private let starts: [Int]
@@ -111,7 +111,7 @@ nonisolated struct ScalarOffsets {
     /// The UTF-16 offset of a scalar.
     func utf16(_ scalar: Int) -> Int { starts[min(max(scalar, 0), starts.count - 1)] }
 
-    /// The scalar at a UTF-16 offset; within a pair of units the one that they are.
+    /// The scalar at a UTF-16 offset; inside a surrogate pair, the scalar of the pair.
     func scalar(_ utf16: Int) -> Int {
         var (low, high) = (0, starts.count - 1)
         while low < high {

@@ -1,10 +1,10 @@
 import CGTK4
 
-/// Lines to type.
+/// A multi-line text editor.
 public final class TextArea: Widget {
     private var emptyLine: EmptyTextCursorAlignment?
 
-    /// An empty text, called `label`.
+    /// Creates an empty editor with the accessible name `label`.
     public init(label: String) {
         super.init(Self.made(gtk_text_view_new()))
         gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
@@ -15,7 +15,7 @@ public final class TextArea: Widget {
 
     var buffer: UnsafeMutablePointer<GtkTextBuffer>? { gtk_text_view_get_buffer(cast()) }
 
-    /// What was typed. Setting it puts the cursor at its end.
+    /// The text. Setting it puts the cursor at its end.
     public var text: String {
         get {
             guard let buffer else { return "" }
@@ -34,14 +34,14 @@ public final class TextArea: Widget {
         }
     }
 
-    /// Types `text` where the cursor is, in the place of what is selected.
+    /// Inserts `text` at the cursor, in place of the selection.
     public func insert(_ text: String) {
         guard let buffer else { return }
         gtk_text_buffer_delete_selection(buffer, 1, 1)
         gtk_text_buffer_insert_at_cursor(buffer, text, -1)
     }
 
-    /// Distances from the edges to the text, in pixels.
+    /// Sets the distances from the edges to the text, in pixels.
     public func setInsets(top: Int, bottom: Int, left: Int, right: Int) {
         gtk_text_view_set_top_margin(cast(), Int32(top))
         gtk_text_view_set_bottom_margin(cast(), Int32(bottom))
@@ -49,13 +49,13 @@ public final class TextArea: Widget {
         gtk_text_view_set_right_margin(cast(), Int32(right))
     }
 
-    /// Calls `handle` when the text has changed, by whomever.
+    /// Calls `handle` after each change, by the user or the program.
     public func onChange(_ handle: @escaping @MainActor () -> Void) {
         guard let buffer else { return }
         connect(buffer, "changed", handle)
     }
 
-    /// Calls `handle` as something is pasted. It says whether that is used up; if not, the text of the clipboard is pasted.
+    /// Calls `handle` on paste. It returns true if it handled the paste; otherwise the clipboard's text is pasted.
     public func onPaste(_ handle: @escaping @MainActor () -> Bool) {
         // SAFETY: the signal's handler lives no longer than the widget.
         let pointer = pointer
@@ -64,7 +64,7 @@ public final class TextArea: Widget {
         }
     }
 
-    /// What is selected, or where the cursor is, in UTF-16 code units as entities count them.
+    /// The selection or the cursor position, in UTF-16 code units as in entities.
     public var selection: Range<Int> {
         guard let buffer else { return 0..<0 }
         var (start, end, origin) = (GtkTextIter(), GtkTextIter(), GtkTextIter())

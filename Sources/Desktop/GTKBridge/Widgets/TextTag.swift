@@ -1,49 +1,49 @@
-/// How a part of a ``TextArea`` is marked: by what it is known, and how it looks.
+/// A tag for parts of a ``TextArea``: a name and a style.
 nonisolated public struct TextTag: Hashable, Sendable {
-    /// How letters look.
+    /// The style of the letters.
     public struct Style: OptionSet, Hashable, Sendable {
-        /// The bits.
+        /// The bits of the set.
         public let rawValue: UInt8
 
-        /// Any bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Bold.
+        /// Bold letters.
         public static let bold = Self(rawValue: 1 << 0)
-        /// Italic.
+        /// Italic letters.
         public static let italic = Self(rawValue: 1 << 1)
-        /// Underlined.
+        /// Underlined letters.
         public static let underline = Self(rawValue: 1 << 2)
-        /// Struck through.
+        /// Letters struck through.
         public static let strikethrough = Self(rawValue: 1 << 3)
-        /// Of one width.
+        /// Monospace letters.
         public static let monospace = Self(rawValue: 1 << 4)
-        /// On a grey ground.
+        /// A grey background.
         public static let veiled = Self(rawValue: 1 << 5)
-        /// In the colour of links.
+        /// The colour of links.
         public static let linked = Self(rawValue: 1 << 6)
     }
 
-    /// By what it is known: of one name there is one look.
+    /// The name; each name has one style.
     public var name: String
-    /// How letters look.
+    /// The style of the letters.
     public var look: Style
 
-    /// A tag.
+    /// Creates a tag.
     public init(_ name: String, _ look: Style) {
         self.name = name
         self.look = look
     }
 }
 
-/// A part of a text with a tag.
+/// A tagged part of a text.
 nonisolated public struct TextMark: Hashable, Sendable {
-    /// Which part, in UTF-16 code units.
+    /// The part, in UTF-16 code units.
     public var range: Range<Int>
     /// The tag.
     public var tag: TextTag
 
-    /// A part of a text.
+    /// Creates a mark.
     public init(_ range: Range<Int>, _ tag: TextTag) {
         self.range = range
         self.tag = tag

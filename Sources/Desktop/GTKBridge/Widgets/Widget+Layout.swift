@@ -1,14 +1,14 @@
 import CGTK4
 
-/// Where a widget stands in room that it does not need.
+/// The alignment of a widget in an area larger than it needs.
 public enum Alignment: Sendable {
-    /// It takes the room.
+    /// Fills the area.
     case fill
-    /// At the side where lines begin, or at the top.
+    /// Aligns at the start of the line, or at the top.
     case start
-    /// At the side where lines end, or at the bottom.
+    /// Aligns at the end of the line, or at the bottom.
     case end
-    /// In the middle.
+    /// Aligns in the middle.
     case center
 
     var gtk: GtkAlign {
@@ -22,7 +22,7 @@ public enum Alignment: Sendable {
 }
 
 extension Widget {
-    /// Keeps others this far away, in pixels.
+    /// Sets the distances to the neighbours, in pixels.
     public func setMargins(top: Int = 0, bottom: Int = 0, start: Int = 0, end: Int = 0) {
         gtk_widget_set_margin_top(pointer, Int32(top))
         gtk_widget_set_margin_bottom(pointer, Int32(bottom))
@@ -30,30 +30,29 @@ extension Widget {
         gtk_widget_set_margin_end(pointer, Int32(end))
     }
 
-    /// Keeps others this far away on all sides, in pixels.
+    /// Sets the distance to the neighbours on all sides, in pixels.
     public func setMargin(_ all: Int) { setMargins(top: all, bottom: all, start: all, end: all) }
 
-    /// Where it stands in room that it does not need.
+    /// Sets the alignment in an area larger than the widget needs.
     public func align(horizontal: Alignment = .fill, vertical: Alignment = .fill) {
         gtk_widget_set_halign(pointer, horizontal.gtk)
         gtk_widget_set_valign(pointer, vertical.gtk)
     }
 
-    /// Whether it takes width that its parent has to spare.
+    /// Takes spare width of the parent, or not.
     public func expandHorizontally(_ expands: Bool = true) {
         gtk_widget_set_hexpand(pointer, expands ? 1 : 0)
     }
 
-    /// Whether it takes height that its parent has to spare.
+    /// Takes spare height of the parent, or not.
     public func expandVertically(_ expands: Bool = true) { gtk_widget_set_vexpand(pointer, expands ? 1 : 0) }
 
-    /// The least that it gets, in pixels; nil for what it needs.
+    /// Sets the minimum size, in pixels; nil for the natural minimum.
     public func setLeastSize(width: Int? = nil, height: Int? = nil) {
         gtk_widget_set_size_request(pointer, Int32(width ?? -1), Int32(height ?? -1))
     }
 
-    /// How much room it wants along `axis`, given the room that it gets along the other one, in pixels; nil when that is
-    /// not known.
+    /// The size request along `axis` in pixels, given the extent along the other axis, if known.
     public func measured(_ axis: Axis, other: Int? = nil) -> SizeRequest {
         let orientation = axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
         var (least, natural): (Int32, Int32) = (0, 0)
@@ -61,26 +60,26 @@ extension Widget {
         return SizeRequest(minimum: Int(least), natural: Int(natural))
     }
 
-    /// Cuts off what would be drawn outside of it, at its round corners, too.
+    /// Clips the drawing to the widget's bounds and rounded corners.
     public func clip() { gtk_widget_set_overflow(pointer, GTK_OVERFLOW_HIDDEN) }
 
-    /// Whether it answers to the member. One that does not is grey.
+    /// True if the widget reacts to the user. If false, it is grey.
     public var isSensitive: Bool {
         get { gtk_widget_get_sensitive(pointer) != 0 }
         set { gtk_widget_set_sensitive(pointer, newValue ? 1 : 0) }
     }
 
-    /// What it says when the pointer rests on it; nil for nothing.
+    /// Sets the tooltip; nil for none.
     public func setTooltip(_ text: String?) {
-        // Of a widget that may be under the pointer GTK asks the display's server where that is, and waits for the answer: for
-        // each of the hundred that a screen is made of.
+        // For a widget that may be under the pointer GTK asks the display server for the pointer's position, and
+        // waits for the answer. A screen has a hundred such widgets.
         let mayBeSeen = gtk_widget_get_mapped(pointer) != 0 || !isVisible
         if !mayBeSeen { isVisible = false }
         gtk_widget_set_tooltip_text(pointer, text)
         if !mayBeSeen { isVisible = true }
     }
 
-    /// Whether its window is shown, and it is on no page of it that is not.
+    /// True if the widget's window is shown, and its page is visible.
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
 
     /// Calls `handle` whenever ``isMapped`` changes.
@@ -88,9 +87,9 @@ extension Widget {
         for signal in ["map", "unmap"] { connect(pointer, signal, handle) }
     }
 
-    /// Whether the keyboard's focus is on it.
+    /// True if the widget has the keyboard focus.
     public var hasFocus: Bool { gtk_widget_has_focus(pointer) != 0 }
 
-    /// How many pixels of the display one of the application is across.
+    /// The pixels of the display per pixel of the application, along a side.
     public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(pointer)) }
 }

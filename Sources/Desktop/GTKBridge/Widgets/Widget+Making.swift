@@ -1,22 +1,22 @@
 import CGTK4
 
 extension Widget {
-    /// What a constructor of GTK returned.
+    /// Unwraps the result of a GTK constructor.
     ///
-    /// GObject makes a widget or ends the process, so nil is a fault in this program.
+    /// GObject makes a widget or ends the process, so nil is a bug in this program.
     static func made(_ widget: UnsafeMutablePointer<GtkWidget>?) -> UnsafeMutablePointer<GtkWidget> {
         guard let widget else { preconditionFailure("GObject makes a widget or ends the process") }
         return widget
     }
 
-    /// A widget that something else than this module has just made, whose first reference nobody owns yet.
+    /// Wraps a new widget of another module, whose floating reference nobody owns yet.
     ///
     /// - Parameter foreign: A `GtkWidget`.
     public convenience init(foreign: UnsafeMutableRawPointer) {
-        // SAFETY: callers have it from a constructor of GTK's.
+        // SAFETY: callers got it from a GTK constructor.
         self.init(foreign.assumingMemoryBound(to: GtkWidget.self))
     }
 
-    /// The widget as functions want it whose structure has no definition in GTK's headers.
+    /// The widget for functions whose structure is opaque in GTK's headers.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
 }

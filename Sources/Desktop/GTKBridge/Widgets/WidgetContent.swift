@@ -1,49 +1,48 @@
-/// What a ``CustomWidget`` is: how large it wants to be, and what it draws.
+/// The implementation of a ``CustomWidget``: its size and its drawing.
 ///
-/// The widget owns its content and lives as long as GTK keeps it, so a content never keeps its own widget; it
-/// speaks to it by ``host``.
+/// The widget owns its content and lives as long as GTK keeps it, so a content must never keep its own widget; it
+/// reaches the widget by ``host``.
 public protocol WidgetContent: AnyObject {
-    /// The way to the widget. Set by the widget that takes this content; does nothing once that is gone.
+    /// The access to the widget, set by the widget that takes this content. Does nothing once the widget is gone.
     var host: WidgetHost? { get set }
 
-    /// How much room it wants along `axis`, given the room that it gets along the other one, in pixels; nil when
-    /// that is not known.
+    /// Returns the size request along `axis` in pixels, given the extent along the other axis, if known.
     func measure(_ axis: Axis, other: Int?) -> SizeRequest
 
-    /// It has this size from now on, in pixels. Places its children, if it has any, by ``WidgetHost/place(_:at:width:height:)``.
+    /// Lays the content out in a new size, in pixels. Places children by ``WidgetHost/place(_:at:width:height:)``.
     func allocate(width: Int, height: Int)
 
-    /// Draws it, below its children. Called only when something changed.
+    /// Draws the content, below its children. Called only after a change.
     func draw(on snapshot: borrowing Snapshot)
 
-    /// Tab leads here, or on from something inside.
+    /// Moves the focus when Tab enters the widget or moves on inside it.
     ///
-    /// - Returns: Whether the focus has been moved to the widget or inside it; if not, it goes on to what is beside it. Nil
+    /// - Returns: True if the focus moved to the widget or inside it; false passes it on to the next widget. Nil
     ///   leaves it to GTK, which goes from child to child.
     func moveFocus(_ way: FocusDirection) -> Bool?
 }
 
 extension WidgetContent {
-    /// Leaves it to GTK.
+    /// Leaves the focus to GTK.
     public func moveFocus(_ way: FocusDirection) -> Bool? { nil }
 }
 
 /// A direction of layout.
 public enum Axis: Sendable {
-    /// Widths.
+    /// The horizontal axis, for widths.
     case horizontal
-    /// Heights.
+    /// The vertical axis, for heights.
     case vertical
 }
 
-/// What a widget asks for along an axis, in pixels.
+/// The size that a widget requests along an axis, in pixels.
 public struct SizeRequest: Equatable, Sendable {
-    /// Less it can't be given.
+    /// The minimum; a widget never gets less.
     public var minimum: Int
-    /// What it would like to have.
+    /// The preferred size.
     public var natural: Int
 
-    /// A request.
+    /// Creates a request.
     public init(minimum: Int, natural: Int) {
         self.minimum = minimum
         self.natural = max(minimum, natural)

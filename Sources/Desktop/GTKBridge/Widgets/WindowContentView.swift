@@ -1,20 +1,20 @@
 import CGTK4
 
-/// What fills a window: its ground, its content, and between the two what wants to be drawn before all else.
+/// The root content of a window: its background, its content, and nodes that must be drawn first, in between.
 ///
-/// Cairo copies a large picture to where it is seen if that is the first thing in a frame, and goes by a picture of its own
-/// otherwise, which takes three times as long. So a list that moves draws itself here, below the widgets that it is in,
-/// and the ground is left out there.
+/// Cairo copies a large image directly if it comes first in a frame; later it uses an intermediate surface, which
+/// takes three times as long. So a scrolling list draws itself here, below the widgets around it, and the background
+/// leaves that area out.
 final class WindowContentView: WidgetContent {
     var host: WidgetHost?
-    /// What fills it.
+    /// The content widget.
     var content: Widget? {
         didSet {
             if let oldValue { host?.remove(oldValue) }
             if let content { host?.insert(content) }
         }
     }
-    /// Whether the ground is drawn here, and not by the window.
+    /// True if this view, not the window, draws the background.
     var drawsGround = false { didSet { host?.contentChanged() } }
 
     private struct Background {
@@ -25,11 +25,11 @@ final class WindowContentView: WidgetContent {
     private var floors: [ObjectIdentifier: Background] = [:]
     private var size = Size(width: 0, height: 0)
 
-    /// The widget of a stage.
+    /// Creates the widget of a view.
     static func widget(of stage: WindowContentView) -> CustomWidget {
         if !hasStyle {
             hasStyle = true
-            // What the window's own ground would bring.
+            // The text colour that the window's own background class would set.
             Appearance.addStyleSheet("stage { color: @window_fg_color; }")
         }
         return CustomWidget(stage, styleName: "stage", role: .group)
@@ -37,9 +37,9 @@ final class WindowContentView: WidgetContent {
 
     private static var hasStyle = false
 
-    /// Draws a node first of all, where the widget of `owner` is; nil: no longer.
+    /// Draws a node first, in the area of `owner`; nil ends that.
     ///
-    /// - Returns: Whether it is drawn; if not, the widget has to do it.
+    /// - Returns: True if this view draws the node; otherwise the widget has to.
     func setFloor(_ node: RenderNode?, of owner: WidgetHost) -> Bool {
         floors = floors.filter { $0.value.owner != nil }
         floors[ObjectIdentifier(owner)] = nil
@@ -48,7 +48,7 @@ final class WindowContentView: WidgetContent {
         return true
     }
 
-    /// Whether nothing between the widget and the stage looks different for now than it will in a while.
+    /// True if no widget between `widget` and this view is hidden, transparent or in a transition.
     private func isPlain(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
         var next: UnsafeMutablePointer<GtkWidget>? = widget
         while let here = next, here != host?.pointer {
@@ -83,7 +83,7 @@ final class WindowContentView: WidgetContent {
 
     func draw(on snapshot: borrowing Snapshot) {
         guard drawsGround, let host else { return }
-        // Where there is no compositor the frame that GTK draws leaves a pixel around its content to the window's ground.
+        // Without a compositor, GTK's frame leaves a pixel around its content to the window's background.
         var rest = [Rectangle(size).insetBy(host.hasSolidFrame ? -1 : 0)]
         for floor in floors.values {
             guard let frame = floor.owner?.frame(in: host), frame.isPixelAligned else { continue }
@@ -96,10 +96,10 @@ final class WindowContentView: WidgetContent {
 }
 
 extension WidgetHost {
-    /// Draws a node first of all in the window, where the widget is, until it is given another one or nil. What lies between
-    /// must have no ground of its own.
+    /// Draws a node first in the window, in the widget's area, until the next call. Widgets in between must have no
+    /// background of their own.
     ///
-    /// - Returns: Whether it is drawn there, as it is until the next call; if not, the widget has to do it.
+    /// - Returns: True if the window draws the node, as it does until the next call; otherwise the widget has to.
     public func drawFirst(_ node: RenderNode?) -> Bool {
         var next = pointer
         while let here = next {
@@ -111,7 +111,7 @@ extension WidgetHost {
         return false
     }
 
-    /// How much room a child wants, in pixels.
+    /// The size request of a child, in pixels.
     func measure(_ child: Widget, _ axis: Axis, other: Int?) -> SizeRequest {
         let orientation = axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
         var (least, natural) = (Int32(0), Int32(0))
@@ -127,7 +127,7 @@ extension WidgetHost {
         return SizeRequest(minimum: Int(least), natural: Int(natural))
     }
 
-    /// Where the widget lies in one that it is in.
+    /// The widget's bounds in an ancestor.
     fileprivate func frame(in other: WidgetHost) -> Rectangle? {
         guard let pointer, let outer = other.pointer, gtk_widget_get_mapped(pointer) != 0 else { return nil }
         var bounds = graphene_rect_t()
@@ -140,7 +140,7 @@ extension WidgetHost {
         )
     }
 
-    /// Whether GTK draws a frame without a shadow around the window.
+    /// True if GTK draws a frame without a shadow around the window.
     fileprivate var hasSolidFrame: Bool {
         guard let pointer, let root = gtk_widget_get_root(pointer) else { return false }
         // SAFETY: a root is a widget.

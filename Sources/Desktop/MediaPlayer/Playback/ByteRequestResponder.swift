@@ -1,8 +1,8 @@
 import VideoDecoding
 import StdExtras
 
-/// Answers a worker's questions for bytes, one after the other: the next is not begun before the worker has read the last
-/// answer. Of the questions that come meanwhile, the last is answered.
+/// Answers a worker's requests for bytes one at a time: the next one starts when the worker has read the last answer.
+/// Of the requests that arrive meanwhile, only the last is answered.
 ///
 /// Threads: any.
 final class ByteRequestResponder: Sendable {
@@ -22,12 +22,12 @@ final class ByteRequestResponder: Sendable {
     private let unavailable: @Sendable () -> Void
     private let state = Locked(State())
 
-    /// Answers out of a source; `unavailable` is called when bytes cannot be had.
+    /// Creates a responder for a source; `unavailable` is called when bytes are not available.
     init(_ source: PlayerSource, unavailable: @escaping @Sendable () -> Void) {
         (self.source, self.unavailable) = (source, unavailable)
     }
 
-    /// Answers a question, in the place of an earlier one that was not answered yet.
+    /// Answers a request, in place of an earlier one that is still unanswered.
     func answer(_ request: Int64, _ range: Range<Int64>, of process: VideoDecoderProcess) {
         let isIdle = state.withLock { state in
             state.next = Question(request: request, range: range)
@@ -38,7 +38,7 @@ final class ByteRequestResponder: Sendable {
         if isIdle { Task { await answerAll(of: process) } }
     }
 
-    /// Answers no more.
+    /// Stops answering.
     func stop() {
         state.withLock { state in
             (state.next, state.isOver) = (nil, true)

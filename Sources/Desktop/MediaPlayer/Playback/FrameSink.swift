@@ -1,18 +1,18 @@
 import CGStreamer
 
-/// Takes the pictures of a film out of GStreamer.
+/// Takes the frames of a video out of GStreamer.
 ///
-/// GStreamer hands them over on a thread of its own, at the moment at which each is to be seen.
+/// GStreamer delivers each frame at its display time, on a thread of its own.
 final class FrameSink: Sendable {
     private let show: @Sendable (PlayerFrame) -> Void
 
-    /// `show` is called on a thread of GStreamer's.
+    /// Creates a sink; `show` is called on a thread of GStreamer's.
     init(show: @escaping @Sendable (PlayerFrame) -> Void) { self.show = show }
 
-    /// An element that hands its pictures over here; nil when the part that makes them is not on this machine.
+    /// Creates an element that delivers its frames here; nil when `appsink` is not installed.
     ///
-    /// - Parameter size: What they are scaled to; nil for the film's own.
-    /// - Returns: One without an owner.
+    /// - Parameter size: The size to scale frames to; nil for the video's own.
+    /// - Returns: An element with a floating reference.
     func makeElement(_ size: PlayerSize?) -> UnsafeMutablePointer<GstElement>? {
         guard let element = gst_element_factory_make("appsink", nil) else { return nil }
         // SAFETY: the factory of that name makes a GstAppSink.

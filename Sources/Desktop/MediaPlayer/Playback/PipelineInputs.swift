@@ -3,11 +3,12 @@ import VideoDecoding
 import GStreamerBridge
 import StdExtras
 
-/// Where plain pictures and plain sound go into a player's pipeline, and what stands behind.
+/// The inputs of a player's pipeline for raw frames and raw sound, and the elements behind them.
 ///
-/// Threads: ``open(_:begin:)``, ``become(_:)``, ``close()`` and ``setVolume(_:)`` on the pipeline's queue; the others on any.
+/// Threads: ``open(_:begin:)``, ``become(_:)``, ``close()`` and ``setVolume(_:)`` on the pipeline's queue; the others
+/// on any.
 final class PipelineInputs: Sendable {
-    /// A source of the pipeline's.
+    /// An input element of the pipeline.
     // SAFETY: its reference count is atomic, the pipeline holds it, and it may be called on any thread.
     private struct Source: @unchecked Sendable {
         let pointer: UnsafeMutablePointer<GstAppSrc>
@@ -16,14 +17,14 @@ final class PipelineInputs: Sendable {
     private struct State {
         var pictures: Source?
         var sound: Source?
-        // SAFETY: an element of the pipeline, called on its queue alone.
+        // SAFETY: an element of the pipeline, called on its queue only.
         nonisolated(unsafe) var volumeElement: UnsafeMutablePointer<GstElement>?
         var volume = 1.0
         var size: VideoSize?
         var serial: Int64 = 0
         var isOpen = false
         var wanted = GST_STATE_NULL
-        /// Has the worker begin; nil before there is something to begin with, and once it has begun.
+        /// Starts the worker's output; nil before there is an input, and after the start.
         var begin: (@Sendable () -> Void)?
     }
 
@@ -41,13 +42,13 @@ final class PipelineInputs: Sendable {
 
     // MARK: - The pipeline's queue
 
-    /// Puts in what a film needs, once.
+    /// Creates the elements for a video, once.
     ///
     /// - Parameters:
-    ///   - streams: What it has.
-    ///   - begin: Called once, when the pipeline is ready for the first of it. What came before would be lost: as it starts,
-    ///     a source empties its queue.
-    /// - Returns: Whether there is something to show or to play it with.
+    ///   - streams: The streams of the video.
+    ///   - begin: Called once, when the pipeline is ready for data. Earlier data would be lost: a starting source
+    ///     empties its queue.
+    /// - Returns: True if there is an element to show frames or play sound.
     func open(_ streams: VideoStreams, begin: @escaping @Sendable () -> Void) -> Bool {
         guard !state.withLock({ $0.isOpen }) else { return true }
         let pictures = streams.hasPictures ? makePictures() : nil
@@ -60,7 +61,7 @@ final class PipelineInputs: Sendable {
         return pictures != nil || sound != nil
     }
 
-    /// Has the pipeline be in a state once there is something in it.
+    /// Sets the pipeline's state once it has elements.
     func become(_ wanted: GstState) {
         let isOpen = state.withLock { state in
             state.wanted = wanted
@@ -75,7 +76,7 @@ final class PipelineInputs: Sendable {
         begin?()
     }
 
-    /// Shows and plays nothing any more.
+    /// Stops the pipeline for good.
     func close() {
         state.withLock { state in
             (state.pictures, state.sound, state.volumeElement, state.begin) = (nil, nil, nil, nil)
@@ -106,7 +107,7 @@ final class PipelineInputs: Sendable {
         else {
             return nil
         }
-        // The voice stays as high as it is when it plays faster.
+        // Keeps the pitch of voices at other playback rates.
         let parts = [make("scaletempo"), volume, make("audioconvert"), make("audioresample")]
         chain([source] + parts.compactMap(\.self) + [sink])
         let prepared = prepared(source)
@@ -132,10 +133,10 @@ final class PipelineInputs: Sendable {
         let source = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSrc.self)
         element.set("format", flags: 3)  // GST_FORMAT_TIME
         gst_app_src_set_stream_type(source, GST_APP_STREAM_TYPE_SEEKABLE)
-        // How much is ahead is the worker's business: it has room for so many pictures.
+        // The worker limits the data ahead: it has a fixed number of slots for frames.
         gst_app_src_set_max_bytes(source, guint64.max)
         var callbacks = GstAppSrcCallbacks()
-        // The worker is told after the pipeline has been emptied.
+        // The worker is told after the pipeline has been flushed.
         callbacks.seek_data = { _, _, _ in 1 }
         gst_app_src_set_callbacks(source, &callbacks, nil, nil)
         return Source(pointer: source)
@@ -147,9 +148,9 @@ final class PipelineInputs: Sendable {
         if let caps { gst_caps_unref(caps) }
     }
 
-    // MARK: - What comes
+    // MARK: - Data from the worker
 
-    /// The number of the next jump: what comes with another is dropped from here on.
+    /// Returns the number of the next jump: data with another number is dropped from here on.
     func nextSerial() -> Int64 {
         state.withLock { state in
             state.serial += 1
@@ -157,7 +158,7 @@ final class PipelineInputs: Sendable {
         }
     }
 
-    /// Takes a picture that lies in a slot, which is free again when nobody looks at it any more.
+    /// Takes a frame from a slot, which is freed once nobody uses the frame.
     func take(
         _ slot: Int,
         _ size: VideoSize,
@@ -182,7 +183,7 @@ final class PipelineInputs: Sendable {
                 at: time,
                 lease
             )
-            // Without it the last picture is over as it begins.
+            // Without a duration the last frame would end as it begins.
             if length > 0 { buffer?.pointee.duration = GstClockTime(length) }
             return buffer
         }
@@ -199,7 +200,7 @@ final class PipelineInputs: Sendable {
         }
     }
 
-    /// Notes that no more comes.
+    /// Marks the end of a stream.
     func end(isSound: Bool, _ serial: Int64) {
         state.withLock { state in
             guard state.serial == serial, let source = isSound ? state.sound : state.pictures else { return }
@@ -207,8 +208,8 @@ final class PipelineInputs: Sendable {
         }
     }
 
-    /// Hands a buffer over, unless it is of an earlier jump. A jump takes its number under the same lock, so that what is
-    /// handed over before is gone with what the jump empties. None of what is called here comes back here.
+    /// Pushes a buffer, unless it belongs to an earlier jump. A jump takes its number under the same lock, so its
+    /// flush removes all buffers pushed before. No function called here calls back into this object.
     private func push(
         _ serial: Int64,
         isSound: Bool,
@@ -239,11 +240,11 @@ final class PipelineInputs: Sendable {
     }
 }
 
-/// What a buffer holds on to; its end tells the worker that there is room.
+/// Keeps a buffer's memory; on release it tells the worker that there is room.
 private final class Lease: Sendable {
     private let decoder: VideoDecoderProcess
     private let told: VideoDecoderCommand
-    // SAFETY: written to once, here, and freed with this object.
+    // SAFETY: written once, in `init`, and freed with this object.
     nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
 
     init(_ decoder: VideoDecoderProcess, _ told: VideoDecoderCommand, _ bytes: [UInt8] = []) {
@@ -258,7 +259,7 @@ private final class Lease: Sendable {
     }
 
     static let end: @convention(c) (UnsafeMutableRawPointer?) -> Void = { data in
-        // SAFETY: the reference that the buffer was given; GStreamer calls this once.
+        // SAFETY: the reference that the buffer owns; GStreamer calls this once.
         if let data { Unmanaged<Lease>.fromOpaque(data).release() }
     }
 }

@@ -3,46 +3,45 @@ import Dispatch
 public import VideoDecoding
 import GStreamerBridge
 
-/// Plays sound and films, by GStreamer.
+/// Plays sound and videos with GStreamer.
 ///
-/// Threads: the main thread, on which GLib's loop must run. Nothing here waits: bytes, decoding and sound are on threads
-/// of GStreamer's, and its beginning, its jumps, its rests and its end on one of ``PlayerPipeline``'s.
+/// Threads: the main thread, which must run GLib's loop. No call here blocks. Bytes, decoding and sound are handled
+/// on GStreamer's threads; start, jumps, pauses and end on a queue of ``PlayerPipeline``.
 @MainActor
 public final class Player {
-    /// Called when all was played.
+    /// Called at the end of the media.
     public var onEnd: (@MainActor () -> Void)?
-    /// Called when it cannot go on. It does not try again by itself.
+    /// Called when playback fails. The player does not retry by itself.
     public var onFailure: (@MainActor (PlayerError) -> Void)?
-    /// Whether it plays, or will as soon as the bytes are there.
+    /// True if it plays, or will once the bytes arrive.
     public private(set) var isPlaying = false
 
     private let makePipeline: @MainActor (Relay) -> PlayerPipeline?
     private var pipeline: PlayerPipeline
-    /// Leads what the pipeline says here.
+    /// Passes the pipeline's events to this player.
     private var relay: Relay
     private var hasFailed = false
     private var volume = 1.0
     private var watch: guint = 0
     private var rate = 1.0
     private var length: Duration?
-    /// Where to begin, until the pipeline can be told.
+    /// The position to start at, until the pipeline can jump.
     private var start: Duration?
     private var isReady = false
     private var hasEnded = false
 
-    /// Loads GStreamer, which takes a moment the first time on a machine. Call it off the main thread before the first
-    /// player is made.
+    /// Loads GStreamer, which is slow on a computer's first start. Call it off the main thread before creating the
+    /// first player.
     @concurrent public nonisolated static func prepare() async -> Bool { gst_init_check(nil, nil, nil) != 0 }
 
-    /// Something to play, which waits for ``play()``.
+    /// Creates a player, which waits for ``play()``.
     ///
     /// - Parameters:
     ///   - source: The bytes.
-    ///   - size: How large its pictures are wanted; nil for their own size.
-    ///   - isSilent: Whether there is to be no sound, and nothing that plays it.
-    ///   - worker: The program that takes it apart.
-    ///   - show: Called with each picture at the moment at which it is to be seen, on a thread of GStreamer's; nil when
-    ///     only the sound is wanted.
+    ///   - size: The size of its frames; nil for their own size.
+    ///   - isSilent: True for no sound and no sound device.
+    ///   - worker: The program that demuxes and decodes.
+    ///   - show: Called with each frame at its display time, on a thread of GStreamer's; nil for sound only.
     /// - Throws: ``PlayerError/notInstalled``.
     public init(
         _ source: PlayerSource,
@@ -75,7 +74,7 @@ public final class Player {
             G_PRIORITY_DEFAULT,
             { _, message, data in
                 guard let message, let data else { return 1 }
-                // SAFETY: what was retained below, for as long as the watch is there.
+                // SAFETY: the object retained below, for as long as the watch exists.
                 let relay = Unmanaged<Relay>.fromOpaque(data).takeUnretainedValue()
                 nonisolated(unsafe) let told = message  // SAFETY: used within this call alone.
                 MainActor.assumeIsolated { relay.player?.hear(told) }
@@ -94,7 +93,7 @@ public final class Player {
         case GST_MESSAGE_EOS:
             (isPlaying, hasEnded) = (false, true)
             onEnd?()
-        // What plays here is plain pixels and sound: only what they are played on can be at fault.
+        // The pipeline here plays raw frames and sound: only the output device can be at fault.
         case GST_MESSAGE_ERROR: fail(message.errorFault == .missingElement ? .notInstalled : .noDevice)
         case GST_MESSAGE_ASYNC_DONE:
             guard !isReady else { return }
@@ -123,9 +122,9 @@ public final class Player {
         onFailure?(error)
     }
 
-    // MARK: - What is done
+    // MARK: - Commands
 
-    /// Goes on, or from the beginning when all was played.
+    /// Starts or resumes playback; at the end, starts from the beginning.
     public func play() {
         if hasEnded { seek(to: .zero) }
         guard !hasFailed || renew() else { return onFailure?(.notInstalled) ?? () }
@@ -133,7 +132,7 @@ public final class Player {
         pipeline.become(GST_STATE_PLAYING)
     }
 
-    /// Begins anew, with another worker, where it failed; whether it could.
+    /// Replaces a failed pipeline and worker; false if that fails.
     private func renew() -> Bool {
         let relay = Relay()
         guard let pipeline = makePipeline(relay) else { return false }
@@ -146,41 +145,41 @@ public final class Player {
         return true
     }
 
-    /// Rests.
+    /// Pauses playback.
     public func pause() {
         isPlaying = false
         pipeline.become(GST_STATE_PAUSED)
     }
 
-    /// Goes to a place.
+    /// Jumps to a position.
     public func seek(to place: Duration) {
         hasEnded = false
         if isReady { pipeline.jump(to: place, rate: rate) } else { start = place }
     }
 
-    /// How fast it plays, 1 as it was recorded; the voice stays as high as it is.
+    /// Sets the playback rate, 1 for normal; the pitch stays the same.
     public func setRate(_ rate: Double) {
         guard rate > 0, rate != self.rate else { return }
         self.rate = rate
         if isReady { pipeline.jump(to: position, rate: rate) }
     }
 
-    /// How loud it is, 0 to 1.
+    /// Sets the volume, 0 to 1.
     public func setVolume(_ volume: Double) {
         self.volume = volume
         pipeline.setVolume(volume)
     }
 
-    /// How far it is, or is about to be after a jump.
+    /// The current position, or the target of a pending jump.
     public var position: Duration { pipeline.position ?? start ?? .zero }
 
-    /// How long it is; nil while that is not known.
+    /// The duration; nil while unknown.
     public var duration: Duration? {
         length = pipeline.duration ?? length
         return length
     }
 
-    /// Leads from GStreamer's threads to the player, which it does not keep.
+    /// Passes events from GStreamer's threads to the player, without keeping it alive.
     private final class Relay: Sendable {
         // SAFETY: set once before anybody calls, and read on the main thread.
         nonisolated(unsafe) weak var player: Player?

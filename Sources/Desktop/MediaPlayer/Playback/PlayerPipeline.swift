@@ -5,23 +5,23 @@ import GStreamerBridge
 import Glibc
 import StdExtras
 
-/// What a ``Player`` plays with: a worker that decodes, and here the clock, the loudspeakers and whoever is shown pictures.
+/// The pipeline of a ``Player``: a worker process that decodes, and here the clock, the sound device and the output
+/// of frames.
 ///
-/// What a stranger sent is taken apart in the worker alone. From there come plain pixels and plain sound, each with its
-/// moment.
+/// Only the worker parses untrusted bytes. It sends raw frames and raw sound with their timestamps.
 ///
-/// GStreamer waits for its own threads whenever elements change their state or jump elsewhere, and most of all as they end:
-/// these may be in the midst of showing a picture, or of a sound server that does not answer. So nobody does so but a queue
-/// of the pipeline's own, in the order in which it was asked to.
+/// GStreamer waits for its own threads whenever elements change state or seek, and most of all when they end: these
+/// threads may be showing a frame, or wait for a sound server that does not answer. So only the pipeline's own queue
+/// does that, in order.
 ///
-/// Threads: any. Elements are safe on all of them, and what GStreamer calls back is said to come from wherever it likes:
-/// no closure for it may be made where the main actor is.
+/// Threads: any. Elements are thread-safe, and GStreamer calls back on any thread: no closure for it may be created
+/// on the main actor.
 final class PlayerPipeline: Sendable {
-    /// What becomes of it that its elements do not say.
+    /// An event that the elements do not report.
     enum Event: Sendable {
-        /// Bytes could not be had.
+        /// The bytes are not available.
         case unavailable
-        /// The worker cannot go on.
+        /// The worker has failed.
         case failed(VideoDecoderError)
     }
 
@@ -32,7 +32,8 @@ final class PlayerPipeline: Sendable {
     private let decoder: VideoDecoderConnection
     private let ends: PipelineInputs
 
-    /// A pipeline that waits; nil when GStreamer or the worker is not on this machine. For the others see ``Player``.
+    /// Creates a waiting pipeline; nil when GStreamer or the worker is not installed. For the other parameters see
+    /// ``Player``.
     init?(
         _ source: PlayerSource,
         worker: VideoDecoderProcess.Program,
@@ -76,20 +77,20 @@ final class PlayerPipeline: Sendable {
         }
     }
 
-    /// Ends it, before long, and its worker at once. Nothing follows any more.
+    /// Ends the worker at once and the pipeline soon after. No events follow.
     func end() {
         decoder.stop()
         work.async { [ends] in ends.close() }
     }
 
-    /// Changes its state, before long: as soon as it is known what there is to be played.
+    /// Changes the state asynchronously, once the streams are known.
     func become(_ state: GstState) { work.async { [ends] in ends.become(state) } }
 
-    /// How loud it is, 0 to 1.
+    /// Sets the volume, 0 to 1.
     func setVolume(_ volume: Double) { work.async { [ends] in ends.setVolume(volume) } }
 
-    /// Goes to a place, before long, and plays on from there at a rate. Of places that are named while it is on its way to
-    /// another, as somebody drags along, it goes to the last.
+    /// Jumps asynchronously to a position and plays on from there at a rate. Of several jumps requested during
+    /// another, as when the user drags the slider, only the last is carried out.
     func jump(to place: Duration, rate: Double) {
         guard seekQueue.withLock({ $0.ask(for: SeekRequest(place: place, rate: rate)) }) else { return }
         work.async {
@@ -101,7 +102,7 @@ final class PlayerPipeline: Sendable {
 
     private func carryOut(_ jump: SeekRequest) {
         let place = jump.place.wholeNanoseconds
-        // What still comes from where it was is not of this jump, and is dropped.
+        // Data from before the jump has an older number and is dropped.
         let serial = ends.nextSerial()
         for _ in 0..<Self.tries {
             if seek(to: place, rate: jump.rate) { break }
@@ -110,9 +111,9 @@ final class PlayerPipeline: Sendable {
         decoder.jump(to: Int64(place), serial)
     }
 
-    /// How often a jump is tried: while elements change their state they may refuse it.
+    /// The number of attempts per jump: elements may refuse it while they change state.
     private static let tries = 5
-    /// The pause between two tries, in microseconds.
+    /// The pause between two attempts, in microseconds.
     private static let pause: UInt32 = 20_000
 
     private func seek(to place: gint64, rate: Double) -> Bool {
@@ -128,7 +129,7 @@ final class PlayerPipeline: Sendable {
         ) != 0
     }
 
-    /// How far it is, or where it is on its way to; nil while that is not known.
+    /// The position, or the target of a pending jump; nil while unknown.
     var position: Duration? {
         if let goal { return goal }
         var place: gint64 = 0
@@ -136,7 +137,7 @@ final class PlayerPipeline: Sendable {
         return .nanoseconds(max(0, place))
     }
 
-    /// How long it is; nil while that is not known.
+    /// The duration; nil while unknown.
     var duration: Duration? { decoder.duration.map { .nanoseconds($0) } }
 
     private var goal: Duration? { seekQueue.withLock(\.goal) }
@@ -146,14 +147,14 @@ final class PlayerPipeline: Sendable {
         var rate: Double
     }
 
-    /// The jump that is being made, and the one after it.
+    /// The current jump, and the one after it.
     private struct SeekQueue: Sendable {
         private var next: SeekRequest?
         private var current: SeekRequest?
 
         var goal: Duration? { (next ?? current)?.place }
 
-        /// Takes note of a jump in the place of one that was not begun; whether there was none.
+        /// Records a jump, in place of a waiting one; true if none was waiting.
         mutating func ask(for jump: SeekRequest) -> Bool {
             defer { next = jump }
             return next == nil
@@ -167,8 +168,8 @@ final class PlayerPipeline: Sendable {
         mutating func end() { current = nil }
     }
 
-    /// The element of a pipeline that is gone, with the last reference to it.
-    // SAFETY: nobody else has the element any more.
+    /// The element of a released pipeline, with the last reference to it.
+    // SAFETY: nobody else uses the element any more.
     private struct Ended: @unchecked Sendable {
         let element: UnsafeMutablePointer<GstElement>
         let ends: PipelineInputs
@@ -176,7 +177,7 @@ final class PlayerPipeline: Sendable {
 }
 
 extension Duration {
-    /// In whole nanoseconds, as GStreamer counts.
+    /// The duration in nanoseconds, GStreamer's unit.
     fileprivate var wholeNanoseconds: gint64 {
         let (seconds, rest) = components
         return gint64(seconds * 1_000_000_000 + rest / 1_000_000_000)

@@ -1,47 +1,47 @@
-/// Bytes to be played, of which only those are asked for that are needed next: a file that is still on its way plays.
+/// A source of bytes that are read only when needed, so that a file can play while it is downloaded.
 public struct PlayerSource: Sendable {
-    /// How many there are.
+    /// The number of bytes.
     public var byteCount: Int64
-    /// Brings a part of them, which lies within them; all of it, or it throws.
+    /// Reads a range within the source, completely, or throws.
     public var read: @Sendable (Range<Int64>) async throws -> [UInt8]
 
-    /// Bytes from wherever `read` has them.
+    /// Creates a source that calls `read`.
     public init(byteCount: Int64, read: @escaping @Sendable (Range<Int64>) async throws -> [UInt8]) {
         self.byteCount = byteCount
         self.read = read
     }
 }
 
-/// Why something cannot be played.
+/// The reason why media cannot be played.
 public enum PlayerError: Error, Equatable, Sendable {
-    /// GStreamer, or a part of it that everything needs, is not on this machine.
+    /// GStreamer, or a part of it that all media need, is not installed.
     case notInstalled
-    /// What it is coded in needs a part that is not on this machine.
+    /// The decoder for the media is not installed.
     case missingCodec
-    /// The bytes could not be had.
+    /// The bytes are not available.
     case unavailable
-    /// The bytes are not what they should be.
+    /// The bytes are damaged.
     case damaged
-    /// The sound device does not play.
+    /// The sound device does not work.
     case noDevice
 }
 
-/// How large pictures of a film are wanted.
+/// The requested size of a video's frames.
 public struct PlayerSize: Equatable, Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int
 
-    /// So many pixels.
+    /// Creates a size.
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
-/// A picture of a film, as plain pixels.
+/// A frame of a video, as raw pixels.
 public struct PlayerFrame: Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int
     /// Rows from the top; blue, green, red, alpha, one byte each.
     public var pixels: [UInt8]

@@ -2,7 +2,7 @@ import Dispatch
 import VideoDecoding
 import StdExtras
 
-/// A player's line to its worker: brings it the bytes that it asks for, and what it says to the pipeline's ends.
+/// A player's connection to its worker: delivers requested bytes, and passes the worker's output to the pipeline.
 ///
 /// Threads: any.
 final class VideoDecoderConnection: Sendable {
@@ -14,15 +14,15 @@ final class VideoDecoderConnection: Sendable {
         let streams = Locked<VideoStreams?>(nil)
     }
 
-    /// Starts a worker; nil when that cannot be.
+    /// Starts a worker; nil when it cannot be started.
     ///
     /// - Parameters:
     ///   - source: The bytes.
-    ///   - wanted: What is wanted of them.
-    ///   - program: The worker.
-    ///   - ends: Where pictures and sound go.
+    ///   - wanted: The wanted streams.
+    ///   - program: The worker program.
+    ///   - ends: The inputs for frames and sound.
     ///   - work: The pipeline's queue.
-    ///   - onEvent: Told what ends it.
+    ///   - onEvent: Called with the reason for an end.
     init?(
         source: PlayerSource,
         wanted: VideoDecoderRequest,
@@ -42,7 +42,7 @@ final class VideoDecoderConnection: Sendable {
                 }
                 answers.answer(request, range, of: process)
             case .knows(var streams):
-                // Of nothing else than was asked for.
+                // Only of the wanted streams.
                 streams.hasPictures = streams.hasPictures && wanted.hasPictures
                 streams.hasSound = streams.hasSound && wanted.hasSound
                 guard streams.hasPictures || streams.hasSound else {
@@ -72,7 +72,7 @@ final class VideoDecoderConnection: Sendable {
                 onEvent(.failed(error))
             }
         } ended: {
-            // Whatever ended it, it was this film.
+            // Whatever ended the worker, this video is the cause.
             onEvent(.failed(.damaged))
         }
         guard let process else { return nil }
@@ -80,13 +80,13 @@ final class VideoDecoderConnection: Sendable {
         process.send(.open(byteCount: source.byteCount, wanted))
     }
 
-    /// How long the film is, in nanoseconds; nil while that is not known.
+    /// The duration of the video, in nanoseconds; nil while unknown.
     var duration: Int64? { known.streams.withLock { $0?.duration } }
 
-    /// Has the worker go to a place.
+    /// Tells the worker to jump to a position.
     func jump(to place: Int64, _ serial: Int64) { process.send(.jump(to: place, serial: serial)) }
 
-    /// Ends it.
+    /// Ends the worker.
     func stop() {
         answers.stop()
         process.stop()
@@ -94,7 +94,7 @@ final class VideoDecoderConnection: Sendable {
 }
 
 extension VideoStreams {
-    /// What is known now, with the duration that was known before where there is none any more.
+    /// The current streams, with the earlier duration if the current one is unknown.
     fileprivate init(_ now: VideoStreams, keepingDurationOf before: VideoStreams?) {
         self = now
         duration = now.duration ?? before?.duration

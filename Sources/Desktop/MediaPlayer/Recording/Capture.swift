@@ -1,31 +1,31 @@
 import StdExtras
 
-/// What a recording has come to: GStreamer's threads add to it, anybody waits for it. It is settled once.
+/// The result of a recording: GStreamer's threads add to it, callers wait for it. It is settled once.
 final class Capture: Sendable {
     typealias Outcome = Result<Recording, RecorderError>
 
     private struct State: Sendable {
         var meter = LevelMeter()
         var bytes: [UInt8] = []
-        /// How many stretches were told.
+        /// The number of measured windows already reported.
         var told = 0
         var isFull = false
         var outcome: Outcome?
         var waiting: [CheckedContinuation<Outcome, Never>] = []
 
-        /// What there is by now; nil for nothing.
+        /// The recording so far; nil for nothing.
         var recording: Recording? {
             guard !bytes.isEmpty, meter.sampleCount > 0 else { return nil }
             return Recording(bytes: bytes, duration: meter.duration, peaks: meter.peaks)
         }
     }
 
-    /// After how many stretches of the meter a moment is told: twenty a second.
+    /// The number of windows per progress report: 20 reports a second.
     private static let step = 5
-    /// Less is no message if the microphone goes away.
+    /// The minimum duration that is kept when the microphone disappears.
     private static let least = Duration.milliseconds(500)
 
-    /// Tells how far it is, until it is settled.
+    /// The progress of the recording, until it is settled.
     let moments: AsyncStream<RecordingProgress>
 
     private let state = Locked(State())
@@ -34,21 +34,23 @@ final class Capture: Sendable {
     private let filled: @Sendable () -> Void
     private let settled: @Sendable () -> Void
 
+    /// Creates an empty capture.
+    ///
     /// - Parameters:
-    ///   - limit: How long it may become.
-    ///   - filled: Called once when it is that long, on a thread of GStreamer's.
-    ///   - settled: Called once when there is nothing to wait for any more, on any thread.
+    /// - limit: The maximum duration.
+    /// - filled: Called once at the maximum duration, on a thread of GStreamer's.
+    /// - settled: Called once when the capture is settled, on any thread.
     init(
         limit: Duration,
         filled: @escaping @Sendable () -> Void,
         settled: @escaping @Sendable () -> Void
     ) {
         (self.limit, self.filled, self.settled) = (limit, filled, settled)
-        // Who is slow hears of now, not of what was.
+        // A slow reader gets the current progress only.
         (moments, telling) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Takes samples of sound.
+    /// Appends samples of sound.
     func hear(_ samples: UnsafeBufferPointer<Int16>) {
         let (moment, isFull) = state.withLock { state -> (RecordingProgress?, Bool) in
             guard state.outcome == nil, !state.isFull else { return (nil, false) }
@@ -63,17 +65,17 @@ final class Capture: Sendable {
         if isFull { filled() }
     }
 
-    /// Takes a part of the file.
+    /// Appends bytes of the file.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) {
         state.withLock { state in
             if state.outcome == nil { state.bytes.append(contentsOf: bytes) }
         }
     }
 
-    /// It is whole.
+    /// Settles the capture: the file is complete.
     func end() { settle { $0.recording.map(Outcome.success) ?? .failure(.noMicrophone) } }
 
-    /// It cannot go on: what was said until then is kept, if it is anything.
+    /// Settles the capture after an error; the sound so far is kept, if long enough.
     func fail(_ error: RecorderError) {
         settle { state in
             guard state.meter.duration >= Self.least, let recording = state.recording else {
@@ -83,16 +85,16 @@ final class Capture: Sendable {
         }
     }
 
-    /// It is given up.
+    /// Cancels the recording.
     func cancel() { settle { _ in .failure(.cancelled) } }
 
-    /// It has had time enough to begin.
+    /// Fails the recording if no sound has arrived by now.
     func expectSound() {
         let isSilent = state.withLock { $0.meter.sampleCount == 0 }
         if isSilent { fail(.noMicrophone) }
     }
 
-    /// What it is in the end.
+    /// The final outcome.
     var outcome: Outcome {
         get async {
             await withCheckedContinuation { waiting in

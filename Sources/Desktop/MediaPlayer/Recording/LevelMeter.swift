@@ -1,17 +1,17 @@
-/// Finds how loud a sound is, stretch by stretch.
+/// Measures the loudness of sound, window by window.
 struct LevelMeter: Sendable {
-    /// Samples a second.
+    /// The number of samples per second.
     static let rate = 48_000
-    /// Samples of which the highest is kept: a hundredth of a second.
+    /// The number of samples per window: a hundredth of a second.
     static let window = 480
 
-    /// The highest sample of each stretch that is over, 0…32,768.
+    /// The highest sample of each complete window, 0…32,768.
     private(set) var peaks: [UInt16] = []
-    /// How many samples there were.
+    /// The number of samples so far.
     private(set) var sampleCount = 0
     private var peak: UInt16 = 0
 
-    /// Listens on.
+    /// Measures further samples.
     mutating func take(_ samples: some Sequence<Int16>) {
         for sample in samples {
             peak = max(peak, sample.magnitude)
@@ -22,12 +22,12 @@ struct LevelMeter: Sendable {
         }
     }
 
-    /// How long it has listened.
+    /// The duration of the samples so far.
     var duration: Duration { .microseconds(sampleCount * 1_000_000 / Self.rate) }
 
-    /// How loud the last stretches were.
+    /// The loudness of the last windows.
     ///
-    /// - Parameter count: How many.
+    /// - Parameter count: The number of windows.
     /// - Returns: 0 to 1.
     func loudness(ofLast count: Int) -> Double {
         Double(peaks.suffix(count).max() ?? 0) / 32_768

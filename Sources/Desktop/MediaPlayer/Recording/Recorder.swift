@@ -1,21 +1,21 @@
 import Dispatch
 
-/// Records a voice, by GStreamer. What is said is kept in memory, and on no disk.
+/// Records a voice message with GStreamer. The sound is kept in memory only, never on disk.
 ///
-/// It begins at once and ends once: when it is finished or given up, when it is as long as it may be, or when the
-/// microphone goes away; what was said until then is kept. Threads: any. Nothing here waits for a device.
+/// It starts at once and ends once: when it is finished, cancelled or as long as allowed, or when the microphone
+/// disappears; the sound so far is then kept. Threads: any. No call waits for a device.
 public final class Recorder: Sendable {
-    /// How long a microphone has to give its first sound, and the last sound to become a part of the file.
+    /// The time limit for the microphone's first sound, and for completing the file at the end.
     private static let timeout = DispatchTimeInterval.seconds(5)
 
     private let capture: Capture
     private let line: RecorderQueue
 
-    /// Begins to record.
+    /// Starts to record.
     ///
     /// - Parameters:
-    ///   - source: What to record.
-    ///   - limit: How long it may become.
+    ///   - source: The source of the sound.
+    ///   - limit: The maximum duration.
     public init(_ source: RecorderSource, limit: Duration) {
         let line = RecorderQueue()
         let capture = Capture(limit: limit, filled: { line.end() }, settled: { line.stop() })
@@ -26,13 +26,12 @@ public final class Recorder: Sendable {
 
     deinit { capture.cancel() }
 
-    /// How far it is and how loud it was just now, some twenty times a second; ends as the recording does. For one
-    /// reader.
+    /// The progress with the current loudness, some 20 times a second; ends with the recording. For one reader.
     public var moments: AsyncStream<RecordingProgress> { capture.moments }
 
     /// Ends the recording.
     ///
-    /// - Returns: What was recorded: the same however often it is asked for.
+    /// - Returns: The recording, the same for each call.
     /// - Throws: ``RecorderError``.
     public func finish() async throws(RecorderError) -> Recording {
         line.end()
@@ -40,13 +39,13 @@ public final class Recorder: Sendable {
         return try await outcome
     }
 
-    /// What is recorded in the end, whatever ends it.
+    /// The final recording, whatever ends it.
     ///
     /// - Throws: ``RecorderError``.
     public var outcome: Recording {
         get async throws(RecorderError) { try await capture.outcome.get() }
     }
 
-    /// Gives the recording up.
+    /// Cancels the recording.
     public func cancel() { capture.cancel() }
 }

@@ -3,11 +3,11 @@ import GStreamerBridge
 
 /// The elements that record, from the microphone to the file.
 ///
-/// Threads: those of one queue, for opening and closing a device takes as long as it takes.
+/// Threads: those of one queue, because opening and closing a device may take long.
 final class RecorderPipeline {
     private let element: UnsafeMutablePointer<GstElement>
 
-    /// Elements that wait for ``start()``.
+    /// Creates the elements, which wait for ``start()``.
     ///
     /// - Throws: ``RecorderError/notInstalled``.
     init(_ source: RecorderSource, into capture: Capture) throws(RecorderError) {
@@ -25,7 +25,7 @@ final class RecorderPipeline {
 
     deinit { gst_object_unref(element) }
 
-    /// Sound of one channel goes two ways: into the file, and to be measured.
+    /// The pipeline's description: one channel of sound goes to the file and to the meter.
     private static func text(_ source: RecorderSource) -> String {
         """
         \(source.description) ! queue ! audioconvert ! audioresample \
@@ -36,7 +36,7 @@ final class RecorderPipeline {
     }
 
     private func attach(_ name: String, _ take: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
-        // SAFETY: what is parsed is a pipeline, which is a GstBin, and what has these names in it is a GstAppSink.
+        // SAFETY: the parsed pipeline is a GstBin, and its elements with these names are GstAppSinks.
         let bin = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstBin.self)
         guard let found = gst_bin_get_by_name(bin, name) else { return }
         defer { gst_object_unref(found) }
@@ -46,18 +46,18 @@ final class RecorderPipeline {
     private func listen(_ capture: Capture) {
         guard let bus = gst_element_get_bus(element) else { return }
         defer { gst_object_unref(bus) }
-        // Heard where it is told: nobody here has a loop.
+        // Handled on the sending thread: there is no main loop on the recorder's queue.
         gst_bus_set_sync_handler(
             bus,
             { _, message, data in
                 guard let message, let data else { return GST_BUS_DROP }
-                // SAFETY: what was retained below, for as long as the handler is set.
+                // SAFETY: the object retained below, for as long as the handler is set.
                 let capture = Unmanaged<Capture>.fromOpaque(data).takeUnretainedValue()
                 switch message.pointee.type {
                 case GST_MESSAGE_EOS: capture.end()
                 case GST_MESSAGE_ERROR:
                     capture.fail(message.errorFault == .missingElement ? .notInstalled : .noMicrophone)
-                // No source was found, and one without sound stands in for it.
+                // No source was found, and GStreamer substitutes a silent one.
                 case GST_MESSAGE_WARNING where message.warningFault == .notFound:
                     capture.fail(.noMicrophone)
                 default: break
@@ -72,7 +72,7 @@ final class RecorderPipeline {
         )
     }
 
-    /// Begins to record.
+    /// Starts to record.
     ///
     /// - Throws: ``RecorderError/noMicrophone``.
     func start() throws(RecorderError) {
@@ -81,10 +81,10 @@ final class RecorderPipeline {
         }
     }
 
-    /// Listens no more; what was said until now still comes.
+    /// Ends the input; the sound so far is still delivered.
     func end() { gst_element_send_event(element, gst_event_new_eos()) }
 
-    /// Lets go of the device, and of whom it told.
+    /// Releases the device and the handlers.
     func stop() {
         gst_element_set_state(element, GST_STATE_NULL)
         guard let bus = gst_element_get_bus(element) else { return }

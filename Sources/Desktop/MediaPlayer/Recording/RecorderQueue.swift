@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Does what a recorder asks for, one thing after the other, off the threads that ask.
+/// Carries out a recorder's commands in order, off the caller's thread.
 final class RecorderQueue: Sendable {
     private let queue = DispatchQueue(label: "martlet.recorder")
-    // SAFETY: touched on `queue` alone.
+    // SAFETY: used on `queue` only.
     private nonisolated(unsafe) var pipeline: RecorderPipeline?
 
     func begin(_ source: RecorderSource, into capture: Capture) {

@@ -1,34 +1,34 @@
-/// A voice that was recorded.
+/// A recorded voice message.
 public struct Recording: Equatable, Sendable {
     /// The file: Opus in Ogg, one channel.
     public var bytes: [UInt8]
-    /// How long it is.
+    /// The duration.
     public var duration: Duration
-    /// How loud it is: the highest sample, 0…32,768, of each hundredth of a second.
+    /// The waveform: the highest sample, 0…32,768, of each hundredth of a second.
     public var peaks: [UInt16]
 }
 
-/// How far a recording is.
+/// The progress of a recording.
 public struct RecordingProgress: Equatable, Sendable {
-    /// How long it is by now.
+    /// The duration so far.
     public var duration: Duration
-    /// How loud it was just now, 0 to 1.
+    /// The current loudness, 0 to 1.
     public var loudness: Double
 
-    /// A moment of a recording.
+    /// Creates a progress value.
     public init(duration: Duration, loudness: Double) {
         (self.duration, self.loudness) = (duration, loudness)
     }
 }
 
-/// Where a recording gets its sound.
+/// The source of a recording's sound.
 public enum RecorderSource: Equatable, Sendable {
-    /// The microphone that the desktop prefers.
+    /// The desktop's default microphone.
     case microphone
-    /// What a description of GStreamer's makes, in the language of `gst-launch-1.0`: `audiotestsrc is-live=true`.
+    /// A GStreamer pipeline in the syntax of `gst-launch-1.0`: `audiotestsrc is-live=true`.
     case described(String)
 
-    /// What stands for the microphone; the microphone itself where nothing does.
+    /// Creates a source from a pipeline that replaces the microphone; nil or "" for the microphone.
     public init(_ description: String?) {
         let description = description ?? ""
         self = description.isEmpty ? .microphone : .described(description)
@@ -42,12 +42,12 @@ public enum RecorderSource: Equatable, Sendable {
     }
 }
 
-/// Why there is no recording.
+/// The reason why there is no recording.
 public enum RecorderError: Error, Equatable, Sendable {
-    /// GStreamer, or a part of it that a recording needs, is not on this machine.
+    /// GStreamer, or a part of it that a recording needs, is not installed.
     case notInstalled
     /// There is no microphone, or it gave no sound.
     case noMicrophone
-    /// It was given up.
+    /// The recording was cancelled.
     case cancelled
 }

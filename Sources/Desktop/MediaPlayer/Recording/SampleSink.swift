@@ -1,12 +1,12 @@
 import CGStreamer
 
-/// Takes bytes out of GStreamer, as they come, on a thread of GStreamer's.
+/// Takes bytes out of GStreamer, on a thread of GStreamer's.
 final class SampleSink: Sendable {
     private let take: @Sendable (UnsafeRawBufferPointer) -> Void
 
     init(_ take: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) { self.take = take }
 
-    /// Has what an `appsink` is given come here, for as long as it lives.
+    /// Receives the samples of an `appsink`, for as long as the element lives.
     func attach(to sink: UnsafeMutablePointer<GstAppSink>) {
         var callbacks = GstAppSinkCallbacks()
         callbacks.new_sample = { sink, data in

@@ -4,24 +4,24 @@ import MTProto
 import Signals
 import StdExtras
 
-/// Knows whether this machine has a network: an interface that is up, has a carrier and an address. Without one nobody
-/// need try to connect, and when one comes everybody may at once.
+/// Observes if this computer has a network: an interface that is up, with a carrier and an address. Without one no
+/// connection is tried, and with a new one all are tried at once.
 ///
-/// It hears of changes from the kernel (`rtnetlink(7)`), so nothing wakes up in between. Where a program may not ask the
-/// kernel, there is always a network.
+/// Changes come from the kernel (`rtnetlink(7)`), so nothing polls. If a program may not ask the kernel, the network
+/// counts as available.
 ///
 /// Threads: any.
 final class NetworkMonitor: Sendable {
-    /// The one of this process, which lives as long as it.
+    /// The monitor of this process, never released.
     static let shared = NetworkMonitor()
 
     private let promise = ValuePromise(true, ignoreRepeated: true)
     private let source: Locked<(any DispatchSourceProtocol)?>
 
-    /// Whether there is a network, now and whenever that changes.
+    /// True while there is a network: the value at once, then every change.
     var isAvailable: Signal<Bool, Never> { promise.signal }
 
-    /// Begins to listen, until it is released.
+    /// Starts to observe, until release.
     init() { source = Locked(Self.listen().map { [promise] in Self.source($0, promise) }) }
 
     deinit { source.withLock { $0.take() }?.cancel() }
@@ -34,7 +34,7 @@ final class NetworkMonitor: Sendable {
         let queue = DispatchQueue(label: "martlet.network", qos: .utility)
         let source = DispatchSource.makeReadSource(fileDescriptor: listener, queue: queue)
         source.setEventHandler {
-            // What happened does not matter: how things stand is looked up.
+            // The content of the messages is ignored: the current state is read instead.
             var messages = [UInt8](repeating: 0, count: 16_384)
             while recv(listener, &messages, messages.count, 0) > 0 {}
             look()
@@ -45,7 +45,7 @@ final class NetworkMonitor: Sendable {
         return source
     }
 
-    /// A socket that becomes readable when links or addresses change; nil when there is none to be had.
+    /// Opens a socket that becomes readable when links or addresses change; nil on failure.
     private static func listen() -> Int32? {
         let kind = Int32(SOCK_RAW.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         let listener = socket(AF_NETLINK, kind, NetlinkAddress.route)
@@ -63,21 +63,21 @@ final class NetworkMonitor: Sendable {
     }
 }
 
-/// `struct sockaddr_nl` of `linux/netlink.h`, which the C library's module leaves out.
+/// `struct sockaddr_nl` of `linux/netlink.h`, which Glibc's module lacks.
 private struct NetlinkAddress {
-    /// `NETLINK_ROUTE`.
+    /// The constant `NETLINK_ROUTE`.
     static let route: Int32 = 0
 
     var family = UInt16(AF_NETLINK)
     var padding: UInt16 = 0
-    /// Chosen by the kernel.
+    /// The port, chosen by the kernel.
     var port: UInt32 = 0
-    /// `RTMGRP_LINK`, `RTMGRP_IPV4_IFADDR`, `RTMGRP_IPV6_IFADDR`.
+    /// The groups `RTMGRP_LINK`, `RTMGRP_IPV4_IFADDR`, `RTMGRP_IPV6_IFADDR`.
     var groups: UInt32 = 0x1 | 0x10 | 0x100
 }
 
 extension NetworkMonitor {
-    /// Flags of an interface, as `net/if.h` has them.
+    /// Flags of an interface, from `net/if.h`.
     enum Flag {
         static let up: UInt32 = 0x1
         static let loopback: UInt32 = 0x8
@@ -86,13 +86,13 @@ extension NetworkMonitor {
 
     /// An address of an interface.
     struct Interface: Equatable {
-        /// Of ``Flag``.
+        /// The bits of ``Flag``.
         var flags: UInt32
-        /// `AF_INET` and the like; nil for an interface without an address.
+        /// The address family, such as `AF_INET`; nil for an interface without an address.
         var family: Int32?
     }
 
-    /// Whether something beside this machine can be reached over one of them.
+    /// True if one of the interfaces leads beyond this computer.
     static func isAnyUsable(_ interfaces: [Interface]) -> Bool {
         let needed = Flag.up | Flag.running
         return interfaces.contains { interface in
@@ -101,7 +101,7 @@ extension NetworkMonitor {
         }
     }
 
-    /// All that this machine has; nil when the system does not say.
+    /// All interfaces of this computer; nil when the system call fails.
     private static func interfaces() -> [Interface]? {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return nil }
@@ -119,7 +119,7 @@ extension NetworkMonitor {
 }
 
 extension Endpoint {
-    /// Whether it is on this machine.
+    /// True if the endpoint is on this computer.
     var isLoopback: Bool {
         let host = host.lowercased()
         return host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]"

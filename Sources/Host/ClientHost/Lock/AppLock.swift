@@ -3,11 +3,11 @@ package import Keyring
 public import Signals
 import StdExtras
 
-/// A passcode before what a program shows (client.md TC-122). It hides the screen from whoever comes by; what is stored is
-/// guarded by its key, whether locked or not.
+/// A passcode lock of the screen (TC-122). It hides the screen from passers-by; stored data are protected by their
+/// key in any case.
 ///
-/// The passcode is of the home, so of all its accounts and programs. It is known by a verifier alone, made as the
-/// passphrase of a key file is. Wrong guesses are counted on the disk before they are judged, so neither a restart nor
+/// The passcode is the home's, shared by all its accounts and programs. Only a verifier of it is stored, derived like
+/// the passphrase of a key file. Attempts are counted on disk before they are checked, so neither a restart nor
 /// another program gives more of them.
 ///
 /// Threads: an actor; signals deliver on its thread.
@@ -23,12 +23,12 @@ public actor AppLock {
     private nonisolated let shown: ValuePromise<AppLockState>
     private var timer: (any Disposable)?
 
-    /// The lock of `home`, closed if there is a passcode.
+    /// Creates the lock of `home`, locked if there is a passcode.
     ///
     /// - Parameters:
-    ///   - home: Whose.
-    ///   - clock: Measures how long nobody has typed, sleep included.
-    ///   - time: Milliseconds since 1970; nil for this machine's clock.
+    ///   - home: The home.
+    ///   - clock: Measures the time without input, sleep included.
+    ///   - time: Milliseconds since 1970; nil for this computer's clock.
     public init(
         _ home: ClientDataDirectory,
         clock: any SignalClock = DispatchClock.shared,
@@ -49,7 +49,7 @@ public actor AppLock {
         self.time = time
         self.cost = cost
         file = home.lockFile
-        // What cannot be read may have a passcode in it.
+        // An unreadable file may hold a passcode.
         let (hasPasscode, autoLock): (Bool, Duration?)
         do {
             let record = try Self.read(file)
@@ -62,16 +62,16 @@ public actor AppLock {
         shown = ValuePromise(state, ignoreRepeated: true)
     }
 
-    /// How it stands: the value at once, then every change.
+    /// The state: the value at once, then every change.
     public nonisolated var state: Signal<AppLockState, Never> { shown.signal }
 
-    /// How long nobody may try a passcode.
+    /// The time until the next attempt is allowed.
     public var pauseLeft: Duration {
-        // One that cannot be read takes no passcode anyway.
+        // An unreadable file accepts no passcode anyway.
         (try? Self.read(file))?.pauseLeft(at: time()) ?? .zero
     }
 
-    /// Opens it.
+    /// Unlocks with a passcode.
     ///
     /// - Throws: ``AppLockError``.
     public func unlock(_ passcode: String) async throws(AppLockError) {
@@ -79,17 +79,17 @@ public actor AppLock {
         change { $0.unlock(now: clock.nowWithSleep) }
     }
 
-    /// Closes it, if there is a passcode.
+    /// Locks, if there is a passcode.
     public func lock() { change { $0.lock() } }
 
-    /// Notes that the member typed or moved something. When it is time to lock, it locks, and the input was too late.
+    /// Records input of the user. If the time to lock has passed, it locks and ignores the input.
     public func sawInput() { change { $0.sawInput(now: clock.nowWithSleep) } }
 
-    /// Sets a passcode, or another one.
+    /// Sets or changes the passcode.
     ///
     /// - Parameters:
-    ///   - passcode: The new one; any text that is not empty.
-    ///   - former: The one that there is; nil when there is none.
+    ///   - passcode: The new passcode; any text that is not empty.
+    ///   - former: The current passcode; nil when there is none.
     /// - Throws: ``AppLockError``.
     public func setPasscode(_ passcode: String, instead former: String? = nil) async throws(AppLockError) {
         try await proveIfNeeded(former)
@@ -112,7 +112,7 @@ public actor AppLock {
         change { $0.change(hasPasscode: true, autoLock: $0.autoLock, now: clock.nowWithSleep) }
     }
 
-    /// Takes the passcode away; nothing is locked any more.
+    /// Removes the passcode, and with it the lock.
     ///
     /// - Throws: ``AppLockError``.
     public func removePasscode(_ passcode: String) async throws(AppLockError) {
@@ -121,7 +121,7 @@ public actor AppLock {
         change { $0.change(hasPasscode: false, autoLock: nil, now: clock.nowWithSleep) }
     }
 
-    /// Says after how long without input to lock: whole seconds; nil for never.
+    /// Sets the time without input after which to lock: whole seconds; nil for never.
     ///
     /// - Throws: ``AppLockError/noPasscode``, ``AppLockError/locked``, ``AppLockError/unusable``.
     public func setAutoLock(_ pause: Duration?) throws(AppLockError) {
@@ -132,7 +132,7 @@ public actor AppLock {
     }
 }
 
-// The record on the disk
+// The record on disk
 extension AppLock {
     private static func read(_ file: DurableFile) throws(AppLockError) -> AppLockRecord? {
         try readStored(file).record
@@ -143,13 +143,13 @@ extension AppLock {
     ) throws(AppLockError) -> (record: AppLockRecord?, bytes: [UInt8]) {
         let bytes: [UInt8]?
         do { bytes = try file.read(limit: longestRecord) } catch { throw .unusable }
-        // A file that is emptied says that there is none: folders keep no place for a durable removal.
+        // An empty file means no record: the removal of a file is not durable.
         guard let bytes, !bytes.isEmpty else { return (nil, []) }
         guard let record = AppLockRecord(json: bytes) else { throw .unusable }
         return (record, bytes)
     }
 
-    /// Changes what is stored; programs that do so at a time take turns.
+    /// Changes the record, one program at a time.
     private func store(_ body: (inout AppLockRecord?) -> Void) throws(AppLockError) {
         do {
             _ = try home.makeAccountsFolder()
@@ -174,7 +174,7 @@ extension AppLock {
         try await prove(passcode)
     }
 
-    /// Judges a passcode, after the try was counted.
+    /// Checks a passcode, after counting the attempt.
     private func prove(_ passcode: String) async throws(AppLockError) {
         guard let record = try Self.read(file) else { throw .noPasscode }
         guard let passphrase = try? Passphrase(passcode) else { throw .empty }
@@ -210,32 +210,33 @@ extension AppLock {
 }
 
 extension ClientDataDirectory {
-    /// Where the lock is stored.
+    /// The file of the lock's record.
     var lockFile: DurableFile { DurableFile(path: "\(path)/lock.json") }
 
-    /// Whether programs of this home lock their screens: one that nobody looks at shows nothing of what is written then.
+    /// True if the home has a passcode. A background program then hides message texts, because it has no screen to
+    /// lock.
     public var hasPasscode: Bool {
         do {
             return try lockFile.read(limit: 1)?.isEmpty == false
         } catch {
-            // One that cannot be read counts: somebody has set it.
+            // An unreadable file counts as a passcode.
             return true
         }
     }
 }
 
-/// Why a lock was not opened or changed.
+/// The reason why a lock was not opened or changed.
 public enum AppLockError: Error, Equatable, Sendable {
-    /// It is another passcode; how long nobody may try now.
+    /// The passcode is wrong; the time until the next attempt.
     case wrong(pause: Duration)
-    /// Nobody may try now, for so long.
+    /// No attempt is allowed for this time.
     case paused(Duration)
     /// There is no passcode.
     case noPasscode
-    /// A passcode has at least one letter.
+    /// The new passcode is empty.
     case empty
-    /// It must be open for that.
+    /// The lock must be open for that.
     case locked
-    /// What is stored of the lock cannot be read or written.
+    /// The record cannot be read or written.
     case unusable
 }

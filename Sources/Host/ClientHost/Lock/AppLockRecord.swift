@@ -1,39 +1,39 @@
 import Foundation
 import Keyring
 
-/// What is stored of the lock: how a passcode is known, and how it was guessed at. A value.
+/// The stored record of a lock: the verifier of the passcode, and the failed attempts. A value.
 struct AppLockRecord: Equatable, Sendable {
-    /// So many wrong passcodes have no consequence: people mistype.
+    /// The number of wrong passcodes without a pause, for typing errors.
     static let freeTries = 2
     static let firstPause = Duration.seconds(5)
     static let longestPause = Duration.seconds(900)
 
-    /// Tells the passcode.
+    /// The verifier of the passcode.
     var verifier: PassphraseVerifier
-    /// After how long without input to lock; nil for never.
+    /// The time without input after which to lock; nil for never.
     var autoLock: Duration?
-    /// How many passcodes were wrong since the last right one.
+    /// The number of wrong passcodes since the last right one.
     var wrongTries = 0
-    /// When the last of them was typed, milliseconds since 1970 by this machine's clock.
+    /// The time of the last wrong passcode, milliseconds since 1970 by this computer's clock.
     var lastTry: Int64 = 0
 
-    /// How long nobody may try after so many wrong passcodes: 5 s after the third, then twice as long each time.
+    /// The pause after a number of wrong passcodes: 5 s after the third, then twice as long each time, at most 900 s.
     static func pause(after wrongTries: Int) -> Duration {
         guard wrongTries > freeTries else { return .zero }
         let doublings = min(wrongTries - freeTries - 1, 8)
         return min(firstPause * (1 << doublings), longestPause)
     }
 
-    /// How much of the pause is left. A clock that was set back begins it anew, but never makes it longer.
+    /// The rest of the pause. A clock that was set back restarts the pause, but never extends it.
     func pauseLeft(at time: Int64) -> Duration {
         let pause = Self.pause(after: wrongTries)
         guard time >= lastTry else { return pause }
         return max(.zero, pause - .milliseconds(time - lastTry))
     }
 
-    /// Takes up a try, before anybody knows what comes of it: who kills the program meanwhile has had it all the same.
+    /// Counts an attempt before its outcome is known: killing the program in between does not save it.
     ///
-    /// - Returns: How long to wait first; nil when the try counts.
+    /// - Returns: The time to wait first; nil when the attempt counts.
     mutating func take(at time: Int64) -> Duration? {
         let left = pauseLeft(at: time)
         if time < lastTry { lastTry = time }
@@ -43,11 +43,11 @@ struct AppLockRecord: Equatable, Sendable {
         return nil
     }
 
-    /// The passcode was right: nothing is held against anybody any more.
+    /// Resets the attempts after the right passcode.
     mutating func forgive() { (wrongTries, lastTry) = (0, 0) }
 }
 
-// How it is written down.
+// The JSON format.
 extension AppLockRecord {
     private struct Stored: Codable {
         var logN: UInt8
@@ -60,7 +60,7 @@ extension AppLockRecord {
         var lastTry: Int64?
     }
 
-    /// Reads a file's bytes; nil when it is not what was written.
+    /// Parses a file's bytes; nil when they are invalid.
     init?(json: [UInt8]) {
         guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(json)),
             let cost = try? ScryptCost(
@@ -75,13 +75,13 @@ extension AppLockRecord {
         lastTry = stored.lastTry ?? 0
     }
 
-    /// The file's bytes.
+    /// The bytes of the new file.
     ///
     /// - Parameters:
     ///   - before: The record as it was read; nil when there was none.
-    ///   - file: From which bytes.
+    ///   - file: The bytes of the file that was read.
     /// - Returns: The bytes.
-    /// - Throws: What Foundation throws, which for these values is nothing.
+    /// - Throws: Foundation's errors, none of which occurs for these values.
     func json(insteadOf before: AppLockRecord?, in file: [UInt8]) throws -> [UInt8] {
         guard let before else { return try StoredJSON.bytes(of: stored, insteadOf: stored, in: nil) }
         return try StoredJSON.bytes(of: stored, insteadOf: before.stored, in: file)

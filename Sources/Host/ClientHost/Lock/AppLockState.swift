@@ -1,15 +1,15 @@
-/// Whether a program shows what it has. A value: moments of a clock that counts sleep in.
+/// The state of a lock. A value; times are of a clock that includes sleep.
 public struct AppLockState: Equatable, Sendable {
-    /// Whether there is a passcode.
+    /// True if there is a passcode.
     public private(set) var hasPasscode: Bool
-    /// Whether it has to be typed before anything is shown.
+    /// True if the passcode is required before anything is shown.
     public private(set) var isLocked: Bool
-    /// After how long without input it locks; nil for never.
+    /// The time without input after which it locks; nil for never.
     public private(set) var autoLock: Duration?
 
     private var lastInput: Duration
 
-    /// A program that begins now: locked when there is a passcode.
+    /// Creates the state at program start: locked if there is a passcode.
     init(hasPasscode: Bool, autoLock: Duration?, now: Duration) {
         self.hasPasscode = hasPasscode
         self.autoLock = hasPasscode ? autoLock : nil
@@ -17,33 +17,33 @@ public struct AppLockState: Equatable, Sendable {
         lastInput = now
     }
 
-    /// When it locks if nobody types or moves anything until then; nil when it does not.
+    /// The time at which it locks without further input; nil for never.
     var lockTime: Duration? {
         guard !isLocked, let autoLock else { return nil }
         return lastInput + autoLock
     }
 
-    /// Locks when it is time. A machine that slept comes here too late, which is why every input does first.
+    /// Locks when it is time. After sleep a timer is late, so each input calls this first.
     mutating func step(now: Duration) {
         if let lockTime, lockTime <= now { isLocked = true }
     }
 
-    /// The member typed or moved something.
+    /// Records input of the user.
     mutating func sawInput(now: Duration) {
         step(now: now)
         if !isLocked { lastInput = now }
     }
 
-    /// The member locks it; without a passcode it stays open.
+    /// Locks on the user's request; without a passcode it stays open.
     mutating func lock() { isLocked = hasPasscode }
 
-    /// The passcode was right.
+    /// Unlocks after the right passcode.
     mutating func unlock(now: Duration) {
         isLocked = false
         lastInput = now
     }
 
-    /// A passcode was set, or taken away; the member is there.
+    /// Applies a changed or removed passcode; the user is present.
     mutating func change(hasPasscode: Bool, autoLock: Duration?, now: Duration) {
         self.hasPasscode = hasPasscode
         self.autoLock = hasPasscode ? autoLock : nil

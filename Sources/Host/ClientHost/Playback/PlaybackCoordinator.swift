@@ -2,44 +2,44 @@ public import ClientEngine
 public import ClientModel
 public import Signals
 
-/// What is being played in a program, a voice message or a song: one thing at a time, by whichever account, and it goes on
-/// while another account is put in front (client.md TC-98).
+/// The one voice message or song that a program plays. Any account can start it, and it goes on while another account
+/// is put in front (TC-98).
 ///
-/// This knows no sound. The part of the program that plays begins a turn, reports how far it is, and follows ``now``: as
-/// soon as that is not its turn any more it falls silent.
+/// This object plays nothing itself. The player begins a turn, reports its position and follows ``now``: as soon as
+/// its turn is over, it stops.
 ///
-/// Threads: an actor, so that all see what is played in one order; signals deliver on its thread.
+/// Threads: an actor, so that all see the changes in one order; signals deliver on its thread.
 public actor PlaybackCoordinator {
-    /// Something that can be played.
+    /// A playable item.
     public struct Item: Hashable, Sendable {
-        /// Whose it is.
+        /// The account of the message.
         public var account: AccountFolder
-        /// The message that it is in.
+        /// The message with the media.
         public var message: MessageKey
 
-        /// What `message` of `account` has to be heard or seen.
+        /// Creates an item for the media of a message.
         public init(account: AccountFolder, message: MessageKey) {
             self.account = account
             self.message = message
         }
     }
 
-    /// Names one playing of an item, so that a player that comes too late is not heard.
+    /// The id of one playback, so that reports from an earlier player are ignored.
     public struct Turn: Hashable, Sendable {
         fileprivate var number: UInt64
     }
 
-    /// What is being played.
+    /// The current playback.
     public struct Now: Hashable, Sendable {
-        /// What it is.
+        /// The item.
         public var item: Item
-        /// Whose turn it is to play.
+        /// The turn of the player.
         public var turn: Turn
-        /// Whether it waits.
+        /// True while paused.
         public var isPaused = false
-        /// How far it is, as the player has told or somebody wanted it.
+        /// The position, as reported by the player or requested by the user.
         public var position = Duration.zero
-        /// How often somebody wanted another position: the player goes there when this grows.
+        /// The number of requested jumps: the player jumps to the position when it increases.
         public var seekCount = 0
     }
 
@@ -47,18 +47,18 @@ public actor PlaybackCoordinator {
     private var current: Now? { didSet { shown.set(current) } }
     private nonisolated let shown = ValuePromise<Now?>(nil, ignoreRepeated: true)
 
-    /// Nothing is played yet.
+    /// Creates a coordinator without playback.
     public init() {}
 
-    /// What is being played, nil for nothing; the value at once, then every change.
+    /// The current playback, nil for none; the value at once, then every change.
     public nonisolated var now: Signal<Now?, Never> { shown.signal }
 
-    /// Plays `item`, in the place of what was.
+    /// Starts to play `item`, in place of the current one.
     ///
     /// - Parameters:
-    ///   - item: What to play.
-    ///   - position: Where to begin.
-    /// - Returns: The turn of whoever plays it.
+    ///   - item: The item.
+    ///   - position: The position to start at.
+    /// - Returns: The turn of the player.
     @discardableResult
     public func play(_ item: Item, from position: Duration = .zero) -> Turn {
         lastTurn += 1
@@ -67,10 +67,10 @@ public actor PlaybackCoordinator {
         return turn
     }
 
-    /// Has it wait, or go on.
+    /// Pauses or resumes the playback.
     public func setPaused(_ isPaused: Bool) { current?.isPaused = isPaused }
 
-    /// Goes to another position of what is played.
+    /// Jumps to another position.
     public func seek(to position: Duration) {
         guard var now = current else { return }
         now.position = max(.zero, position)
@@ -78,20 +78,20 @@ public actor PlaybackCoordinator {
         current = now
     }
 
-    /// Ends it.
+    /// Ends the playback.
     public func stop() { current = nil }
 
-    /// Ends it when it is this account's.
+    /// Ends the playback if it belongs to this account.
     public func stop(_ account: AccountFolder) {
         if current?.item.account == account { current = nil }
     }
 
-    /// Notes how far a player is. One whose turn is over is not heard.
+    /// Records a player's position. Ignored if its turn is over.
     public func report(_ position: Duration, by turn: Turn) {
         if current?.turn == turn { current?.position = position }
     }
 
-    /// Notes that a player has come to the end. One whose turn is over is not heard.
+    /// Ends the playback after a player has reached the end. Ignored if its turn is over.
     public func finish(_ turn: Turn) {
         if current?.turn == turn { current = nil }
     }

@@ -1,12 +1,12 @@
 import ClientEngine
 import MediaStore
 
-// What is loaded unasked, by names that can be written down.
+// The preloading rules in a form with stable names, for files.
 extension AutoDownload {
-    /// Bytes by network, kind of media and kind of chat.
+    /// Limits in bytes by network, kind of media and kind of chat.
     typealias NamedLimits = [String: [String: [String: Int64]]]
 
-    /// The limits by their names.
+    /// The limits by name.
     var named: NamedLimits {
         var named: NamedLimits = [:]
         for (network, kinds) in limits {
@@ -18,7 +18,7 @@ extension AutoDownload {
         return named
     }
 
-    /// Reads names; those of a later version are left out.
+    /// Converts names to limits; names of a later version are dropped.
     init(named: NamedLimits) {
         self.init(limits: [:])
         for (network, kinds) in named {

@@ -3,11 +3,10 @@ import ClientNetwork
 import Foundation
 import MTProto
 
-// How settings are written down: what is as for somebody who has changed nothing is left out, so that it changes with the
-// program.
+// The JSON format: default values are left out, so that they change with the program.
 extension ProgramSettings {
-    /// Reads a file's bytes; nil when they are not settings. What a later version has in it is left out here, and stays in
-    /// the file.
+    /// Parses a file's bytes; nil when they are not settings. Fields of a later version are ignored, and stay in the
+    /// file.
     init?(json: [UInt8]) {
         guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(json)) else { return nil }
         self.init()
@@ -34,19 +33,19 @@ extension ProgramSettings {
         )
     }
 
-    /// The file's bytes.
+    /// The bytes of the new file.
     ///
     /// - Parameters:
     ///   - before: The settings as they were read.
-    ///   - file: From which bytes; nil when there was no file.
+    ///   - file: The bytes of the file that was read; nil when there was none.
     /// - Returns: The bytes.
-    /// - Throws: What Foundation throws, which for these values is nothing.
+    /// - Throws: Foundation's errors, none of which occurs for these values.
     func json(insteadOf before: ProgramSettings, in file: [UInt8]?) throws -> [UInt8] {
         try StoredJSON.bytes(of: Stored(self), insteadOf: Stored(before), in: file)
     }
 }
 
-/// The file. Field names are those that the command line has, too.
+/// The file. The command line uses the same names.
 private struct Stored: Codable {
     struct Notifications: Codable {
         var shown: Bool?
@@ -54,7 +53,7 @@ private struct Stored: Codable {
         var sound: Bool?
     }
 
-    /// A proxy; one without a kind says that there is none.
+    /// A proxy; without a kind it means "no proxy".
     struct Proxy: Codable {
         var kind: String?
         var host: String?
@@ -64,7 +63,7 @@ private struct Stored: Codable {
     }
 
     struct Columns: Codable {
-        /// Wider than any display; what is narrower than it can be is up to the window.
+        /// The valid widths, wider than any display; the window applies its own limits.
         static let widths = 0...100_000
 
         var list: Int?
@@ -75,26 +74,26 @@ private struct Stored: Codable {
 
     var current: String?
     var notifications: Notifications?
-    /// Bytes by network, kind of media and kind of chat.
+    /// Limits in bytes by network, kind of media and kind of chat.
     var autoDownload: AutoDownload.NamedLimits?
-    /// Networks over which chats are loaded that nobody has opened.
+    /// The networks over which chats are preloaded that the user has not opened.
     var loadAheadOver: [String]?
     var proxy: Proxy?
-    /// A style's name, or `auto`.
+    /// The name of a transport, or `auto`.
     var transport: String?
-    /// Light or dark windows, by name.
+    /// The name of the colour scheme.
     var scheme: String?
-    /// How large texts are, in pixels.
+    /// The text size, in pixels.
     var textSize: Double?
-    /// The colour of buttons, names and links, by name.
+    /// The name of the colour of buttons, names and links.
     var accent: String?
-    /// What windows say is said in: `en`, `ru`…
+    /// The language of the windows: `en`, `ru`…
     var language: String?
-    /// Whether windows say how fast they are.
+    /// True if windows show their performance.
     var performance: Bool?
-    /// How wide windows are shared out.
+    /// The layout of wide windows.
     var columns: Columns?
-    /// How long the longer side of a film in a small window is, in pixels.
+    /// The longer side of a video in a small window, in pixels.
     var filmSpan: Int?
 
     init(_ settings: ProgramSettings) {

@@ -1,38 +1,38 @@
 public import ClientEngine
 public import ClientNetwork
 
-/// What a person has decided for all accounts of a home at once, and for each of their programs (client.md TC-98).
+/// The settings for all accounts and programs of a home (TC-98).
 ///
-/// What the server knows of, such as which chats ring, is the account's and in its store.
+/// Settings that the server knows, such as muted chats, belong to the account and are in its store.
 public struct ProgramSettings: Hashable, Sendable {
-    /// How this machine tells of messages, whatever each account has decided about its chats.
+    /// The notification settings of this computer, on top of each account's settings for its chats.
     public struct Notifications: Hashable, Sendable {
-        /// Whether anything is shown.
+        /// True if notifications are shown.
         public var areShown = true
-        /// Whether the text is shown; otherwise only who wrote, and how much.
+        /// True if the text is shown; otherwise only the sender and the number of messages.
         public var showPreviews = true
-        /// Whether there is a sound.
+        /// True if notifications have a sound.
         public var haveSound = true
 
-        /// All of it.
+        /// Creates the default settings.
         public init() {}
     }
 
-    /// How windows look.
+    /// The appearance of windows.
     public struct Appearance: Hashable, Sendable {
-        /// Light or dark.
+        /// A colour scheme.
         public enum Scheme: String, Sendable, CaseIterable {
-            /// As the desktop is.
+            /// The desktop's scheme.
             case system
-            /// Light.
+            /// The light scheme.
             case light
-            /// Dark.
+            /// The dark scheme.
             case dark
         }
 
-        /// What windows say is said in.
+        /// The language of windows.
         public enum Language: String, Sendable, CaseIterable {
-            /// As the desktop's, or the nearest that there is.
+            /// The desktop's language, or the nearest available one.
             case system
             /// English.
             case english = "en"
@@ -47,55 +47,54 @@ public struct ProgramSettings: Hashable, Sendable {
             case blue, teal, green, orange, red, pink, purple
         }
 
-        /// How large what people write may be, in pixels.
+        /// The range of message text sizes, in pixels.
         public static let textSizes = 12.0...24.0
 
-        /// Light or dark.
+        /// The colour scheme.
         public var scheme = Scheme.system
-        /// How large what people write is, in pixels.
+        /// The size of message texts, in pixels.
         public var textSize = 15.0
         /// The colour of buttons, names and links.
         public var accent = Accent.blue
-        /// What windows say is said in.
+        /// The language of windows.
         public var language = Language.system
-        /// Whether windows say over what they show how fast they are.
+        /// True if windows show their performance on top of their content.
         public var showsPerformance = false
 
-        /// As for somebody who has changed nothing.
+        /// Creates the default settings.
         public init() {}
     }
 
-    /// How a wide window is shared out among its columns, in pixels.
+    /// The columns of a wide window, in pixels.
     public struct Columns: Hashable, Sendable {
-        /// How wide the list of chats is, where there is room.
+        /// The width of the chat list, where there is room.
         public var listWidth = 340
-        /// Whether it has nothing but avatars.
+        /// True if the chat list shows avatars only.
         public var isListNarrow = false
-        /// Whether the one that is talked to, or the group, has a column beside the chat.
+        /// True if a column beside the chat shows its user or group.
         public var showsInfo = false
-        /// How wide that column is, where there is room.
+        /// The width of that column, where there is room.
         public var infoWidth = 340
 
-        /// As for somebody who has changed nothing.
+        /// Creates the default settings.
         public init() {}
     }
 
-    /// How this machine tells of messages.
+    /// The notification settings of this computer.
     public var notifications = Notifications()
-    /// How windows look.
+    /// The appearance of windows.
     public var look = Appearance()
-    /// How a wide window is shared out.
+    /// The columns of a wide window.
     public var columns = Columns()
-    /// How long the longer side of a film in a small window is, in pixels; nil for the usual.
+    /// The longer side of a video in a small window, in pixels; nil for the default.
     public var filmSpan: Int?
-    /// What is loaded before somebody taps it.
+    /// The rules for preloading.
     public var autoDownload = AutoDownload.usual
-    /// What is otherwise than the accounts have it about the ways to their servers. It holds for accounts that are opened
-    /// from then on.
+    /// The changes to the accounts' routes to their servers. They apply to accounts opened afterwards.
     public var routes = RouteRule.Change()
     /// The name of the account in front; nil when none was chosen.
     public var current: String?
 
-    /// As they are for somebody who has changed nothing.
+    /// Creates the default settings.
     public init() {}
 }

@@ -1,30 +1,30 @@
 import ClientEngine
 public import Signals
 
-/// The settings of a home as this program follows them: one value, which any of the person's programs may change.
+/// A live view of a home's settings: one value, which any of the user's programs may change.
 ///
-/// Threads: callable from anywhere; signals deliver on whatever thread changed something.
+/// Threads: callable from anywhere; signals deliver on the thread of the change.
 public final class SharedSettings: Sendable {
     private let home: ClientDataDirectory
     private let promise: ValuePromise<ProgramSettings>
     private let watch: FileWatcher
 
-    /// The settings of `home`.
+    /// Creates a view of the settings of `home`.
     public init(_ home: ClientDataDirectory) {
         self.home = home
         let promise = ValuePromise(home.settings, ignoreRepeated: true)
         self.promise = promise
-        // Without the folder nobody has settings; whoever makes it is told of by the look that a watch falls back to.
+        // The folder may not exist yet; the watcher's fallback polling notices its creation.
         watch = FileWatcher(home.path, for: .members) { promise.set(home.settings) }
     }
 
-    /// As they are now.
+    /// The current settings.
     public var value: ProgramSettings { promise.value ?? home.settings }
 
-    /// As they are now, and whenever they change, in whichever program.
+    /// The settings: the value at once, then every change by any program.
     public var signal: Signal<ProgramSettings, Never> { promise.signal }
 
-    /// Changes them; see ``ClientDataDirectory/changeSettings(_:)``.
+    /// Changes the settings; see ``ClientDataDirectory/changeSettings(_:)``.
     public func change(_ body: (inout ProgramSettings) -> Void) throws(HostError) {
         promise.set(try home.changeSettings(body))
     }

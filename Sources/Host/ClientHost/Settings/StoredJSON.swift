@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, whatever it means to whoever wrote it.
+/// A JSON value of unknown meaning.
 enum StoredJSON: Equatable {
     case null
     case bool(Bool)
@@ -16,15 +16,15 @@ enum StoredJSON: Equatable {
         return encoder
     }()
 
-    /// A file's bytes for `new`, which takes the place of `before`, with all that the file has and neither of them
-    /// knows: a later version has written it, and reads it again.
+    /// The bytes of a file with `new` in place of `before`. Fields of the file that neither of them knows are kept: a
+    /// later version has written them, and reads them again.
     ///
     /// - Parameters:
-    ///   - new: What is to be written.
-    ///   - before: What was read from the file.
+    ///   - new: The value to write.
+    ///   - before: The value that was read from the file.
     ///   - file: The file's bytes; nil when there is none.
     /// - Returns: The bytes.
-    /// - Throws: What Foundation throws for values that JSON does not have.
+    /// - Throws: Foundation's errors for values that JSON cannot represent.
     static func bytes<Value: Encodable>(
         of new: Value,
         insteadOf before: Value,
@@ -39,7 +39,7 @@ enum StoredJSON: Equatable {
         self = try JSONDecoder().decode(StoredJSON.self, from: Self.encoder.encode(value))
     }
 
-    /// This, with what `stored` has beside what `known` has of it.
+    /// This value, with the fields of `stored` that `known` lacks.
     private func keeping(_ stored: StoredJSON?, but known: StoredJSON) -> StoredJSON {
         guard case .object(var fields) = self, case .object(let stored)? = stored else { return self }
         for (name, value) in stored {

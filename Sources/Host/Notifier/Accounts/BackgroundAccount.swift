@@ -6,16 +6,16 @@ import MessageStore
 import ImageDecoding
 import Signals
 
-/// One account while no window is open: receives, stores, and shows notifications; and makes room as soon as a program
-/// that somebody looks at wants the account.
+/// One account while no window is open: receives, stores, and shows notifications. It closes as soon as a program
+/// with a window wants the account.
 ///
 /// Threads: an actor.
 actor BackgroundAccount {
-    /// How often to look again when something went wrong that others may put right: a keyring that is locked yet.
+    /// The pause before a retry after errors that others may fix, such as a locked keyring.
     private static let retryPause = Duration.seconds(30)
-    /// The system tells of the end of a process a little before it lets go of its locks.
+    /// The system reports the end of a process a little before it releases its locks.
     private static let lockPause = Duration.milliseconds(100)
-    /// Of all accounts. A worker takes more memory than this program does, and notifications come now and then.
+    /// The decoder of all accounts. A worker takes more memory than this program, and notifications are rare.
     private static let decoder = ConfinedImageDecoder(timeout: .seconds(5))
 
     private let folder: AccountFolder
@@ -24,14 +24,14 @@ actor BackgroundAccount {
     private let unread: UnreadCountObserver
     private let clock: any SignalClock
     private let note: @Sendable (String) -> Void
-    /// Called after work that took memory.
+    /// Called after work that used memory.
     private let didWork: @Sendable () -> Void
     private var notices: Subscription?
-    /// Asked for once: a window may come and go often, and a passphrase takes a third of a second.
+    /// Requested once: windows may come and go often, and a passphrase takes a third of a second.
     private var keys: AccountKeys?
     private var account: Account?
     private var lastNote = ""
-    /// The chats of notifications that an answer was not sent.
+    /// The chats of notifications about replies that failed.
     private var refusals: [NotificationHandle: PeerID] = [:]
 
     init(
@@ -52,8 +52,8 @@ actor BackgroundAccount {
         self.note = note
     }
 
-    /// Works until it is cancelled. Whatever goes wrong is said, and tried again after a while with everything closed: an
-    /// account that stayed open would keep its own lock from the next try.
+    /// Works until cancelled. Errors are logged, and retried after a pause with everything closed: an account that
+    /// stayed open would block the retry by its own lock.
     func run() async {
         let (changes, ring) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         var known: LeaderLockObserver?
@@ -66,19 +66,19 @@ actor BackgroundAccount {
                 await close()
                 guard !Task.isCancelled else { return }
                 say("waits: \(error)")
-                // Only the end of the task ends it early.
+                // Only cancellation ends the sleep early.
                 try? await clock.sleep(for: Self.retryPause)
             }
         }
         await close()
     }
 
-    /// The notifications of the account, while it is open here.
+    /// The account's notifications, while it is open here.
     private var notifications: Notifications? {
         get async { try? await account?.parts.notifications }
     }
 
-    /// One turn: waits for the work, does it, and lets go of it.
+    /// One turn: waits for the account's lock, works, and releases it.
     private func work(_ claims: LeaderLockObserver, _ changes: AsyncStream<Void>) async throws {
         guard let lock = try claims.takeWork() else {
             try await clock.sleep(for: Self.lockPause)
@@ -97,11 +97,12 @@ actor BackgroundAccount {
         }
         try await account.start()
         await unread.follow(account.store)
-        // Beside the waiting: a desktop that is slow to say who shows notifications keeps no window from the account.
+        // Concurrent with the wait below: a desktop that is slow to name its notification server must not delay a
+        // window.
         let presenting = Task { await present(account) }
         defer { presenting.cancel() }
         say("receives")
-        // The difference is fetched, messages come: after each of them.
+        // Updates arrive after the difference is fetched: report each of them.
         notices = try await account.parts.updates.events.start(next: { [didWork] _ in didWork() })
         didWork()
         while !Task.isCancelled, try !claims.isClaimed { await Self.next(changes) }
@@ -109,7 +110,7 @@ actor BackgroundAccount {
         if !Task.isCancelled { say("left to another program") }
     }
 
-    /// Has the account's notifications shown, once it is known who does, if it is open here still.
+    /// Shows the account's notifications, once their server is known, if the account is still open here.
     private func present(_ open: Account) async {
         await desktop.prepare()
         guard !Task.isCancelled, account === open, let parts = try? await open.parts else { return }
@@ -117,7 +118,7 @@ actor BackgroundAccount {
         await parts.notifications.present(on: AvatarNotificationServer(desktop: desktop, pictures: pictures))
     }
 
-    /// Waits for a change, or for the end of the task.
+    /// Waits for a change, or for cancellation.
     private static func next(_ changes: AsyncStream<Void>) async {
         for await _ in changes { return }
     }
@@ -148,15 +149,15 @@ actor BackgroundAccount {
     }
 }
 
-// What the member does with a notification
+// The user's actions on notifications
 extension BackgroundAccount {
-    /// Takes what the desktop tells. The bus is heard until the process ends; an account that is gone, and its keys, are
-    /// not kept for that.
+    /// Handles events from the desktop. The bus delivers them until the process ends; so the handler must not keep a
+    /// released account and its keys.
     nonisolated var eventHandler: @Sendable (NotificationEvent) -> Void {
         { [weak self] event in Task { await self?.take(event) } }
     }
 
-    /// Does what the desktop tells of, if it is about this account.
+    /// Handles an event of the desktop, if it is about this account.
     func take(_ event: NotificationEvent) async {
         if case .ready = event {
             await notifications?.retry()
@@ -180,14 +181,14 @@ extension BackgroundAccount {
             }
         } catch {
             say("could not do what was asked for: \(error)")
-            // What was written is not lost silently.
+            // A reply must not be lost silently.
             guard case .reply(_, let text) = event else { return }
             await tell("something went wrong here", text: text, chat: chat, account: account)
         }
     }
 
-    /// Waits until the server has an answer, and says when it refuses it. An account that is closed meanwhile has a
-    /// window, which shows the chat.
+    /// Waits for the server's answer, and reports a refusal. If the account is closed meanwhile, a window has it and
+    /// shows the chat.
     private func see(
         _ sent: Sender.Enqueued,
         text: String,
@@ -202,7 +203,7 @@ extension BackgroundAccount {
                 await tell(problem.words, text: text, chat: chat, account: account)
             }
         } catch {
-            // Closed: the message is in the chat, with its mark.
+            // Closed: the message is in the chat, with its error mark.
         }
     }
 
@@ -212,8 +213,7 @@ extension BackgroundAccount {
         if let handle { refusals[handle] = chat }
     }
 
-    /// The chat that an event is about. Whoever answers a notification in the moment in which it is shown is faster than
-    /// the note of what it is called.
+    /// The chat of an event. The user may answer a notification before its handle is recorded, hence the retries.
     private func chat(of event: NotificationEvent) async -> PeerID? {
         guard let handle = event.handle else { return nil }
         if let chat = refusals[handle] { return chat }

@@ -1,7 +1,7 @@
 import ClientEngine
 import ClientHost
 
-/// The accounts that a notifier works for, each with a task of its own.
+/// The accounts of a notifier, each with a task of its own.
 actor BackgroundAccountSupervisor {
     private struct Member {
         var account: BackgroundAccount
@@ -17,11 +17,11 @@ actor BackgroundAccountSupervisor {
     private var members: [AccountFolder: Member] = [:]
     private var isCounted = false
     private var trim: Task<Void, Never>?
-    /// So long after something happened the memory that it took is given back. What the accounts do by themselves takes
-    /// some again: twice as long after that is the next look, then again, up to a minute.
+    /// The delay between an event and the release of its memory. The accounts' own work allocates more, so the next
+    /// check follows after twice the delay, then again, up to a minute.
     private static let trimPause = Duration.seconds(5)
     private static let longestTrimPause = Duration.seconds(60)
-    /// More bytes than this, taken since the last time, are worth giving back.
+    /// The number of newly allocated bytes that makes a release worthwhile.
     private static let trimThreshold = 2 << 20
 
     init(
@@ -49,7 +49,7 @@ actor BackgroundAccountSupervisor {
         }
     }
 
-    /// Counts what is unread also in accounts that another program has, or no longer.
+    /// Starts or stops counting unread messages also in accounts that another program has open.
     func count(_ isCounted: Bool) async {
         self.isCounted = isCounted
         for member in members.values { await member.unread.want(isCounted) }

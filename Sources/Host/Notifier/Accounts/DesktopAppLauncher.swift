@@ -3,13 +3,13 @@ import ClientModel
 import Foundation
 import Glibc
 
-/// The program that shows chats, when it is installed beside this one or on the path. Without it notifications offer
-/// no "Open".
+/// Starts the program that shows chats, if it is installed beside this one or on the path. Without it notifications
+/// have no "Open".
 enum DesktopAppLauncher {
-    /// What the window is called.
+    /// The name of the program.
     private static let name = "martlet"
 
-    /// Where it is; nil when it is not installed.
+    /// The path of the program; nil when it is not installed.
     static let path: String? = {
         let own = Bundle.main.executablePath.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
@@ -20,17 +20,17 @@ enum DesktopAppLauncher {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    /// What the window is to show.
+    /// A request to show the window.
     struct LaunchRequest: Equatable, Sendable {
-        /// The account to put in front; nil for the one that was there.
+        /// The account to put in front; nil for the current one.
         var account: String?
         /// The chat to open.
         var chat: PeerID?
-        /// What the desktop gives so that the window may come to the front.
+        /// The desktop's activation token, which allows the window to come to the front.
         var token: String?
     }
 
-    /// Shows the window of the accounts in `home`, starting it unless it runs.
+    /// Shows the window of the accounts in `home`, starting the program unless it runs.
     static func open(_ request: LaunchRequest, of home: ClientDataDirectory) {
         guard let path else { return }
         let process = Process()
@@ -41,12 +41,12 @@ enum DesktopAppLauncher {
             let environment = ["XDG_ACTIVATION_TOKEN": token, "DESKTOP_STARTUP_ID": token]
             process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         }
-        // One that cannot be started was removed meanwhile.
+        // Fails only if the program was removed meanwhile.
         try? process.run()
     }
 
-    /// How to start the window: outside the unit, if systemd has one for this process. The unit's limits are not the
-    /// window's, nor is that to end with it.
+    /// The command that starts the window: outside the systemd unit, if this process has one. The unit's limits are
+    /// not the window's, and the window must not end with it.
     static func command(_ path: String, _ request: LaunchRequest, of home: ClientDataDirectory, isUnit: Bool)
         -> [String]
     {
@@ -57,10 +57,10 @@ enum DesktopAppLauncher {
         return line
     }
 
-    /// Runs a program outside the unit of who starts it.
+    /// The program that runs another one outside the caller's unit.
     private static let scopes = "/usr/bin/systemd-run"
 
-    /// Whether this process is one that a unit of systemd's is for.
+    /// True if this process is the main process of a systemd unit.
     private static var isUnit: Bool {
         ProcessInfo.processInfo.environment["SYSTEMD_EXEC_PID"] == String(getpid())
             && FileManager.default.isExecutableFile(atPath: scopes)

@@ -2,29 +2,29 @@ import ClientEngine
 import MessageStore
 import Signals
 
-/// Follows what is unread in an account: in the store that this program works on, and while another program has the
-/// account, in that program's store, as long as somebody looks. It only reads there; each of the other's commits that
-/// changes a count is heard of by the store's bell, and nothing wakes up in between.
+/// Follows the unread counts of an account, in the store that this program has open. While another program has the
+/// account, it follows that program's store, as long as somebody needs the counts. It only reads there. The store's
+/// change notification reports each commit that changes a count, so nothing polls.
 ///
 /// Threads: an actor.
 actor UnreadCountObserver {
-    /// Gives the keys of the account.
+    /// Provides the keys of the account.
     typealias Keys = @Sendable () async throws -> AccountKeys
 
     private let files: StoreFiles
     private let tell: @Sendable (UnreadTotals) -> Void
     private var isWanted = false
     private var subscription: Subscription?
-    /// How to open the store that another program works on; nil while it is ours.
+    /// The keys of the store that another program has open; nil while it is ours.
     private var others: Keys?
-    /// That store.
+    /// The store that another program has open.
     private var beside: MessageStore?
 
-    /// Follows nothing yet.
+    /// Creates an observer that follows nothing yet.
     ///
     /// - Parameters:
-    ///   - folder: The account's.
-    ///   - tell: Called on whatever thread the store has, for each change.
+    ///   - folder: The account's folder.
+    ///   - tell: Called with each change, on the store's thread.
     init(_ folder: AccountFolder, tell: @escaping @Sendable (UnreadTotals) -> Void) {
         files = folder.store
         self.tell = tell
@@ -36,20 +36,20 @@ actor UnreadCountObserver {
         subscription = subscribe(to: store)
     }
 
-    /// Another program works on the account from now on.
+    /// Follows the account in the store of another program.
     func leave(to keys: @escaping Keys) async {
         await end()
         others = keys
         await openBeside()
     }
 
-    /// Notes whether somebody looks at what is told.
+    /// Starts or stops following the store of another program.
     func want(_ isWanted: Bool) async {
         self.isWanted = isWanted
         if isWanted { await openBeside() } else { await closeBeside() }
     }
 
-    /// Follows nothing any more, and closes what it has opened.
+    /// Stops following, and closes its own connection.
     func end() async {
         others = nil
         subscription = nil
@@ -67,9 +67,9 @@ actor UnreadCountObserver {
     }
 
     private func openBeside() async {
-        // A count that cannot be had is missing, and no more: the program that has the account says what is wrong.
+        // Without a store the count is missing; the program that has the account reports the error.
         guard isWanted, beside == nil, let keys = try? await others?() else { return }
-        // Much may have happened meanwhile.
+        // The state may have changed during the wait.
         guard isWanted, beside == nil, others != nil else { return }
         var options = StoreOptions(key: keys.messages)
         options.keepLittle()

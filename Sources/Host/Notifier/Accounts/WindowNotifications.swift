@@ -2,7 +2,7 @@ package import ClientEngine
 package import ClientHost
 package import ClientModel
 
-/// Tells of messages on the desktop while a window has an account open; the notifier has left it to the window then.
+/// Shows notifications on the desktop while a window has an account open and the notifier does not.
 ///
 /// Threads: an actor.
 package actor WindowNotifications {
@@ -10,17 +10,17 @@ package actor WindowNotifications {
     private let open: @Sendable (PeerID) -> Void
     private var desktop: DesktopNotifications?
 
-    /// Notifications of an account; none are shown before ``start(_:amongSeveral:)``.
+    /// Creates the notifications of an account; none are shown before ``start(_:amongSeveral:)``.
     ///
     /// - Parameters:
-    ///   - account: Whose messages.
-    ///   - open: Called when the member wants to see a chat.
+    ///   - account: The account.
+    ///   - open: Called when the user wants to see a chat.
     package init(_ account: Account, open: @escaping @Sendable (PeerID) -> Void) {
         self.account = account
         self.open = open
     }
 
-    /// Shows notifications from now on, as far as the settings allow. Without a bus of the desktop there are none.
+    /// Shows notifications from now on, as the settings allow. Without a session bus there are none.
     package func start(_ settings: SharedSettings, amongSeveral: Bool) async {
         guard desktop == nil, let bus = try? DesktopBus(), let parts = try? await account.parts else {
             return
@@ -38,7 +38,7 @@ package actor WindowNotifications {
         await parts.notifications.present(on: AvatarNotificationServer(desktop: made, pictures: pictures))
     }
 
-    /// Notes which chat the member looks at, nil for none: of that nothing is told.
+    /// Records the chat that the user looks at, nil for none: it gets no notifications.
     package func look(at chat: PeerID?) async {
         guard let parts = try? await account.parts else { return }
         await parts.notifications.look(at: chat)
@@ -48,7 +48,7 @@ package actor WindowNotifications {
         guard let parts = try? await account.parts else { return }
         if case .ready = event { return await parts.notifications.retry() }
         guard let handle = event.handle, let chat = await parts.notifications.chat(of: handle) else { return }
-        // What fails here is in the window: a message with its mark, a chat that is unread still.
+        // The window shows errors: a message with its mark, or a chat that is still unread.
         switch event {
         case .ready: break
         case .gone(_, let isClosedByMember):

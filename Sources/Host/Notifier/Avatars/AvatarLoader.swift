@@ -4,23 +4,23 @@ import MediaStore
 import ImageDecoding
 import Signals
 
-/// Small pictures of people for notifications. A worker decodes what others have made, so the desktop gets plain pixels;
-/// the last few are kept in memory, and nothing of an encrypted store comes to the disk.
+/// Loads small avatars for notifications. A worker decodes the untrusted files, so the desktop gets plain pixels. The
+/// last few are kept in memory, and nothing from the encrypted store is written to disk in clear.
 ///
 /// Threads: an actor.
 actor AvatarLoader {
-    /// A notification waits so long for a picture that is not ready yet; the next one finds it.
+    /// The time that a notification waits for an avatar; a later one finds it ready.
     static let timeout = Duration.milliseconds(300)
-    /// Width and height, in pixels: as large as desktops show them where two pixels are one.
+    /// The width and height in pixels: the size on desktops with a scale of 2.
     static let side = 96
-    /// A file that is no small picture, or of which no worker could say so, is given to none before: it may be one that hangs
-    /// or ends them, or nothing may be wrong with it.
+    /// The time until a file that failed to decode is tried again. It may be a file that hangs or crashes workers, or
+    /// there may be nothing wrong with it.
     static let pause = Duration.seconds(3_600)
-    /// So many pictures are brought in a minute: a server that names another with each message has no more decoded.
+    /// The maximum number of avatars loaded per minute, even if a server names another avatar with each message.
     static let mostInMinute = 30
-    /// Of so many peers the picture is kept.
+    /// The number of avatars kept in memory.
     static let mostKept = 16
-    /// A longer file is no small picture, in bytes.
+    /// The maximum length of a file in bytes; a longer one is not a small avatar.
     static let longestFile: Int64 = 1 << 20
 
     private struct Kept {
@@ -32,20 +32,20 @@ actor AvatarLoader {
     private let decoder: ConfinedImageDecoder
     private let clock: any SignalClock
     private var kept: [PeerID: Kept] = [:]
-    /// Whose pictures are kept, the one that was shown longest ago first.
+    /// The peers of kept avatars, least recently used first.
     private var order: [PeerID] = []
-    /// Until when files are given to no worker. As many as are brought in ``pause`` at most.
+    /// The files that are not given to workers, and until when. At most as many as are loaded in ``pause``.
     private var refused: [ResourceID: Duration] = [:]
     private var underWay: Set<ResourceID> = []
-    /// How many pictures were brought in the minute that began then.
+    /// The start of the current minute, and the number of avatars loaded in it.
     private var minute: (start: Duration, count: Int)
 
-    /// The pictures that `media` has or can fetch.
+    /// Creates a loader for the avatars that `media` has or can fetch.
     ///
     /// - Parameters:
-    ///   - media: Where pictures come from.
-    ///   - decoder: Has them decoded.
-    ///   - clock: Measures the patience.
+    ///   - media: The source of the files.
+    ///   - decoder: The decoder of the files.
+    ///   - clock: Measures the timeouts.
     init(_ media: MediaStore, decoder: ConfinedImageDecoder = .shared, clock: any SignalClock) {
         self.media = media
         self.decoder = decoder
@@ -53,10 +53,10 @@ actor AvatarLoader {
         minute = (start: clock.now, count: 0)
     }
 
-    /// Of how many peers the picture is in memory.
+    /// The number of avatars in memory.
     var keptCount: Int { kept.count }
 
-    /// A peer's picture; nil when there is none, none soon enough, or none that can be decoded.
+    /// A peer's avatar; nil when there is none, when it takes too long, or when it cannot be decoded.
     func picture(of peer: Peer?) async -> DecodedImage? {
         guard let peer, let photo = peer.photo else { return nil }
         if let known = known(peer.id, photo.id) { return known }
@@ -79,9 +79,9 @@ actor AvatarLoader {
     }
 
     private func bring(_ resource: ResourceID, _ photo: Int64, of peer: PeerID) async {
-        // What fails here the next notification tries again; this one has no picture, which is no fault.
+        // The next notification retries after a failure; this one simply has no avatar.
         try? await media.describe(resource, MediaDescription(kind: .avatar, chat: peer))
-        // A byte more than a picture has tells that it is none; of a file without an end no more is fetched.
+        // One byte more than allowed proves that the file is too long; no more of it is fetched.
         let range = 0..<Self.longestFile + 1
         guard let bytes = try? await media.read(resource, range, priority: .urgent) else { return }
         if bytes.count <= Self.longestFile,
@@ -94,7 +94,7 @@ actor AvatarLoader {
         refused[resource] = now + Self.pause
     }
 
-    /// Whether this minute another picture may be brought; counts it.
+    /// True if another avatar may be loaded this minute; counts it.
     private func mayBring() -> Bool {
         let now = clock.now
         if now - minute.start >= .seconds(60) { minute = (start: now, count: 0) }
@@ -118,7 +118,7 @@ actor AvatarLoader {
     }
 }
 
-/// A desktop that shows a picture of who wrote.
+/// A notification server that shows the sender's avatar.
 struct AvatarNotificationServer: NotificationPresenter {
     let desktop: any NotificationServer
     let pictures: AvatarLoader

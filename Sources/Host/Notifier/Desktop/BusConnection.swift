@@ -1,7 +1,7 @@
 import CGIO
 
 /// GIO's connection.
-// SAFETY: GDBusConnection may be used from all threads, by its documentation; the pointer lives with the process.
+// SAFETY: GDBusConnection is thread-safe by its documentation; the pointer lives as long as the process.
 struct BusConnection: @unchecked Sendable {
     let pointer: OpaquePointer
 
@@ -83,7 +83,7 @@ struct BusConnection: @unchecked Sendable {
     }
 }
 
-/// What a subscription calls.
+/// The callback of a subscription.
 private final class SubscriptionBox: Sendable {
     let hearing: DesktopBus.SignalCallback
 

@@ -1,7 +1,7 @@
 import CGIO
 import Dispatch
 
-/// A thread with GLib's main loop, on which signals of the bus are heard.
+/// A thread with GLib's main loop, which receives signals of the bus.
 final class BusLoop: Sendable {
     private let context: LoopContext
 
@@ -31,14 +31,14 @@ final class BusLoop: Sendable {
 }
 
 /// GLib's context.
-// SAFETY: GMainContext may be used from all threads, by its documentation; the pointer lives with the process.
+// SAFETY: GMainContext is thread-safe by its documentation; the pointer lives as long as the process.
 private struct LoopContext: @unchecked Sendable {
     let pointer: OpaquePointer?
 
     init(_ pointer: OpaquePointer?) { self.pointer = pointer }
 }
 
-/// What is to be run.
+/// A closure to run on the loop.
 private final class Work: Sendable {
     let body: @Sendable () -> Void
 

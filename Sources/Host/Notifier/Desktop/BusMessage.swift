@@ -1,43 +1,43 @@
 import CGIO
 
-/// What a call, an answer or a signal says, read by place. What is not there, or of another kind, is nil.
+/// The arguments of a call, an answer or a signal, read by index. A missing argument, or one of another type, is nil.
 struct BusMessage {
     private let values: OpaquePointer
 
-    /// Reads a tuple, which must outlive this.
+    /// Reads a tuple, which must outlive this value.
     init(_ values: OpaquePointer) { self.values = values }
 
-    /// A text.
+    /// A string.
     func string(_ index: Int) -> String? {
         read(index, "s") { value in g_variant_get_string(value, nil).map { String(cString: $0) } }
     }
 
-    /// A number.
+    /// An unsigned 32-bit number.
     func uint32(_ index: Int) -> UInt32? { read(index, "u") { g_variant_get_uint32($0) } }
 
-    /// A number that may be negative.
+    /// A signed 32-bit number.
     func int32(_ index: Int) -> Int32? { read(index, "i") { g_variant_get_int32($0) } }
 
-    /// A large number that may be negative.
+    /// A signed 64-bit number.
     func int64(_ index: Int) -> Int64? { read(index, "x") { Int64(g_variant_get_int64($0)) } }
 
-    /// A number that need not be whole.
+    /// A floating-point number.
     func double(_ index: Int) -> Double? { read(index, "d") { g_variant_get_double($0) } }
 
-    /// Where an object is.
+    /// An object path.
     func path(_ index: Int) -> String? {
         read(index, "o") { value in g_variant_get_string(value, nil).map { String(cString: $0) } }
     }
 
-    /// Numbers that may be negative.
+    /// An array of signed 32-bit numbers.
     func int32s(_ index: Int) -> [Int32]? { each(index, "ai") { g_variant_get_int32($0) } }
 
-    /// Structures of one type, as D-Bus writes it, each read by `body`; what it cannot read is left out.
+    /// An array of structures of a D-Bus type, each read by `body`; those that it cannot read are left out.
     func structures<Value>(_ index: Int, _ type: String, _ body: (BusMessage) -> Value?) -> [Value]? {
         each(index, "a\(type)") { body(BusMessage($0)) }
     }
 
-    /// Texts.
+    /// An array of strings.
     func strings(_ index: Int) -> [String]? {
         each(index, "as") { child in g_variant_get_string(child, nil).map { String(cString: $0) } }
     }

@@ -1,11 +1,11 @@
 import CGIO
 
 extension DesktopBus {
-    /// Follows whether somebody has a name on the bus: told at once, and at every change, until the process ends. A name
-    /// that goes from one owner to another is gone in between.
+    /// Follows the ownership of a name on the bus: the value at once, then every change, until the process ends. A
+    /// change of owners reports false in between.
     ///
     /// - Parameters:
-    ///   - name: A name that is one by D-Bus's rules.
+    ///   - name: A valid D-Bus name.
     ///   - handler: Called on the thread of the bus.
     func watch(_ name: String, _ handler: @escaping @Sendable (_ isOwned: Bool) -> Void) {
         loop.perform { [connection] in connection.watch(name, handler) }
@@ -14,13 +14,12 @@ extension DesktopBus {
 
 // Names of our own
 extension DesktopBus {
-    /// D-Bus: not to be noted for a name that another has.
+    /// D-Bus flag: do not queue for a name that another program has.
     private static let doNotQueue: UInt32 = 4
-    /// D-Bus: the name is ours, since now or before.
+    /// D-Bus answers: the name is ours, since now or before.
     private static let owning: Set<UInt32> = [1, 4]
 
-    /// Has this connection be called by a name; whether it is. Another may have it, and in a sandbox there may be no such
-    /// name for us.
+    /// Requests a name for this connection; true on success. Another program may own it, and a sandbox may forbid it.
     func own(_ name: String) async -> Bool {
         let answer = try? await call(
             Self.bus,
@@ -31,9 +30,9 @@ extension DesktopBus {
         return answer.map(Self.owning.contains) ?? false
     }
 
-    /// Gives a name up that was ours.
+    /// Releases one of our names.
     func release(_ name: String) async {
-        // Refused on a bus that has ended, where nobody has a name.
+        // Fails only on a closed bus, where nobody has a name.
         _ = try? await call(
             Self.bus,
             method: Self.member("ReleaseName"),
@@ -50,7 +49,7 @@ extension DesktopBus {
 }
 
 extension BusConnection {
-    /// Follows a name; on the thread that is to hear of it.
+    /// Follows a name; call it on the thread of the handler.
     func watch(_ name: String, _ handler: @escaping @Sendable (Bool) -> Void) {
         g_bus_watch_name_on_connection(
             pointer,
@@ -64,7 +63,7 @@ extension BusConnection {
     }
 }
 
-/// What GIO keeps of who follows a name.
+/// The handler that GIO keeps for a watched name.
 private final class BusNameObserver: Sendable {
     private let handler: @Sendable (Bool) -> Void
 

@@ -1,56 +1,56 @@
 import CGIO
 
-/// What an object of ours offers on the bus, by one interface.
+/// An exported object of ours on the bus, with one interface.
 ///
-/// Threads: called on the thread of the bus, which waits for it; it answers from what it has in memory.
+/// Threads: called on the thread of the bus, which waits for it; implementations answer from memory.
 protocol BusObject: Sendable {
-    /// What the interface is called.
+    /// The name of the interface.
     static var interface: String { get }
-    /// Its members, as elements of D-Bus's introspection XML. Calls of anything else, or with other arguments, never
-    /// arrive here.
+    /// The interface's members, as elements of D-Bus introspection XML. Other calls, or calls with other arguments,
+    /// never arrive here.
     static var members: String { get }
 
-    /// The value of a property; nil for one that it has not got.
+    /// The value of a property; nil for an unknown one.
     func property(_ name: String) -> BusValue?
 
-    /// Gives a property another value, of the type that it has; never called of one that may only be read.
+    /// Sets a property to a value of its type; never called for read-only ones.
     ///
     /// - Parameters:
-    ///   - property: Which.
-    ///   - value: A message of this value alone.
-    /// - Throws: ``BusErrorReply``, which the caller is told.
+    ///   - property: The name of the property.
+    ///   - value: A message with only this value.
+    /// - Throws: ``BusErrorReply``, which is sent to the caller.
     func change(_ property: String, to value: BusMessage) throws(BusErrorReply)
 
-    /// Does what a method is for.
+    /// Carries out a method call.
     ///
-    /// - Returns: The values of its answer.
-    /// - Throws: ``BusErrorReply``, which the caller is told.
+    /// - Returns: The values of the answer.
+    /// - Throws: ``BusErrorReply``, which is sent to the caller.
     func answer(_ method: String, _ arguments: BusMessage) throws(BusErrorReply) -> [BusValue]
 }
 
 extension BusObject {
-    /// Has no property that may be changed.
+    /// Throws, for objects without writable properties.
     func change(_ property: String, to value: BusMessage) throws(BusErrorReply) { throw .unknown }
 }
 
-/// Why an object of ours does not do what it was called for.
+/// The reason why an object refuses a call.
 enum BusErrorReply: Error, Equatable {
-    /// There is no such thing, or no longer.
+    /// The target does not exist, or no longer.
     case unknown
 }
 
 extension DesktopBus {
-    /// Has an object be found at `path` until the process ends; it is kept as long.
+    /// Exports an object at `path` until the process ends; the object is kept as long.
     func export(_ object: some BusObject, at path: String) {
         loop.perform { [connection] in connection.export(object, at: path) }
     }
 
-    /// Sends a signal of an object of ours to whoever listens.
+    /// Sends a signal of an object of ours to all listeners.
     func send(_ signal: MemberName, _ values: [BusValue]) { connection.send(signal, values) }
 }
 
 extension BusConnection {
-    /// Exports an object; on the thread that is to call it.
+    /// Exports an object; call it on the thread that receives the calls.
     func export<Object: BusObject>(_ object: Object, at path: String) {
         let description = "<node><interface name=\"\(Object.interface)\">\(Object.members)</interface></node>"
         // SAFETY: the description is a literal of ours.
@@ -58,7 +58,7 @@ extension BusConnection {
             preconditionFailure("the description of \(Object.interface) is not one")
         }
         defer { g_dbus_node_info_unref(node) }
-        // Refused when the path has one already: that one goes on.
+        // Fails when the path already has an object, which stays.
         _ = martlet_export_object(
             pointer,
             path,
@@ -77,7 +77,7 @@ extension BusConnection {
 
     /// Sends a signal.
     func send(_ signal: DesktopBus.MemberName, _ values: [BusValue]) {
-        // Refused only on a bus that has ended.
+        // Fails only on a closed bus.
         g_dbus_connection_emit_signal(
             pointer,
             nil,
@@ -90,7 +90,7 @@ extension BusConnection {
     }
 }
 
-/// What GIO keeps of an object.
+/// The object that GIO keeps for a path.
 private final class ExportedObject: Sendable {
     private static let unknown = Int32(G_DBUS_ERROR_INVALID_ARGS.rawValue)
 
@@ -145,7 +145,7 @@ private final class ExportedObject: Sendable {
                 try object.body.change(String(cString: property), to: BusMessage(message))
                 return 1
             } catch {
-                // Told below, as what cannot even be read.
+                // Reported below, like an unreadable value.
             }
         }
         g_set_error_literal(problem, g_dbus_error_quark(), unknown, "it cannot be that")

@@ -1,8 +1,8 @@
 import ImageDecoding
 
 extension BusValue {
-    /// A picture as notifications have it, `(iiibiiay)`: width, height, bytes of a row, whether there is transparency,
-    /// bits of a channel, channels, and the rows from the top: red, green, blue, alpha, not multiplied.
+    /// An image in the notification format `(iiibiiay)`: width, height, bytes per row, alpha flag, bits per channel,
+    /// channels, pixels. Rows are from the top: red, green, blue, alpha, not premultiplied.
     static func image(_ picture: DecodedImage) -> BusValue {
         var bytes = picture.pixels
         for start in stride(from: 0, to: bytes.count, by: 4) {
@@ -18,7 +18,7 @@ extension BusValue {
         ])
     }
 
-    /// A channel that was multiplied by alpha; where nothing is to be seen it is 0.
+    /// Undoes the multiplication of a channel by alpha; 0 for a transparent pixel.
     private static func plain(_ channel: UInt8, _ alpha: Int) -> UInt8 {
         switch alpha {
         case 255: channel

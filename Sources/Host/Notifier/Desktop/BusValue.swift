@@ -1,6 +1,6 @@
 import CGIO
 
-/// A value as it goes over the desktop's bus, of the kinds that a desktop needs.
+/// A D-Bus value of one of the types used here.
 indirect enum BusValue: Equatable, Sendable {
     case string(String)
     case uint32(UInt32)
@@ -11,18 +11,18 @@ indirect enum BusValue: Equatable, Sendable {
     case bool(Bool)
     case bytes([UInt8])
     case strings([String])
-    /// Where an object is: a path that is one by D-Bus's rules.
+    /// A valid object path.
     case path(String)
-    /// Names and values of any kind, `a{sv}`.
+    /// Names with values of any type, `a{sv}`.
     case options([Option])
-    /// A value that brings its type along.
+    /// A value with its type.
     case variant(BusValue)
-    /// Values of any kinds, in their order.
+    /// Values of any types, in order.
     case structure([BusValue])
-    /// Values of one type, as D-Bus writes it.
+    /// An array of a D-Bus type.
     case array(String, [BusValue])
 
-    /// One of ``options(_:)``.
+    /// An entry of ``options(_:)``.
     struct Option: Equatable, Sendable {
         var name: String
         var value: BusValue
@@ -33,13 +33,13 @@ indirect enum BusValue: Equatable, Sendable {
         }
     }
 
-    /// Several of them as the arguments of a call; floating, for the call to take.
+    /// Packs values as the arguments of a call; floating, so that the call takes ownership.
     static func tuple(_ values: [BusValue]) -> OpaquePointer? {
         let children = values.map(\.variant)
         return children.withUnsafeBufferPointer { g_variant_new_tuple($0.baseAddress, gsize($0.count)) }
     }
 
-    /// The value; floating.
+    /// The value as a GVariant; floating.
     var variant: OpaquePointer? {
         switch self {
         case .string(let text): g_variant_new_string(text)

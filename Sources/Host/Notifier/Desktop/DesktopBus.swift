@@ -2,28 +2,28 @@ import CGIO
 import Dispatch
 import StdExtras
 
-/// Why the desktop's bus did not do what was asked of it. Texts of the bus are left out: they may quote a message.
+/// The reason why a call on the desktop's bus failed. Without the bus's error texts, which may quote a message.
 enum BusError: Error, Equatable {
-    /// There is no bus, or it has ended.
+    /// There is no bus, or it is closed.
     case noBus
-    /// Who was called is not there, does not answer, or refuses.
+    /// The called program does not exist, does not answer, or refuses.
     case failed
-    /// The answer is not of the expected kind.
+    /// The answer has an unexpected type.
     case unreadable
 }
 
-/// The bus of the desktop session (D-Bus), by GIO, which the keyring's library brings along anyway.
+/// The bus of the desktop session (D-Bus). Uses GIO, which the keyring's library needs anyway.
 ///
-/// Threads: callable from anywhere. Calls are made one after another on a queue of their own and may wait there for the
-/// desktop; signals come on a thread of their own.
+/// Threads: callable from anywhere. Calls run one at a time on a queue of their own, and may wait there for the
+/// desktop. Signals arrive on a thread of their own.
 final class DesktopBus: Sendable {
-    /// How long a call may take: a desktop that is starting, or is busy, answers late.
+    /// The timeout of a call, in milliseconds: a starting or busy desktop answers late.
     private static let timeout: Int32 = 10_000
 
-    /// What is heard of a signal.
+    /// The callback of a signal.
     typealias SignalCallback = @Sendable (BusMessage) -> Void
 
-    /// Names a method or a signal: of which object and interface.
+    /// The name of a method or a signal, with its object and interface.
     struct MemberName {
         var path: String
         var interface: String
@@ -34,21 +34,21 @@ final class DesktopBus: Sendable {
     private let calls = DispatchQueue(label: "martlet.desktop.calls", qos: .utility)
     let loop: BusLoop
 
-    /// Connects to the bus of this session.
+    /// Connects to the session bus.
     ///
     /// - Throws: ``BusError/noBus``.
     init() throws(BusError) {
         guard let pointer = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { throw .noBus }
-        // Otherwise the library ends the process together with the bus.
+        // By default GIO ends the process together with the bus.
         g_dbus_connection_set_exit_on_close(pointer, 0)
         connection = BusConnection(pointer)
         loop = BusLoop()
     }
 
-    /// Names this connection's bus: another bus, or the same after a restart, has another name.
+    /// The bus's id: another bus, or the same one after a restart, has another id.
     var guid: String { String(cString: g_dbus_connection_get_guid(connection.pointer)) }
 
-    /// What this connection is called on the bus.
+    /// The unique name of this connection.
     var name: String {
         g_dbus_connection_get_unique_name(connection.pointer).map { String(cString: $0) } ?? ""
     }
@@ -79,12 +79,12 @@ final class DesktopBus: Sendable {
         }
     }
 
-    /// Calls a method and wants no answer; nobody waits, and nobody hears whether it was done.
+    /// Calls a method without waiting for an answer; failures are not reported.
     func tell(_ name: String, _ method: MemberName, _ arguments: [BusValue]) {
         connection.tell(name, method: method, arguments: arguments, timeout: Self.timeout)
     }
 
-    /// Hears a signal of whoever owns `name`, until the process ends.
+    /// Receives a signal from the owner of `name`, until the process ends.
     func hear(_ name: String, _ signal: MemberName, _ hearing: @escaping SignalCallback) {
         loop.perform { [connection] in connection.subscribe(name, signal, hearing) }
     }

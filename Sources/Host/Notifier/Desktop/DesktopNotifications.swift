@@ -3,12 +3,12 @@ import ClientModel
 import ImageDecoding
 import StdExtras
 
-/// Shows notifications by `org.freedesktop.Notifications`, with what the desktop at hand can do (client.md LX-09).
+/// Shows notifications by `org.freedesktop.Notifications`, adapted to the desktop's capabilities (LX-09).
 ///
-/// A handle names the bus, who owns the name there, and their number: after a restart of the desktop the numbers are
-/// another's, and old handles mean nothing.
+/// A handle consists of the bus's id, the owner of the name and the notification's number. After a restart of the
+/// desktop the numbers start again, and old handles are invalid.
 final class DesktopNotifications: NotificationServer {
-    /// How notifications name what can be done.
+    /// The keys of a notification's actions.
     enum Action {
         static let open = "default"
         static let reply = "inline-reply"
@@ -30,13 +30,13 @@ final class DesktopNotifications: NotificationServer {
     private let policy: @Sendable () -> NotificationPolicy
     private let state: Locked<State>
 
-    /// Notifications over `bus`.
+    /// Creates notifications over `bus`.
     ///
     /// - Parameters:
-    ///   - bus: The session's.
-    ///   - account: What the account is called where there are several; shown with each.
-    ///   - canOpen: Whether there is a program that shows a chat.
-    ///   - policy: What may be shown at the time.
+    ///   - bus: The session bus.
+    ///   - account: The account's name, shown in each notification; nil with a single account.
+    ///   - canOpen: True if there is a program that shows chats.
+    ///   - policy: Returns the current policy.
     init(
         _ bus: DesktopBus,
         account: String?,
@@ -50,11 +50,11 @@ final class DesktopNotifications: NotificationServer {
         state = Locked(State())
     }
 
-    /// Hears what the desktop says; called on a thread of the bus.
+    /// Receives the desktop's events; `handler` is called on a thread of the bus.
     func listen(_ handler: @escaping @Sendable (NotificationEvent) -> Void) {
         hear("NotificationClosed") { [weak self] message in
             guard let handle = self?.handle(message), let reason = message.uint32(1) else { return }
-            // 1: its time is over, 2: closed by the member; 3 was us.
+            // 1: expired, 2: closed by the user, 3: closed by us.
             guard reason != 3 else { return }
             handler(.gone(handle, isClosedByMember: reason == 2))
         }
@@ -82,13 +82,13 @@ final class DesktopNotifications: NotificationServer {
         }
     }
 
-    /// Shows one; see `NotificationPresenter`.
+    /// Shows a notification; see `NotificationPresenter`.
     func show(_ told: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {
         let policy = policy()
         guard let notification = policy.apply(to: told) else { return nil }
         let capabilities = try await capabilities()
         let replaced = notification.replaced.flatMap(number)
-        // Gone with the desktop that showed it: nothing new, so nothing to show.
+        // The updated notification disappeared with its desktop, and an update alone is not news.
         if notification.isUpdate, replaced == nil { return nil }
         let text = NotificationText(
             notification,
@@ -109,9 +109,9 @@ final class DesktopNotifications: NotificationServer {
         return NotificationHandle(rawValue: "\(bus.guid) \(owner) \(number)")
     }
 
-    /// Shows that an answer was not sent.
+    /// Reports that a reply was not sent.
     func tell(_ refusal: FailedReplyNotice) async -> NotificationHandle? {
-        // Without a desktop the chat shows it.
+        // Without a notification server the chat shows the failure.
         guard let capabilities = try? await capabilities() else { return nil }
         let policy = policy()
         let title = refusal.title(policy)
@@ -130,11 +130,11 @@ final class DesktopNotifications: NotificationServer {
         return NotificationHandle(rawValue: "\(bus.guid) \(owner) \(number)")
     }
 
-    /// Takes one away.
+    /// Withdraws a notification.
     func withdraw(_ handle: NotificationHandle) async {
         await prepare()
         guard let number = number(handle) else { return }
-        // One that is gone already is as it should be, and so is one on a desktop that ended.
+        // Fails if the notification or its desktop is already gone, as wanted.
         _ = try? await call("CloseNotification") {
             [.uint32(number)]
         } read: { _ in
@@ -143,11 +143,11 @@ final class DesktopNotifications: NotificationServer {
     }
 }
 
-// What the desktop can do
+// The desktop's capabilities
 extension DesktopNotifications {
-    /// Finds out who shows notifications; what is on the screen from before is known again then.
+    /// Looks up the notification server; notifications that are already on the screen become known again.
     func prepare() async {
-        // Without a desktop nothing is on a screen.
+        // Without a server there are no notifications.
         _ = try? await capabilities()
     }
 
@@ -158,7 +158,7 @@ extension DesktopNotifications {
         } read: {
             $0.strings(0)
         }
-        // Asked after it: the call may have started the one who answers.
+        // Asked afterwards: the call may have started the server.
         let owner = DesktopBus.MemberName(
             path: "/org/freedesktop/DBus",
             interface: Self.bus,
@@ -184,7 +184,7 @@ extension DesktopNotifications {
         guard capabilities.contains("actions") else { return [] }
         var actions: [String] = []
         if canOpen { actions += [Action.open, "Open"] }
-        // Behind a lock nothing is done for the member without their passcode.
+        // While locked, nothing is done without the user's passcode.
         guard !isLocked else { return actions }
         if capabilities.contains("inline-reply"), notification.canBeAnswered {
             actions += [Action.reply, "Reply"]
@@ -234,7 +234,7 @@ extension DesktopNotifications {
         return NotificationHandle(rawValue: "\(bus.guid) \(owner) \(number)")
     }
 
-    /// The desktop's number of a notification, when it is still that desktop.
+    /// The desktop's number of a notification, if the desktop is still the same.
     private func number(_ handle: NotificationHandle) -> UInt32? {
         let parts = handle.rawValue.split(separator: " ")
         guard parts.count == 3, parts[0] == bus.guid, let owner = state.withLock({ $0.owner }),
@@ -245,7 +245,7 @@ extension DesktopNotifications {
 }
 
 extension ChatNotification {
-    /// Whether the member may write there; broadcast channels are only read.
+    /// True if the user may write there; not in broadcast channels.
     fileprivate var canBeAnswered: Bool {
         guard case .channel(let channel)? = peer else { return true }
         return channel.flags.contains(.megagroup)

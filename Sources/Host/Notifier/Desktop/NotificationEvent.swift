@@ -1,19 +1,19 @@
 import ClientEngine
 
-/// What the desktop says of a notification.
+/// An event of a notification on the desktop.
 enum NotificationEvent: Equatable, Sendable {
-    /// It is gone from the screen, as the member closed it or because its time was over.
+    /// The notification expired or was closed by the user.
     case gone(NotificationHandle, isClosedByMember: Bool)
-    /// The member wants the chat marked as read.
+    /// The user wants to mark the chat as read.
     case markRead(NotificationHandle)
-    /// The member wants to see the chat.
+    /// The user wants to open the chat.
     case open(NotificationHandle)
-    /// The member has written an answer.
+    /// The user has written a reply.
     case reply(NotificationHandle, String)
-    /// A desktop has come that shows notifications.
+    /// A notification server has appeared.
     case ready
 
-    /// The notification that it is about.
+    /// The notification of the event.
     var handle: NotificationHandle? {
         switch self {
         case .gone(let handle, _), .markRead(let handle), .open(let handle), .reply(let handle, _): handle

@@ -1,15 +1,14 @@
 import ClientEngine
 import ClientHost
 
-/// How this machine tells of messages now: what the person has decided for all accounts, and whether a passcode stands
-/// before what is written.
+/// The rules for notifications on this computer: the settings for all accounts, and the passcode lock.
 struct NotificationPolicy: Equatable, Sendable {
-    /// What the person has decided.
+    /// The user's settings.
     var settings = ProgramSettings.Notifications()
-    /// Whether nobody may see who wrote, or what: no window is open, so nobody has typed the passcode.
+    /// True if sender and text must be hidden: there is a passcode, and no window in which the user has typed it.
     var isLocked = false
 
-    /// `notification` as it may be shown; nil when it may not.
+    /// The notification with hidden parts removed; nil if it must not be shown.
     func apply(to notification: ChatNotification) -> ChatNotification? {
         guard settings.areShown else { return nil }
         var shown = notification

@@ -1,19 +1,19 @@
 import ClientEngine
 import ImageDecoding
 
-/// Where an account's notifications are shown: the desktop, or a test.
+/// The server of an account's notifications: the desktop, or a test.
 protocol NotificationServer: Sendable {
-    /// Finds out who shows notifications; what is on the screen from before is known again then.
+    /// Looks up the notification server; notifications that are already on the screen become known again.
     func prepare() async
 
-    /// Shows one; see `NotificationPresenter`. `picture` is one of who wrote; nil for none.
+    /// Shows a notification; see `NotificationPresenter`. `picture` is the sender's avatar; nil for none.
     func show(_ notification: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle?
 
-    /// Takes one away; see `NotificationPresenter`.
+    /// Withdraws a notification; see `NotificationPresenter`.
     func withdraw(_ handle: NotificationHandle) async
 
-    /// Shows that an answer was not sent.
+    /// Reports that a reply was not sent.
     ///
-    /// - Returns: What to call it; nil when nobody shows it.
+    /// - Returns: The handle of the report; nil without a server.
     func tell(_ refusal: FailedReplyNotice) async -> NotificationHandle?
 }

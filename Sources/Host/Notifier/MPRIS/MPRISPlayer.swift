@@ -1,43 +1,43 @@
 import Glibc
 import StdExtras
 
-/// Tells the desktop what plays in a window, and hears of its media keys and panels (MPRIS 2). There is a player on the bus
-/// only while something plays or rests. Without a bus there is none, and nothing is missing.
+/// Publishes a window's playback to the desktop, and receives commands from media keys and panels (MPRIS 2). The
+/// player is on the bus only while there is a playback. Without a bus it does nothing.
 ///
-/// One for a process. Threads: callable from anywhere.
+/// One per process. Threads: callable from anywhere.
 package final class MPRISPlayer: Sendable {
     private struct State: Sendable {
         var playing: NowPlaying?
         var told: NowPlaying?
-        /// Where it went on after a jump that nobody was told of yet.
+        /// The target of a jump that has not been reported yet.
         var jump: Duration?
     }
 
-    /// The name by which players are found; others of ours have the process's number behind it.
+    /// The well-known name of the player; further players append the process id.
     private static let name = "org.mpris.MediaPlayer2.martlet"
 
     private let request: @Sendable (PlaybackCommand) -> Void
     private let state = Locked(State())
     private let rings = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    /// A player that plays nothing, and is on the bus once it does and ``run()`` runs.
+    /// Creates a player without playback; it appears on the bus once there is one and ``run()`` runs.
     ///
-    /// - Parameter request: Called with what is wanted, on the thread of the bus.
+    /// - Parameter request: Called with each command, on the thread of the bus.
     package init(request: @escaping @Sendable (PlaybackCommand) -> Void) { self.request = request }
 
-    /// This plays from now on; nil for nothing.
+    /// Updates the playback; nil for none.
     package func show(_ playing: NowPlaying?) {
         state.withLock { $0.playing = playing }
         rings.continuation.yield()
     }
 
-    /// It goes on elsewhere than it would have.
+    /// Reports a jump.
     package func jumped(to place: Duration) {
         state.withLock { $0.jump = place }
         rings.continuation.yield()
     }
 
-    /// Tells the desktop of it, until the task is cancelled. Call once.
+    /// Publishes the playback until the task is cancelled. Call once.
     package func run() async {
         var bus: DesktopBus?
         var name: String?
@@ -45,7 +45,7 @@ package final class MPRISPlayer: Sendable {
             let now = state.withLock { $0.playing }
             if bus == nil {
                 guard now != nil else { continue }
-                // None today, none tomorrow: a session's bus is there before its windows.
+                // A session's bus exists before its windows: if there is none now, none will come.
                 guard let found = try? DesktopBus() else { return }
                 bus = found
                 export(on: found)
@@ -87,7 +87,7 @@ package final class MPRISPlayer: Sendable {
         bus.export(player, at: MPRISPlayerObject.path)
     }
 
-    /// Takes the name, or another where another window has it; nil when the bus gives none.
+    /// Requests the name, or one with the process id if another window has it; nil when the bus refuses both.
     private func own(_ bus: DesktopBus) async -> String? {
         for name in [Self.name, "\(Self.name).instance\(getpid())"] where await bus.own(name) { return name }
         return nil

@@ -1,6 +1,6 @@
 import StdExtras
 
-/// What plays, as panels and media keys find it: `org.mpris.MediaPlayer2.Player` (client.md LX-11).
+/// The playback for panels and media keys: `org.mpris.MediaPlayer2.Player` (LX-11).
 struct MPRISPlayerObject: BusObject {
     static let path = "/org/mpris/MediaPlayer2"
     static let interface = "org.mpris.MediaPlayer2.Player"
@@ -30,16 +30,16 @@ struct MPRISPlayerObject: BusObject {
         <signal name="Seeked"><arg type="x"/></signal>
         """
 
-    /// What plays now; nil for nothing.
+    /// The current playback; nil for none.
     let playing: @Sendable () -> NowPlaying?
-    /// Called with what is wanted.
+    /// Called with each command.
     let request: @Sendable (PlaybackCommand) -> Void
 
     func property(_ name: String) -> BusValue? { Self.property(name, of: playing()) }
 
     func change(_ property: String, to value: BusMessage) throws(BusErrorReply) {
         guard property == "Rate", let rate = value.double(0) else { throw .unknown }
-        // The specification has it: nothing plays at no speed.
+        // The specification defines rate 0 as pause.
         request(rate == 0 ? .play(false) : .rate(rate))
     }
 
@@ -54,7 +54,7 @@ struct MPRISPlayerObject: BusObject {
         case "Seek": arguments.int64(0).map { request(.skip(.microseconds($0))) }
         case "SetPosition":
             guard let now = playing(), let place = arguments.int64(1) else { break }
-            // Meant for a track that has ended meanwhile, or beyond this one: nothing is done.
+            // The command is for an earlier track, or beyond the end: ignored, as the specification says.
             guard arguments.path(0) == Self.path(of: now), (0...now.length.microseconds).contains(place)
             else {
                 break
@@ -65,14 +65,14 @@ struct MPRISPlayerObject: BusObject {
         return []
     }
 
-    // MARK: - What it says
+    // MARK: - Properties
 
-    /// All that panels are told of when it changes.
+    /// The properties whose changes are reported to panels.
     private static let told = [
         "PlaybackStatus", "Rate", "Metadata", "CanGoNext", "CanGoPrevious", "CanPlay", "CanPause", "CanSeek",
     ]
 
-    /// What is otherwise than it was.
+    /// The properties that differ between two playbacks.
     static func changes(from old: NowPlaying?, to new: NowPlaying?) -> [BusValue.Option] {
         told.compactMap { name in
             guard let value = property(name, of: new), value != property(name, of: old) else { return nil }

@@ -1,4 +1,4 @@
-/// The program that plays, as panels find it: `org.mpris.MediaPlayer2`.
+/// The playing program for panels: `org.mpris.MediaPlayer2`.
 struct MPRISRootObject: BusObject {
     static let interface = "org.mpris.MediaPlayer2"
     static let members = """
@@ -13,12 +13,12 @@ struct MPRISRootObject: BusObject {
         <method name="Quit"/>
         """
 
-    /// Called when the window is wanted.
+    /// Called when the user wants the window.
     let raise: @Sendable () -> Void
 
     func property(_ name: String) -> BusValue? {
         switch name {
-        // Who wants no more music does not want to hear of no more messages.
+        // Quitting the player must not quit the messenger.
         case "CanQuit", "HasTrackList": .bool(false)
         case "CanRaise": .bool(true)
         case "Identity": .string("Martlet")

@@ -1,23 +1,23 @@
-/// What plays in a window, as panels and media keys hear of it.
+/// The playback of a window, for panels and media keys.
 package struct NowPlaying: Equatable, Sendable {
-    /// Tells tracks apart.
+    /// The id of the track.
     package var track: Int64
-    /// What it is called; of a voice message, who speaks.
+    /// The title; for a voice message the speaker.
     package var title: String
-    /// Who plays; empty when nobody is named.
+    /// The performer; empty if unknown.
     package var artist: String
-    /// How long it is.
+    /// The duration.
     package var length: Duration
-    /// How far it is.
+    /// The position.
     package var position: Duration
-    /// Whether it plays, or rests.
+    /// True while playing, false while paused.
     package var isPlaying: Bool
-    /// How fast it plays, 1 as it was recorded.
+    /// The playback rate, 1 for normal.
     package var rate: Double
-    /// Whether there is one after it.
+    /// True if there is a next track.
     package var hasNext: Bool
 
-    /// A track that plays.
+    /// Creates a playback of a track.
     package init(
         track: Int64,
         title: String,
@@ -34,24 +34,24 @@ package struct NowPlaying: Equatable, Sendable {
     }
 }
 
-/// What somebody wants of a player who has pressed a media key, or a button of a panel.
+/// A command from a media key or a panel.
 package enum PlaybackCommand: Equatable, Sendable {
-    /// It is to go on, or to rest.
+    /// Plays or pauses.
     case play(Bool)
-    /// It is to do the other of the two.
+    /// Toggles between playing and paused.
     case toggle
-    /// It is to end.
+    /// Stops the playback.
     case stop
-    /// What comes after it.
+    /// Plays the next track.
     case next
-    /// Its beginning; or what comes before it, where it has just begun.
+    /// Returns to the beginning; near the beginning, plays the previous track.
     case previous
-    /// It is to go on earlier or later by so much.
+    /// Jumps by a distance, backwards if negative.
     case skip(Duration)
-    /// It is to go on here.
+    /// Jumps to a position.
     case seek(Duration)
-    /// It is to play so fast.
+    /// Changes the playback rate.
     case rate(Double)
-    /// The window is wanted.
+    /// Shows the window.
     case raise
 }

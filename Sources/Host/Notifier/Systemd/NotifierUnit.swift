@@ -1,28 +1,28 @@
 import Foundation
 
-/// The notifier as a unit of the person's systemd: started with the desktop, and again when it fails.
+/// The notifier as a systemd user unit, started with the desktop and restarted after a failure.
 public struct NotifierUnit: Sendable {
-    /// What the unit is called.
+    /// The name of the unit.
     public static let name = "martlet-notifier.service"
 
-    /// Where units of the person's own lie.
+    /// The folder of the user's units.
     private let folder: String
 
-    /// Units in the folder at `folder`, or where systemd looks for the person's own.
+    /// Creates a reference to the unit in `folder`, by default in systemd's folder for user units.
     public init(folder: String? = nil) {
         let environment = ProcessInfo.processInfo.environment
         let config = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         self.folder = folder ?? (config ?? NSHomeDirectory() + "/.config") + "/systemd/user"
     }
 
-    /// Its file.
+    /// The path of the unit's file.
     public var path: String { "\(folder)/\(Self.name)" }
 
     /// Writes the unit's file.
     ///
     /// - Parameters:
-    ///   - program: Absolute path of the notifier; nil for the program that runs.
-    ///   - home: The folder of the accounts when it is not the usual one.
+    ///   - program: The absolute path of the notifier; nil for the running program.
+    ///   - home: The folder of the accounts; nil for the default one.
     /// - Throws: An error of Foundation's when the file cannot be written.
     public func install(program: String? = nil, home: String? = nil) throws {
         let program = try program ?? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -31,7 +31,7 @@ public struct NotifierUnit: Sendable {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
-    /// Deletes the unit's file, if it is there.
+    /// Deletes the unit's file, if it exists.
     ///
     /// - Throws: An error of Foundation's when it cannot be deleted.
     public func uninstall() throws {
@@ -39,10 +39,10 @@ public struct NotifierUnit: Sendable {
         try FileManager.default.removeItem(atPath: path)
     }
 
-    /// What is in the file; `Packaging/martlet-notifier.service` is the same for a program in `/usr/bin`.
+    /// The content of the file; `Packaging/martlet-notifier.service` is the same for a program in `/usr/bin`.
     ///
-    /// It takes no system calls away: a window that the notifier opens would lack them, and what that opens in turn. When
-    /// the memory is not enough, the kernel ends the largest process, a worker that a picture made grow; the rest goes on.
+    /// It blocks no system calls, because a window that the notifier opens would inherit that. If memory runs out,
+    /// the kernel kills the largest process, a worker decoding an image; the rest continues.
     static func text(program: String, home: String?) -> String {
         let flags = home.map { " --home \(quoted($0))" } ?? ""
         return """
@@ -68,7 +68,7 @@ public struct NotifierUnit: Sendable {
             """
     }
 
-    /// As systemd reads a word.
+    /// Quotes a word for systemd.
     private static func quoted(_ word: String) -> String {
         guard word.contains(where: { " \t\"\\%$".contains($0) }) else { return word }
         var quoted = ""

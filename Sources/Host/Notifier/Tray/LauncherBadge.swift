@@ -1,23 +1,23 @@
-/// The count at the program's icon in a dock, as `com.canonical.Unity.LauncherEntry` (client.md LX-10). What is in muted
-/// chats is not counted there.
+/// The unread count on the program's icon in a dock, by `com.canonical.Unity.LauncherEntry` (LX-10). Muted chats do
+/// not count.
 struct LauncherBadge: Equatable, Sendable {
-    /// Docks that show counts have this name on the bus.
+    /// The bus name of docks that show counts.
     static let host = "com.canonical.Unity"
     private static let program = "application://org.martlet.Martlet.desktop"
 
-    /// What is shown; 0 for no number.
+    /// The count; 0 for no badge.
     var count = 0
 
-    /// Nothing.
+    /// Creates an empty badge.
     init() {}
 
-    /// The count for `state`.
+    /// Creates the badge for `state`.
     init(_ state: TrayState) {
         let unread = state.unread
         count = unread.isQuiet ? 0 : unread.count
     }
 
-    /// How docks are told of it.
+    /// The signal that updates docks.
     var signal: (DesktopBus.MemberName, [BusValue]) {
         let name = DesktopBus.MemberName(
             path: "/org/martlet/Martlet",

@@ -2,21 +2,22 @@ import Glibc
 import Signals
 import StdExtras
 
-/// The program's icon in the panel of the desktop, and its count in the dock. Without a panel that shows icons, as on
-/// GNOME, there is none and nothing is missing.
+/// The program's tray icon, and its count in the dock. Without a panel that shows tray icons, as on GNOME, there is
+/// none.
 ///
-/// Threads: callable from anywhere. What was begun with ``run()`` lives as long as the process, as the bus calls it.
+/// Threads: callable from anywhere. After ``run()`` the object lives as long as the process, because the bus calls
+/// it.
 final class Tray: Sendable {
-    /// What comes from it.
+    /// An event of the tray.
     enum Event: Equatable, Sendable {
-        /// Somebody shows it now, or nobody does any more.
+        /// A panel or dock shows the icon now, or none does any more.
         case isShown(Bool)
-        /// The member has chosen something; `token` lets a window come to the front.
+        /// The user has chosen something; `token` lets a window come to the front.
         case chosen(TrayMenu.Choice, token: String?)
     }
 
     private static let watcher = "org.kde.StatusNotifierWatcher"
-    /// Bursts of messages are one change.
+    /// Combines bursts of messages into one change.
     private static let pause = Duration.milliseconds(250)
 
     private struct State {
@@ -27,7 +28,7 @@ final class Tray: Sendable {
         var toldCount = LauncherBadge()
         var hasPanel = false
         var hasDock = false
-        /// Whether the panel does not know of us yet.
+        /// True while the panel does not know this icon yet.
         var isNewPanel = false
         var token: String?
 
@@ -40,11 +41,11 @@ final class Tray: Sendable {
     private let state: Locked<State>
     private let rings = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    /// An icon, which is shown by ``run()``.
+    /// Creates an icon, which ``run()`` shows.
     ///
     /// - Parameters:
-    ///   - bus: The session's.
-    ///   - canOpen: Whether there is a program that shows chats.
+    ///   - bus: The session bus.
+    ///   - canOpen: True if there is a program that shows chats.
     ///   - clock: Measures the pauses between two changes.
     ///   - handler: Called on the thread of the bus.
     init(
@@ -60,15 +61,15 @@ final class Tray: Sendable {
         state = Locked(State(tray: tray, toldItem: TrayItem(tray), toldMenu: TrayMenu(tray)))
     }
 
-    /// These are the accounts from now on.
+    /// Sets the accounts.
     func setAccounts(_ names: [String]) { change { $0.tray.setAccounts(names) } }
 
-    /// So much is unread in an account from now on.
+    /// Sets the unread counts of an account.
     func setUnread(_ unread: UnreadTotals, of account: String) {
         change { $0.tray.setUnread(unread, of: account) }
     }
 
-    /// Shows it wherever it can be shown, until the task is cancelled. Call once.
+    /// Shows the icon wherever possible, until the task is cancelled. Call once.
     func run() async {
         export()
         bus.watch(Self.watcher) { isOwned in
@@ -80,16 +81,16 @@ final class Tray: Sendable {
         bus.watch(LauncherBadge.host) { isOwned in
             self.change {
                 $0.hasDock = isOwned
-                // A dock that has just come has no number of ours.
+                // A new dock has no count of ours.
                 $0.toldCount = LauncherBadge()
             }
         }
         for await _ in rings.stream {
             await tell()
-            // Only the end of the task ends it early.
+            // Only cancellation ends the sleep early.
             try? await clock.sleep(for: Self.pause)
         }
-        // The number would stay when the program has gone.
+        // The count would stay after the program has ended.
         if state.withLock({ $0.toldCount != LauncherBadge() }) { send(LauncherBadge().signal) }
     }
 
@@ -104,7 +105,7 @@ final class Tray: Sendable {
     }
 }
 
-// What the desktop is told
+// Updates to the desktop
 extension Tray {
     private func tell() async {
         let (signals, isNewPanel) = state.withLock { state in
@@ -119,7 +120,7 @@ extension Tray {
         let (item, menu, count) = (TrayItem(state.tray), TrayMenu(state.tray), LauncherBadge(state.tray))
         var signals: [(DesktopBus.MemberName, [BusValue])] = []
         if menu != state.toldMenu { state.revision &+= 1 }
-        // A panel that comes later reads all of it.
+        // A panel that appears later reads everything.
         if state.hasPanel {
             signals += item.changes(since: state.toldItem).map { TrayItemObject.signal($0, of: item) }
             if menu != state.toldMenu { signals.append(TrayMenuObject.signal(state.revision)) }
@@ -134,7 +135,7 @@ extension Tray {
 
     private func send(_ signal: (DesktopBus.MemberName, [BusValue])) { bus.send(signal.0, signal.1) }
 
-    /// Asks for a place in the panel, by the name by which panels tell icons apart.
+    /// Registers the icon with the panel, under a name that distinguishes icons.
     private func register() async {
         let name = "org.kde.StatusNotifierItem-\(getpid())-1"
         let register = DesktopBus.MemberName(
@@ -142,14 +143,14 @@ extension Tray {
             interface: Self.watcher,
             member: "RegisterStatusNotifierItem"
         )
-        // Without a name of ours it is the connection's own.
+        // If the name is refused, the connection's own name is used.
         let own = await bus.own(name) ? name : bus.name
-        // Its answer says nothing, and a panel that is busy with its start would keep notifications waiting.
+        // The answer is of no use, and a panel busy with its start would delay notifications.
         bus.tell(Self.watcher, register, [.string(own)])
     }
 }
 
-// What the desktop asks, on the thread of the bus
+// Calls from the desktop, on the thread of the bus
 extension Tray {
     private func export() {
         let item = TrayItemObject(
@@ -166,7 +167,7 @@ extension Tray {
     }
 
     private func choose(_ choice: TrayMenu.Choice) {
-        // It is good for one window.
+        // A token is valid for one window.
         let token = state.withLock { $0.token.take() }
         handler(.chosen(choice, token: token))
     }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A picture of ours in the panel, by the name under which themes have it.
+/// A tray icon, by its name in icon themes.
 enum TrayIcon: String, Sendable {
-    /// Nothing is unread.
+    /// The icon without unread messages.
     case plain = "org.martlet.Martlet-tray-symbolic"
-    /// Somebody has written.
+    /// The icon with unread messages.
     case unread = "org.martlet.Martlet-tray-unread-symbolic"
-    /// Only muted chats have something.
+    /// The icon with unread messages in muted chats only.
     case muted = "org.martlet.Martlet-tray-muted-symbolic"
 
     private static let place = "hicolor/scalable/status"
 
-    /// The folder with the pictures, when panels would not look there by themselves.
+    /// The folder of the icons, if panels do not search it by themselves.
     ///
     /// - Parameters:
-    ///   - program: Absolute path of the program that asks.
-    ///   - dataFolders: Where the desktop looks.
-    ///   - isThere: Whether there is a file at a path.
-    /// - Returns: Its path; empty when the pictures are among those of the desktop's themes, or nowhere.
+    ///   - program: The absolute path of this program.
+    ///   - dataFolders: The desktop's data folders.
+    ///   - isThere: Returns true if a file exists at a path.
+    /// - Returns: The path; empty when the desktop's themes have the icons, or no folder has.
     static func folder(
         besides program: String,
         dataFolders: [String],
@@ -27,7 +27,7 @@ enum TrayIcon: String, Sendable {
             isThere("\(folder)/\(place)/\(plain.rawValue).svg")
         }
         guard !dataFolders.contains(where: { hasPictures("\($0)/icons") }) else { return "" }
-        // Installed under a folder of its own: PREFIX/bin/martlet-notifier. Or built: .build/<machine>/debug/…
+        // Installed under a prefix: PREFIX/bin/martlet-notifier. Or a build: .build/<machine>/debug/…
         var folder = program.split(separator: "/").dropLast()
         for _ in 0..<5 {
             let above = "/" + folder.dropLast().joined(separator: "/")
@@ -39,7 +39,7 @@ enum TrayIcon: String, Sendable {
         return ""
     }
 
-    /// As above, for this process.
+    /// The folder of the icons for this process.
     static let folder: String = {
         let environment = ProcessInfo.processInfo.environment
         let own = environment["XDG_DATA_HOME"] ?? NSHomeDirectory() + "/.local/share"

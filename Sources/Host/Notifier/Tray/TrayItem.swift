@@ -1,14 +1,14 @@
-/// What the panel shows: an icon, and the words beside and over it.
+/// The content of the tray icon: the icon, its title and its tooltip.
 struct TrayItem: Equatable, Sendable {
-    /// How much the icon wants to be seen, as D-Bus names it.
+    /// The status of the icon, by its D-Bus name.
     enum Status: String, Sendable {
-        /// It is there.
+        /// Nothing needs attention.
         case active = "Active"
-        /// Somebody has written.
+        /// There are unread messages.
         case needsAttention = "NeedsAttention"
     }
 
-    /// What of it has changed, as D-Bus names it.
+    /// A changed part of the icon, by its D-Bus name.
     enum Change: String, Sendable {
         case title = "NewTitle"
         case icon = "NewIcon"
@@ -17,16 +17,16 @@ struct TrayItem: Equatable, Sendable {
         case status = "NewStatus"
     }
 
-    /// The program's name, with the count.
+    /// The program's name, with the unread count.
     let title: String
-    /// What is unread, in words; for several accounts a line for each that has something. No markup.
+    /// The unread counts as text, one line per account with any. No markup.
     let text: String
-    /// Which picture it is.
+    /// The icon.
     let icon: TrayIcon
-    /// How much it wants to be seen.
+    /// The status.
     let status: Status
 
-    /// What `state` looks like.
+    /// Creates the content for `state`.
     init(_ state: TrayState) {
         let unread = state.unread
         title = TrayWords.title(unread.count)
@@ -35,7 +35,7 @@ struct TrayItem: Equatable, Sendable {
         status = unread.count > 0 && !unread.isQuiet ? .needsAttention : .active
     }
 
-    /// What is otherwise than in `old`.
+    /// The parts that differ from `old`.
     func changes(since old: TrayItem) -> [Change] {
         var changes: [Change] = []
         if title != old.title { changes.append(.title) }

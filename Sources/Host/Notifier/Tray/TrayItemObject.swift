@@ -1,4 +1,4 @@
-/// The icon as panels read it: `org.kde.StatusNotifierItem` (client.md LX-08).
+/// The tray icon for panels: `org.kde.StatusNotifierItem` (LX-08).
 struct TrayItemObject: BusObject {
     static let path = "/StatusNotifierItem"
     static let interface = "org.kde.StatusNotifierItem"
@@ -29,11 +29,11 @@ struct TrayItemObject: BusObject {
         <signal name="NewStatus"><arg type="s"/></signal>
         """
 
-    /// What is shown now.
+    /// The current content.
     let item: @Sendable () -> TrayItem
     /// Called when the icon is pressed.
     let activate: @Sendable () -> Void
-    /// Called before that with what lets a window come to the front.
+    /// Called before `activate` with the token that lets a window come to the front.
     let provide: @Sendable (_ token: String) -> Void
 
     func property(_ name: String) -> BusValue? {
@@ -51,7 +51,7 @@ struct TrayItemObject: BusObject {
         case "ToolTip":
             .structure([
                 .string(item.icon.rawValue), Self.noPictures, .string(item.title),
-                // Panels read it as markup.
+                // Panels read the text as markup.
                 .string(NotificationText.escaped(item.text)),
             ])
         case "ItemIsMenu": .bool(false)
@@ -71,10 +71,10 @@ struct TrayItemObject: BusObject {
         return []
     }
 
-    /// Themes have our pictures.
+    /// No pixmaps: the themes have our icons.
     private static let noPictures = BusValue.array("(iiay)", [])
 
-    /// How the panel is told of a change.
+    /// The signal that reports a change.
     static func signal(_ change: TrayItem.Change, of item: TrayItem) -> (DesktopBus.MemberName, [BusValue]) {
         let name = DesktopBus.MemberName(path: path, interface: interface, member: change.rawValue)
         return (name, change == .status ? [.string(item.status.rawValue)] : [])

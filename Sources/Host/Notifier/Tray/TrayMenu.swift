@@ -1,29 +1,29 @@
-/// What can be chosen from the icon in the panel.
+/// The menu of the tray icon.
 struct TrayMenu: Equatable, Sendable {
-    /// What a row does.
+    /// The action of a row.
     enum Choice: Equatable, Sendable {
         /// Shows the window.
         case open
         /// Shows the window with this account in front.
         case account(String)
-        /// Ends the program in the background.
+        /// Ends the background program.
         case quit
     }
 
-    /// A row: one that does something, or a line between two groups.
+    /// A row: an action, or a separator.
     struct Row: Equatable, Sendable {
-        /// What the panel calls it.
+        /// The row's id for the panel.
         var number: Int32
-        /// What it says; empty for a line.
+        /// The text; empty for a separator.
         var label = ""
-        /// What it does; nil for a line.
+        /// The action; nil for a separator.
         var choice: Choice?
     }
 
-    /// From top to bottom.
+    /// The rows from top to bottom.
     let rows: [Row]
 
-    /// The menu for `state`: accounts are offered where there are several.
+    /// Creates the menu for `state`; it lists the accounts if there are several.
     init(_ state: TrayState) {
         var rows: [Row] = []
         if state.canOpen {
@@ -41,6 +41,6 @@ struct TrayMenu: Equatable, Sendable {
         self.rows = rows
     }
 
-    /// The row that the panel calls `number`.
+    /// The row with the id `number`.
     func row(_ number: Int32) -> Row? { rows.first { $0.number == number } }
 }

@@ -1,4 +1,4 @@
-/// The menu as panels read it: `com.canonical.dbusmenu`.
+/// The tray menu for panels: `com.canonical.dbusmenu`.
 struct TrayMenuObject: BusObject {
     static let path = "/StatusNotifierItem/Menu"
     static let interface = "com.canonical.dbusmenu"
@@ -34,12 +34,12 @@ struct TrayMenuObject: BusObject {
         <signal name="ItemActivationRequested"><arg type="i"/><arg type="u"/></signal>
         """
 
-    /// A row that stands for the menu itself.
+    /// The id of the menu itself.
     private static let root: Int32 = 0
 
-    /// The menu, and how often it has changed.
+    /// The menu, and its number of changes.
     let menu: @Sendable () -> (TrayMenu, revision: UInt32)
-    /// Called when a row is chosen.
+    /// Called when the user chooses a row.
     let choose: @Sendable (TrayMenu.Choice) -> Void
 
     func property(_ name: String) -> BusValue? {
@@ -86,7 +86,7 @@ struct TrayMenuObject: BusObject {
                 return !Self.isThere(event.number, in: menu)
             }
             return [.array("i", missing.map { .int32($0.number) })]
-        // What is shown is always the newest.
+        // The shown menu is always current.
         case "AboutToShow":
             guard let number = arguments.int32(0), Self.isThere(number, in: menu) else { throw .unknown }
             return [.bool(false)]
@@ -106,7 +106,7 @@ struct TrayMenuObject: BusObject {
         number == root || menu.row(number) != nil
     }
 
-    /// A row with what lies below it, as deep as asked for; negative for all.
+    /// A row with its children, to the given depth; negative for all.
     private static func node(
         _ number: Int32?,
         depth: Int32,
@@ -126,7 +126,7 @@ struct TrayMenuObject: BusObject {
         return .structure([.int32(number), .options(options), .array("v", below)])
     }
 
-    /// What is to be known of a row: all of it, or what `names` has; nil when there is no such row.
+    /// The properties of a row: all, or those in `names`; nil when there is no such row.
     private static func options(
         of number: Int32,
         _ names: Set<String>,
@@ -136,7 +136,7 @@ struct TrayMenuObject: BusObject {
         if number == root {
             all = [.init("children-display", .string("submenu"))]
         } else if let row = menu.row(number) {
-            // In a label "_" would say which key chooses it.
+            // A single "_" would mark the mnemonic.
             let label = row.label.split(separator: "_", omittingEmptySubsequences: false).joined(
                 separator: "__"
             )
@@ -150,7 +150,7 @@ struct TrayMenuObject: BusObject {
         return names.isEmpty ? all : all.filter { names.contains($0.name) }
     }
 
-    /// How the panel is told that the menu is another.
+    /// The signal that reports a changed menu.
     static func signal(_ revision: UInt32) -> (DesktopBus.MemberName, [BusValue]) {
         let name = DesktopBus.MemberName(path: path, interface: interface, member: "LayoutUpdated")
         return (name, [.uint32(revision), .int32(root)])

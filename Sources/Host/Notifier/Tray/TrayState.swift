@@ -1,31 +1,32 @@
-/// All that the icon in the panel says follows from this: the accounts, and what is unread in each.
+/// The state of the tray icon: the accounts, and the unread counts of each.
 struct TrayState: Equatable, Sendable {
-    /// An account, as its row in the menu knows it.
+    /// An account with its row in the menu.
     struct Account: Equatable, Sendable {
-        /// What it is called among the others.
+        /// The name of the account.
         var name: String
-        /// Its row's; no other account ever gets it, so that a click on a menu of before opens none but this.
+        /// The id of the account's row. No other account ever gets it, so a click in an outdated menu cannot open the
+        /// wrong account.
         var number: Int32
-        /// What is unread in it.
+        /// The unread counts.
         var unread = UnreadTotals()
     }
 
-    /// Below these numbers are the rows that every menu has.
+    /// The first id of accounts; smaller ids belong to the fixed rows.
     static let firstNumber: Int32 = 100
 
-    /// Whether there is a program that shows chats.
+    /// True if there is a program that shows chats.
     let canOpen: Bool
-    /// The accounts, in the order in which they are shown.
+    /// The accounts in display order.
     private(set) var accounts: [Account] = []
     private var nextNumber = Self.firstNumber
 
-    /// No accounts yet.
+    /// Creates a state without accounts.
     init(canOpen: Bool) { self.canOpen = canOpen }
 
-    /// What is unread in all of them.
+    /// The unread counts of all accounts together.
     var unread: UnreadTotals { accounts.reduce(UnreadTotals()) { $0 + $1.unread } }
 
-    /// These are the accounts from now on; those that were there keep what is known of them.
+    /// Sets the accounts; known ones keep their state.
     mutating func setAccounts(_ names: [String]) {
         var next: [Account] = []
         for name in names {
@@ -39,7 +40,7 @@ struct TrayState: Equatable, Sendable {
         accounts = next
     }
 
-    /// So much is unread in an account from now on; of one that has gone meanwhile nothing is kept.
+    /// Sets the unread counts of an account; ignored if the account is gone.
     mutating func setUnread(_ unread: UnreadTotals, of name: String) {
         guard let index = accounts.firstIndex(where: { $0.name == name }) else { return }
         accounts[index].unread = unread

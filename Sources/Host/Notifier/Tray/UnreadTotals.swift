@@ -1,14 +1,14 @@
 import MessageStore
 
-/// What is unread, in chats that ring and in muted ones; of an account, or of several together.
+/// The unread counts of one or several accounts, with muted chats counted separately.
 struct UnreadTotals: Equatable, Sendable {
-    /// What is unread in some chats.
+    /// The unread counts of some chats.
     struct Part: Equatable, Sendable {
-        /// Chats with something unread, or with a mark of the member's.
+        /// The number of chats with unread messages or marked as unread by the user.
         var chats = 0
-        /// Unread messages.
+        /// The number of unread messages.
         var messages = 0
-        /// Mentions of the member that they have not seen.
+        /// The number of unread mentions of the user.
         var mentions = 0
 
         static func + (left: Part, right: Part) -> Part {
@@ -20,16 +20,16 @@ struct UnreadTotals: Equatable, Sendable {
         }
     }
 
-    /// In chats that ring.
+    /// The counts of unmuted chats.
     var ringing = Part()
-    /// In chats that are muted.
+    /// The counts of muted chats.
     var muted = Part()
 
-    /// Whether nothing is unread but in muted chats, where nobody mentions the member either.
+    /// True if all unread messages are in muted chats, and none mentions the user.
     var isQuiet: Bool { ringing.chats == 0 && muted.mentions == 0 }
 
-    /// The number that is shown: messages that ring and mentions; or where there are none, messages in muted chats. A chat
-    /// that is unread only by the member's mark counts as a message.
+    /// The displayed number: messages in unmuted chats plus mentions; without any, messages in muted chats. A chat
+    /// that is only marked as unread counts as one message.
     var count: Int {
         if isQuiet { return max(muted.messages, muted.chats) }
         return max(ringing.messages, ringing.chats) + muted.mentions
@@ -41,7 +41,7 @@ struct UnreadTotals: Equatable, Sendable {
 }
 
 extension UnreadTotals {
-    /// What a store has counted.
+    /// Converts the counters of a store.
     init(_ counters: UnreadCounters) {
         let (ringing, all) = (counters.total(includingMuted: false), counters.total())
         self.ringing = Part(

@@ -3,18 +3,18 @@ import ClientHost
 import ClientNetwork
 import TelegramSchema
 
-/// Lets a device sign in as this member that shows a picture, by what the picture says.
+/// Signs in another device as this user, by the link in the QR code that it shows.
 public struct AcceptLogin: Sendable {
     private let link: String
     private let isConfirmed: Bool
 
-    /// The device whose picture says `link`; asks unless `isConfirmed`.
+    /// Creates the command for the device whose QR code contains `link`; asks the user unless `isConfirmed`.
     public init(_ link: String, isConfirmed: Bool) {
         self.link = link
         self.isConfirmed = isConfirmed
     }
 
-    /// Does it, and prints what the server knows of the device.
+    /// Signs the device in, and prints the server's data about it.
     ///
     /// - Throws: ``TerminalError``, `SignInError`.
     public func run(on opened: OpenedAccount) async throws {
@@ -37,7 +37,7 @@ public struct AcceptLogin: Sendable {
     }
 }
 
-/// A device that was let in.
+/// A device that was signed in.
 struct DeviceRow: Equatable, Encodable {
     var model: String
     var system: String

@@ -2,12 +2,12 @@ import ClientEngine
 import ClientHost
 import ClientNetwork
 
-/// Lists the accounts that are here.
+/// Lists the local accounts.
 public struct ListAccounts: Sendable {
-    /// Lists them.
+    /// Creates the command.
     public init() {}
 
-    /// Prints a line for each.
+    /// Prints a line for each account.
     public func run(on terminal: Terminal) throws {
         let home = terminal.host.home
         let current = home.current
@@ -18,14 +18,14 @@ public struct ListAccounts: Sendable {
     }
 }
 
-/// Says which account is meant when none is named.
+/// Sets the default account.
 public struct UseAccount: Sendable {
     private let name: String
 
-    /// The account called `name`.
+    /// Creates the command for the account named `name`.
     public init(_ name: String) { self.name = name }
 
-    /// Remembers it, and what the command line wants of the ways to the account's server.
+    /// Saves the choice, and the command line's changes to the account's routes.
     public func run(on terminal: Terminal) async throws {
         let home = terminal.host.home
         let folder = try home.account(name)
@@ -39,18 +39,18 @@ public struct UseAccount: Sendable {
     }
 }
 
-/// Signs out, and deletes what is stored here.
+/// Signs out, and deletes the locally stored data.
 public struct LogOut: Sendable {
     private let name: String?
     private let isConfirmed: Bool
 
-    /// The account called `name`, or the current one; asks unless `isConfirmed`.
+    /// Creates the command for the account named `name`, or the default one; asks the user unless `isConfirmed`.
     public init(_ name: String?, isConfirmed: Bool) {
         self.name = name
         self.isConfirmed = isConfirmed
     }
 
-    /// Does it, with the server or, when that is away, without.
+    /// Signs out on the server, or only locally if it cannot be reached.
     public func run(on terminal: Terminal) async throws {
         let folder = try terminal.host.home.account(name)
         if !isConfirmed { try await agree(folder, terminal.console) }

@@ -2,20 +2,20 @@ import ClientHost
 public import ClientNetwork
 import MTProto
 
-/// Tells of proxies whether the account's server answers through them, and how fast.
+/// Checks if the account's server answers through proxies, and how fast.
 public struct CheckProxies: Sendable {
     private let rules: [RouteRule]
     private let account: String?
 
-    /// The ways that `rules` make, to the server of the account called `account`, or the current one.
+    /// Creates the command for routes to the server of the account named `account`, or the default one.
     public init(_ rules: [RouteRule], of account: String?) {
         self.rules = rules
         self.account = account
     }
 
-    /// Prints a row for each, in their order.
+    /// Prints a row for each route, in order.
     ///
-    /// - Throws: `HostError`, ``TerminalError/noWay`` when none leads there.
+    /// - Throws: `HostError`, ``TerminalError/noWay`` when no route works.
     public func run(on terminal: Terminal) async throws {
         let folder = try terminal.host.home.account(account)
         let outcomes = try await terminal.host.check(rules, of: folder, timeout: terminal.timeout)
@@ -25,12 +25,12 @@ public struct CheckProxies: Sendable {
     }
 }
 
-/// A way as it is printed. Names and passwords of proxies are left out.
+/// The printed result of a route, without names and passwords of proxies.
 struct ProxyRow: Equatable, Encodable {
     var proxy: String
     var transport: String?
     var answers: Bool
-    /// Milliseconds.
+    /// The response time in milliseconds.
     var ms: Int64?
     var reason: String?
 }

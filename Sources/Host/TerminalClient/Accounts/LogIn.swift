@@ -7,37 +7,37 @@ import Signals
 import TelegramSchema
 import WireCrypto
 
-/// Signs in on a server, or up, and makes an account of it here.
+/// Signs in or up on a server, and creates a local account for it.
 public struct LogIn: Sendable {
-    /// A link of the server's people, or `HOST:PORT`.
+    /// A link to the server, or `HOST:PORT`.
     public var place: String
-    /// Where the server's key lies, when it is known beforehand.
+    /// The path of a file with the server's key, if it is already known.
     public var keyFile: String?
-    /// Where certificates lie that are trusted besides the system's, for servers behind TLS.
+    /// The path of a file with certificates that are trusted besides the system's, for servers behind TLS.
     public var authorityFile: String?
-    /// Who is asked for the server's record over HTTPS, when the link names one.
+    /// The resolvers for the server's record over HTTPS, if the link names one.
     public var resolvers: [String] = []
-    /// The phone number; asked for when nil.
+    /// The phone number; nil to ask the user.
     public var phone: String?
-    /// A file that the code will be in; asked for when nil.
+    /// The path of a file that will contain the code; nil to ask the user.
     public var codeFile: String?
-    /// Whether to show a picture for another session to read, in place of a number and a code.
+    /// True to sign in by a QR code for another session, in place of number and code.
     public var showsPicture = false
-    /// A file that has the password of the second step; asked for when nil.
+    /// The path of a file with the two-step password; nil to ask the user.
     public var passwordFile: String?
-    /// First and last name of somebody new; asked for when nil.
+    /// The first and last name of a new user; nil to ask the user.
     public var name: String?
-    /// What the account is called here; after the server when nil.
+    /// The local name of the account; nil for one after the server.
     public var account: String?
 
-    /// Signs in at `place`.
+    /// Creates the command for a server.
     public init(place: String) { self.place = place }
 
-    /// Does it, and makes the account the current one. An account of this name whose session was ended elsewhere is
-    /// signed in again, with all that it has.
+    /// Signs in and makes the account the default. An existing account with this name whose session was ended
+    /// elsewhere is signed in again, and keeps its data.
     ///
-    /// - Throws: ``TerminalError``, `SignInError`, `HostError`, `ServerKeyError`, `InviteLinkError`, and what opening an
-    ///   account throws. Nothing is left of a new account then.
+    /// - Throws: ``TerminalError``, `SignInError`, `HostError`, `ServerKeyError`, `InviteLinkError`, and the errors
+    ///   of opening an account. Nothing of a new account remains then.
     public func run(on terminal: Terminal) async throws {
         let home = terminal.host.home
         let server = try await server(terminal)
@@ -90,7 +90,7 @@ public struct LogIn: Sendable {
         return account
     }
 
-    /// Where the server is and by which key it is known, which the link, a file or the person vouches for.
+    /// The server's address and key; the key is verified by the link, a file or the user.
     private func server(_ terminal: Terminal) async throws -> ServerRecord {
         var link = try InviteLink(place.contains("://") ? place : "martlet://\(place)")
         let authorities = try authorityFile.map { [try Self.text(of: $0)] } ?? []

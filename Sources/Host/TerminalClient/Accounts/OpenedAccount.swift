@@ -2,7 +2,7 @@ import ClientEngine
 import ClientModel
 import MessageStore
 
-/// An account that a command works with.
+/// The account that a command uses.
 public struct OpenedAccount: Sendable {
     let account: Account
     let parts: AccountServices
@@ -19,18 +19,18 @@ public struct OpenedAccount: Sendable {
     var store: MessageStore { account.store }
     var selfID: PeerID { parts.services.selfID }
 
-    /// Finds chats; asks the server only when this process is the one that talks to it.
+    /// Finds chats; asks the server only if this process is the account's master.
     var finder: ChatFinder {
         ChatFinder(store, selfID: selfID, api: account.isMaster ? account.network : nil, timeout: timeout)
     }
 
-    /// Waits until nothing is missing of what happened while nobody looked; says so when the server is away.
+    /// Waits until missed updates are fetched; prints a note if the server cannot be reached.
     ///
-    /// - Returns: Whether what is shown now is the newest. When another process does the account's work it is as
-    ///   new as that process has it.
+    /// - Returns: True if the stored data are current. If another process is the account's master, they are as
+    ///   current as that process has them.
     func catchUp() async throws -> Bool {
         guard account.isMaster else { return true }
-        // Behind the difference that is asked for at the start.
+        // Queued behind the difference that is requested at start.
         let isFresh = try await finished(within: timeout) { try await parts.updates.perform { _ in true } }
         if isFresh != true { console.note("not connected; this is what is known here") }
         return isFresh == true

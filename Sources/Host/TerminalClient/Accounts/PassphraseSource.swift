@@ -1,7 +1,7 @@
 import ClientHost
 import Foundation
 
-/// Where passphrases come from: the file that `MARTLET_PASSPHRASE_FILE` names, or the person at the terminal.
+/// The source of passphrases: the file that `MARTLET_PASSPHRASE_FILE` names, or the user at the terminal.
 struct PassphraseSource: Sendable {
     private let console: any Console
     private let file: PassphraseFile?
@@ -11,7 +11,7 @@ struct PassphraseSource: Sendable {
         file = PassphraseFile.named
     }
 
-    /// Whoever names a file wants it used, keyring or not.
+    /// The provider of keys. A named file is used even if there is a keyring.
     var unlocking: StoreKeyProvider {
         StoreKeyProvider(file == nil ? .keyring : .passphrase, mayPrompt: console.canAsk) {
             isNew throws(HostError) in

@@ -2,7 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientNetwork
 
-/// Signs in by a picture in the terminal.
+/// Signs in by a QR code in the terminal.
 struct QRCodeSignIn: Sendable {
     private let console: any Console
 

@@ -3,20 +3,20 @@ public import ClientHost
 public import ClientNetwork
 import Foundation
 
-/// What commands work with: the accounts of this person, and the terminal or pipe that they talk to.
+/// The context of commands: the user's accounts, and a terminal or pipe.
 public struct Terminal: Sendable {
-    /// How the program is known to servers that ask; this one does not.
+    /// The application id and hash for servers that check them; ours does not.
     static let application = SignIn.Application(id: 1, hash: String(repeating: "0", count: 32))
 
     /// The accounts.
     public let host: ClientHost
-    /// Where lines go.
+    /// The console for output and questions.
     public let console: any Console
-    /// How long to wait for the server before going on without it.
+    /// The time to wait for the server before continuing without it.
     public let timeout: Duration
 
-    /// The accounts in `home`, opened with what the environment and the person at the console say; `change` is what the
-    /// command line wants of the ways to their servers.
+    /// Creates a context for the accounts in `home`. Passphrases come from the environment or the user; `change`
+    /// holds the command line's changes to routes.
     public init(
         home: ClientDataDirectory,
         console: any Console,
@@ -39,9 +39,9 @@ public struct Terminal: Sendable {
         self.timeout = timeout
     }
 
-    /// Opens the account called `name`, or the current one, works with it, and closes it.
+    /// Opens the account named `name`, or the default one, calls `body` with it, and closes it.
     ///
-    /// - Throws: What opening it throws, `AccountError.signedOut`, and what `body` throws.
+    /// - Throws: The errors of opening, `AccountError.signedOut`, and the errors of `body`.
     public func withAccount<Result: Sendable>(
         _ name: String?,
         _ body: @escaping @Sendable (OpenedAccount) async throws -> Result

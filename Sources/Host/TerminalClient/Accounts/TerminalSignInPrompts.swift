@@ -4,11 +4,11 @@ import Foundation
 import TelegramSchema
 import WireCrypto
 
-/// The conversation of a sign-in: number, code and, for somebody new, a name.
+/// The dialog of a sign-in: number, code and, for a new user, a name.
 struct TerminalSignInPrompts: Sendable {
-    /// How long a file may take to have the code in it.
+    /// The time to wait for a code in a file.
     private static let codePatience = Duration.seconds(120)
-    /// How often a person may mistype.
+    /// The number of attempts for a code or password.
     private static let tries = 3
 
     private let command: LogIn
@@ -66,7 +66,7 @@ struct TerminalSignInPrompts: Sendable {
         return user
     }
 
-    /// What the person types, or the first line of a file; nothing when nobody is there, which is wrong.
+    /// The password from the user or the first line of a file; empty without either, which the server refuses.
     private func password(_ signIn: SignIn) async throws(SignInError) -> String {
         if let path = command.passwordFile {
             let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
@@ -91,7 +91,7 @@ struct TerminalSignInPrompts: Sendable {
         return try await signIn.enter(digits(), for: code)
     }
 
-    /// What the person types; nothing when nobody is there, which the server takes for a wrong code.
+    /// The code that the user types; empty without a user, which the server refuses.
     private func digits() async -> String {
         let console = console
         return await onOwnThread { console.ask("Code:", isSecret: false) } ?? ""
@@ -105,11 +105,11 @@ struct TerminalSignInPrompts: Sendable {
         return typed
     }
 
-    /// The last word of a file that somebody is about to write.
+    /// The last word of a file, once it has been written.
     private static func digits(in path: String) async throws -> String {
         let found = try await finished(within: codePatience) {
             while true {
-                // Not there yet, most times.
+                // The file usually does not exist yet.
                 let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
                 if text.hasSuffix("\n"), let last = text.split(whereSeparator: \.isWhitespace).last {
                     return String(last)

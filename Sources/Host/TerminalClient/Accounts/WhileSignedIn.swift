@@ -4,7 +4,7 @@ import Signals
 extension Account {
     /// Runs `body` and cancels it when the session is ended elsewhere.
     ///
-    /// - Throws: `AccountError.signedOut` then, and what `body` throws.
+    /// - Throws: `AccountError.signedOut` in that case, and the errors of `body`.
     func whileSignedIn<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -16,7 +16,7 @@ extension Account {
         } onCancel: {
             work.cancel()
         }
-        // Whatever it came to: nothing that it did after that has reached the server.
+        // Regardless of the outcome: nothing after the end of the session has reached the server.
         if case .signedOut? = try await authorizationState.first() { throw AccountError.signedOut }
         return try outcome.get()
     }

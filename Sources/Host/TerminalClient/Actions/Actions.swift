@@ -2,19 +2,20 @@ import ClientEngine
 import ClientHost
 import MessageStore
 
-/// How far something is that was done here.
+/// The progress of a local action.
 enum ActionState: String, Encodable {
     /// The server has it.
     case done
-    /// It is kept here, and told as soon as there is a connection.
+    /// It is stored here, and sent as soon as there is a connection.
     case kept
 }
 
 extension OpenedAccount {
-    /// Waits until the server has taken all that `tasks` tell, for as long as the account has patience. A task that is nil
-    /// had nothing to tell.
+    /// Waits until the server has accepted all `tasks`, for at most the command's timeout. A nil task had nothing to
+    /// send.
     ///
-    /// - Throws: ``TerminalError/notDone(_:)`` when the server refuses one; it is taken back here then. `StoreError`.
+    /// - Throws: ``TerminalError/notDone(_:)`` when the server refuses a task, which is then undone here.
+    ///   `StoreError`.
     func see(through tasks: [TaskID?]) async throws -> ActionState {
         let store = store
         let tasks = tasks.compactMap(\.self)

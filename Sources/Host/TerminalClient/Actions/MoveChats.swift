@@ -2,30 +2,30 @@ import ClientEngine
 import ClientModel
 import MessageStore
 
-/// Moves chats to the archive or back, or to the top of their list or from there.
+/// Archives or unarchives chats, or pins or unpins them.
 public struct MoveChats: Sendable {
-    /// What is done with them.
+    /// The kind of move.
     public enum Move: Sendable {
-        /// To the archive.
+        /// Moves to the archive.
         case archive
-        /// Back to the main list.
+        /// Moves back to the main list.
         case unarchive
-        /// To the top of their list, where they stay, the first one topmost.
+        /// Pins at the top of the list, the first chat topmost.
         case pin
-        /// To where they belong by their newest message.
+        /// Unpins, back to the position of the newest message.
         case unpin
     }
 
     private let move: Move
     private let chats: [String]
 
-    /// Does this with these chats.
+    /// Creates the command for chats.
     public init(_ move: Move, _ chats: [String]) {
         self.move = move
         self.chats = chats
     }
 
-    /// Does it here at once, waits until the server has it, and prints a row for each chat.
+    /// Moves the chats locally at once, waits for the server, and prints a row for each chat.
     ///
     /// - Throws: ``TerminalError``, ``ChatError``, `StoreError`.
     public func run(on opened: OpenedAccount) async throws {
@@ -45,7 +45,7 @@ public struct MoveChats: Sendable {
         for row in rows { try opened.console.write(row) }
     }
 
-    /// Each of them once.
+    /// Finds the chats, without duplicates.
     private func find(_ chats: [String], _ opened: OpenedAccount) async throws -> [PeerID] {
         var peers: [PeerID] = []
         for chat in chats {
@@ -55,7 +55,7 @@ public struct MoveChats: Sendable {
         return peers
     }
 
-    /// Chats of the archive are pinned there, the others in the main list.
+    /// Pins archived chats in the archive, the others in the main list.
     private func pin(_ peers: [PeerID], _ opened: OpenedAccount) async throws -> [TaskID?] {
         var tasks: [TaskID?] = []
         for list in [ChatList.main, .archive] {
@@ -71,7 +71,7 @@ public struct MoveChats: Sendable {
     }
 }
 
-/// Where a chat is.
+/// The place of a chat.
 struct MovedRow: Equatable, Encodable {
     var chat: String
     var archived: Bool

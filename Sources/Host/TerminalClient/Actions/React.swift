@@ -3,20 +3,20 @@ import ClientHost
 import ClientModel
 import MessageStore
 
-/// Reacts to a message, or takes that back.
+/// Sets or removes the user's reactions to a message.
 public struct React: Sendable {
     private let emoji: [String]
     private let id: Int32
     private let chat: String
 
-    /// With these and nothing else to the message of this number in `chat`; with none to take all back.
+    /// Creates the command that sets exactly these reactions to message `id` in `chat`; an empty list removes all.
     public init(_ emoji: [String], to id: Int32, in chat: String) {
         self.emoji = emoji
         self.id = id
         self.chat = chat
     }
 
-    /// Does it here at once, and waits until the server has it.
+    /// Applies the reactions locally at once, and waits for the server.
     ///
     /// - Throws: ``TerminalError``, ``ChatError``, `StoreError`.
     public func run(on opened: OpenedAccount) async throws {
@@ -48,8 +48,8 @@ extension ReactionRow: OutputRow {
 }
 
 extension Reactions {
-    /// Emoji and how many chose it, such as `👍 2`; one's own end with the order of choice, such as `👍 2 own 1`. Of others'
-    /// packs nothing can be printed.
+    /// The emoji with their counts, such as `👍 2`; own reactions end with their order, such as `👍 2 own 1`. Custom
+    /// emoji cannot be printed.
     var texts: [String] {
         counts.compactMap { count in
             guard case .emoji(let emoji) = count.reaction else { return nil }

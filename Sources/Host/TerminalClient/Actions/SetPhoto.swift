@@ -4,22 +4,23 @@ import ClientModel
 import MediaStore
 import MessageStore
 
-/// Sets the picture of the member, a group or a channel, or takes it away.
+/// Sets or removes the avatar of the user, a group or a channel.
 public struct SetPhoto: Sendable {
     private let path: String?
     private let chat: String
-    /// Whether to wait until the server has it.
+    /// True to wait for the server.
     public var waits = true
 
-    /// The JPEG or PNG at `path` for `chat`, which is `me` for the member's own; nil to have none.
+    /// Creates the command that sets the JPEG or PNG at `path` for `chat` (`me` for the user); a nil path removes the
+    /// avatar.
     public init(_ path: String?, of chat: String) {
         self.path = path
         self.chat = chat
     }
 
-    /// Takes the file in, which may be changed or removed from then on, and waits until the server shows it.
+    /// Copies the file, which may change or disappear afterwards, and waits until the server shows it.
     ///
-    /// - Throws: ``TerminalError``, before anything is done when the file is no picture; ``ChatError``, `MediaError`,
+    /// - Throws: ``TerminalError``, before any change when the file is not an image; ``ChatError``, `MediaError`,
     ///   `StoreError`.
     public func run(on opened: OpenedAccount) async throws {
         var photo: (path: String, size: PixelSize)?
@@ -60,7 +61,7 @@ public struct SetPhoto: Sendable {
     }
 }
 
-/// Whether a chat has a picture.
+/// The result for a chat.
 struct PhotoRow: Equatable, Encodable {
     var chat: String
     var picture: Bool

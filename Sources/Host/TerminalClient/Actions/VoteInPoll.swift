@@ -3,15 +3,15 @@ import ClientHost
 import ClientModel
 import MessageStore
 
-/// Votes in a poll, takes the vote back, or just shows the poll.
+/// Votes in a poll, retracts the vote, or only shows the poll.
 public struct VoteInPoll: Sendable {
     private let answers: [Int]
     private let id: Int32
     private let chat: String
     private let isRetracted: Bool
 
-    /// For `answers`, by their numbers from 1 on, in the poll of the message `id` of `chat`; for none it is only shown,
-    /// unless `isRetracted`.
+    /// Creates the command for the poll in message `id` of `chat`. `answers` are numbered from 1; without any it only
+    /// shows the poll, unless `isRetracted`.
     public init(_ answers: [Int], in id: Int32, of chat: String, isRetracted: Bool) {
         self.answers = answers
         self.id = id
@@ -19,7 +19,7 @@ public struct VoteInPoll: Sendable {
         self.isRetracted = isRetracted
     }
 
-    /// Does it here at once, waits until the server has it, and prints the poll.
+    /// Votes locally at once, waits for the server, and prints the poll.
     ///
     /// - Throws: ``TerminalError``, ``ChatError``, `StoreError`.
     public func run(on opened: OpenedAccount) async throws {
@@ -62,14 +62,14 @@ public struct VoteInPoll: Sendable {
     }
 }
 
-/// A poll as it is printed.
+/// The printed poll.
 struct PollRow: Equatable, Encodable {
-    /// One of the answers.
+    /// An answer of the poll.
     struct Answer: Equatable, Encodable {
-        /// What one types to vote for it.
+        /// The number to type for this answer.
         var number: Int
         var text: String
-        /// Nil while one may not know yet.
+        /// The number of votes; nil while hidden.
         var votes: Int32?
         var chosen: Bool
     }
@@ -79,7 +79,7 @@ struct PollRow: Equatable, Encodable {
     var question: String
     var closed: Bool
     var answers: [Answer]
-    /// Nil when nothing was done.
+    /// The state of the vote; nil without a change.
     var state: ActionState?
 }
 

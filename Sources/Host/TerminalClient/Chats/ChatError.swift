@@ -1,27 +1,27 @@
 import ClientHost
 
-/// Why a chat is not found by what was typed.
+/// The reason why a typed name finds no chat.
 public enum ChatError: Error, Hashable, Sendable {
-    /// A chat that the words could mean.
+    /// A chat that matches an ambiguous name.
     public struct Candidate: Hashable, Sendable {
-        /// How it is named without doubt.
+        /// The unambiguous code of the chat.
         public var code: String
-        /// What it is called.
+        /// The title of the chat.
         public var title: String
     }
 
-    /// Nothing was typed.
+    /// The name is empty.
     case empty
-    /// There is none, here or on the server.
+    /// There is no such chat, neither here nor on the server.
     case notFound
-    /// There is none here, and the server could not be asked.
+    /// There is no such chat here, and the server could not be asked.
     case notKnownHere
-    /// There are several.
+    /// Several chats match.
     case ambiguous([Candidate])
 }
 
 extension ChatError: CustomStringConvertible {
-    /// What a person can do.
+    /// The error with a hint for the user.
     public var description: String {
         switch self {
         case .empty: "no chat was named"

@@ -5,15 +5,15 @@ public import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Finds the chat that a person means: first among what is stored, then by asking the server.
+/// Finds the chat of a typed name: first in the store, then on the server.
 public struct ChatFinder: Sendable {
     private let store: MessageStore
     private let selfID: PeerID
     private let api: (any RPCClient)?
     private let policy: RequestPolicy
 
-    /// A finder for the member `selfID`, who is what `me` means. `api` is asked, for as long as `timeout`, for names
-    /// that are not stored; nil when the server cannot be asked.
+    /// Creates a finder for the user `selfID`, who is named `me`. `api` is asked for names that are not stored, with
+    /// this timeout; nil when the server is not available.
     public init(
         _ store: MessageStore,
         selfID: PeerID,
@@ -101,7 +101,7 @@ extension Peer {
 }
 
 extension String {
-    /// Whether it begins with `text`, whatever the case and the accents.
+    /// True if the text begins with `text`, ignoring case and accents.
     fileprivate func begins(with text: String) -> Bool {
         range(of: text, options: [.anchored, .caseInsensitive, .diacriticInsensitive]) != nil
     }

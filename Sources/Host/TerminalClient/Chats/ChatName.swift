@@ -1,19 +1,19 @@
 public import ClientModel
 
-/// How a person names a chat on a command line.
+/// The name of a chat on a command line.
 public enum ChatName: Hashable, Sendable {
     /// `me`: Saved Messages.
     case me
-    /// `@ada`, without the sign.
+    /// The username in `@ada`, without the sign.
     case username(String)
-    /// `+15550100`, digits only.
+    /// The phone number in `+15550100`, digits only.
     case phone(String)
-    /// `u12`, as lists print it; or a title that looks like that.
+    /// The code `u12`, as printed in lists; or a title that looks like one.
     case code(PeerID, String)
     /// The beginning of a title.
     case title(String)
 
-    /// Reads what was typed; nil for nothing.
+    /// Parses a typed name; nil for an empty one.
     public init?(_ text: String) {
         let text = text.trimmingSpaces
         switch text.first {
@@ -35,7 +35,7 @@ public enum ChatName: Hashable, Sendable {
 }
 
 extension PeerID {
-    /// How lists print it: a letter for the kind, and the server's number.
+    /// The code in lists: a letter for the kind, and the server's id.
     var code: String {
         switch kind {
         case .user: "u\(number)"
@@ -45,7 +45,7 @@ extension PeerID {
         }
     }
 
-    /// Reads a ``code``; nil for anything else.
+    /// Parses a ``code``; nil for anything else.
     init?(code text: String) {
         let kinds: [Character: Kind] = ["u": .user, "g": .group, "c": .channel, "s": .secretChat]
         let digits = text.dropFirst()
@@ -66,6 +66,6 @@ extension String {
 }
 
 extension Character {
-    /// `0` to `9`.
+    /// True for `0` to `9`.
     fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

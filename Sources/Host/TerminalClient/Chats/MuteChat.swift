@@ -1,20 +1,20 @@
 import ClientEngine
 import Signals
 
-/// Has a chat ring no more, or again.
+/// Mutes or unmutes a chat.
 public struct MuteChat: Sendable {
     private let chat: String
     private let hours: Int?
     private let isOff: Bool
 
-    /// The chat, for so many hours or for ever; `isOff` ends it.
+    /// Creates the command that mutes a chat for some hours or for ever; `isOff` unmutes it.
     public init(_ chat: String, hours: Int?, isOff: Bool) {
         self.chat = chat
         self.hours = hours
         self.isOff = isOff
     }
 
-    /// Does it here at once; the server is told when it can be.
+    /// Applies it locally at once; the server is told when possible.
     public func run(on opened: OpenedAccount) async throws {
         _ = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)

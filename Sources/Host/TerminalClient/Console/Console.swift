@@ -1,40 +1,40 @@
-/// Where a command's lines go, and who answers its questions. The program's is the terminal; tests have their own.
+/// The output of a command, and the source of answers to its questions: the terminal, or a test.
 ///
 /// Threads: callable from anywhere.
 public protocol Console: Sendable {
-    /// How lines are to look.
+    /// The style of lines.
     var style: OutputStyle { get }
 
-    /// Whether somebody is there who can be asked.
+    /// True if a user is present to answer questions.
     var canAsk: Bool { get }
 
     /// Writes a line of the result.
     ///
-    /// - Throws: ``OutputClosed`` when nobody reads any more, as `head` does.
+    /// - Throws: ``OutputClosed`` when the reader has ended, as `head` does.
     func write(_ line: String) throws(OutputClosed)
 
-    /// Says something about the work, beside the result.
+    /// Writes a remark, apart from the result.
     func note(_ line: String)
 
-    /// Shows how far the work is, in place of what was shown so before; nil takes it away. Only where somebody watches.
+    /// Shows the progress in place of the last one; nil removes it. Only on a terminal.
     func show(progress: ProgressLine?)
 
-    /// Asks a question and waits for a line; nil when nobody answers. Blocks.
+    /// Asks a question and waits for a line; nil without an answer. Blocks.
     func ask(_ question: String, isSecret: Bool) -> String?
 }
 
-/// Nobody reads the output any more: no error, but no reason to go on.
+/// The output's reader has ended: not an error, but a reason to stop.
 public struct OutputClosed: Error, Equatable, Sendable {}
 
 extension Console {
-    /// Writes a row as it is asked for: a JSON object, or its line for people.
+    /// Writes a row in the requested style: a JSON object, or a line of text.
     func write(_ row: some OutputRow) throws {
         try write(style.isJSON ? JSONLine.encode(row) : row.line(in: style))
     }
 }
 
-/// Something that a command prints: for programs an object with names that do not change, for people a line.
+/// A printed item: for programs an object with stable names, for users a line.
 protocol OutputRow: Encodable {
-    /// The line, possibly with line breaks in it, without one at the end.
+    /// The line, which may contain line breaks, without a final one.
     func line(in style: OutputStyle) -> String
 }

@@ -1,20 +1,20 @@
-/// How a command's lines look: what it was told by flags, and what is at the other end of its output.
+/// The style of a command's output, from its flags and the kind of its output.
 public struct OutputStyle: Sendable, Equatable {
-    /// One JSON object a line, for programs.
+    /// True for one JSON object per line, for programs.
     public var isJSON: Bool
-    /// Whether names and marks may be coloured.
+    /// True if names and marks may be coloured.
     public var usesColor: Bool
-    /// Columns of the terminal; nil for a pipe, which is not cut.
+    /// The columns of the terminal; nil for a pipe, where lines are not cut.
     public var width: Int?
 
-    /// Plain lines for a pipe unless told otherwise.
+    /// Creates a style, by default plain lines for a pipe.
     public init(isJSON: Bool = false, usesColor: Bool = false, width: Int? = nil) {
         self.isJSON = isJSON
         self.usesColor = usesColor
         self.width = width
     }
 
-    /// A colour or weight of a terminal.
+    /// A colour or weight of terminal text.
     enum ANSIStyle: String {
         case strong = "1"
         case faint = "2"
@@ -23,7 +23,7 @@ public struct OutputStyle: Sendable, Equatable {
         case cyan = "36"
     }
 
-    /// `text` in that ink, where there are colours.
+    /// The text in a colour or weight, if colours are used.
     func inked(_ text: String, _ style: ANSIStyle) -> String {
         usesColor && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }

@@ -4,7 +4,7 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Adds up how far several files have come, and shows it while somebody watches.
+/// Adds up the progress of several files, and shows it on a terminal.
 ///
 /// Threads: any.
 final class ProgressAggregator: Sendable {
@@ -19,13 +19,13 @@ final class ProgressAggregator: Sendable {
 
     init(_ console: any Console) { self.console = console }
 
-    /// Bytes that have come or gone.
+    /// The number of bytes transferred.
     var done: Int64 { state.withLock { $0.parts.values.reduce(0) { $0 + $1.done } } }
 
-    /// Shows an upload with the others.
+    /// Adds an upload.
     func follow(_ progress: Signal<UploadProgress?, StoreError>) {
         let number = addPart()
-        // A failure of the store shows where the outcome is waited for.
+        // A store error is reported where the outcome is awaited.
         let subscription = progress.start(
             next: { [weak self] progress in
                 guard let progress else { return }
@@ -37,7 +37,7 @@ final class ProgressAggregator: Sendable {
         subscriptions.withLock { $0.append(subscription) }
     }
 
-    /// Shows a download with the others.
+    /// Adds a download.
     func follow(_ status: Signal<MediaStatus, Never>) {
         let number = addPart()
         let subscription = status.start { [weak self] status in
@@ -50,7 +50,7 @@ final class ProgressAggregator: Sendable {
         subscriptions.withLock { $0.append(subscription) }
     }
 
-    /// Takes the line away.
+    /// Removes the progress line.
     func end() {
         state.withLock { $0.isOver = true }
         subscriptions.withLock { $0 = [] }
@@ -79,10 +79,10 @@ final class ProgressAggregator: Sendable {
 }
 
 extension OpenedAccount {
-    /// Runs `body` for as long as `aggregator` moves, and the account's patience longer.
+    /// Runs `body` as long as `aggregator` advances, plus the command's timeout.
     ///
-    /// - Returns: What it returns; nil when nothing moved for so long.
-    /// - Throws: What `body` throws.
+    /// - Returns: The result; nil when there was no progress during the timeout.
+    /// - Throws: The errors of `body`.
     func ended<Result: Sendable>(
         whileMoving aggregator: ProgressAggregator,
         _ body: @escaping @Sendable () async throws -> Result

@@ -1,11 +1,11 @@
 import ClientHost
 import StdExtras
 
-/// How far something has come, in a line: `[=======>            ]  38 %  19.0 MB of 50.0 MB`.
+/// A progress line: `[=======>            ]  38 %  19.0 MB of 50.0 MB`.
 public struct ProgressLine: Equatable, Sendable {
-    /// Bytes that have come or gone.
+    /// The number of bytes transferred.
     public var done: Int64
-    /// All of them; nil when that is not known.
+    /// The total number of bytes; nil if unknown.
     public var total: Int64?
 
     /// The line, at most `width` columns wide.
@@ -14,7 +14,7 @@ public struct ProgressLine: Equatable, Sendable {
         let percent = String(Int(clamping: Double(min(done, total)) / Double(total) * 100))
         let sizes = "\(MediaText.size(done)) of \(MediaText.size(total))"
         let words = " " + String(repeating: " ", count: 3 - percent.count) + "\(percent) %  \(sizes)"
-        // The last column stays free: some terminals begin a new line behind it.
+        // The last column stays free: some terminals wrap the line otherwise.
         let room = min(40, width - words.displayWidth - 3)
         guard room >= 5 else { return String("\(percent) %".prefix(max(0, width - 1))) }
         let filled = Int(clamping: Double(room) * Double(min(done, total)) / Double(total))

@@ -2,22 +2,22 @@ import ClientHost
 import Foundation
 import Glibc
 
-/// The standard streams: a terminal or not, each for itself.
+/// The console of the standard streams, each of which may be a terminal.
 public struct StandardConsole: Console {
-    /// How lines are to look.
+    /// The style of lines.
     public let style: OutputStyle
 
-    /// Whether standard input is a terminal.
+    /// True if standard input is a terminal.
     public let canAsk: Bool
 
-    /// Columns of the terminal that standard error is; nil when it is none, or one that cannot go back in its line.
+    /// The columns of standard error's terminal; nil if it is none, or cannot return to the start of a line.
     private let progressWidth: Int?
 
-    /// Looks at the streams; `isJSON` as the person asked for.
+    /// Inspects the streams; `isJSON` is the user's choice.
     public init(isJSON: Bool) {
         let environment = ProcessInfo.processInfo.environment
         let isTerminal = isatty(STDOUT_FILENO) == 1
-        // https://no-color.org: present and not empty.
+        // https://no-color.org: the variable is set and not empty.
         let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         style = OutputStyle(
             isJSON: isJSON,
@@ -29,37 +29,37 @@ public struct StandardConsole: Console {
         canAsk = isatty(STDIN_FILENO) == 1
     }
 
-    /// Writes a line to standard output, at once.
+    /// Writes a line to standard output, unbuffered.
     public func write(_ line: String) throws(OutputClosed) {
         guard Self.put(line + "\n", to: STDOUT_FILENO) else { throw OutputClosed() }
     }
 
     /// Writes a line to standard error.
     public func note(_ line: String) {
-        // There is nowhere else to say that nobody reads it.
+        // A failure cannot be reported anywhere else.
         _ = Self.put(line + "\n", to: STDERR_FILENO)
     }
 
-    /// Shows it in the last line of the terminal that standard error is.
+    /// Shows the progress in the last line of standard error's terminal.
     public func show(progress: ProgressLine?) {
         guard let progressWidth else { return }
-        // Back to the beginning of the line, which is cleared.
+        // Returns to the start of the line and clears it.
         let text = "\r\u{1B}[K" + (progress?.text(width: progressWidth) ?? "")
         _ = Self.put(text, to: STDERR_FILENO)
     }
 
-    /// Asks on standard error, so that a redirected result has no questions in it.
+    /// Asks on standard error, so that a redirected result contains no questions.
     public func ask(_ question: String, isSecret: Bool) -> String? {
         guard canAsk else { return nil }
         func answer() -> String? {
             _ = Self.put(question + " ", to: STDERR_FILENO)
             return readLine()
         }
-        // The echo is off before the question is there: whoever answers by a program answers at once.
+        // The echo is turned off before the question appears, because a program answers at once.
         return isSecret ? Self.withoutEcho(answer) : answer()
     }
 
-    /// Standard input up to its end, without the last line break.
+    /// Reads standard input to its end, without the last line break.
     public static func readAll() async -> String {
         await onOwnThread {
             var lines: [String] = []

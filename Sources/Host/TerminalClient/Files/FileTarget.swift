@@ -1,18 +1,20 @@
 import ClientHost
 import Foundation
 
-/// Where files that others named are written: never outside of the folder that the member chose.
+/// The destination of files with untrusted names: never outside the folder that the user chose.
 struct FileTarget: Sendable {
     private let path: String
     private let isFolder: Bool
-    /// Whether a file that is there may be replaced.
+    /// True if an existing file may be replaced.
     let overwrites: Bool
 
+    /// Creates a destination.
+    ///
     /// - Parameters:
-    ///   - output: A folder, or for a single file its path; nil for the folder that the command runs in.
-    ///   - isSingle: Whether there is one file only.
-    ///   - overwrites: Whether a file that is there may be replaced.
-    /// - Throws: ``TerminalError/usage(_:)`` for several files and no folder.
+    /// - output: A folder, or for a single file its path; nil for the current folder.
+    /// - isSingle: True for a single file.
+    /// - overwrites: True if an existing file may be replaced.
+    /// - Throws: ``TerminalError/usage(_:)`` for several files without a folder.
     init(_ output: String?, isSingle: Bool, overwrites: Bool) throws(TerminalError) {
         path = URL(fileURLWithPath: output ?? ".").standardizedFileURL.path
         var isDirectory: ObjCBool = false
@@ -22,7 +24,7 @@ struct FileTarget: Sendable {
         self.overwrites = overwrites
     }
 
-    /// The path for a file of message `id` that its sender called `name`.
+    /// The path for a file of message `id` with the sender's file name `name`.
     ///
     /// - Throws: ``TerminalError/exists(_:)``.
     func place(_ name: String, of id: Int32) throws(TerminalError) -> String {
@@ -31,11 +33,11 @@ struct FileTarget: Sendable {
         return full
     }
 
-    /// A name that is no path, hides nothing and moves no cursor.
+    /// A safe file name: no path, not hidden and without control characters.
     static func safe(_ name: String, of id: Int32) -> String {
         let plain = name.printable.replacing("/", with: "_").drop { $0 == "." || $0 == " " }
         var kept = plain[...]
-        // What a folder can hold, with room for the name while it is being written.
+        // The file system's limit, with room for a suffix during writing.
         while kept.utf8.count > 200 { kept = kept.dropFirst() }
         return kept.isEmpty ? "file-\(id)" : String(kept)
     }

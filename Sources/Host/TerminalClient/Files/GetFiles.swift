@@ -5,24 +5,24 @@ import MediaStore
 import MessageStore
 import Signals
 
-/// Writes the files of messages to the disk.
+/// Saves the files of messages to disk.
 public struct GetFiles: Sendable {
     private let chat: String
     private let ids: [Int32]
-    /// A folder, or for a single file its path; nil for the folder that the command runs in.
+    /// A folder, or for a single file its path; nil for the current folder.
     public var output: String?
-    /// A file that is there may be replaced.
+    /// True if an existing file may be replaced.
     public var overwrites = false
 
-    /// The files of the messages with these numbers in `chat`.
+    /// Creates the command for the files of messages in `chat`.
     public init(_ ids: [Int32], of chat: String) {
         self.chat = chat
         self.ids = ids
     }
 
-    /// Fetches what is missing here, and prints a row for each file when it is there as a whole.
+    /// Downloads missing files, and prints a row for each complete file.
     ///
-    /// - Throws: ``TerminalError``, `MediaError`. Files that were done are kept.
+    /// - Throws: ``TerminalError``, `MediaError`. Complete files are kept.
     public func run(on opened: OpenedAccount) async throws {
         let target = try FileTarget(output, isSingle: ids.count == 1, overwrites: overwrites)
         _ = try await opened.catchUp()
@@ -41,7 +41,7 @@ public struct GetFiles: Sendable {
         }
     }
 
-    /// Waits until the whole file is in the media store, for as long as something of it comes now and then.
+    /// Waits until the whole file is in the media store, as long as there is progress.
     private func bring(_ file: MediaFileReference, of message: Message, _ opened: OpenedAccount) async throws
         -> Int64
     {
@@ -60,7 +60,7 @@ public struct GetFiles: Sendable {
         return byteCount
     }
 
-    /// Has the process that does the account's work bring it.
+    /// Asks the account's master process to download the file.
     private static func waitForOther(
         _ file: MediaFileReference,
         message: Message,
@@ -76,7 +76,7 @@ public struct GetFiles: Sendable {
     }
 }
 
-/// A file that was written.
+/// A saved file.
 struct FileRow: Equatable, Encodable {
     var chat: String
     var id: Int32

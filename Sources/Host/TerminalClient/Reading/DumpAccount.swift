@@ -1,19 +1,19 @@
 import ClientModel
 import MessageStore
 
-/// Prints all that is stored of chats, one JSON object a line: each chat, then its messages from the oldest on. It is for
-/// programs, such as the tests that compare an account with what another client reads from the server.
+/// Prints all stored chats, one JSON object per line: each chat, then its messages from the oldest on. For programs,
+/// such as tests that compare an account with another client's data.
 public struct DumpAccount: Sendable {
     private static let most = 100_000
 
     private let fetches: Bool
 
-    /// `fetches` fills what is missing here first, all of every history.
+    /// Creates the command; `fetches` first downloads the complete history of all chats.
     public init(fetches: Bool) { self.fetches = fetches }
 
-    /// Prints it.
+    /// Prints the dump.
     ///
-    /// - Throws: ``TerminalError/incomplete`` when something was to be fetched and could not be.
+    /// - Throws: ``TerminalError/incomplete`` when `fetches` is true and something could not be fetched.
     public func run(on opened: OpenedAccount) async throws {
         let isFresh = try await opened.catchUp()
         guard isFresh || !fetches else { throw TerminalError.incomplete }

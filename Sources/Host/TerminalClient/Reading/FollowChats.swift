@@ -3,18 +3,18 @@ import ClientModel
 import MessageStore
 import Signals
 
-/// Shows messages as they come, until the task is cancelled.
+/// Prints new messages until the task is cancelled.
 public struct FollowChats: Sendable {
-    /// More than that come at once only after a time away, and then the newest are shown.
+    /// The maximum number of messages at once. More arrive only after a time offline; then the newest are shown.
     private static let burst = 100
-    /// The chats in which something may happen: those at the top of the lists.
+    /// The number of chats at the top of each list that are followed.
     fileprivate static let chatCount = 200
-    /// Said when all that comes from now on will be shown.
+    /// The remark that all later messages will be shown.
     private static let greeting = "following; ^C ends it"
 
     private let chat: String?
 
-    /// The messages of `chat`, or of all chats.
+    /// Creates the command for `chat`, or for all chats.
     public init(_ chat: String?) { self.chat = chat }
 
     /// Prints each message once.
@@ -40,7 +40,7 @@ public struct FollowChats: Sendable {
         }
     }
 
-    /// Waits for the list of chats: one that comes to be known later would pass for a new one, with what it has.
+    /// Waits for the chat list: a chat that is loaded later would look new, with all its messages.
     private func knowChats(_ opened: OpenedAccount) async throws {
         let view = ChatListView(.list(.main), count: Self.chatCount)
         _ = try await opened.store.settled(view, within: opened.timeout) { window in
@@ -90,30 +90,30 @@ extension StoreReader {
     }
 }
 
-/// Up to where each chat was printed.
+/// The last printed message of each chat.
 struct PrintedPositions {
     private var marks: [PeerID: Int32] = [:]
-    /// Of a chat that is seen for the first time only what is this new counts, seconds since 1970; 0 for nothing of it.
+    /// The minimum time of messages in a chat seen for the first time, in seconds since 1970; 0 skips all of them.
     private let start: Int32
 
     init(onlyAfter start: Int32) { self.start = start }
 
-    /// Notes that chats with these newest messages need not be printed up to there.
+    /// Marks chats as printed up to these newest messages.
     mutating func skip(_ tops: [Message]) {
         for top in tops { _ = take([top], of: top.key.peer, isOld: true) }
     }
 
-    /// Whether a chat whose newest message is `top` may have something to print.
+    /// True if a chat with the newest message `top` may have something to print.
     func mayHaveNew(_ top: Message) -> Bool {
         guard top.key.namespace == .cloud else { return true }
         return marks[top.key.peer].map { top.key.id > $0 } ?? true
     }
 
-    /// Those of a chat's newest messages that were not printed: what is on its way has its turn when it has arrived.
+    /// Returns the messages that were not printed yet. Outgoing ones follow once the server has them.
     mutating func take(_ messages: [Message], of peer: PeerID, isOld: Bool = false) -> [Message] {
         let arrived = messages.filter { $0.key.namespace == .cloud }
         guard let top = arrived.map(\.key.id).max() else {
-            // A chat that is empty now: what comes next is new.
+            // The chat is empty now, so all its later messages are new.
             if marks[peer] == nil { marks[peer] = 0 }
             return []
         }

@@ -1,28 +1,28 @@
 import MessageStore
 import StdExtras
 
-/// Lists chats, the one that is highest in the list first.
+/// Lists chats, the topmost first.
 public struct ListChats: Sendable {
     private let limit: Int
     private let place: ChatPlace
 
-    /// The `limit` topmost chats of the main list or the archive.
+    /// Creates the command for the `limit` topmost chats of the main list or the archive.
     public init(limit: Int, archive isArchive: Bool) {
         self.init(limit: limit, in: .list(isArchive ? .archive : .main))
     }
 
-    /// The `limit` topmost chats of a list or a folder.
+    /// Creates the command for the `limit` topmost chats of a list or a folder.
     init(limit: Int, in place: ChatPlace) {
         self.limit = limit
         self.place = place
     }
 
-    /// Prints a line for each.
+    /// Prints a line for each chat.
     public func run(on opened: OpenedAccount) async throws {
         try await list(on: opened, isFresh: opened.catchUp())
     }
 
-    /// Prints a line for each; what is missing here is waited for when `isFresh` says that it can come.
+    /// Prints a line for each chat; waits for missing chats if `isFresh`, because then they can be fetched.
     func list(on opened: OpenedAccount, isFresh: Bool) async throws {
         let limit = limit
         let window = try await opened.store.settled(

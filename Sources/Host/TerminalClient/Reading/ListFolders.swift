@@ -3,18 +3,19 @@ import ClientModel
 import Foundation
 import MessageStore
 
-/// Lists the folders, or the chats of one.
+/// Lists the folders, or the chats of a folder.
 public struct ListFolders: Sendable {
     private let folder: String?
     private let limit: Int
 
-    /// All folders, or the `limit` topmost chats of the one that `folder` names: its number, or the beginning of its title.
+    /// Creates the command for all folders, or for the `limit` topmost chats of one. `folder` is its number, or the
+    /// beginning of its title.
     public init(_ folder: String?, limit: Int) {
         self.folder = folder
         self.limit = limit
     }
 
-    /// Prints a line for each.
+    /// Prints a line for each folder or chat.
     ///
     /// - Throws: ``TerminalError``, `StoreError`.
     public func run(on opened: OpenedAccount) async throws {
@@ -44,13 +45,13 @@ public struct ListFolders: Sendable {
     }
 }
 
-/// A folder as it is printed.
+/// The printed folder.
 struct FolderRow: Equatable, Encodable {
-    /// Its number.
+    /// The number of the folder.
     var folder: Int32
     var title: String
     var emoji: String?
-    /// Chats with something unread, and how many of these are muted.
+    /// The number of unread chats, and of the muted ones among them.
     var unread: Int
     var muted: Int
 }

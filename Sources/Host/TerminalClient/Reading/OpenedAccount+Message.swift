@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 
 extension OpenedAccount {
-    /// The message of this number, from the server when it is not stored.
+    /// The message with this id, from the server if it is not stored.
     ///
     /// - Throws: ``TerminalError/noMessage(_:)``, `StoreError`.
     func message(_ id: Int32, of peer: PeerID) async throws -> Message {

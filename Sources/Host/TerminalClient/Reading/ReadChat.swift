@@ -3,20 +3,20 @@ import ClientModel
 import MessageStore
 import StdExtras
 
-/// Shows the newest messages of a chat, oldest first.
+/// Prints the newest messages of a chat, oldest first.
 public struct ReadChat: Sendable {
     private let chat: String
     private let limit: Int
     private let marksRead: Bool
 
-    /// The last `limit` messages of `chat`; `marksRead` tells the others that they were seen.
+    /// Creates the command for the last `limit` messages of `chat`; `marksRead` sends read receipts.
     public init(_ chat: String, limit: Int, marksRead: Bool) {
         self.chat = chat
         self.limit = limit
         self.marksRead = marksRead
     }
 
-    /// Prints them. What is missing here is fetched first, if the server can be reached.
+    /// Prints the messages. Missing ones are fetched first, if the server can be reached.
     public func run(on opened: OpenedAccount) async throws {
         let isFresh = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)
@@ -32,7 +32,7 @@ public struct ReadChat: Sendable {
         if marksRead, let last = entries.last { try await markRead(last.message.position, peer, opened) }
     }
 
-    /// Marks what was shown, and waits until the server knows; if it cannot be reached it is told later.
+    /// Marks the messages as read, and waits for the server; if it cannot be reached it is told later.
     private func markRead(_ position: MessagePosition, _ peer: PeerID, _ opened: OpenedAccount) async throws {
         try await opened.parts.reading.read(upTo: position, in: peer)
         let left = try await opened.store.settled(ReadStateSyncsView(), within: opened.timeout) {
@@ -43,7 +43,7 @@ public struct ReadChat: Sendable {
 }
 
 extension HistoryWindow {
-    /// Whether nothing lacks of the last `count` messages.
+    /// True if none of the last `count` messages is missing.
     func isWhole(_ count: Int) -> Bool {
         !isLoading && demand.isEmpty && (older != .hole || entries.count >= count)
     }

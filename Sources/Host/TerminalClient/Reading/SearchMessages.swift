@@ -2,20 +2,20 @@ import ClientEngine
 import ClientModel
 import MessageStore
 
-/// Finds messages by their words, the newest first: those that are stored, and the server's when it answers in time.
+/// Finds messages by their words, the newest first, in the store and, if it answers in time, on the server.
 public struct SearchMessages: Sendable {
     private let text: String
     private let chat: String?
     private let limit: Int
 
-    /// At most `limit` messages with all words of `text`, of `chat` or of all chats.
+    /// Creates the command for at most `limit` messages with all words of `text`, in `chat` or in all chats.
     public init(_ text: String, in chat: String?, limit: Int) {
         self.text = text
         self.chat = chat
         self.limit = limit
     }
 
-    /// Prints them.
+    /// Prints the messages.
     public func run(on opened: OpenedAccount) async throws {
         _ = try await opened.catchUp()
         let peer: PeerID? = if let chat { try await opened.finder.find(chat) } else { nil }
@@ -37,8 +37,8 @@ public struct SearchMessages: Sendable {
 }
 
 extension OpenedAccount {
-    /// A page of what is found: all of it, or what is stored when the server does not answer or another process is
-    /// the one that talks to it.
+    /// A page of results. Only stored ones if the server does not answer, or if another process is the account's
+    /// master.
     fileprivate func search(_ query: SearchQuery, from start: SearchStart?, limit: Int) async throws
         -> FoundMessages?
     {

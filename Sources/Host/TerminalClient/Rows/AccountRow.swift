@@ -2,7 +2,7 @@ import ClientEngine
 import ClientHost
 import MTProto
 
-/// An account as it is printed, without opening it.
+/// The printed account, without opening it.
 struct AccountRow: Equatable, Encodable {
     var name: String
     var server: String?
@@ -12,7 +12,7 @@ struct AccountRow: Equatable, Encodable {
 extension AccountRow: OutputRow {
     init(_ folder: AccountFolder, isCurrent: Bool) {
         name = folder.name
-        // A damaged record is told when the account is opened.
+        // A damaged record is reported when the account is opened.
         server = (try? ServerRecord(of: folder)).map { "\($0.link.endpoint.host):\($0.link.endpoint.port)" }
         current = isCurrent
     }

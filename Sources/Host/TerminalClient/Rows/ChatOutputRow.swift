@@ -2,7 +2,7 @@ import ClientHost
 import ClientModel
 import MessageStore
 
-/// A chat as it is printed.
+/// The printed chat.
 struct ChatOutputRow: Equatable, Encodable {
     var chat: String
     var title: String
@@ -10,7 +10,7 @@ struct ChatOutputRow: Equatable, Encodable {
     var unread: Int32
     var pinned: Bool
     var muted: Bool
-    /// Of its newest message, ISO.
+    /// The ISO date of the newest message.
     var date: String?
     /// The newest message.
     var last: MessageRow?
@@ -18,7 +18,7 @@ struct ChatOutputRow: Equatable, Encodable {
 }
 
 extension StoreReader {
-    /// A row of a chat list as it is printed.
+    /// The printed row of a chat list entry.
     ///
     /// - Throws: `StoreError`.
     func row(_ entry: ChatListEntry) throws -> ChatOutputRow {
@@ -42,7 +42,7 @@ extension StoreReader {
 struct ChatTable {
     var rows: [ChatOutputRow]
 
-    /// One line for each: name by which commands find it, title, unread, when, and how its newest message begins.
+    /// One line per chat: code, title, unread count, date, and the beginning of the newest message.
     func lines(in style: OutputStyle) -> [String] {
         let cells = rows.map { row in
             [

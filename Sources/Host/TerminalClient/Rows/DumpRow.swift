@@ -2,29 +2,29 @@ import ClientHost
 import ClientModel
 import MessageStore
 
-/// What is stored of one chat, for programs that compare it with what somebody else has.
+/// The stored data of a chat, for programs that compare them with another client's.
 struct DumpedChat: Equatable, Encodable {
     var kind = "chat"
     var chat: String
     var title: String
-    /// The newest message.
+    /// The id of the newest message.
     var top: Int32?
     var unread: Int32
     var markedUnread: Bool
-    /// Up to which message it is read, by us and by the others.
+    /// The last read message, by us and by the others.
     var readInbox: Int32
     var readOutbox: Int32
-    /// Where it is pinned in its list, the topmost is 1.
+    /// The pinned position in its list, 1 for the topmost.
     var pinned: Int?
     var muted: Bool
     var archived: Bool
     var draft: String?
     var draftReply: Int32?
-    /// Of a group.
+    /// The number of members of a group.
     var members: Int32?
 }
 
-/// What is stored of one message.
+/// The stored data of a message.
 struct DumpedMessage: Equatable, Encodable {
     var kind = "message"
     var chat: String
@@ -34,23 +34,23 @@ struct DumpedMessage: Equatable, Encodable {
     var author: String?
     var out: Bool
     var text: String
-    /// Kind, offset and length in UTF-16 units, such as `bold 0 5`.
+    /// The entities as kind, offset and length in UTF-16 units, such as `bold 0 5`.
     var entities: [String]
     var replyTo: Int32?
     var forwardedFrom: String?
     var pinned: Bool
-    /// Which messages are one album.
+    /// The id of the message's album.
     var album: Int64?
     var media: String?
-    /// The server's number of the photo or file.
+    /// The server's id of the photo or file.
     var file: Int64?
     var service: String?
-    /// Emoji and how many chose it, such as `👍 2`; one's own end with the order of choice, such as `👍 2 own 1`.
+    /// The emoji with their counts, such as `👍 2`; own reactions end with their order, such as `👍 2 own 1`.
     var reactions: [String]
 }
 
 extension DumpedChat {
-    /// The chat of `entry`, whose pinned chats are `pins`.
+    /// Reads the chat of `entry`; `pins` are the pinned chats of its list.
     init(_ entry: ChatListEntry, pins: [PeerID], in reader: StoreReader) throws {
         chat = entry.id.code
         title = entry.peer?.title ?? ""
@@ -71,7 +71,7 @@ extension DumpedChat {
 }
 
 extension DumpedMessage {
-    /// `message` with what is stored apart from it.
+    /// Reads the stored data of `message`.
     init(_ message: Message, in reader: StoreReader) throws {
         let content = try reader.content(of: message)
         chat = message.key.peer.code
@@ -94,7 +94,7 @@ extension DumpedMessage {
         }
     }
 
-    /// `bold`, or `codeBlock` without its language.
+    /// The name of an entity kind: `bold`, or `codeBlock` without its language.
     private static func name(of kind: TextEntityKind) -> String {
         String("\(kind)".prefix { $0 != "(" })
     }

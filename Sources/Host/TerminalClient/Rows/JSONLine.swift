@@ -1,6 +1,6 @@
 import Foundation
 
-/// One JSON object on one line: names in order of the alphabet, what is not known left out.
+/// Encodes a JSON object in one line: keys sorted, unknown values left out.
 enum JSONLine {
     static func encode(_ row: some Encodable) throws -> String {
         let encoder = JSONEncoder()

@@ -3,7 +3,7 @@ import ClientModel
 import MessageStore
 
 extension StoreReader {
-    /// A message as it is printed, with the names that the store knows.
+    /// The printed row of a message, with names from the store.
     ///
     /// - Throws: `StoreError`.
     func row(_ message: Message, showsChat: Bool = false) throws -> MessageRow {
@@ -40,7 +40,7 @@ extension StoreReader {
 }
 
 extension MessageRow.State {
-    /// How far `message` has come in a chat that is read as far as `readState` says.
+    /// The state of `message` in a chat with this read state.
     init(_ message: Message, _ readState: ReadState?) {
         if message.flags.contains(.incoming) {
             self = .received

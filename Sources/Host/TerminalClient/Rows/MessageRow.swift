@@ -2,25 +2,25 @@ import ClientHost
 import ClientModel
 import MessageStore
 
-/// A message as it is printed.
+/// The printed message.
 struct MessageRow: Equatable {
-    /// How far a message has come.
+    /// The state of a message.
     enum State: String, Encodable {
-        /// Ours, on its way.
+        /// Outgoing, being sent.
         case sending
-        /// Ours, refused.
+        /// Outgoing, refused.
         case failed
-        /// Ours, on the server.
+        /// Outgoing, on the server.
         case sent
-        /// Ours, and seen.
+        /// Outgoing, read.
         case read
-        /// Somebody else's.
+        /// Incoming.
         case received
     }
 
     var chat: String
     var chatTitle: String
-    /// The server's number in the chat; nil while it has none.
+    /// The server's id in the chat; nil while it has none.
     var id: Int32?
     var timestamp: Int32
     var author: String?
@@ -31,11 +31,11 @@ struct MessageRow: Equatable {
     var mediaWords: String?
     var replyTo: Int32?
     var editDate: Int32?
-    /// Such as `👍 2`.
+    /// The reactions, such as `👍 2`.
     var reactions: [String] = []
-    /// Says what happened, not what somebody wrote.
+    /// True for a service message, such as a joined member.
     var isService = false
-    /// Whether lines say in which chat it is.
+    /// True if lines name the chat.
     var showsChat = false
 }
 
@@ -66,7 +66,7 @@ extension MessageRow: Encodable {
 }
 
 extension MessageRow: OutputRow {
-    /// `12  2026-11-21 19:04  Ada: Hello`, further lines of the text indented.
+    /// The line `12  2026-11-21 19:04  Ada: Hello`, with further lines of the text indented.
     func line(in style: OutputStyle) -> String {
         let number = (id.map(String.init) ?? "-").padded(to: 4)
         let place = showsChat && chatTitle != authorName ? "\(chatTitle.printable) › " : ""

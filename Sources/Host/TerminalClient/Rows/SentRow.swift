@@ -1,12 +1,12 @@
 import ClientHost
 
-/// What became of a message that was sent.
+/// The result of a sent message.
 struct SentRow: Equatable, Encodable {
     var chat: String
-    /// The server's number; left out while it has none.
+    /// The server's id; left out while it has none.
     var id: Int32?
     var state: MessageRow.State
-    /// The name of the file that it shows.
+    /// The name of its file.
     var file: String?
 }
 

@@ -3,16 +3,16 @@ import ClientHost
 import ClientModel
 import MessageStore
 
-/// Sees messages off: waits for the server, and says what became of each.
+/// Waits for the server to accept messages, and reports the result of each.
 struct DeliveryTracker {
     private let peer: PeerID
     private var sent: [Sender.Enqueued] = []
     private var messages: [(id: StableID, file: String?)] = []
 
-    /// Nothing yet, to `peer`.
+    /// Creates an empty tracker for messages to `peer`.
     init(to peer: PeerID) { self.peer = peer }
 
-    /// Adds what was enqueued, with the names of the messages' files.
+    /// Adds enqueued messages, with the names of their files.
     mutating func add(_ enqueued: Sender.Enqueued, files: [String]? = nil) {
         sent.append(enqueued)
         for (index, id) in enqueued.messages.enumerated() { messages.append((id, files?[index])) }
@@ -20,7 +20,7 @@ struct DeliveryTracker {
 
     /// Writes a row for each message.
     ///
-    /// - Throws: ``TerminalError/notSent(_:)`` when one was refused.
+    /// - Throws: ``TerminalError/notSent(_:)`` when a message was refused.
     func report(on opened: OpenedAccount, waits: Bool) async throws {
         if waits, try await !isOver(on: opened) {
             opened.console.note("no answer yet; it is kept, and sent when there is a connection")
@@ -34,7 +34,7 @@ struct DeliveryTracker {
         }
     }
 
-    /// Waits until all has ended, for as long as the server takes something of it now and then.
+    /// Waits until all messages are done, as long as there is progress.
     private func isOver(on opened: OpenedAccount) async throws -> Bool {
         let (store, tasks) = (opened.store, sent.map(\.task))
         let aggregator = ProgressAggregator(opened.console)
@@ -47,7 +47,7 @@ struct DeliveryTracker {
         } != nil
     }
 
-    /// Messages that were called off meanwhile are left out.
+    /// The rows, without messages that were cancelled meanwhile.
     private func rows(_ store: MessageStore) async throws -> [SentRow] {
         let (peer, messages) = (peer, messages)
         return try await store.read { reader in

@@ -2,27 +2,27 @@ import ClientEngine
 import ClientHost
 import Foundation
 
-/// The files of one command line, as they are to be sent.
+/// The files of a command line, grouped for sending.
 struct FileSelection: Equatable {
-    /// A file with its name for people.
+    /// A file with its display name.
     struct Picked: Equatable {
         var name: String
         var media: OutgoingMedia
     }
 
-    /// Those that go together, in the order of the command line: photos with photos and files with files, no more than
-    /// an album holds.
+    /// The albums, in the order of the command line: photos with photos and files with files, within the limit of an
+    /// album.
     let albums: [[Picked]]
 
     init(_ files: [Picked]) { albums = OutgoingMedia.albums(of: files, \.media) }
 
-    /// Looks at all files before anything is sent.
+    /// Inspects all files before anything is sent.
     ///
     /// - Parameters:
-    ///   - paths: As they were typed.
-    ///   - isFile: Pictures go as they are.
+    ///   - paths: The typed paths.
+    ///   - isFile: True to send images as files.
     /// - Returns: The files.
-    /// - Throws: ``TerminalError/file(_:_:)`` for the first that cannot be sent.
+    /// - Throws: ``TerminalError/file(_:_:)`` for the first file that cannot be sent.
     static func pick(_ paths: [String], asFile isFile: Bool) async throws -> FileSelection {
         let result = await onOwnThread {
             Result { () throws(TerminalError) in

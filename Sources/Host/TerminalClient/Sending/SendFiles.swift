@@ -2,26 +2,26 @@ import ClientEngine
 import ClientModel
 import MessageStore
 
-/// Sends files to a chat: several as albums.
+/// Sends files to a chat, several as albums.
 public struct SendFiles: Sendable {
     private let chat: String
     private let paths: [String]
-    /// Goes with the first of them.
+    /// The caption of the first file.
     public var caption: String?
-    /// Pictures are sent as they are, not as photos that the server makes smaller.
+    /// True to send images as files, not as photos that the server scales down.
     public var asFiles = false
-    /// The number of the message that they answer.
+    /// The id of the message to reply to.
     public var reply: Int32?
-    /// Whether to wait until the server has them.
+    /// True to wait for the server.
     public var waits = true
 
-    /// The files at `paths` to `chat`.
+    /// Creates the command that sends the files at `paths` to `chat`.
     public init(_ paths: [String], to chat: String) {
         self.chat = chat
         self.paths = paths
     }
 
-    /// Takes the files in, which may be changed or removed from then on, and sees them off unless told otherwise.
+    /// Copies the files, which may change or disappear afterwards, and waits for the server if ``waits``.
     ///
     /// - Throws: ``TerminalError``, before anything is sent when a file cannot be; `MediaError`.
     public func run(on opened: OpenedAccount) async throws {

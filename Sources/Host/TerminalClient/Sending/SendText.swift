@@ -9,8 +9,8 @@ public struct SendText: Sendable {
     private let reply: Int32?
     private let waits: Bool
 
-    /// `text` to `chat`; `reply` is the number of the message that it answers, and `waits` says whether to wait until the
-    /// server has it.
+    /// Creates the command that sends `text` to `chat`. `reply` is the id of the message to reply to; `waits` is true
+    /// to wait for the server.
     public init(_ text: String, to chat: String, reply: Int32?, waits: Bool) {
         self.text = text
         self.chat = chat
@@ -18,8 +18,8 @@ public struct SendText: Sendable {
         self.waits = waits
     }
 
-    /// Stores it, and sees it off unless told otherwise. Without a connection it stays here, and is sent as soon as
-    /// the account has one again.
+    /// Stores the message, and waits for the server if `waits`. Without a connection it stays here, and is sent as
+    /// soon as the account is connected again.
     ///
     /// - Throws: ``TerminalError/notSent(_:)`` when the server refuses it.
     public func run(on opened: OpenedAccount) async throws {

@@ -2,30 +2,30 @@ import ClientEngine
 import ClientHost
 import MTProto
 
-/// What a command says when it did not do what it was told to, and with which status it ends.
+/// The message and exit status of a failed command.
 public struct CommandFailure: Equatable, Sendable {
-    /// How programs that call the command learn of it.
+    /// The exit status for calling programs.
     public enum Status: Int32, Sendable {
-        /// It cannot be done.
+        /// The command failed.
         case failed = 1
         /// The command line is wrong (`EX_USAGE`).
         case usage = 64
-        /// It may be done later (`EX_TEMPFAIL`).
+        /// The command may work later (`EX_TEMPFAIL`).
         case tryAgain = 75
     }
 
-    /// For people; nil when there is nobody to tell.
+    /// The text for the user; nil for none.
     public var text: String?
-    /// For programs.
+    /// The exit status.
     public var status: Status
 
-    /// A complaint in these words.
+    /// Creates a failure with a text.
     public init(_ text: String?, _ status: Status = .failed) {
         self.text = text
         self.status = status
     }
 
-    /// What to say about `error`. Never has content of messages in it.
+    /// Creates the failure for `error`. Its text never contains message content.
     public init(_ error: any Error) {
         switch error {
         case let error as TerminalError: self.init(error.description, error.status)

@@ -1,43 +1,43 @@
 public import ClientEngine
 import ClientHost
 
-/// Why a command cannot be carried out.
+/// The reason why a command cannot be carried out.
 public enum TerminalError: Error, Hashable, Sendable {
-    /// What was given on the command line does not fit together.
+    /// The command line's arguments contradict each other.
     case usage(String)
-    /// A question must be answered and nobody is there to ask; the flag that answers it.
+    /// A question must be answered and there is no user to ask; the flag that answers it.
     case unanswered(String)
-    /// The person said no.
+    /// The user said no.
     case refused
-    /// Another program does this account's work, and this must be done by it.
+    /// Another program is the account's master, and only the master can do this.
     case elsewhere
     /// The server refused a message.
     case notSent(String)
-    /// The server refused what was done, and here it is taken back; the reason.
+    /// The server refused an action, which is undone here; the reason.
     case notDone(String)
-    /// The message of this number is no poll.
+    /// The message with this id is not a poll.
     case noPoll(Int32)
-    /// No folder is called that, or several are.
+    /// No folder matches the name, or several do.
     case noFolder(String)
     /// A file cannot be read.
     case unreadable(String)
-    /// No code came.
+    /// No code arrived.
     case noCode
     /// A file cannot be sent.
     case file(String, PickedFileError)
-    /// A file is no picture that a chat can have.
+    /// A file is not an image that a chat can have.
     case noPicture(String)
-    /// There is a file already where one is to be written.
+    /// A file exists already at the destination.
     case exists(String)
-    /// The chat has no message of this number.
+    /// The chat has no message with this id.
     case noMessage(Int32)
-    /// The message of this number has no file.
+    /// The message with this id has no file.
     case noFile(Int32)
-    /// No way that was tried leads to the server.
+    /// No route leads to the server.
     case noWay
-    /// Nothing came for too long.
+    /// There was no progress for too long.
     case noAnswer
-    /// What was to be shown whole could not be fetched whole.
+    /// The complete data could not be fetched.
     case incomplete
 
     var status: CommandFailure.Status {
@@ -52,7 +52,7 @@ public enum TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-    /// What a person can do.
+    /// The error with a hint for the user.
     public var description: String {
         switch self {
         case .usage(let text): text

@@ -2,10 +2,10 @@ import MessageStore
 import Signals
 import StdExtras
 
-/// Runs `body` for `limit` at most.
+/// Runs `body` for at most `limit`.
 ///
-/// - Returns: What it returns; nil when the time was over first. It is cancelled then, and not waited for.
-/// - Throws: What `body` throws.
+/// - Returns: The result; nil after the time limit, when `body` is cancelled without waiting for it.
+/// - Throws: The errors of `body`.
 func finished<Result: Sendable>(
     within limit: Duration,
     _ body: @escaping @Sendable () async throws -> Result
@@ -26,7 +26,7 @@ func finished<Result: Sendable>(
     return try await withCheckedThrowingContinuation { first.wait($0) }
 }
 
-/// Resumes who waits with whatever comes first.
+/// Resumes the waiting caller with the first result.
 private final class FirstResult<Value: Sendable>: Sendable {
     private struct State {
         var waiting: CheckedContinuation<Value, any Error>?
@@ -61,9 +61,9 @@ private final class FirstResult<Value: Sendable>: Sendable {
 }
 
 extension MessageStore {
-    /// Watches a view until it shows all that was asked for, or `limit` is over.
+    /// Watches a view until it is complete, or `limit` is over.
     ///
-    /// - Returns: What it showed last; what is stored, however little time the server has.
+    /// - Returns: The last value; at least the stored data.
     /// - Throws: `StoreError`.
     func settled<View: LiveView>(
         _ view: View,
@@ -80,10 +80,10 @@ extension MessageStore {
 }
 
 extension Signal {
-    /// Follows the signal until it sends what was asked for, ends, or `limit` is over.
+    /// Follows the signal until it sends a complete value, ends, or `limit` is over.
     ///
-    /// - Returns: What it sent last; nil when that was nothing in time.
-    /// - Throws: What it fails with.
+    /// - Returns: The last value; nil without any.
+    /// - Throws: The signal's error.
     func settled(
         within limit: Duration,
         _ isComplete: @escaping @Sendable (Value) -> Bool
@@ -99,7 +99,7 @@ extension Signal {
     }
 }
 
-/// The last value that was sent.
+/// The last value of a signal.
 private final class LatestValue<Value: Sendable>: Sendable {
     private let last = Locked<Value?>(nil)
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Moments as they are printed.
+/// Printed dates.
 enum DateText {
-    /// `2026-11-21T19:04:00Z`.
+    /// The ISO form `2026-11-21T19:04:00Z`.
     static func iso(_ seconds: Int32) -> String {
         Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
     }
 
-    /// `2026-11-21 19:04` where the person is.
+    /// The form `2026-11-21 19:04` in the user's time zone.
     static func local(_ seconds: Int32, in zone: TimeZone = .current) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone

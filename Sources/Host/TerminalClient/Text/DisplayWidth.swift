@@ -1,8 +1,8 @@
 extension String {
-    /// How many columns of a terminal the text takes, about: wide characters and emoji take two.
+    /// The approximate width in terminal columns: wide characters and emoji take two.
     var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-    /// The text cut to `width` columns, with an ellipsis when something is gone.
+    /// The text cut to `width` columns, with an ellipsis if it was longer.
     func truncated(to width: Int) -> String {
         guard displayWidth > width else { return self }
         var (result, used) = ("", 0)
@@ -14,14 +14,14 @@ extension String {
         return width > 0 ? result + "…" : ""
     }
 
-    /// The text with spaces behind it up to `width` columns.
+    /// The text padded with spaces to `width` columns.
     func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - displayWidth))
     }
 }
 
 extension Character {
-    /// Columns of a terminal: none for marks alone, two for what East Asian widths call wide, and for emoji.
+    /// The width in terminal columns: 0 for combining marks, 2 for wide East Asian characters and emoji.
     fileprivate var displayWidth: Int {
         guard let first = unicodeScalars.first else { return 0 }
         if first.isASCII { return 1 }
@@ -33,7 +33,7 @@ extension Character {
         return Self.wide.contains { $0.contains(first.value) } ? 2 : 1
     }
 
-    /// The large blocks of Unicode's EastAsianWidth.txt that are wide.
+    /// The large wide blocks of Unicode's EastAsianWidth.txt.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
         0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

@@ -1,11 +1,11 @@
 import ClientHost
 
 extension QRCode {
-    /// How wide the margin is in the terminal.
+    /// The width of the margin, in squares.
     private static let margin = 2
 
-    /// Two rows of squares a line, in letters of a terminal. Light squares are drawn, as terminals are dark; where there are
-    /// colours it is black on white whatever the terminal is.
+    /// The code with two rows of squares per terminal line. Light squares are drawn, because terminals are dark; with
+    /// colours it is black on white on any terminal.
     func lines(inColor: Bool) -> [String] {
         let range = -Self.margin..<(side + Self.margin)
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in

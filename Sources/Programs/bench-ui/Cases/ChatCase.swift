@@ -11,14 +11,14 @@ import MessageStore
 import NodeKit
 import Signals
 
-/// A chat of a store at its newest message: how long a message takes to the screen that comes, and what becomes of a
-/// hundred thousand things that happen at a time.
+/// A stored chat at its newest message: the time from the arrival of a message to the screen, and the effect of
+/// 100,000 updates in a burst.
 @MainActor
 final class ChatCase {
     private nonisolated static let messages = 2_000
     private nonisolated static let arrivals = 200
     private nonisolated static let updates = 100_000
-    /// How many of them a transaction of the account's makes.
+    /// The number of updates per transaction.
     private nonisolated static let batch = 100
 
     private let window: ApplicationWindow
@@ -32,7 +32,7 @@ final class ChatCase {
         self.done = done
         window = ApplicationWindow(application, title: "Chat", width: 760, height: 1000)
         Task {
-            // Without numbers the run has failed, and says so.
+            // Without results the run has failed and reports it.
             let values = try? await measure()
             try? FileManager.default.removeItem(atPath: folder)
             if let values { done(values) } else { application.quit() }
@@ -70,13 +70,13 @@ final class ChatCase {
         }
     }
 
-    // MARK: - One at a time
+    // MARK: - Single messages
 
-    /// From before a message is given to the store to the end of the first frame with its row.
+    /// Measures the time from before a message is stored to the end of the first frame with its row.
     private func arrivals(in peer: PeerID, of store: MessageStore) async throws -> [String: Double] {
         var times: [Double] = []
         for number in Self.messages + 1...Self.messages + Self.arrivals {
-            // Not always at the same place between two frames.
+            // At varying moments between two frames.
             try await Task.sleep(for: .milliseconds(40) + .microseconds(number * 1_700 % 16_667))
             let message = message(number, in: peer)
             let start = FrameTime.now
@@ -97,7 +97,7 @@ final class ChatCase {
         }
     }
 
-    /// The moment at which the first frame was drawn of which `holds` is true.
+    /// The time of the first frame for which `holds` returns true.
     @discardableResult
     private func until(_ event: String, _ holds: @escaping @MainActor () -> Bool) async throws -> Duration {
         let moment = Moment()
@@ -115,9 +115,9 @@ final class ChatCase {
         var value: Duration?
     }
 
-    // MARK: - All at once
+    // MARK: - A burst
 
-    /// Of ten things eight are new messages, one is an edit, one a deletion.
+    /// Runs updates of which 8 in 10 are new messages, one is an edit, one a deletion.
     private func storm(in peer: PeerID, of store: MessageStore) async throws -> [String: Double] {
         guard let chat else { return [:] }
         var rate = EventRate()
@@ -191,7 +191,7 @@ private func message(_ number: Int, in peer: PeerID) -> Message {
     LargeStore.message(LongChat.text(number), in: peer, id: Int32(number), at: 1_700_000_000 + Int32(number))
 }
 
-/// How often something happened in its busiest second.
+/// The highest number of events in one second.
 struct EventRate {
     private(set) var most = 0
     private var recent: [Duration] = []

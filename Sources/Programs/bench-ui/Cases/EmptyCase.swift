@@ -1,16 +1,18 @@
 import GTKBridge
 import NodeKit
 
-/// A window with nothing in it: what GTK itself takes to its first frame. Run first, it also has the services of the
-/// desktop started that the first window of a session would otherwise wait for.
+/// An empty window: GTK's own time to the first frame. Run first, it also starts desktop services that the first
+/// window of a session would wait for.
 @MainActor
 final class EmptyCase {
     private let start = FrameTime.now
     private var meter: FrameMeter?
 
+    /// Opens the window.
+    ///
     /// - Parameters:
-    ///   - application: The program.
-    ///   - done: Gets the numbers.
+    /// - application: The program.
+    /// - done: Called with the results.
     init(in application: Application, _ done: @escaping @MainActor ([String: Double]) -> Void) {
         let window = ApplicationWindow(application, title: "Empty", width: 760, height: 1000)
         let column = Box(.vertical)

@@ -3,15 +3,15 @@ import ChatNodes
 import GTKBridge
 import NodeKit
 
-/// A list in a window: how long it takes to its first full frame, and what a frame costs the main thread while the list is
-/// scrolled over some 600 messages and back at a steady speed.
+/// A list in a window: the time to its first complete frame, and the main thread's cost per frame during scrolling.
+/// It scrolls over some 600 messages and back at a steady speed.
 @MainActor
 final class FlingCase<List: MeasuredList> {
-    /// Pixels a second.
+    /// The speed, in pixels per second.
     private let speed = 8_000.0
-    /// How far each way.
+    /// The distance each way, in pixels.
     private let distance = 48_000.0
-    /// What a display may be late before somebody sees it.
+    /// The frame interval above which users notice the delay.
     private let timeout = Duration.milliseconds(25)
 
     private enum Phase: Int {
@@ -36,11 +36,13 @@ final class FlingCase<List: MeasuredList> {
     private var values: [String: Double] = [:]
     private let done: @MainActor ([String: Double]) -> Void
 
+    /// Opens the window.
+    ///
     /// - Parameters:
-    ///   - list: The list, whose data is there.
-    ///   - start: When there was that and nothing of GTK.
-    ///   - application: The program.
-    ///   - done: Gets the numbers.
+    /// - list: The list, with its data loaded.
+    /// - start: The time when the data was loaded and GTK not yet started.
+    /// - application: The program.
+    /// - done: Called with the results.
     init(
         _ list: List,
         since start: Duration,
@@ -70,7 +72,7 @@ final class FlingCase<List: MeasuredList> {
             Task { await self.go() }
         case .resting, .done: break
         case .away, .back:
-            // The first of a phase, which moves nothing yet, pays for what lay between.
+            // The first frame of a phase, without movement, includes the work in between.
             if let interval = frame.interval, moved > 0 {
                 costs[phase, default: []].append(frame.work.milliseconds)
                 if interval > timeout {
@@ -89,7 +91,7 @@ final class FlingCase<List: MeasuredList> {
         widget?.onFrame { [weak self] in self?.move(at: $0) ?? false }
     }
 
-    /// Moves the list on by what the time since the last frame asks for.
+    /// Scrolls by the distance for the time since the last frame.
     private func move(at time: Duration) -> Bool {
         defer { last = time }
         guard let last else { return true }
@@ -107,7 +109,7 @@ final class FlingCase<List: MeasuredList> {
         return false
     }
 
-    /// What was asked for on the way is there before it is counted what the way back takes.
+    /// Waits for requested layouts before measuring the way back.
     private func turnBack() async {
         try? await Task.sleep(for: .milliseconds(500))
         turn = list.counts
@@ -138,16 +140,15 @@ final class FlingCase<List: MeasuredList> {
     }
 }
 
-/// The two lists beside each other.
+/// The two lists side by side.
 enum ListCases {
-    /// How often each of the two is measured, by turns: what a machine shares with others makes a minute differ from the next
-    /// by a third.
+    /// The number of alternating runs of each list: on a shared computer two minutes differ by a third.
     private static let rounds = 5
-    /// What must not happen in any round.
+    /// The values of which the worst round counts.
     private static let faults: Set = ["blank px", "late", "back: bytes shaped"]
 
     static func run(_ results: inout Results) throws {
-        // The first window of a session waits for services that the next ones find: this one.
+        // The first window of a session waits for services that later ones find: this run starts them.
         let empty = try CaseProcess(.empty).values()
         var measured: (ours: [[String: Double]], stock: [[String: Double]]) = ([], [])
         for _ in 0..<rounds {
@@ -169,7 +170,7 @@ enum ListCases {
         )
     }
 
-    /// Of each number the median, of faults the most; and what the rounds had as 99th percentiles.
+    /// The median of each value and the maximum of faults, with the range of the 99th percentiles.
     private static func medians(of rounds: [[String: Double]]) -> [String: Double] {
         var medians: [String: Double] = [:]
         for name in Set(rounds.flatMap(\.keys)) {

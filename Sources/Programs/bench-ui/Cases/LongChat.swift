@@ -1,7 +1,7 @@
 import ChatPresentation
 import ClientModel
 
-/// A chat of a hundred thousand messages of one to some ten lines, for both lists.
+/// A chat of 100,000 messages of one to some ten lines, for both lists.
 enum LongChat {
     static let count = 100_000
     static let own = PeerID(.user, 1)
@@ -11,13 +11,13 @@ enum LongChat {
         "the old harbour was full of swifts this morning and nobody knew where they came from 🐦 или куда"
         .split(separator: " ")
 
-    /// What message `index` says: from 3 to 62 words.
+    /// The text of message `index`: 3 to 62 words.
     static func text(_ index: Int) -> String {
         let length = 3 + index * 7919 % 60
         return (0..<length).map { words[(index + $0 * 13) % words.count] }.joined(separator: " ")
     }
 
-    /// All of it as the rows of a chat.
+    /// The messages as the rows of a chat.
     static func entries() -> [ChatEntry] {
         let people = [PeerID(.user, 9), PeerID(.user, 12), PeerID(.user, 17), own]
         let chat = PeerID(.channel, 5)

@@ -7,22 +7,22 @@ import Glibc
 import ListEngine
 import NodeKit
 
-/// A list of ``LongChat`` that can be scrolled.
+/// A scrollable list of ``LongChat``.
 @MainActor
 protocol MeasuredList {
-    /// Shows it; called with the window there.
+    /// Creates the widget; called when the window exists.
     mutating func show() -> Widget
-    /// Whether the frame that was drawn last had all rows of the screen.
+    /// True if the last frame had all rows of the screen.
     var isComplete: Bool { get }
-    /// Pixels of the last frame for which there was no row, or one with nothing in it.
+    /// The pixels of the last frame without a row, or with an empty one.
     var blankPixels: Double { get }
-    /// How layouts were come by so far; nil where it cannot be known.
+    /// The layout counters so far; nil if not available.
     var counts: LayoutCounts? { get }
-    /// Scrolls towards older messages by so many pixels; what is negative, back.
+    /// Scrolls towards older messages by a distance in pixels; back if negative.
     func scroll(by distance: Double)
 }
 
-/// Ours.
+/// Our list.
 @MainActor
 struct OurList: MeasuredList {
     private let entries = LongChat.entries()
@@ -59,17 +59,17 @@ struct OurList: MeasuredList {
     func scroll(by distance: Double) { chat?.surface.change { $0.drag(by: distance, at: $1) } }
 }
 
-/// People have none.
+/// Peers have no avatars.
 private final class NoImageProvider: ImageProvider {
     func file(of source: LayoutImage.Source, width: Int, height: Int) -> ImageFile? { nil }
     func name(of peer: PeerID) -> String { "Ann Larkin" }
 }
 
-/// GTK's.
+/// GTK's list.
 @MainActor
 struct StockList: MeasuredList {
     private let texts = martlet_stock_texts_new()
-    /// For as long as the process: the list keeps no copies.
+    /// Never freed: the list keeps no copies.
     private let names: UnsafeMutablePointer<UnsafePointer<CChar>?>
     private var list: UnsafeMutableRawPointer?
 
@@ -87,7 +87,7 @@ struct StockList: MeasuredList {
         return Widget(foreign: made)
     }
 
-    /// It has made its rows before it draws.
+    /// Always true: GTK creates the rows before it draws.
     var isComplete: Bool { true }
     var blankPixels: Double { 0 }
     var counts: LayoutCounts? { nil }

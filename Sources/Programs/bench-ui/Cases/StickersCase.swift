@@ -6,12 +6,12 @@ import ClientModel
 import GTKBridge
 import NodeKit
 
-/// Thirty animated stickers on the screen, each another one: what keeping them moving costs, once they are drawn.
+/// Thirty different animated stickers on the screen: the cost of animating them once they are rendered.
 @MainActor
 final class StickersCase {
     private static let count = 30
     private static let columns = 5
-    /// As large as thirty may be that are seen at a time, in pixels.
+    /// The largest size at which thirty stickers fit on the screen, in pixels.
     private static let side: Float = 144
     private static let length = Duration.seconds(5)
 
@@ -21,9 +21,11 @@ final class StickersCase {
     private let pictures: ImageLoader
     private let start = FrameTime.now
 
+    /// Opens the window.
+    ///
     /// - Parameters:
-    ///   - application: The program.
-    ///   - done: Gets the numbers.
+    /// - application: The program.
+    /// - done: Called with the results.
     init(in application: Application, _ done: @escaping @MainActor ([String: Double]) -> Void) {
         pictures = ImageLoader(stickers, animations: animations)
         window = ApplicationWindow(application, title: "Stickers", width: 760, height: 1000)
@@ -37,7 +39,7 @@ final class StickersCase {
         window.setContent(column)
         window.present()
         Task {
-            // Without numbers the run has failed, and says so.
+            // Without results the run has failed and reports it.
             if let values = try? await measure() { done(values) } else { application.quit() }
         }
     }
@@ -54,7 +56,7 @@ final class StickersCase {
     }
 
     private func measure() async throws -> [String: Double] {
-        // Each is drawn by the worker once, one after another.
+        // The worker renders each sticker once, one after another.
         while animations.frameCount < Self.count || animations.drawingCount > 0 {
             guard FrameTime.now - start < .seconds(60) else { throw BenchError.silent("the stickers") }
             try await Task.sleep(for: .milliseconds(20))
@@ -73,7 +75,7 @@ final class StickersCase {
     }
 }
 
-/// Their files.
+/// The files of the stickers.
 @MainActor
 private final class Stickers: ImageProvider {
     func file(of source: LayoutImage.Source, width: Int, height: Int) -> ImageFile? {

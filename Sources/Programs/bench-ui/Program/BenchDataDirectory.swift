@@ -11,25 +11,25 @@ import MessageStore
 import TelegramSchema
 import WireCrypto
 
-/// A home with one account of a member with very many chats, whose server is not there.
+/// A home with one account that has very many chats and no reachable server.
 struct BenchDataDirectory {
-    /// Chats with enough messages for a screen.
+    /// The chats with enough messages to fill a screen.
     static let longChats = (0..<5).map { PeerID(.user, 100 + Int64($0)) }
-    /// A chat with pictures.
+    /// The chat with images.
     static let pictures = PeerID(.user, 200)
     private static let messages = 300
 
     let path: String
     let passphrase: String
 
-    /// Makes it in a new folder.
+    /// Creates the home in a new folder.
     init(chats: Int) async throws {
         path = NSTemporaryDirectory() + "/bench-ui-home-\(getpid())"
         passphrase = path + "/passphrase"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data("not a secret\n".utf8).write(to: URL(filePath: passphrase))
         var unlocking = StoreKeyProvider(.passphrase, mayPrompt: false) { _ in "not a secret" }
-        // A keyring, which a desktop has, answers in a few milliseconds.
+        // A low cost, because a desktop's keyring answers in a few milliseconds.
         unlocking.cost = .light
         let client = ClientInformation(
             apiID: 1,
@@ -49,12 +49,12 @@ struct BenchDataDirectory {
         try await LargeStore.fill(account.store, chats: chats)
         try await addLongChats(to: account.store)
         try await addPictures(to: account)
-        // As one has it who got the messages over years, not all at once.
+        // Completes the search index, as for a user who got the messages over years.
         while try await account.store.transaction(.buffered, { try $0.indexPendingMessages(limit: 4096) }) {}
         await account.stop()
     }
 
-    /// Deletes it.
+    /// Deletes the home.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
     private func addLongChats(to store: MessageStore) async throws {
@@ -71,7 +71,7 @@ struct BenchDataDirectory {
         }
     }
 
-    /// Two albums of ten.
+    /// Adds two albums of ten.
     private func addPictures(to account: Account) async throws {
         var messages: [Message] = []
         for index in 0..<20 {

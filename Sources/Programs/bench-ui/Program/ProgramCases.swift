@@ -2,8 +2,8 @@ import BenchKit
 import ClientModel
 import LargeStore
 
-/// The program itself, with the store of a member who has a million messages: how long it takes to start and to open a
-/// chat, and what it keeps in memory. Its server is not there.
+/// The program itself, with a store of a million messages: the time to start and to open a chat, and its memory. Its
+/// server is not reachable.
 struct ProgramCases {
     private let martlet: String
     private let chats: Int
@@ -21,11 +21,11 @@ struct ProgramCases {
         try await pictures(home, &results)
     }
 
-    /// From the start of the process to the end of the first frame that has all rows of the list.
+    /// Measures from the start of the process to the end of the first frame with all rows of the list.
     private func start(_ home: BenchDataDirectory, _ results: inout Results) async throws {
         var times: [Double] = []
         var memory = 0.0
-        // The first one warms the system's cache.
+        // The first run warms the system's cache.
         for round in 0...10 {
             let window = try RunningWindow(martlet, home)
             let shown = try await window.event("chats")
@@ -42,7 +42,7 @@ struct ProgramCases {
         )
     }
 
-    /// Chats that were open before, in turn: from what asks for one to the end of the first frame that has all its rows.
+    /// Measures reopening chats, in turn: from the request to the end of the first frame with all rows.
     private func open(_ home: BenchDataDirectory, _ results: inout Results) async throws {
         let window = try RunningWindow(martlet, home)
         defer { window.stop() }

@@ -1,7 +1,7 @@
 import Foundation
 import GTKBridge
 
-/// The program `martlet`, started for a home, and what its trace says.
+/// The program `martlet`, started for a home, and the events of its trace.
 final class RunningWindow {
     private struct Line: Decodable {
         var event: String
@@ -9,11 +9,11 @@ final class RunningWindow {
         var took: Double?
     }
 
-    /// Something that the window did.
+    /// An event of the window.
     struct Event {
-        /// When, on the clock of `FrameTime.now`.
+        /// The time on the clock of `FrameTime.now`.
         var moment: Duration
-        /// How long it took, in milliseconds, where the trace says so.
+        /// The duration in milliseconds, if the trace has one.
         var took: Double?
     }
 
@@ -21,10 +21,10 @@ final class RunningWindow {
     private let home: BenchDataDirectory
     private let trace: String
     private let process = Process()
-    /// When it was started.
+    /// The start time.
     let start: Duration
 
-    /// Starts it.
+    /// Starts the program.
     init(_ program: String, _ home: BenchDataDirectory) throws {
         (self.program, self.home) = (program, home)
         trace = home.path + "/trace"
@@ -47,10 +47,10 @@ final class RunningWindow {
         process.environment?["MARTLET_PASSPHRASE_FILE"] = home.passphrase
     }
 
-    /// Resident memory now, in MB.
+    /// The resident memory now, in MB.
     var memory: Double { ProcessMemory.resident("\(process.processIdentifier)") }
 
-    /// Opens a chat, as a second start of the program does.
+    /// Opens a chat by a second start of the program.
     func open(_ chat: Int64) throws {
         let second = Process()
         Self.prepare(second, program: program, home: home, arguments: ["--chat", "\(chat)"])
@@ -58,7 +58,7 @@ final class RunningWindow {
         second.waitUntilExit()
     }
 
-    /// The event of this name that comes after `count` others of it.
+    /// Waits for the event with this name after `count` others of it.
     func event(_ name: String, after count: Int = 0) async throws -> Event {
         for _ in 0..<2_000 {
             let lines = try events(name)
@@ -76,12 +76,12 @@ final class RunningWindow {
         let decoder = JSONDecoder()
         return text.split(separator: "\n")
             .filter { $0.contains("\"\(name)\"") }
-            // One that is being written is no line yet.
+            // A line that is still being written does not parse.
             .compactMap { try? decoder.decode(Line.self, from: Data($0.utf8)) }
             .filter { $0.event == name }
     }
 
-    /// Ends it.
+    /// Ends the program.
     func stop() {
         process.terminate()
         process.waitUntilExit()

@@ -1,12 +1,12 @@
 import ImageCodec
 
-/// A photograph of nothing: waves of colours, which compress as photographs do.
+/// A generated image of coloured waves, which compresses like a photo.
 struct SamplePhoto {
     let seed: Int
     let width: Int
     let height: Int
 
-    /// As the bytes of a JPEG file.
+    /// The image as a JPEG file.
     func jpeg() throws -> [UInt8] {
         var colors = [UInt8](repeating: 255, count: 4 * width * height)
         for y in 0..<height {

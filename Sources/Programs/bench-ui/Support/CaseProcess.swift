@@ -1,26 +1,26 @@
 import Foundation
 
-/// What runs in a process of its own.
+/// A case that runs in a process of its own.
 enum CaseName: String {
     /// Our list.
     case ours
-    /// GTK's.
+    /// GTK's list.
     case stock
-    /// A chat of a store.
+    /// A stored chat.
     case chat
     /// Animated stickers.
     case stickers
-    /// A window with nothing in it.
+    /// An empty window.
     case empty
 }
 
-/// A process that runs one case and says its numbers in a line of JSON.
+/// A process that runs one case and prints its results as a line of JSON.
 struct CaseProcess {
     private let name: CaseName
 
     init(_ name: CaseName) { self.name = name }
 
-    /// Runs it.
+    /// Runs the process.
     func values() throws -> [String: Double] {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
@@ -35,11 +35,11 @@ struct CaseProcess {
     }
 }
 
-/// What can go wrong in a run.
+/// An error of a run.
 enum BenchError: Error, CustomStringConvertible {
     /// A process ended without a result.
     case ended(String)
-    /// Something that was waited for did not happen.
+    /// An awaited event did not happen.
     case silent(String)
 
     var description: String {

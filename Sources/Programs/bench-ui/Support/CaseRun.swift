@@ -1,10 +1,10 @@
 import Foundation
 import GTKBridge
 
-/// The other side of a ``CaseProcess``: a window with one case in it.
+/// The inside of a ``CaseProcess``: a window with one case.
 @MainActor
 enum CaseRun {
-    /// Runs a case until it has its numbers, and prints them.
+    /// Runs a case until it has results, and prints them.
     static func run(_ name: CaseName) -> Int32 {
         switch name {
         case .ours: return run(OurList())
@@ -23,7 +23,7 @@ enum CaseRun {
     private static func run<Case>(
         _ make: @escaping @MainActor (Application, @escaping @MainActor ([String: Double]) -> Void) -> Case
     ) -> Int32 {
-        // Kept by the closure below.
+        // The closure below keeps the running case.
         var running: [Case] = []
         var isDone = false
         let application = Application(id: "org.martlet.BenchUI", isUnique: false) { application in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a process holds.
+/// Reads the memory of a process.
 enum ProcessMemory {
-    /// Resident memory of a process now, in MB; 0 when it is not there.
+    /// The resident memory of a process, in MB; 0 if the process does not exist.
     static func resident(_ process: String = "self") -> Double {
         let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

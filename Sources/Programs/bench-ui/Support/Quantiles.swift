@@ -1,10 +1,10 @@
-/// Numbers in order.
+/// Sorted numbers.
 struct Quantiles {
     private let sorted: [Double]
 
     init(_ values: [Double]) { sorted = values.sorted() }
 
-    /// The number that `percent` of them do not exceed; 0 when there are none.
+    /// The percentile `percent`; 0 without numbers.
     func at(_ percent: Int) -> Double {
         guard !sorted.isEmpty else { return 0 }
         return sorted[min(sorted.count * percent / 100, sorted.count - 1)]
@@ -12,6 +12,6 @@ struct Quantiles {
 }
 
 extension Duration {
-    /// In milliseconds.
+    /// The duration in milliseconds.
     var milliseconds: Double { self / .milliseconds(1) }
 }

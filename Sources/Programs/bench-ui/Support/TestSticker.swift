@@ -1,8 +1,8 @@
-/// An animation of three seconds: discs that cross each other's ways, as much in motion as a lively sticker.
+/// An animation of three seconds with crossing discs, as much in motion as a lively sticker.
 struct TestSticker {
     private static let frames = 180
     private static let discs = 12
-    /// From here on another one.
+    /// The number of the sticker; each number gives another animation.
     let number: Int
 
     /// The file, as JSON.
@@ -25,7 +25,7 @@ struct TestSticker {
             """
     }
 
-    /// There and back.
+    /// The animated position: there and back.
     private func way(_ seed: Int) -> String {
         let from = "\(60 + seed * 37 % 390),\(60 + seed * 53 % 390)"
         let to = "\(60 + seed * 71 % 390),\(60 + seed * 97 % 390)"

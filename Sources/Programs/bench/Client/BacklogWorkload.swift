@@ -3,13 +3,13 @@ import ClientNetwork
 import Foundation
 import TelegramSchema
 
-/// What a busy member does while a friend is away: texts to the friend and to a group of both, edits, deletions.
+/// The actions of a busy user while a friend is offline: texts to the friend and to their group, edits, deletions.
 struct BacklogWorkload {
     private let network: Network
     private let friend: TL.InputPeer
     private let group: TL.InputPeer
 
-    /// Says hello in both chats.
+    /// Creates the chats with a first message in each.
     init(_ account: Account, friend phone: String) async throws {
         network = account.network
         let user = try await network.meet(phone)
@@ -19,7 +19,7 @@ struct BacklogWorkload {
         _ = try await say("Hello", to: group)
     }
 
-    /// Does `count` things, many at a time, and last of all says `last` in both chats.
+    /// Runs `count` actions concurrently, and finally sends `last` in both chats.
     func live(_ count: Int, last: String) async throws {
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             let workers = 64
@@ -33,7 +33,7 @@ struct BacklogWorkload {
         _ = try await say(last, to: group)
     }
 
-    /// Of ten things eight are texts, one an edit, one a deletion.
+    /// Runs actions of which 8 in 10 are texts, one is an edit, one a deletion.
     private func act(_ count: Int, _ worker: Int) async throws {
         let peer = worker.isMultiple(of: 2) ? friend : group
         var mine: [MessageID] = []
@@ -69,7 +69,7 @@ struct BacklogWorkload {
 }
 
 extension Network {
-    /// Finds who has this number.
+    /// Finds the user with this phone number.
     func meet(_ phone: String) async throws -> TL.InputUser.InputUser {
         let contact = TL.InputContact(clientID: 1, phone: phone, firstName: "Friend", lastName: "")
         let imported = try await call(TLFunction.ContactsImportContacts(contacts: [contact]))
@@ -79,7 +79,7 @@ extension Network {
         return .init(userID: user.id, accessHash: hash)
     }
 
-    /// Makes a group of two.
+    /// Creates a group of two.
     func makeGroup(_ title: String, with user: TL.InputUser.InputUser) async throws -> TL.InputPeer {
         let made = try await call(TLFunction.MessagesCreateChat(users: [.inputUser(user)], title: title))
         guard case .updates(let updates) = made.updates, case .chat(let chat)? = updates.chats.first else {

@@ -10,9 +10,9 @@ import TelegramSchema
 import TransportNIO
 import WireCrypto
 
-/// Makes members of the server and accounts for them.
+/// Signs users up on the server and creates their accounts.
 actor BenchAccounts {
-    /// The stores are encrypted, as a member's are.
+    /// The key of the stores, which are encrypted as in the program.
     static let key = [UInt8](repeating: 0x5A, count: 32)
 
     private let target: TargetOptions
@@ -34,10 +34,10 @@ actor BenchAccounts {
         codes = LoginCodes(path: target.loginCodes)
     }
 
-    /// Where an account of this name lies.
+    /// The folder of an account.
     nonisolated func folder(_ name: String) -> AccountFolder { AccountFolder(path: "\(place.path)/\(name)") }
 
-    /// Opens an account, over the network of `transport` if there is one.
+    /// Opens an account, over `transport` if given.
     func open(_ name: String, over transport: (any ByteTransport)? = nil) async throws -> Account {
         let address = try target.address()
         let endpoint = Endpoint(host: address.host, port: UInt16(address.port))
@@ -49,7 +49,7 @@ actor BenchAccounts {
         )
     }
 
-    /// Opens an account that finds no server.
+    /// Opens an account without a reachable server.
     static func openAlone(_ folder: AccountFolder) async throws -> Account {
         try await open(
             folder,
@@ -77,8 +77,8 @@ actor BenchAccounts {
         )
     }
 
-    /// Signs `phone` in on a started account, or up when nobody has that number; returns who it is. The server tells the
-    /// code to `first`, an account of the same member, where there is one.
+    /// Signs `phone` in on a started account, or up if it is new, and returns the user. The code is read from
+    /// `first`, another account of the same user, if given.
     @discardableResult
     func signIn(_ phone: String, on account: Account, told first: Account? = nil) async throws -> TL.User {
         let signIn = SignIn(account.network, application: .init(id: 1, hash: "bench")) {
@@ -108,7 +108,7 @@ actor BenchAccounts {
         throw LoadError.noCode
     }
 
-    /// The code in the newest message of the server, which is deleted then.
+    /// Reads the code in the server's newest message, and deletes the message.
     private static func code(toldTo account: Account) async throws -> String {
         let service = PeerID(.user, 777_000)
         let view = HistoryView(service, frame: HistoryFrame(.newest, count: 1))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for accounts that goes when the run ends.
+/// A folder for accounts, deleted at the end of the run.
 final class BenchFolder: Sendable {
     let path: String
 

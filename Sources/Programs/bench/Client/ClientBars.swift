@@ -1,6 +1,6 @@
 import BenchKit
 
-/// What a client is held to.
+/// The performance thresholds of a client.
 let clientBars = [
     Threshold(
         text: "100,000 missed updates, s",

@@ -42,7 +42,7 @@ struct ClientCommand: AsyncParsableCommand {
     private func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
 }
 
-/// What `Scripts/measure-notifier` prints.
+/// The output of `Scripts/measure-notifier`.
 private struct NotifierCost: Decodable {
     var residentMiB: Double
     var idlePercent: Double

@@ -8,8 +8,7 @@ import Signals
 import StdExtras
 import TelegramSchema
 
-/// An account that was away while a hundred thousand things happened: how long it takes to catch up, what its views
-/// tell meanwhile, and how much memory that takes.
+/// An account that missed 100,000 updates: its time to catch up, the number of values of its views, and its memory.
 struct ReplayCase {
     private static let lastText = "This is the end."
     private let accounts: BenchAccounts
@@ -28,10 +27,10 @@ struct ReplayCase {
         try await busy.start()
         try await accounts.signIn("88820000002", on: busy)
         let missing = try await BacklogWorkload(busy, friend: "88820000001")
-        // The chats are known before: what is measured is what was missed in them.
+        // The chats are loaded before: only the missed updates are measured.
         try await waitForChats(2, in: away.store)
         await away.stop()
-        // A server of ours counts up to a hundred thousand; beyond, it lets a client read anew.
+        // Our server keeps up to 100,000 updates; beyond that clients must reload.
         try await missing.live(count - 100, last: Self.lastText)
         await busy.stop()
         try await catchUp(&results)
@@ -95,7 +94,7 @@ struct ReplayCase {
     }
 }
 
-/// How often something happened, and how often in its busiest second.
+/// The number of events, in total and in the busiest second.
 struct ValueRate {
     private(set) var count = 0
     private(set) var most = 0
@@ -109,12 +108,12 @@ struct ValueRate {
     }
 }
 
-/// What this process holds, from a moment on.
+/// The memory of this process from a moment on.
 struct ProcessMemory {
     private let start = Self.read("VmRSS:")
 
-    /// How much more than at the start it holds now or held at its worst, in MB. What it held at its worst before the
-    /// start is forgotten by the kernel where it lets us.
+    /// The difference between the peak and the memory at the start, in MB. The earlier peak is reset if the kernel
+    /// allows it.
     var growth: Double { Double(Self.read("VmHWM:") - start) / 1024 }
 
     init() { try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }

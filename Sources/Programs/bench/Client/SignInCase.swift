@@ -7,7 +7,7 @@ import Signals
 import TelegramSchema
 import TransportNIO
 
-/// A new device of a member with some chats, on a far network: from nothing to the first chats.
+/// A new device of a user with some chats, on a slow network: from nothing to the first chats.
 struct SignInCase {
     private static let phone = "88820000010"
     private static let friend = "88820000011"
@@ -28,7 +28,7 @@ struct SignInCase {
         for index in 0..<Self.chatCount {
             _ = try await home.network.makeGroup("Group \(index)", with: friend)
         }
-        // The trips are counted where nothing else takes time.
+        // Round trips are counted where only latency takes time.
         let far = SlowTransport.Profile(delay: .milliseconds(400))
         try await measure("latency of 800 ms alone", far, beside: home, &results)
         let slow = SlowTransport.Profile(delay: .milliseconds(400), bytesPerSecond: 5000)
@@ -55,7 +55,7 @@ struct SignInCase {
         var values = [
             "s": seconds, "bytes sent": Double(traffic.sent), "bytes received": Double(traffic.received),
         ]
-        // The first one is TCP's. What is left over is the time that both ends compute.
+        // The first round trip is TCP's; the remainder is computation at both ends.
         if profile.bytesPerSecond == nil { values["round trips after TCP's"] = (seconds / 0.8 - 1).rounded() }
         results.add("sign-in", name, values)
         await account.stop()

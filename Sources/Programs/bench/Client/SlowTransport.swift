@@ -2,14 +2,13 @@ import Dispatch
 import MTProto
 import StdExtras
 
-/// A network that lies far away: what goes over `inner` takes its time each way. Opening costs a round trip, as TCP's
-/// does.
+/// A transport with high latency and low bandwidth over `inner`. Opening costs a round trip, as with TCP.
 final class SlowTransport: ByteTransport {
-    /// How far.
+    /// The quality of the network.
     struct Profile: Sendable {
-        /// One way.
+        /// The one-way delay.
         var delay: Duration
-        /// Each way; nil for as many as there are.
+        /// The bandwidth each way, in bytes per second; nil for unlimited.
         var bytesPerSecond: Int?
     }
 
@@ -22,7 +21,7 @@ final class SlowTransport: ByteTransport {
         self.profile = profile
     }
 
-    /// Bytes that went over it so far.
+    /// The number of bytes transferred so far.
     var traffic: (sent: Int, received: Int) { counter.traffic.withLock { $0 } }
 
     func open(
@@ -68,11 +67,11 @@ private struct SlowStream: ByteStream {
     func close() { inner.close() }
 }
 
-/// One direction: what is put in comes out later, in order.
+/// A queue that delays one direction, in order.
 private final class DelayLine: Sendable {
     private let queue: DispatchQueue
     private let profile: SlowTransport.Profile
-    /// When the wire is free again, in nanoseconds of uptime.
+    /// The time when the wire is free again, in nanoseconds of uptime.
     private let free = Locked<UInt64>(0)
 
     init(_ queue: DispatchQueue, _ profile: SlowTransport.Profile) {

@@ -7,7 +7,7 @@ import LargeStore
 import MessageStore
 import Signals
 
-/// How long a program takes from nothing to its first screen of chats, without a network, from a large store.
+/// The start of a program with a large store: the time to its first screen of chats, without a network.
 struct StartCase {
     private let accounts: BenchAccounts
     private let chats: Int
@@ -24,7 +24,7 @@ struct StartCase {
         await account.stop()
         try await fillStore()
         var times: [Int64] = []
-        // The first one warms the system's cache.
+        // The first run warms the system's cache.
         for round in 0..<16 {
             let time = try startOnce()
             if round > 0 { times.append(time) }
@@ -37,7 +37,7 @@ struct StartCase {
         )
     }
 
-    /// The server shall not hear of it, and so the account stays closed.
+    /// Fills the store while the account is closed, so that the server does not learn of it.
     private func fillStore() async throws {
         let options = StoreOptions(key: BenchAccounts.key)
         let store = try MessageStore.open(accounts.folder("large").store, options: options)
@@ -45,7 +45,7 @@ struct StartCase {
         await store.close()
     }
 
-    /// From the start of a process to the line with which it says that it has its chats.
+    /// Measures from the start of a process to its line that it has its chats.
     private func startOnce() throws -> Int64 {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
@@ -63,7 +63,7 @@ struct StartCase {
     }
 }
 
-/// What ``StartCase`` starts: an account without a network, until it has a screen of chats.
+/// The process of ``StartCase``: an account without a network, until it has a screen of chats.
 struct ClientStartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "client-start", shouldDisplay: false)
 

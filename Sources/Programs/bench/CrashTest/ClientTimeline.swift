@@ -1,24 +1,25 @@
 import TelegramSchema
 
-/// What one client shows: messages in the order of the user's events, each once, with gaps filled by the difference.
+/// The messages that a client shows: in the order of the user's updates, each once, with gaps filled by the
+/// difference.
 ///
-/// The rule for each update: where it begins (`pts - pts_count`) is where we are: apply; before: we have it; beyond:
-/// something is missing.
+/// The rule for each update compares its start (`pts - pts_count`) with our `pts`. Equal: apply it; smaller: already
+/// known; greater: updates are missing.
 struct ClientTimeline {
     private(set) var pts: Int32
-    /// The texts that were shown.
+    /// The shown texts.
     private(set) var shown: [String] = []
-    /// Whether something is missing, so that the difference has to be asked for.
+    /// True if updates are missing, so that the difference must be requested.
     private(set) var hasGap = false
 
     init(pts: Int32) {
         self.pts = pts
     }
 
-    /// Pushes may be lost.
+    /// Records that pushes may be lost.
     mutating func missed() { hasGap = true }
 
-    /// Takes what was pushed, or the answer to a message of our own, of which `sent` is the text.
+    /// Applies an update, or the answer to a sent message with the text `sent`.
     mutating func take(_ updates: TL.Updates, sent: String? = nil) {
         switch updates {
         case .updatesTooLong:
@@ -38,9 +39,9 @@ struct ClientTimeline {
         }
     }
 
-    /// Takes an answer of `updates.getDifference`.
+    /// Applies an answer of `updates.getDifference`.
     ///
-    /// - Returns: Whether there is more to ask for.
+    /// - Returns: True if there is more to request.
     mutating func take(_ difference: TL.UpdatesDifference) -> Bool {
         hasGap = false
         switch difference {
@@ -53,7 +54,7 @@ struct ClientTimeline {
             show(slice.newMessages, upTo: slice.intermediateState.pts)
             return true
         case .differenceTooLong(let state):
-            // Nothing of ours should ever be so far behind; the check will find what is missing.
+            // No test should be so far behind; the final check will find the missing messages.
             pts = state.pts
             return true
         }

@@ -1,7 +1,7 @@
 import BenchKit
 import NIOCore
 
-/// All clients of a storm, on the loop of their crowd.
+/// All clients of a crash test, on the event loop of the virtual users.
 struct CrashTest: Sendable {
     private let state: NIOLoopBound<CrashTestState>
 
@@ -20,13 +20,13 @@ struct CrashTest: Sendable {
         }.get()
     }
 
-    /// The next answer of any client is the one that is waited for.
+    /// Starts to wait for the next answer of any client.
     func expectAnswer() async {
         // The loop lives as long as the program.
         try? await state.eventLoop.submit { [state] in state.value.answeredAt = nil }.get()
     }
 
-    /// How long after `start` the first answer came.
+    /// The time from `start` to the first answer, in seconds.
     func secondsToAnswer(since start: Int64) async throws -> Double {
         for _ in 0..<3000 {
             let at = try await state.eventLoop.submit { [state] in state.value.answeredAt }.get()
@@ -36,7 +36,7 @@ struct CrashTest: Sendable {
         throw CrashTestError.neverAnswered
     }
 
-    /// Lets all that is under way be answered, and compares what the clients show.
+    /// Waits for all pending answers, and compares the messages that the clients show.
     func finish() async throws -> CrashTestReport {
         try await state.eventLoop.submit { [state] in state.value.users.forEach { $0.stop() } }.get()
         for _ in 0..<600 {
@@ -53,10 +53,10 @@ struct CrashTest: Sendable {
     }
 }
 
-/// What a ``CrashTest`` keeps on its loop.
+/// The loop-bound state of a ``CrashTest``.
 final class CrashTestState {
     private(set) var users: [CrashTestUser] = []
-    /// When the first answer came since it was last reset.
+    /// The time of the first answer since the last reset.
     var answeredAt: Int64?
 
     init(_ users: [LoadUser]) {
@@ -80,7 +80,7 @@ final class CrashTestState {
         }
     }
 
-    /// Each client's view, once it has asked for what it may have missed.
+    /// The view of each client, after it has requested missing updates.
     func review(_ done: @escaping ([CrashTestReport.View]) -> Void) {
         var views: [CrashTestReport.View] = []
         for (index, user) in users.enumerated() {

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import NIOCore
 
-/// Kills a server at random moments while clients send, and counts what that has cost them.
+/// Kills a server at random moments while clients send, and counts the damage.
 struct CrashTestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "storm",

@@ -1,24 +1,24 @@
-/// What a storm came to.
+/// The result of a crash test.
 struct CrashTestReport: Sendable {
-    /// One client at the end.
+    /// The final state of a client.
     struct View: Sendable {
         var index: Int
         var acknowledged: [String]
-        /// What it showed as things happened.
+        /// The texts that it showed live.
         var shown: [String]
-        /// What a client that slept all along shows.
+        /// The texts of a client that was offline all the time.
         var stored: [String]
     }
 
     var acked = 0
-    /// Acknowledged, and not shown to both users.
+    /// The acknowledged messages that were not shown to both users.
     var lost = 0
-    /// Shown or stored more than once.
+    /// The messages that were shown or stored more than once.
     var doubled = 0
-    /// Clients whose view differs in order from the stored one, or from their partner's.
+    /// The clients whose order differs from the stored one or from their partner's.
     var outOfOrder = 0
 
-    /// Judges the views of pairs: users 0 and 1, 2 and 3, and so on.
+    /// Compares the views of pairs: users 0 and 1, 2 and 3, and so on.
     init(_ views: [View]) {
         for view in views {
             acked += view.acknowledged.count
@@ -35,7 +35,7 @@ struct CrashTestReport: Sendable {
         }
     }
 
-    /// Whether nothing went wrong.
+    /// True if nothing went wrong.
     var isClean: Bool { lost == 0 && doubled == 0 && outOfOrder == 0 }
 
     private static func repeats(_ texts: [String]) -> Int { texts.count - Set(texts).count }

@@ -1,12 +1,12 @@
 import NIOCore
 import TelegramSchema
 
-/// A user that sends until told to stop, and keeps its view of all messages through whatever happens to the server.
+/// A user that sends until stopped, and maintains its timeline through all crashes of the server.
 final class CrashTestUser {
     private(set) var feed = ClientTimeline(pts: 0)
     /// The texts that the server has acknowledged.
     private(set) var acknowledged: [String] = []
-    /// The texts that have no answer yet.
+    /// The number of texts without an answer.
     private(set) var unanswered = 0
     private(set) var refused = 0
 
@@ -18,7 +18,7 @@ final class CrashTestUser {
     private var randomID = Int64.random(in: .min ... .max)
     private var state = TL.UpdatesState(pts: 0, qts: 0, date: 0, seq: 0, unreadCount: 0)
 
-    /// `answered` is called at each answer.
+    /// Creates a user; `answered` is called at each answer.
     init(_ user: LoadUser, answered: @escaping () -> Void) {
         self.user = user
         self.answered = answered
@@ -26,7 +26,7 @@ final class CrashTestUser {
         user.missed = { [weak self] in self?.missed() }
     }
 
-    /// Learns where its events are now; what comes later is shown.
+    /// Fetches the current state; later messages are shown.
     func prepare(_ done: @escaping (LoadError?) -> Void) {
         user.call(TLFunction.UpdatesGetState()) { [weak self] result in
             switch result {
@@ -46,12 +46,12 @@ final class CrashTestUser {
 
     func stop() { isSending = false }
 
-    /// What a client that slept all along would show now.
+    /// The timeline of a client that was offline all the time.
     func review(_ done: @escaping (ClientTimeline) -> Void) {
         fill(ClientTimeline(pts: state.pts), done)
     }
 
-    /// Asks for what may be missing.
+    /// Requests missing updates.
     func catchUp(_ done: @escaping () -> Void) {
         fill(feed) { [weak self] feed in
             self?.feed = feed
@@ -84,7 +84,7 @@ final class CrashTestUser {
     }
 
     private func heard(_ body: [UInt8]) {
-        // What is no `Updates` shows nothing; should it have, the check finds out.
+        // Not `Updates`, so nothing to show; if that is wrong, the final check finds it.
         guard let updates = try? TL.Updates(decoding: body) else { return }
         feed.take(updates)
         askIfNeeded()

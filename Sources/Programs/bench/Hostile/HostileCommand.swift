@@ -3,7 +3,7 @@ import BenchKit
 import Foundation
 import HostileCalls
 
-/// Members who call everything with values at every edge, of a running server, and what others notice of it.
+/// Calls everything on a running server with edge values, and measures the effect on other users.
 struct HostileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hostile",
@@ -46,7 +46,7 @@ struct HostileCommand: AsyncParsableCommand {
         let grammar = try Grammar(text: String(contentsOfFile: schema, encoding: .utf8), file: schema)
         let server = try OwnServer(martletd, port: port, for: "hostile")
         defer { server.kill() }
-        // Behind the members: two bystanders, and those of whom nobody has heard.
+        // After the hostile users: two bystanders, and users unknown to all.
         let virtualUsers = try await VirtualUsers.make(server.target, firstPhone: 0)
         try await virtualUsers.signUp(upTo: members + HostileRun.others)
         let interval = Double(members * inFlight) / Double(max(rate, 1))
@@ -66,7 +66,7 @@ struct HostileCommand: AsyncParsableCommand {
         try server.remove()
     }
 
-    /// Mebibytes in RAM.
+    /// Resident memory, in MiB.
     private struct Memory {
         var warm = 0.0
         var highest = 0.0

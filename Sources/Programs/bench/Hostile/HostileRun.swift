@@ -5,9 +5,9 @@ import NIOCore
 import SchemaSyntax
 import TelegramSchema
 
-/// Hostile members, bystanders and strangers of one server, on the loop of their crowd.
+/// The hostile users, bystanders and strangers of one server, on the event loop of the virtual users.
 struct HostileRun: Sendable {
-    /// Two bystanders and three strangers.
+    /// The number of other users: two bystanders and three strangers.
     static let others = 5
 
     private let state: NIOLoopBound<HostileState>
@@ -40,37 +40,37 @@ struct HostileRun: Sendable {
 
     func stop() async throws { try await state.eventLoop.submit { [state] in state.value.stop() }.get() }
 
-    /// What has happened so far, in a line.
+    /// The events so far, in a line.
     func summary() async throws -> String {
         try await state.eventLoop.submit { [state] in state.value.summary }.get()
     }
 
-    /// What happened. What has no answer by now has none.
+    /// The report. Calls without an answer by now count as unanswered.
     func finish() async throws -> HostileReport {
         try await state.eventLoop.submit { [state] in state.value.finish() }.get()
     }
 }
 
-/// What a ``HostileRun`` came to.
+/// The result of a ``HostileRun``.
 struct HostileReport: Sendable {
     var calls = 0
-    /// How often a member was refused with which error.
+    /// The number of refusals by error.
     var refusals: [String: Int] = [:]
     var refused: Int { refusals.values.reduce(0, +) }
-    /// How many were made and not sent, as no connection takes them.
+    /// The number of generated calls that no connection accepts.
     var tooLarge = 0
     var unanswered = 0
     var leaks = 0
     var largest = 0
     var signedOut = 0
-    /// How long bystanders waited for an answer, in nanoseconds.
+    /// The time that bystanders waited for an answer, in nanoseconds.
     var waits: [Int64] = []
-    /// How late this program itself was at most, in nanoseconds: so late are its measurements.
+    /// The maximum delay of this program itself, in nanoseconds: the error of its measurements.
     var worstLag: Int64 = 0
-    /// How often a bystander waited too long, and was refused.
+    /// The number of late answers and of refusals to bystanders.
     var late = 0
     var bystanderRefusals = 0
-    /// Each leak, each refusal of a bystander, and what was called when one waited long.
+    /// The notes on each leak, each refusal of a bystander, and the calls during each late answer.
     var notes: [String] = []
 
     var isClean: Bool { leaks == 0 && unanswered == 0 && late == 0 && bystanderRefusals == 0 }
@@ -83,18 +83,18 @@ struct HostileReport: Sendable {
     }
 }
 
-/// What a ``HostileRun`` keeps on its loop.
+/// The loop-bound state of a ``HostileRun``.
 final class HostileState {
-    /// How often bystanders call, and how long they may wait, in nanoseconds.
+    /// The interval of bystanders' calls, and the limit of their answers in nanoseconds.
     private static let beat = TimeAmount.milliseconds(50)
     private static let slow: Int64 = 100_000_000
-    /// What has no answer for so long is spoken of, in nanoseconds.
+    /// The time after which a missing answer is reported, in nanoseconds.
     private static let stuck: Int64 = 20_000_000_000
 
     private(set) var report = HostileReport()
     private let virtualUsers: VirtualUsersState
     private let interval: TimeAmount
-    /// What the server has, as far as it has not said that it has not.
+    /// The methods that the server has not refused as unknown.
     private var routed: [Declaration]
     private let grammar: Grammar
     private var secrets = Secrets()
@@ -110,7 +110,7 @@ final class HostileState {
         self.virtualUsers = virtualUsers
         self.grammar = grammar
         self.interval = .nanoseconds(Int64(interval * 1e9))
-        // Whoever is signed out by a call has to sign up again, and the server allows that so often only.
+        // `auth.logOut` is left out: a user who is signed out must sign up again, and the server limits sign-ups.
         routed = grammar.functions.filter { !$0.isGeneric && $0.name != "auth.logOut" }
         bystanders = Array(virtualUsers.users[members..<members + 2])
         strangers = Array(virtualUsers.users[(members + 2)...])
@@ -119,7 +119,7 @@ final class HostileState {
         }
     }
 
-    /// Makes members and bystanders acquainted among themselves, and notes what is secret.
+    /// Introduces the users to each other within their groups, and records the secrets.
     func prepare(_ done: @escaping (LoadError?) -> Void) {
         for user in bystanders + strangers { addSecrets(user.shown?.encoded() ?? []) }
         secrets.add(Array(HostileState.secretText.utf8))
@@ -183,7 +183,7 @@ final class HostileState {
 
     func stop() { isRunning = false }
 
-    /// The report's summary, and what has had no answer for long.
+    /// The report's summary, and the calls without an answer for long.
     var summary: String {
         let now = Stopwatch.wallNanoseconds
         let stuck = members.flatMap { $0.underWay.values }.filter { now - $0.since > Self.stuck }.map(\.name)
@@ -197,14 +197,14 @@ final class HostileState {
         return report
     }
 
-    // MARK: calls
+    // MARK: Calls
 
     private func call(_ member: HostileMember) {
         guard isRunning, !member.isGone, let function = member.choices.pick(routed) else { return }
         var body = ValueMaker.call(function, in: grammar, knowing: member.known, by: &member.choices)
         // A session carries whole words only.
         while !body.count.isMultiple(of: 4) { body.append(0) }
-        // The server closes a connection that brings more, and a link brings what has no answer again and again.
+        // The server closes a connection with a longer call, and the client resends unanswered calls for ever.
         guard body.count <= ClientSession.maximumCallBytes else {
             report.tooLarge += 1
             return callLater(member)
@@ -229,7 +229,7 @@ final class HostileState {
             report.refusals[name.filter { !$0.isNumber }, default: 0] += 1
             switch name {
             case "AUTH_KEY_UNREGISTERED": return replace(member)
-            // A call that was cut short is perhaps none of that function.
+            // A truncated call may not be of that function.
             case "INPUT_METHOD_INVALID" where isWhole: routed.removeAll { $0.id == function.id }
             default: break
             }
@@ -250,7 +250,7 @@ final class HostileState {
         note("a leak in an answer of \(body.count) bytes")
     }
 
-    /// Whoever was signed out comes back as somebody new, who knows as much.
+    /// Replaces a signed-out user by a new one with the same knowledge.
     private func replace(_ member: HostileMember) {
         guard !member.isGone else { return }
         member.isGone = true
@@ -269,7 +269,7 @@ final class HostileState {
         }
     }
 
-    // MARK: bystanders
+    // MARK: Bystanders
 
     private func beat(due: NIODeadline) {
         guard isRunning else { return }
@@ -305,7 +305,7 @@ final class HostileState {
             report.bystanderRefusals += 1
             note("a bystander was refused")
         }
-        // While this program does not get to run, it measures itself.
+        // While this program does not run, it measures its own delay.
         let own = max(lag, lastLag)
         guard wait - own > Self.slow else { return }
         report.late += 1
@@ -318,15 +318,15 @@ final class HostileState {
     }
 }
 
-/// A member who calls anything.
+/// A user that calls arbitrary methods.
 final class HostileMember {
     let user: LoadUser
     var known = KnownEntities()
     var choices: Choices
     var calls = 0
-    /// What has no answer yet, and when it was called, in nanoseconds.
+    /// The pending calls with their start times, in nanoseconds.
     var underWay: [Int: (name: String, since: Int64)] = [:]
-    /// Whether somebody else has come in its place.
+    /// True if another user has replaced it.
     var isGone = false
 
     init(_ user: LoadUser, choices: Choices) {

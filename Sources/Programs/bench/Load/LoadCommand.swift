@@ -3,8 +3,8 @@ import ArgumentParser
 import Foundation
 import NIOPosix
 
-/// Many real connections to one running server: sign-ups, messages as fast as they go, messages at a steady rate,
-/// and connections that do nothing.
+/// Loads a running server with many real connections: sign-ups, messages at full speed, messages at a steady rate,
+/// and idle connections.
 struct LoadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "load",

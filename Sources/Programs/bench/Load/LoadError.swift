@@ -2,11 +2,11 @@ import MTProto
 import TelegramSchema
 import TransportNIO
 
-/// Why a load run ended early.
+/// The reason why a load run ended early.
 enum LoadError: Error {
-    /// The server refused a call that has to work.
+    /// The server refused a call that must succeed.
     case refused(String)
-    /// The answer is of another kind than expected.
+    /// The answer has an unexpected type.
     case unexpected(String)
     /// A client gave up.
     case failed(ClientError)

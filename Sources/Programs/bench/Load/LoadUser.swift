@@ -3,41 +3,41 @@ import NIOCore
 import TelegramSchema
 import TransportNIO
 
-/// One user with one connection, on the event loop of the crowd.
+/// A user with one connection, on the event loop of the virtual users.
 final class LoadUser {
-    /// The layer that is spoken.
+    /// The API layer.
     static let layer: Int32 = 229
 
     let index: Int
     let phone: String
     private(set) var id = UserID(rawValue: 0)
-    /// The user as the server showed it to itself.
+    /// The user object that the server sent to the user itself.
     private(set) var shown: TL.User?
     private(set) var partner: TL.InputPeer?
-    /// What to do with pushes.
+    /// The handler of pushes.
     var heard: (([UInt8]) -> Void)?
-    /// What to do when the server has begun a new session, so that pushes may be lost.
+    /// The handler of a new session on the server, after which pushes may be lost.
     var missed: (() -> Void)?
 
-    /// Where it lives; nil once it is closed.
+    /// The event loop of the connection; nil once it is closed.
     var eventLoop: (any EventLoop)? { link?.eventLoop }
 
     private var link: ClientConnection?
     private var waiting: [ClientCallID: ([UInt8]) -> Void] = [:]
     private var established: ((LoadError?) -> Void)?
 
-    /// A user without an account yet. The phone number counts from `+888 00…`.
+    /// Creates a user without an account. The phone number counts up from `+888 00…`.
     init(index: Int, to address: ServerAddress, on eventLoop: any EventLoop) {
         self.index = index
         phone = "888" + String(10_000_000 + index)
         var address = address
-        // A server counts what one address does, so a crowd on one machine comes from many of its own.
+        // The server limits each address, so many users on one computer use several local addresses.
         address.localHost = "127.0.\(index / 40 / 250 + 1).\(index / 40 % 250 + 1)"
         link = ClientConnection(to: address, on: eventLoop) { [weak self] _, event in self?.heard(event) }
         link?.pings = false
     }
 
-    /// Connects, makes a key, and an account if there is none.
+    /// Connects, creates a key, and an account if there is none.
     func signUp(_ codes: LoginCodes, done: @escaping (LoadError?) -> Void) {
         established = { [weak self] error in
             self?.established = nil
@@ -46,7 +46,7 @@ final class LoadUser {
         link?.connect()
     }
 
-    /// Learns how to address another user.
+    /// Looks up the address of another user.
     func meet(_ other: LoadUser, done: @escaping (LoadError?) -> Void) {
         let contact = TL.InputContact(
             clientID: 1,
@@ -67,7 +67,7 @@ final class LoadUser {
         }
     }
 
-    /// Sends a text to the partner; `done` says whether it was accepted.
+    /// Sends a text to the partner; `done` is called with true if it was accepted.
     func send(_ text: String, randomID: Int64, done: @escaping (Bool) -> Void) {
         guard let partner else { return done(false) }
         let message = TLFunction.MessagesSendMessage(peer: partner, message: text, randomID: randomID)
@@ -84,7 +84,7 @@ final class LoadUser {
     /// The first bytes of an `rpc_error`.
     static let errorMark: [UInt8] = [0x19, 0xca, 0x44, 0x21]
 
-    /// Calls with bytes; `done` gets those of the answer.
+    /// Sends a call as bytes; `done` gets the bytes of the answer.
     func call(_ body: [UInt8], _ done: @escaping ([UInt8]) -> Void) {
         guard let link else { return }
         waiting[link.call(body)] = done

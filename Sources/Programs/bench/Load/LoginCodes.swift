@@ -11,7 +11,7 @@ final class LoginCodes {
         self.path = path
     }
 
-    /// Takes the code that was written last for a phone number.
+    /// Returns the last code for a phone number, once.
     func take(_ phone: String) -> String? {
         if let code = codes.removeValue(forKey: phone) { return code }
         readMore()
@@ -19,7 +19,7 @@ final class LoginCodes {
     }
 
     private func readMore() {
-        // Before the first code there is no file.
+        // The file does not exist before the first code.
         guard let file = FileHandle(forReadingAtPath: path) else { return }
         defer { try? file.close() }
         guard (try? file.seek(toOffset: offset)) != nil, let data = try? file.readToEnd() else { return }

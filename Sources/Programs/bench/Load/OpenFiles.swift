@@ -2,7 +2,7 @@ import Glibc
 
 /// The limit of open files, which is the limit of connections.
 enum OpenFiles {
-    /// Allows `count` open files, or as many as the system lets us.
+    /// Raises the limit to `count` open files, or to the system's maximum.
     static func raiseLimit(to count: UInt64) throws {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw LimitError() }
@@ -10,6 +10,6 @@ enum OpenFiles {
         guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw LimitError() }
     }
 
-    /// The system tells no limits, which no Linux does.
+    /// The system reports no limits, which does not happen on Linux.
     struct LimitError: Error {}
 }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// A martletd of our own, with new data, that may be killed and started again.
+/// A martletd process with new data, which can be killed and restarted.
 final class OwnServer {
     private let program: String
     private let folder: URL
     private let port: Int
     private var process: Process?
 
-    /// Starts `program` with a new folder, which `name` is a part of.
+    /// Starts `program` with a new folder whose name contains `name`.
     init(_ program: String, port: Int, for name: String) throws {
         self.program = program
         self.port = port
@@ -17,7 +17,7 @@ final class OwnServer {
         try start()
     }
 
-    /// How its clients reach it.
+    /// The options for its clients.
     var target: TargetOptions {
         get throws {
             let key = folder.appending(path: "data/public-key.pem").path
@@ -27,10 +27,10 @@ final class OwnServer {
 
     private var loginCodes: String { folder.appending(path: "codes").path }
 
-    /// The running process; 0 for none.
+    /// The id of the running process; 0 for none.
     var processIdentifier: Int32 { process?.processIdentifier ?? 0 }
 
-    /// Starts it and waits until it says that it listens.
+    /// Starts the server and waits for its line that it listens.
     func start() throws {
         let process = Process()
         process.executableURL = URL(filePath: program)
@@ -56,7 +56,7 @@ final class OwnServer {
         guard line.starts(with: Data("listening on ".utf8)) else { throw CrashTestError.serverDidNotStart }
     }
 
-    /// Ends it as a power cut would.
+    /// Kills the server, as in a crash.
     func kill() {
         guard let process else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)
@@ -64,19 +64,19 @@ final class OwnServer {
         self.process = nil
     }
 
-    /// Ends it, and forgets its data.
+    /// Kills the server and deletes its data.
     func remove() throws {
         kill()
         try FileManager.default.removeItem(at: folder)
     }
 }
 
-/// Why a storm could not be run.
+/// The reason why a crash test failed.
 enum CrashTestError: Error {
-    /// martletd ended or said something else than that it listens. Its log is in the folder.
+    /// martletd ended or printed another line. Its log is in the folder.
     case serverDidNotStart
-    /// Messages stayed without an answer after the last restart.
+    /// Messages had no answer after the last restart.
     case neverAnswered
-    /// Something was lost, doubled or out of order: the run has failed.
+    /// Messages were lost, doubled or out of order: the test has failed.
     case damage
 }

@@ -1,19 +1,19 @@
 import BenchKit
 
-/// What a run of messages came to.
+/// The result of a run of messages.
 struct RunStatistics: Sendable {
     var startedAt = Stopwatch.wallNanoseconds
     var nanoseconds: Int64 = 0
-    /// From sending to the answer, which is after the commit.
+    /// The times from sending to the answer, which follows the commit, in nanoseconds.
     var accepted: [Int64] = []
-    /// From sending to the push at the other user's.
+    /// The times from sending to the push at the other user, in nanoseconds.
     var deliveries: [Int64] = []
     var delivered = 0
     var refused = 0
     var serverSeconds = 0.0
     var ownSeconds = 0.0
 
-    /// The figures of it.
+    /// The derived figures.
     var values: [String: Double] {
         let seconds = Double(nanoseconds) / 1e9
         let answers = Latencies(nanoseconds: accepted)

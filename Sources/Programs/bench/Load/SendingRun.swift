@@ -2,22 +2,22 @@ import BenchKit
 import NIOCore
 import TelegramSchema
 
-/// When users send.
+/// The rule that decides when users send.
 protocol SendingPattern: Sendable {
-    /// How many messages each user sends at the start; every answer lets it send another.
+    /// The number of messages that each user sends at the start; each answer triggers another.
     var inFlight: Int { get }
 
-    /// How many messages are sent every second by all users in turn.
+    /// The number of messages per second, sent by all users in turn.
     var perSecond: Int { get }
 }
 
-/// Each user sends as soon as an earlier message was accepted.
+/// Each user sends when an earlier message was accepted.
 struct ClosedLoop: SendingPattern {
     var inFlight: Int
     let perSecond = 0
 }
 
-/// Users send at a steady rate, whatever the answers do.
+/// Users send at a steady rate, regardless of the answers.
 struct OpenLoop: SendingPattern {
     let inFlight = 0
     var perSecond: Int
@@ -65,7 +65,7 @@ final class SendingRun {
         send(user) { [self, unowned user] in sendAgain(user) }
     }
 
-    /// Sends what should have been sent by now.
+    /// Sends all messages that are due.
     private func tick() {
         guard !isOver else { return }
         let elapsed = (NIODeadline.now() - startedAt).nanoseconds
@@ -98,7 +98,7 @@ final class SendingRun {
     private func heard(_ body: [UInt8]) {
         guard tally != nil else { return }
         let now = Stopwatch.wallNanoseconds
-        // Looking into each push would cost the generator more than sending does.
+        // Inspecting each push would cost the generator more than sending.
         guard pattern.perSecond > 0 else {
             tally?.delivered += 1
             return
@@ -108,13 +108,13 @@ final class SendingRun {
         tally?.deliveries.append(now - sent)
     }
 
-    /// A hundred bytes that begin with when they were sent.
+    /// A text of 100 bytes that begins with its time of sending.
     private static func text(_ nanoseconds: Int64) -> String {
         let time = String(nanoseconds)
         return "@" + time + String(repeating: ".", count: max(99 - time.utf8.count, 0))
     }
 
-    /// The time in the text of a push, found without decoding it.
+    /// The time in the text of a push, found without decoding.
     private static func sendingTime(in body: [UInt8]) -> Int64? {
         for start in body.indices where body[start] == UInt8(ascii: "@") {
             var value: Int64 = 0
@@ -122,7 +122,7 @@ final class SendingRun {
                 guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
                 value = value &* 10 &+ Int64(byte - UInt8(ascii: "0"))
             }
-            // Other bytes may look like the mark, but hardly like a time.
+            // Other bytes may equal the mark, but hardly a plausible time.
             if value > 1 << 32 { return value }
         }
         return nil

@@ -3,7 +3,7 @@ import Foundation
 import TransportNIO
 import WireCrypto
 
-/// Which server to talk to.
+/// The options that select a server.
 struct TargetOptions: ParsableArguments {
     @Option(help: "Name or address of the server.")
     var host = "127.0.0.1"
@@ -17,7 +17,7 @@ struct TargetOptions: ParsableArguments {
     @Option(help: "The file that its --login-codes names.")
     var loginCodes: String
 
-    /// Where the server is and how to know it.
+    /// The address and the key of the server.
     func address() throws -> ServerAddress {
         let pem = try String(contentsOfFile: publicKey, encoding: .utf8)
         return ServerAddress(host: host, port: port, publicKeys: [try RSAPublicKey(pem: pem)])

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import TransportNIO
 
-/// All users of a run, on one event loop. Reached from outside by futures only.
+/// All users of a run, on one event loop. Accessed from outside by futures only.
 struct VirtualUsers: Sendable {
     let state: NIOLoopBound<VirtualUsersState>
 
@@ -17,7 +17,7 @@ struct VirtualUsers: Sendable {
         }.get()
     }
 
-    /// How many users are connected.
+    /// The number of connected users.
     var count: Int {
         get async { (try? await state.eventLoop.submit { state.value.users.count }.get()) ?? 0 }
     }
@@ -27,7 +27,7 @@ struct VirtualUsers: Sendable {
         try await wait { $0.signUp(upTo: count, $1) }
     }
 
-    /// Makes pairs of the first `count` users.
+    /// Makes contacts of pairs among the first `count` users.
     func addContacts(_ count: Int) async throws {
         try await wait { $0.addContacts(count, $1) }
     }
@@ -39,7 +39,7 @@ struct VirtualUsers: Sendable {
 
     func close() async throws { try await leave(downTo: 0) }
 
-    /// Lets pairs of the first `users` users send, and measures after one second of warming up.
+    /// Runs sending between pairs of the first `users` users, and measures after one second of warm-up.
     func run(
         _ pattern: some SendingPattern,
         users: Int,
@@ -66,7 +66,7 @@ struct VirtualUsers: Sendable {
         return tally
     }
 
-    /// Does something on the loop that ends some time later.
+    /// Runs an operation on the loop and waits for its completion.
     func wait(
         _ body: @escaping @Sendable (VirtualUsersState, @escaping (LoadError?) -> Void) -> Void
     ) async throws {
@@ -80,9 +80,9 @@ struct VirtualUsers: Sendable {
     }
 }
 
-/// What a ``VirtualUsers`` keeps on its loop.
+/// The loop-bound state of ``VirtualUsers``.
 final class VirtualUsersState {
-    /// How many sign-ups are under way at once.
+    /// The number of concurrent sign-ups.
     private static let parallel = 64
 
     private(set) var users: [LoadUser] = []
@@ -121,7 +121,7 @@ final class VirtualUsersState {
         users.removeLast(max(users.count - count, 0))
     }
 
-    /// Runs `step` for each index, some at once, until all are done or one fails.
+    /// Runs `step` for each index, several concurrently, until all are done or one fails.
     private func forEach(
         _ range: Range<Int>,
         _ done: @escaping (LoadError?) -> Void,

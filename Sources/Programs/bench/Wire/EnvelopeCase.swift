@@ -3,7 +3,7 @@ import COpenSSL
 import MTProto
 import WireCrypto
 
-/// Packets of MTProto 2.0 beside the cipher alone, OpenSSL's and a plain copy.
+/// Packets of MTProto 2.0, beside the cipher alone, OpenSSL's and a plain copy.
 enum EnvelopeCase {
     private static let sizes = [256, 4096, 65536, 1 << 20]
 
@@ -44,7 +44,7 @@ enum EnvelopeCase {
             results: &results
         )
         let sealed = packet
-        // Opening works in place, so each round begins with a copy.
+        // Opening decrypts in place, so each round begins with a copy.
         let open = {
             packet.replaceSubrange(0..<packet.count, with: sealed)
             consume(try? Envelope.open(&packet, key: key, from: .client))
@@ -62,7 +62,7 @@ enum EnvelopeCase {
         var bytes = [UInt8](repeating: 7, count: size)
         let key = Digest.sha256(bytes)
         let ours = Stopwatch.nanoseconds {
-            // Whole blocks inside the array cannot be refused.
+            // Whole blocks inside the array cannot fail.
             try? AESIGE.encrypt(&bytes, in: 0..<size, key: key, iv: key)
         }
         report("IGE \(size) B", size: size, nanoseconds: ours, allocations: 0, results: &results)

@@ -2,7 +2,7 @@ import BenchKit
 import MTProto
 import WireCrypto
 
-/// Key exchanges a second, both ends on one core.
+/// Key exchanges per second, both ends on one core.
 enum HandshakeCase {
     static func run(_ results: inout Results) throws {
         let key = try RSAPrivateKey.generate()
@@ -53,11 +53,11 @@ enum HandshakeCase {
     }
 }
 
-/// Our two ends did not come to terms: a bug of ours.
+/// The exchange between our two ends failed: a bug of ours.
 struct HandshakeFailure: Error {}
 
 extension KeyExchangeStep {
-    /// What has to be sent.
+    /// The reply of the step, if any.
     fileprivate var reply: [UInt8]? {
         switch self {
         case .reply(let reply), .established(_, let reply): reply

@@ -2,13 +2,13 @@ import BenchKit
 import MTProto
 import TelegramSchema
 
-/// What a message costs between the cipher and the rules: in as a call, out as an answer and a push.
+/// The cost of a message in the session layer: a call in, an answer and a push out.
 enum SessionCase {
     static func run(_ results: inout Results) {
         roundTrip(&results)
     }
 
-    /// A call comes in, its answer and a push go out, and the client's acknowledgements come with the next call.
+    /// Measures an incoming call, its answer and a push; the client's acknowledgements come with the next call.
     private static func roundTrip(_ results: inout Results) {
         let now = WireTime(seconds: 1_700_000_000)
         var salts = SaltSchedule(secret: [1], keyID: AuthKeyID(rawValue: 1), epoch: now)
@@ -53,7 +53,7 @@ enum SessionCase {
         )
     }
 
-    /// What reading the clock twice costs.
+    /// The cost of reading the clock twice.
     private static var clockCost: Int64 {
         let start = Stopwatch.threadNanoseconds
         for _ in 0..<1000 { consume(Stopwatch.threadNanoseconds) }

@@ -1,7 +1,7 @@
 import BenchKit
 import TelegramSchema
 
-/// Decoding and encoding of what is on the wire most: a text message on its way in, and its update on its way out.
+/// Decoding and encoding of the most frequent objects: an incoming text message, and its outgoing update.
 enum TLCase {
     static func run(_ results: inout Results) {
         let text = String(repeating: "Words on the wire. ", count: 11).prefix(200)

@@ -1,7 +1,7 @@
 import BenchKit
 import ArgumentParser
 
-/// The wire without a network: what one message, one packet and one handshake cost.
+/// Measures the wire code without a network: the cost of a message, a packet and a handshake.
 struct WireCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wire",

@@ -4,22 +4,22 @@ import GTKBridge
 import ListEngine
 import NodeKit
 
-/// What a test has the chat do, or its window, as a line of words.
+/// A command of a test to the chat or its window, as a line of words.
 enum ChatCommand {
-    /// `jump 12`: to a row, which is at the top from then on, without a way there.
+    /// The command `jump 12`: shows a row at the top, without animation.
     case jump(row: Int)
-    /// `move -1`: by so many pixels, up if there are less than none.
+    /// The command `move -1`: scrolls by a distance in pixels, upwards if negative.
     case move(Double)
-    /// `fling 4000`: let go of at so many pixels a second.
+    /// The command `fling 4000`: releases the list at a velocity in pixels per second.
     case fling(velocity: Double)
-    /// `sway -37`: so many pixels away and back, with each frame.
+    /// The command `sway -37`: scrolls by a distance and back, one step per frame.
     case sway(Double)
-    /// `rest`: no more of that; it says what was seen of it.
+    /// The command `rest`: ends `sway` and reports its frames.
     case rest
-    /// `over`: a dialog over a window that goes; it says whether the dialog closed.
+    /// The command `over`: opens a dialog over a window that closes, and reports if the dialog closed.
     case over
 
-    /// What the words say; nil if that is none of these.
+    /// Parses a line; nil if it is not a command.
     init?(_ line: String) {
         let words = line.split(separator: " ")
         let number = words.dropFirst().first.flatMap { Double($0) }
@@ -35,18 +35,18 @@ enum ChatCommand {
     }
 }
 
-/// A list that goes there and back with each frame: it moves all the time, and stands at one of two places.
+/// A list that scrolls there and back with each frame: always moving, between two positions.
 struct OscillatingScroll {
     let distance: Double
-    /// Frames so far, and how many of them were put together from pixels.
+    /// The number of frames, and of those composed from bitmaps.
     private(set) var frames = 0
     private(set) var stills = 0
     private var isAway = true
 
-    /// One that has gone away.
+    /// Creates the state after the first step.
     init(_ distance: Double) { self.distance = distance }
 
-    /// Counts a frame; how far to go for the next.
+    /// Counts a frame and returns the next distance.
     mutating func turn(showedStills: Bool) -> Double {
         frames += 1
         stills += showedStills ? 1 : 0
@@ -56,7 +56,7 @@ struct OscillatingScroll {
 }
 
 extension ChatPage {
-    /// Does what a line says.
+    /// Runs the command in a line.
     func perform(_ line: String) {
         guard let command = ChatCommand(line) else { return Probe.say("what is \(line)?") }
         switch command {
@@ -85,11 +85,11 @@ extension ChatPage {
         let above = DialogWindow("Above", over: below, width: 200, height: 100)
         above.present()
         below.destroy()
-        // Both are held until here.
+        // Both are kept until here.
         withExtendedLifetime(below) { Probe.say(above.isVisible ? "open" : "closed") }
     }
 
-    /// Moves on, if it sways: once the frame was made of which the list just took the step.
+    /// Makes the next step of `sway`, once the frame of the last one is drawn.
     func swayOn() {
         guard sway != nil else { return }
         Task {

@@ -4,18 +4,18 @@ import ClientModel
 import GTKBridge
 import ListEngine
 
-/// A list of chats, and beside it a chat: as a window would show them.
+/// A chat list beside a chat, as in a window.
 @MainActor
 final class ChatPage {
     private let chats: ChatListSurface
     let chat: ChatSurface
-    /// How the chat goes there and back, if it does.
+    /// The oscillation of the chat, if any.
     var sway: OscillatingScroll?
     private let pictures = SampleImageProvider()
     private var drawn: (() -> Void)?
     private(set) var window: ApplicationWindow?
 
-    /// Opens the window, and calls `drawn` once all that it shows was laid out.
+    /// Opens the window, and calls `drawn` once everything is laid out.
     static func open(in application: Application, _ look: ChatPageStyle, drawn: @escaping () -> Void)
         -> ChatPage
     {
@@ -84,16 +84,16 @@ extension ChatPage: ChatSurfaceDelegate {
     }
 }
 
-/// How the page looks.
+/// The style of the page.
 struct ChatPageStyle {
     var isDark = false
     var isRightToLeft = false
     var width = 1000
     var height = 900
-    /// The row at the top; nil: the newest at the bottom.
+    /// The row at the top; nil for the newest at the bottom.
     var position: Int?
 
-    /// By the words on the command line: `dark`, `rtl`, `1000x900`, `at=12`.
+    /// Parses the words of the command line: `dark`, `rtl`, `1000x900`, `at=12`.
     init(_ words: Set<String>) {
         isDark = words.contains("dark")
         isRightToLeft = words.contains("rtl")
@@ -105,7 +105,7 @@ struct ChatPageStyle {
     }
 }
 
-/// English words in an interface that runs from right to left.
+/// English text in a right-to-left interface.
 struct MirroredEnglish: ChatLanguage {
     private let english = EnglishLanguage()
 

@@ -1,11 +1,11 @@
 import ChatPresentation
 import ClientModel
 
-/// A list of chats in all states.
+/// A chat list with rows in all states.
 enum SampleChats {
     private typealias People = SamplePeople
 
-    /// Its rows.
+    /// The rows of the list.
     static func rows() -> [ChatRow] {
         var friends = row(
             People.friends,

@@ -3,7 +3,7 @@ import ChatPresentation
 import ClientModel
 import ImageCodec
 
-/// Pictures that are computed here instead of fetched: hills before a sky. People have none but one.
+/// Generated images of hills and a sky. Only one user has an avatar.
 @MainActor
 final class SampleImageProvider: ImageProvider {
     func file(of source: LayoutImage.Source, width: Int, height: Int) -> ImageFile? {
@@ -21,7 +21,7 @@ final class SampleImageProvider: ImageProvider {
 
     func name(of peer: PeerID) -> String { SamplePeople.peers[peer]?.title ?? "Other Person" }
 
-    /// A picture as the bytes of a PNG.
+    /// An image as a PNG file.
     private nonisolated static func landscape(_ seed: Int64, _ side: Int) -> [UInt8] {
         var colors: [UInt8] = []
         let shift = Double(seed % 17)
@@ -43,7 +43,7 @@ final class SampleImageProvider: ImageProvider {
         return (try? Pixels(colors: colors, width: side, height: side).png()) ?? []
     }
 
-    /// From -1 to 1 and back, as a sine's arcs of parabolas.
+    /// A wave between -1 and 1, made of parabolas.
     private nonisolated static func wave(_ x: Double) -> Double {
         let part = x - x.rounded(.down)
         return part < 0.5 ? 16 * part * (0.5 - part) : -16 * (part - 0.5) * (1 - part)

@@ -1,7 +1,7 @@
 import ChatPresentation
 import ClientModel
 
-/// The people of the gallery's chats.
+/// The users of the gallery's chats.
 enum SamplePeople {
     static let own = PeerID(.user, 1)
     static let ann = PeerID(.user, 9)
@@ -32,6 +32,6 @@ enum SamplePeople {
         return .user(user)
     }
 
-    /// 18:40 UTC on 14 May 2026, a Thursday.
+    /// The time 18:40 UTC on 14 May 2026, a Thursday.
     static let evening: Int32 = 1_778_784_000
 }

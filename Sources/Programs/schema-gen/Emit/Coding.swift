@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// The expressions that read and write one field.
+/// The expressions that read and write a field.
 enum Coding {
     static func read(_ member: Member) -> String {
         let type = member.type

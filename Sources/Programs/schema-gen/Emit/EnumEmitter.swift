@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// Writes the enum of a type with several constructors, its payloads nested.
+/// Writes the enum of a type with several constructors, with nested payloads.
 struct EnumEmitter {
     let type: SchemaType
 

@@ -21,7 +21,7 @@ struct SourceText {
         text += "\n"
     }
 
-    /// `head {`, what `body` adds, `}`.
+    /// Writes `head {`, the text of `body`, and `}`.
     mutating func block(_ head: String, _ body: (inout SourceText) -> Void) {
         line(head + " {")
         depth += 1
@@ -30,7 +30,7 @@ struct SourceText {
         line("}")
     }
 
-    /// `text` as a doc comment, broken at 110 columns.
+    /// Writes `text` as a doc comment, wrapped at 110 columns.
     mutating func documentation(_ text: String) {
         let width = 110 - 4 * depth - 4
         var current = ""
@@ -44,7 +44,7 @@ struct SourceText {
         line("/// " + current)
     }
 
-    /// A call or a parameter list, one argument to a line where there are many.
+    /// Writes a call or a parameter list, with one argument per line if it is long.
     mutating func list(_ head: String, _ items: [String], _ tail: String) {
         let whole = head + "(" + items.joined(separator: ", ") + ")" + tail
         if whole.count + 4 * depth <= 110 {

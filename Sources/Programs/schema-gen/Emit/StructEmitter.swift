@@ -5,7 +5,7 @@ struct StructEmitter {
     let constructor: Constructor
     let name: String
     let conformance: String
-    /// A function's result, as Swift.
+    /// The Swift type of a function's result.
     var result: String?
 
     func emit(into source: inout SourceText) {
@@ -45,7 +45,7 @@ struct StructEmitter {
         }
     }
 
-    /// Names the fields without which this one is not sent.
+    /// The names of the fields without which this one is not sent.
     private func companions(of member: Member) -> String {
         guard member.role == .optional, let condition = member.field.condition else { return "" }
         let others = constructor.members(sharing: condition).filter {
@@ -73,7 +73,7 @@ struct StructEmitter {
         source.line("}")
     }
 
-    /// A lazy vector is made of any sequence, so that arrays need no conversion.
+    /// The type of a parameter: a lazy vector is built from any sequence, so that arrays need no conversion.
     private func parameterType(of member: Member) -> String {
         member.isLazy ? "some Sequence\(member.type.dropFirst("TLLazyVector".count))" : member.type
     }
@@ -171,9 +171,9 @@ struct StructEmitter {
         source.line("writer.write(\(name))")
     }
 
-    /// When the bit of `member` is set.
+    /// The expression that is true when the bit of `member` is set.
     ///
-    /// Fields that share a bit come together: those without a neutral value decide, else any of them.
+    /// Fields that share a bit are sent together: those without a neutral value decide, otherwise any of them.
     private func presenceTest(of member: Member, prefix: String) -> String {
         guard let condition = member.field.condition else { return "true" }
         let sharing = constructor.members(sharing: condition)
@@ -205,7 +205,7 @@ struct StructEmitter {
 }
 
 extension UInt32 {
-    /// `0x`, four digits, `_` and four more.
+    /// The form `0x`, four digits, `_` and four digits.
     var hexLiteral: String {
         let digits = String(self, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: 8 - digits.count) + digits

@@ -1,9 +1,9 @@
-/// The rule that gives most constructors their id: CRC32 of the declaration in its plainest form.
+/// The rule for most constructor ids: the CRC32 of the declaration in its plainest form.
 enum ConstructorChecksum {
-    /// Declarations of the published schema that break the rule; their ids were given by hand.
+    /// The declarations of the published schema that break the rule; their ids were assigned by hand.
     static let exceptions: Set<String> = []
 
-    /// The id that the rule gives to `text`.
+    /// The id of `text` by the rule.
     static func compute(_ text: String) -> UInt32 {
         var words: [String] = []
         for (index, word) in text.dropLast().split(separator: " ").enumerated() {
@@ -22,7 +22,7 @@ enum ConstructorChecksum {
             default: text.append(character)
             }
         }
-        // `bytes` came after `string` and took over its ids.
+        // The type `bytes` came after `string` and took over its ids.
         return text.hasSuffix(":bytes") || text.hasSuffix("?bytes") ? text.dropLast(5) + "string" : text
     }
 

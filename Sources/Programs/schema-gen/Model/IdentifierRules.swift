@@ -1,8 +1,8 @@
 import SchemaSyntax
 
-/// Which `int` and `long` fields of the API name users, groups, channels or messages.
+/// The `int` and `long` fields of the API that identify users, groups, channels or messages.
 ///
-/// One declaration can overrule this table by `//! field: SwiftType`; `-` means a plain number.
+/// A declaration can override this table by `//! field: SwiftType`; `-` means a plain number.
 enum IdentifierRules {
     private static let users: Set<String> = [
         "inviter_id", "bot_id", "via_bot_id", "admin_id", "promoted_by", "kicked_by", "approved_by",
@@ -19,20 +19,20 @@ enum IdentifierRules {
         "top_message", "reply_to_top_id", "channel_post", "available_min_id", "migrated_from_max_id",
         "personal_channel_message", "broadcast_post",
     ]
-    /// Declarations whose `id` is theirs.
+    /// The declarations whose `id` identifies themselves.
     private static let owners: [String: String] = [
         "user": "UserID", "userEmpty": "UserID", "userFull": "UserID",
         "chat": "ChatID", "chatEmpty": "ChatID", "chatForbidden": "ChatID", "chatFull": "ChatID",
         "channel": "ChannelID", "channelForbidden": "ChannelID", "channelFull": "ChannelID",
     ]
-    /// Types and methods whose `id` of 32 bits is a message.
+    /// The types and methods whose 32-bit `id` is a message.
     private static let messageOwners: Set<String> = [
         "message", "messageEmpty", "messageService", "inputMessageID", "inputMessageReplyTo",
         "inputMessageCallbackQuery", "updateMessageID", "updateShortMessage", "updateShortChatMessage",
         "updateShortSentMessage", "updateChannelMessageViews", "updateChannelMessageForwards",
     ]
 
-    /// The identifier's Swift type, or nil for a plain number.
+    /// The Swift type of an identifier, or nil for a plain number.
     static func swiftType(of field: Field, in declaration: Declaration) -> String? {
         guard field.type.isNumber else { return nil }
         if let type = declaration.notes.types[field.name] { return type == "-" ? nil : type }
@@ -78,7 +78,7 @@ enum IdentifierRules {
 }
 
 extension TypeExpression {
-    /// `int` or `long`, or a vector of them.
+    /// True for `int` and `long`, and for vectors of them.
     var isNumber: Bool {
         switch self {
         case .int, .long: true

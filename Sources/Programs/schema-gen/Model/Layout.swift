@@ -1,9 +1,9 @@
 import SchemaSyntax
 
-/// Decides how values lie in memory: which enum cases go behind a pointer, and which types can nest.
+/// Decides the memory layout: the enum cases that are indirect, and the types that can nest.
 struct Layout {
-    /// A case whose struct is larger goes behind a pointer, so that its enum stays small to move and to keep in
-    /// arrays. `//!inline` exempts a constructor.
+    /// The maximum size of an inline struct. A case with a larger one is indirect, so that its enum stays small to
+    /// move and to keep in arrays. `//!inline` exempts a constructor.
     private static let largestInlineBytes = 128
 
     private let types: [String: SchemaType]
@@ -20,7 +20,7 @@ struct Layout {
             for place in type.constructors.indices {
                 let constructor = type.constructors[place]
                 let containsItself = reaches(type.name, from: constructor)
-                // A way back through an enum is behind a pointer: that enum's case is indirect.
+                // A cycle through an enum is indirect: that enum's case is behind a pointer.
                 if type.isStruct, reaches(type.name, from: constructor, throughEnums: false) {
                     throw SchemaError(
                         file: type.name,
@@ -36,7 +36,7 @@ struct Layout {
         return schema
     }
 
-    /// Whether a value of `target` can lie in a value of the constructor without an array in between.
+    /// True if a value of the constructor can contain a value of `target` without an array in between.
     private func reaches(
         _ target: String,
         from constructor: Constructor,
@@ -67,7 +67,7 @@ struct Layout {
 
     // MARK: Size
 
-    /// Bytes, roughly: without the compiler's tricks with spare bits.
+    /// The approximate size in bytes, without the compiler's use of spare bits.
     private func size(_ constructor: Constructor) -> Int {
         constructor.members.reduce(0) { sum, member in
             guard member.isStored else { return sum }

@@ -1,39 +1,39 @@
 import SchemaSyntax
 
-/// What becomes of one field of a declaration in Swift.
+/// The Swift form of a declaration's field.
 struct Member {
     enum Role: Equatable {
-        /// A `#` word: computed when encoding.
+        /// A `#` word, computed during encoding.
         case word
-        /// `flags.N?true`: a `Bool` of its own.
+        /// A field `flags.N?true`: a `Bool` of its own.
         case presence
-        /// `flags.N?true` on the bit of valued fields: says whether those are there.
+        /// A field `flags.N?true` on the bit of valued fields: true if those are present.
         case impliedPresence
         case required
         case optional
-        /// An optional field of a type that the schema leaves out: refused when present, never sent.
+        /// An optional field of a type that the schema leaves out: refused if present, never sent.
         case cut
         /// A required vector of a type that the schema leaves out: must be empty, sent empty.
         case emptyVector
-        /// The function that a generic function wraps: left for the caller to read.
+        /// The wrapped function of a generic function: the caller reads it.
         case query
     }
 
     var field: Field
     var role: Role
-    /// The Swift type without `?`; empty where nothing is stored.
+    /// The Swift type without `?`; empty if nothing is stored.
     var type: String
     var documentation: String
 
     var property: String { Naming.property(field.name) }
 
-    /// Whether Swift stores it.
+    /// True if there is a stored property.
     var isStored: Bool { role == .presence || role == .required || role == .optional }
 
-    /// Whether it is kept as bytes.
+    /// True if it is kept as bytes.
     var isLazy: Bool { type.hasPrefix("TLLazyVector<") }
 
-    /// What is written for nil when a field on the same bit is there; nil if that one goes without it.
+    /// The value written for nil when another field on the same bit is present; nil for types without one.
     var neutralValue: String? {
         switch field.type {
         case .string: "\"\""

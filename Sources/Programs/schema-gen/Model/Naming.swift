@@ -1,4 +1,4 @@
-/// From the schema's names to Swift's.
+/// Converts schema names to Swift names.
 enum Naming {
     private static let keywords: Set<String> = [
         "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
@@ -8,24 +8,24 @@ enum Naming {
         "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// `updates.state` and `Server_DH_Params` become `UpdatesState` and `ServerDHParams`.
+    /// Converts `updates.state` and `Server_DH_Params` to `UpdatesState` and `ServerDHParams`.
     static func upperCamel(_ name: String) -> String {
         name.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The constructor's name without its namespace: `updates.differenceEmpty` becomes `DifferenceEmpty`.
+    /// The constructor's name without its namespace: `DifferenceEmpty` for `updates.differenceEmpty`.
     static func constructor(_ name: String) -> String {
         upperCamel(String(name.split(separator: ".").last ?? ""))
     }
 
-    /// `updates.differenceEmpty` becomes `differenceEmpty`.
+    /// Converts `updates.differenceEmpty` to `differenceEmpty`.
     static func enumCase(_ name: String) -> String {
         let name = constructor(name)
-        // A run of capitals, as in `PQInnerData`, starts with one lower letter, as the schema writes it.
+        // In a run of capitals, as in `PQInnerData`, only the first letter becomes lower-case, as in the schema.
         return escaped(name.prefix(1).lowercased() + name.dropFirst())
     }
 
-    /// `msg_id` becomes `msgID`; `id` stays.
+    /// Converts `msg_id` to `msgID`; `id` stays.
     static func property(_ name: String) -> String {
         let parts = name.split(separator: "_").map(String.init)
         guard let first = parts.first else { return name }
@@ -37,7 +37,7 @@ enum Naming {
             }
         }
         let camel = first.prefix(1).lowercased() + first.dropFirst() + rest.joined()
-        // Swift keeps `x.self` for the value itself.
+        // In Swift `x.self` is the value itself.
         return camel == "self" ? "isSelf" : escaped(camel)
     }
 

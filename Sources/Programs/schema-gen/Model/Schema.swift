@@ -1,46 +1,46 @@
 import SchemaSyntax
 
-/// A schema that is complete: every type is there or left out on purpose, every id is right.
+/// A complete schema: every type is declared or left out on purpose, every id is right.
 struct Schema {
-    /// The Swift namespace of the types, `TL`.
+    /// The Swift namespace of the types: `TL`.
     var namespace: String
-    /// The Swift namespace of the functions, `TLFunction`.
+    /// The Swift namespace of the functions: `TLFunction`.
     var functionNamespace: String { namespace + "Function" }
-    /// Sorted by Swift name.
+    /// The types, sorted by Swift name.
     var types: [SchemaType]
-    /// Sorted by Swift name.
+    /// The functions, sorted by Swift name.
     var functions: [Constructor]
 }
 
 /// A type with its constructors.
 struct SchemaType {
-    /// As in the schema: `updates.State`.
+    /// The name in the schema: `updates.State`.
     var name: String
     var documentation: String
     var constructors: [Constructor]
-    /// Whether its values can contain it, at any remove.
+    /// True if its values can contain it, directly or indirectly.
     var isRecursive = false
 
     var swiftName: String { Naming.upperCamel(name) }
 
-    /// A type with one constructor is that constructor's struct.
+    /// True for one constructor: the type is that constructor's struct.
     var isStruct: Bool { constructors.count == 1 }
 }
 
-/// A constructor, or a function, with what becomes of its fields.
+/// A constructor or a function, with its members.
 struct Constructor {
     var declaration: Declaration
     var members: [Member]
-    /// Ids that are read as this constructor's.
+    /// The ids that are read as this constructor's.
     var ids: [UInt32]
-    /// Kept behind a pointer in its enum's case: it is large, or contains itself.
+    /// True if its enum case is indirect, because it is large or contains itself.
     var isIndirect = false
 
     var name: String { declaration.name }
     var id: UInt32 { declaration.id }
     var documentation: String { declaration.notes.description ?? "" }
 
-    /// Members on one bit of one word.
+    /// The members on one bit of one word.
     func members(sharing condition: Field.Condition) -> [Member] {
         members.filter { $0.field.condition == condition }
     }

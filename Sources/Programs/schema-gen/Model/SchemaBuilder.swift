@@ -1,6 +1,6 @@
 import SchemaSyntax
 
-/// Makes a ``Schema`` of a parsed file, or says what is wrong with it.
+/// Builds a ``Schema`` from a parsed file, or reports its errors.
 struct SchemaBuilder {
     let file: String
     let namespace: String
@@ -71,7 +71,7 @@ struct SchemaBuilder {
         }
     }
 
-    /// The id of the constructor that peers send in this one's place.
+    /// The ids of the constructor that peers send in place of this one.
     private func acceptedID(of declaration: Declaration) throws -> [UInt32] {
         guard let name = declaration.notes.accepts else { return [] }
         guard let other = source.declarations.first(where: { $0.name == name }) else {
@@ -153,14 +153,14 @@ struct SchemaBuilder {
                 "'\(field.name)' depends on '\(condition.word)', which is no word of flags"
             )
         }
-        // What shares its bit with a field that is left out can never be there either.
+        // A field that shares its bit with a left-out field can never be present either.
         let sharing = declaration.fields.filter { $0.condition == condition && $0.type != .presence }
         if sharing.contains(where: { isLeftOut($0.type) }) { return .cut }
         guard field.type == .presence else { return .optional }
         return sharing.isEmpty ? .presence : .impliedPresence
     }
 
-    /// Whether a named type is not in this schema.
+    /// True if a named type is not in this schema.
     private func isLeftOut(_ type: TypeExpression) -> Bool {
         guard let name = type.innermostName else { return false }
         return !known.contains(name) && bare[name] == nil
@@ -200,7 +200,7 @@ struct SchemaBuilder {
 }
 
 extension TypeExpression {
-    /// The named type, inside of any vectors.
+    /// The named type, inside any vectors.
     var innermostName: String? {
         switch self {
         case .boxed(let name), .bare(let name): name
@@ -209,7 +209,7 @@ extension TypeExpression {
         }
     }
 
-    /// The Swift type of what TL has built in.
+    /// The Swift type of a built-in TL type.
     var swiftPrimitive: String? {
         switch self {
         case .int: "Int32"

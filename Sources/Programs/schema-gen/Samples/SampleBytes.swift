@@ -1,4 +1,4 @@
-/// TL bytes under construction. Apart from the runtime on purpose: samples test that one.
+/// TL bytes under construction. Independent of the runtime on purpose: the samples test the runtime.
 struct SampleBytes {
     private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct SampleBytes {
         }
     }
 
-    /// `bytes` or `string`, with length and padding.
+    /// Appends `bytes` or `string`, with length and padding.
     mutating func append(string content: [UInt8]) {
         if content.count < 254 {
             bytes.append(UInt8(content.count))
@@ -19,13 +19,13 @@ struct SampleBytes {
         while !bytes.count.isMultiple(of: 4) { bytes.append(0) }
     }
 
-    /// A vector's id and count.
+    /// Appends a vector's id and count.
     mutating func append(vectorOf count: Int) {
         append(UInt32(0x1CB5_C415))
         append(Int32(count))
     }
 
-    /// Lower-case hexadecimal.
+    /// The bytes in lower-case hexadecimal.
     var hexadecimal: String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -1,8 +1,8 @@
-/// What the tests of the generated code need: sample values, and which Swift type reads which id.
+/// Writes the data for tests of the generated code: sample values, and the Swift type of each id.
 struct SampleEmitter {
     let schemas: [Schema]
 
-    /// One line for each sample: the constructor's name, how full it is, its bytes in hexadecimal.
+    /// One line per sample: the constructor's name, its fullness, its bytes in hexadecimal.
     func samples() -> String {
         var text = ""
         for schema in schemas {

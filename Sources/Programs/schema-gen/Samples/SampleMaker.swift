@@ -1,22 +1,22 @@
 import SchemaSyntax
 
-/// Makes a value of any constructor, the same at every run: for tests of the generated code.
+/// Generates a value of any constructor, the same in every run, for tests of the generated code.
 struct SampleMaker {
-    /// How much of a value is there.
+    /// The share of optional parts in a value.
     enum Fullness: String, CaseIterable {
-        /// No optional field, no flag; vectors are empty.
+        /// No optional fields and flags; vectors are empty.
         case least
-        /// Every optional field, every flag; vectors have two elements.
+        /// All optional fields and flags; vectors have two elements.
         case most
     }
 
     private let types: [String: SchemaType]
     private let bare: [String: Constructor]
-    /// By type, the constructor that nests least: where samples stop going deeper.
+    /// The constructor of each type that nests least, where samples stop nesting.
     private let shallowest: [String: Constructor]
 
     private var output = SampleBytes()
-    /// Counts up, so that no two numbers of a sample are the same.
+    /// Counts up, so that all numbers of a sample differ.
     private var counter = 0
 
     init(_ schema: Schema) {
@@ -87,7 +87,7 @@ struct SampleMaker {
         }
     }
 
-    /// Of any length that matters: empty, odd, not ASCII, and now and then longer than one byte can say.
+    /// A text of varying length: empty, odd, not ASCII, and sometimes longer than a one-byte length.
     private var text: String {
         switch counter % 6 {
         case 0: ""
@@ -99,7 +99,7 @@ struct SampleMaker {
         }
     }
 
-    /// Below two levels a sample holds as little as its type allows, else it would grow without end.
+    /// Writes a boxed value. Below two levels it is minimal, because samples would grow without end.
     private mutating func writeBoxed(_ name: String, _ fullness: Fullness, depth: Int) {
         guard let type = types[name] else { return }
         if fullness == .most, depth < 2 {

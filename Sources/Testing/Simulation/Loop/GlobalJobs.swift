@@ -1,20 +1,20 @@
 import Glibc
 import StdExtras
 
-/// Jobs of tasks that belong to no actor, caught on their way to the runtime's own threads.
+/// Intercepts jobs of tasks without an actor, before they reach the runtime's own threads.
 ///
-/// With them run by the simulation's one thread, all that a client does happens there, in an order that depends on
-/// the seed alone; nothing is under way where the simulation cannot see it. The runtime has a hook for this. It is
-/// process-wide, so a process either simulates or does something else.
+/// The simulation's one thread runs them, so that all work of a client happens there, in an order that depends on the
+/// seed alone. The runtime has a hook for this. The hook is process-wide, so a process either simulates or does
+/// something else.
 enum GlobalJobs {
     private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
     private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
     private static let waiting = Locked<[UnownedJob]>([])
 
-    /// Catches jobs from now on.
+    /// Intercepts jobs from now on.
     ///
-    /// - Throws: ``SimulationError/noHook`` when the runtime of this system has none.
+    /// - Throws: ``SimulationError/noHook`` when this system's runtime has no hook.
     static func catchAll() throws(SimulationError) {
         guard let symbol = dlsym(nil, "swift_task_enqueueGlobal_hook") else { throw .noHook }
         // SAFETY: the runtime declares this symbol as a variable that holds a function of this shape or null, and
@@ -24,12 +24,12 @@ enum GlobalJobs {
         }
     }
 
-    /// Whether there is nothing to run.
+    /// True if no job is waiting.
     static var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
 
-    /// Runs what waits, and nothing that comes meanwhile.
+    /// Runs the waiting jobs, but not those that arrive meanwhile.
     ///
-    /// - Returns: Whether there was anything.
+    /// - Returns: True if there were any.
     static func run(on executor: UnownedSerialExecutor) -> Bool {
         let jobs = waiting.withLock { waiting in
             defer { waiting = [] }

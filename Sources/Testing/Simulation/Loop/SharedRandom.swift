@@ -1,7 +1,7 @@
 import StdExtras
 import TestKit
 
-/// Random bits of one seed for several askers.
+/// A random source of one seed, shared by several callers.
 final class SharedRandom: Sendable {
     private let random: Locked<SeededRandom>
 

@@ -2,22 +2,22 @@ public import Signals
 import StdExtras
 public import TestKit
 
-/// Virtual time for a world of clients and a server: everything that is due runs, on the caller's thread, and only when
-/// nothing is does the clock move, straight to what is due next.
+/// The event loop of a simulated world of clients and a server, on virtual time. All due work runs on the caller's
+/// thread; when nothing is due the clock jumps to the next event.
 ///
-/// Nothing of a world runs on other threads, so all that happens follows from its seeds: a loop is for one world.
+/// Nothing of a world runs on other threads, so all events follow from its seeds. A loop serves one world.
 public final class SimulationLoop {
-    /// The world's time.
+    /// The clock of the world.
     public let clock = VirtualClock()
-    /// Where everything of the world runs.
+    /// The executor of all work of the world.
     public let executor: QueueExecutor
 
-    /// What happens on it.
+    /// The trace of all events.
     public let trace: Trace
 
-    /// A loop at time zero. Catches the tasks of the whole process.
+    /// Creates a loop at time zero. Intercepts the tasks of the whole process.
     ///
-    /// - Parameter show: Gets each line of the ``trace``.
+    /// - Parameter show: Called with each line of the ``trace``.
     /// - Throws: ``SimulationError/noHook``.
     public init(show: (@Sendable (String) -> Void)? = nil) throws {
         try GlobalJobs.catchAll()
@@ -25,17 +25,17 @@ public final class SimulationLoop {
         executor = QueueExecutor(clock.queue)
     }
 
-    /// A queue for a store: its work takes some time, which follows from `seed`.
+    /// Creates a queue for a store, whose work takes some time that follows from `seed`.
     public func makeStoreQueue(seed: UInt64) -> Queue { Queue(SlowQueue(clock: clock, seed: seed)) }
 
-    /// Runs `body` as a task of the world and lets time pass until it has ended.
+    /// Runs `body` as a task of the world and advances time until it ends.
     ///
     /// - Parameters:
-    ///   - what: Names it when it does not end.
-    ///   - limit: The most virtual time that it may take.
-    ///   - body: What to do.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, or ``SimulationError``.
+    ///   - what: Names the task in errors.
+    ///   - limit: The maximum virtual time.
+    ///   - body: The work.
+    /// - Returns: The result of `body`.
+    /// - Throws: The errors of `body`, or ``SimulationError``.
     public func run<Result: Sendable>(
         _ what: String,
         within limit: Duration = .seconds(3600),
@@ -55,7 +55,7 @@ public final class SimulationLoop {
         return try result.get()
     }
 
-    /// Lets `duration` pass.
+    /// Advances time by `duration`.
     public func pass(_ duration: Duration) throws {
         let end = clock.now + duration
         let mark = clock.schedule(after: duration, on: nil) {}
@@ -63,7 +63,7 @@ public final class SimulationLoop {
         try pass("time", within: duration + .seconds(1)) { self.clock.now >= end }
     }
 
-    /// Lets time pass until `isOver`, which is asked whenever all is quiet.
+    /// Advances time until `isOver` returns true; it is called whenever nothing is due.
     ///
     /// - Throws: ``SimulationError/stuck(_:)``, ``SimulationError/tooLong(_:)``.
     public func pass(_ what: String, within limit: Duration, until isOver: () -> Bool) throws {
@@ -77,7 +77,7 @@ public final class SimulationLoop {
         }
     }
 
-    /// Runs all that is due now, until nothing is.
+    /// Runs all due work, until none is left.
     private func settle() {
         while GlobalJobs.run(on: executor.asUnownedSerialExecutor()) || clock.isDue { clock.run() }
     }

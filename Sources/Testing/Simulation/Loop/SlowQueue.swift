@@ -2,12 +2,12 @@ import Signals
 import StdExtras
 import TestKit
 
-/// A queue such as a store works on, on the loop's thread: what is put on it runs in order and takes some virtual time,
-/// drawn from a seed, so that stores and the server interleave with everything else in many ways, each repeatable.
+/// A queue like a store's, on the loop's thread. Its work runs in order and takes some virtual time, drawn from a
+/// seed. So stores and server interleave with everything else in many ways, each of them repeatable.
 final class SlowQueue: QueueBackend {
     private struct State {
         var random: SeededRandom
-        /// When what was put on it last runs.
+        /// The start time of the last work on the queue.
         var lastStart = Duration.zero
         var isRunning = false
 

@@ -1,7 +1,7 @@
 public import Signals
 import StdExtras
 
-/// All that happens in a world, as one number: two runs of a seed that differ anywhere differ in it.
+/// A hash of all events in a world: two runs of a seed that differ anywhere have different hashes.
 public final class Trace: Sendable {
     private struct State {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -12,16 +12,16 @@ public final class Trace: Sendable {
     private let state = Locked(State())
     private let show: (@Sendable (String) -> Void)?
 
-    /// An empty trace; `show` gets each line of it, for people who look for the first difference.
+    /// Creates an empty trace; `show` gets each line, for finding the first difference.
     public init(clock: any SignalClock, show: (@Sendable (String) -> Void)? = nil) {
         self.clock = clock
         self.show = show
     }
 
-    /// The number, by FNV-1a.
+    /// The hash, by FNV-1a.
     public var hash: UInt64 { state.withLock { $0.hash } }
 
-    /// Adds that something happens now.
+    /// Adds an event at the current time.
     public func note(_ what: String) {
         let line = "\(clock.now) \(what)"
         state.withLock { state in

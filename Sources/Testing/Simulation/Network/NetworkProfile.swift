@@ -1,24 +1,24 @@
-/// How bad a device's network is.
+/// The quality of a device's network.
 public struct NetworkProfile: Sendable {
-    /// The least that a packet takes one way.
+    /// The minimum one-way delay of a packet.
     public var delay = Duration.milliseconds(40)
-    /// What it may take longer.
+    /// The maximum additional delay.
     public var jitter = Duration.milliseconds(40)
-    /// Bytes a second each way; nil for as many as there are.
+    /// The bandwidth each way in bytes per second; nil for unlimited.
     public var bytesPerSecond: Int?
-    /// How many of a thousand packets are lost, which their connection does not outlive for long.
+    /// The number of lost packets in 1000; their connection ends soon after.
     public var loss = 0
-    /// How many of a thousand come twice.
+    /// The number of duplicated packets in 1000.
     public var duplication = 0
-    /// How many of a thousand come late, behind others.
+    /// The number of reordered packets in 1000.
     public var reordering = 0
-    /// How many of a thousand packets end their connection.
+    /// The number of packets in 1000 that end their connection.
     public var cuts = 0
 
-    /// A good network.
+    /// Creates the profile of a good network.
     public init() {}
 
-    /// A network of the time when TamTam was made: 40 kbit/s, 800 ms there and back.
+    /// A second-generation mobile network: 40 kbit/s, 800 ms round trip.
     public static var secondGeneration: NetworkProfile {
         var profile = NetworkProfile()
         profile.delay = .milliseconds(400)
@@ -27,7 +27,7 @@ public struct NetworkProfile: Sendable {
         return profile
     }
 
-    /// All that can go wrong, often.
+    /// A network with frequent faults of all kinds.
     public static var hostile: NetworkProfile {
         var profile = NetworkProfile()
         (profile.loss, profile.duplication, profile.reordering, profile.cuts) = (50, 50, 100, 20)

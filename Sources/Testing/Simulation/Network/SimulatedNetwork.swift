@@ -5,17 +5,17 @@ public import TestKit
 
 /// The network of one device: carries bytes to a ``SimulatedServer`` with the faults of its profile, and can be off.
 ///
-/// What one side sends at a time is a packet: it comes whole, or not at all. A stream in which one is lost goes on for a
-/// while and then ends, as no stream of the real world lives on without some of its bytes. The first packet of each side
-/// is never lost, as it says how packets are told apart.
+/// The bytes of one `send` are a packet, which arrives completely or not at all. A stream that lost a packet goes on
+/// for a while and then ends, like a TCP stream. The first packet of each side is never lost, because it starts the
+/// framing.
 public final class SimulatedNetwork: ByteTransport {
-    /// Bytes that went through, both ways together, and how many packets.
+    /// The transferred bytes and packets.
     public struct Traffic: Sendable {
-        /// From the device.
+        /// The bytes from the device.
         public var sent = 0
-        /// To the device.
+        /// The bytes to the device.
         public var received = 0
-        /// Both ways.
+        /// The packets both ways.
         public var packets = 0
     }
 
@@ -33,7 +33,7 @@ public final class SimulatedNetwork: ByteTransport {
     private let note: @Sendable (String) -> Void
     private let state: Locked<State>
 
-    /// A network that is on; `note` is told what it does with each packet.
+    /// Creates a network that is on; `note` is called for each packet.
     public init(
         to server: SimulatedServer,
         clock: VirtualClock,
@@ -47,7 +47,7 @@ public final class SimulatedNetwork: ByteTransport {
         state = Locked(State(profile: profile, random: SeededRandom(seed: seed)))
     }
 
-    /// What went through so far.
+    /// The traffic so far.
     public var traffic: Traffic { state.withLock { $0.traffic } }
 
     /// Switches the network on or off. Off cuts all streams, and new ones fail.
@@ -59,10 +59,10 @@ public final class SimulatedNetwork: ByteTransport {
         for stream in cut { stream.cut() }
     }
 
-    /// Makes the network better or worse for streams that are opened from now on, and those that are open.
+    /// Changes the network's quality for new and open streams.
     public func set(_ profile: NetworkProfile) { state.withLock { $0.profile = profile } }
 
-    /// Opens a stream to the server, whatever the endpoint.
+    /// Opens a stream to the server, for any endpoint.
     public func open(
         _ endpoint: Endpoint,
         _ handle: @escaping @Sendable (ByteStreamEvent) -> Void
@@ -81,15 +81,15 @@ public final class SimulatedNetwork: ByteTransport {
 
     func forget(_ number: Int) { state.withLock { $0.streams[number] = nil } }
 
-    /// What becomes of a packet.
+    /// The outcome of a packet.
     struct PacketOutcome: CustomStringConvertible {
-        /// How long it takes, in its place among the others.
+        /// The delay, in order with the other packets.
         var delay = Duration.zero
-        /// How long after that it comes, once for each time that it comes.
+        /// The further delay of each copy that arrives.
         var arrivals: [Duration] = [.zero]
-        /// Whether the connection ends instead.
+        /// True if the connection ends instead.
         var isCut = false
-        /// When the connection ends because the packet is lost.
+        /// The time until the connection ends because the packet is lost.
         var end: Duration?
 
         var description: String { isCut ? "cut" : "\(delay) \(arrivals)" }
@@ -123,7 +123,7 @@ public final class SimulatedNetwork: ByteTransport {
         }
     }
 
-    /// How long the wire is busy with so many bytes.
+    /// The time that the wire is busy with this number of bytes.
     func duration(of byteCount: Int) -> Duration {
         guard let rate = state.withLock({ $0.profile.bytesPerSecond }) else { return .zero }
         return .microseconds(byteCount * 1_000_000 / max(rate, 1))

@@ -5,10 +5,11 @@ import TestKit
 
 /// A stream between a device and the server. All its events are on the clock's queue.
 final class SimulatedStream: ByteStream {
-    /// One of its two directions.
+    /// The state of one direction.
     private struct Direction {
         var isFirst = true
-        /// When the wire is free again, and when what was sent last comes: others come after it unless they are late.
+        /// The times when the wire is free and when the last packet arrives; later packets arrive after it unless
+        /// reordered.
         var free = Duration.zero
         var lastArrival = Duration.zero
     }
@@ -17,7 +18,7 @@ final class SimulatedStream: ByteStream {
         var up = Direction()
         var down = Direction()
         var connection: SimulatedServerConnection?
-        /// What the device sent before the stream was open.
+        /// The bytes that the device sent before the stream was open.
         var early: [[UInt8]] = []
         var isOver = false
     }
@@ -58,7 +59,7 @@ final class SimulatedStream: ByteStream {
 
     func fail(_ failure: ByteStreamFailure) { end(failure, tellsServer: false) }
 
-    /// Ends it as a network that is gone does: the server notices later.
+    /// Ends the stream like a lost network: the server notices later.
     func cut() { end(.closedByPeer, tellsServer: true) }
 
     func send(_ bytes: [UInt8]) {
@@ -77,7 +78,7 @@ final class SimulatedStream: ByteStream {
         clock.queue.async { self.end(nil, tellsServer: true) }
     }
 
-    /// Takes bytes of the server.
+    /// Carries bytes from the server.
     private func deliver(_ bytes: [UInt8]) {
         carry(bytes, \.down) { $0.handle(.received(bytes)) }
     }

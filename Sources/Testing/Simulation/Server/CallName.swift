@@ -1,7 +1,7 @@
 import ServerEngine
 import TelegramSchema
 
-/// What a call asks for, for people who read a trace.
+/// The name of a call's method, for traces.
 enum CallName {
     static func of(_ body: [UInt8]) -> String {
         guard let id = try? RPCEnvelope.unwrap(body).methodID else { return "nonsense" }

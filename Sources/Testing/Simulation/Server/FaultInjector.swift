@@ -2,13 +2,13 @@ import StdExtras
 import TelegramSchema
 import TestKit
 
-/// Errors that a server in trouble answers with instead of what it was asked for.
+/// Injects the errors of an overloaded or failing server.
 final class FaultInjector: Sendable {
-    /// What becomes of a call.
+    /// The outcome of a failing call.
     struct Verdict {
         /// The answer.
         var error: MTP.RpcError
-        /// Whether the engine runs the call all the same, and only the answer is lost.
+        /// True if the engine runs the call and only the answer is lost.
         var isRun: Bool
     }
 
@@ -21,17 +21,17 @@ final class FaultInjector: Sendable {
 
     init(seed: UInt64) { state = Locked(State(random: SeededRandom(seed: seed))) }
 
-    /// Sets how many of a thousand calls fail.
+    /// Sets the number of failing calls in 1000.
     func set(perMille: Int) { state.withLock { $0.perMille = perMille } }
 
-    /// What becomes of the next call; nil when it goes well.
+    /// The outcome of the next call; nil for success.
     func next() -> Verdict? {
         state.withLock { state in
             guard state.perMille > 0, Int.random(in: 0..<1000, using: &state.random) < state.perMille else {
                 return nil
             }
             let seconds = Int.random(in: 1...20, using: &state.random)
-            // Floods are refused before anything is done; all else may have been done.
+            // Flood errors are sent before the call runs; after the others it may have run.
             let mayRun = Bool.random(using: &state.random)
             let (code, name, isRun): (Int32, String, Bool) =
                 switch Int.random(in: 0..<6, using: &state.random) {

@@ -2,7 +2,7 @@ import MTProto
 import StdExtras
 import TelegramSchema
 
-/// A key of a device, with the sessions that use it.
+/// The authorization key of a device, with its sessions.
 final class SimulatedAuthKey: Sendable {
     let key: AuthKey
     let user: UserID
@@ -20,11 +20,11 @@ final class SimulatedAuthKey: Sendable {
         state = Locked(State(salts: SaltSchedule(secret: secret, keyID: key.id, epoch: WireTime(seconds: 0))))
     }
 
-    /// Has a session get no updates.
+    /// Stops updates to a session.
     func mute(_ id: SessionID) { state.withLock { $0.sessions[id] }?.mute() }
 
-    /// The session that updates go to: the one used last of those that did not ask for none, and of those that still
-    /// have a connection if there is one.
+    /// The session for updates: the one used last, preferably with a connection. Sessions without updates are
+    /// excluded.
     var pushTarget: SimulatedSession? {
         let sessions = state.withLock { Array($0.sessions.values) }.filter { !$0.isMuted }
         return sessions.max {

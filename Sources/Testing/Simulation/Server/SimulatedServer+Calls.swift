@@ -3,8 +3,8 @@ import StdExtras
 public import TelegramSchema
 
 extension SimulatedServer {
-    /// Calls a function as the device with `key` would, without its network: to prepare a world, and to ask what the
-    /// server holds in the end.
+    /// Calls a function as the device with `key`, without its network: to prepare a world, and to read the server's
+    /// final state.
     ///
     /// - Throws: ``SimulationError/refused(_:)``.
     public func call<Function: TLFunctionCall>(

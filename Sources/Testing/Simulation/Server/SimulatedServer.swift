@@ -8,15 +8,15 @@ import StdExtras
 public import TelegramSchema
 public import TestKit
 
-/// The real engine behind real sessions, with a simulated network before it: what the gateway is in the program, on
-/// virtual time and without sockets.
+/// The real engine and sessions behind a simulated network: replaces the gateway, on virtual time and without
+/// sockets.
 ///
-/// Threads: all but the engine's own work, which is on queues of the loop's, is on the clock's queue.
+/// Threads: all work is on the clock's queue, except the engine's own, which is on queues of the loop.
 public final class SimulatedServer: Sendable {
-    /// Virtual time zero, as the clocks of the world show it.
+    /// The wall-clock time at virtual time zero.
     public static let epoch = WireTime(seconds: 1_800_000_000)
 
-    /// The engine, for tests that look behind the API.
+    /// The engine, for tests that bypass the API.
     package let engine: ServerEngine
     let clock: VirtualClock
     private let trace: Trace
@@ -25,18 +25,18 @@ public final class SimulatedServer: Sendable {
     private let book: Locked<ServerState>
     private let folder: TemporaryFolder
 
-    /// Everything that the queue's work shares.
+    /// The state shared by the queue's work.
     struct ServerState {
         var keys: [AuthKeyID: SimulatedAuthKey] = [:]
-        /// Their ids in the order in which they were made.
+        /// The key ids in the order of creation.
         var order: [AuthKeyID] = []
-        /// Who waits for the answer to a call.
+        /// The handlers of pending calls.
         var calls: [UInt64: @Sendable ([UInt8]) -> Void] = [:]
         var lastNumber: UInt64 = 0
         var random: SeededRandom
     }
 
-    /// Starts an engine on an empty database.
+    /// Starts an engine with an empty database.
     public init(loop: SimulationLoop, seed: UInt64) throws {
         let clock = loop.clock
         self.clock = clock
@@ -76,7 +76,7 @@ public final class SimulatedServer: Sendable {
         output.connect(self)
     }
 
-    /// The world's wall clock.
+    /// The wall-clock time of the world.
     public static func time(of clock: VirtualClock) -> WireTime { epoch + clock.now }
 
     var now: WireTime { Self.time(of: clock) }
@@ -87,9 +87,9 @@ public final class SimulatedServer: Sendable {
         folder.remove()
     }
 
-    /// Signs somebody up, past the rules, and gives a device of theirs a key.
+    /// Signs up a user without a sign-in, and creates a key for one of the user's devices.
     ///
-    /// - Returns: The key, signed in.
+    /// - Returns: The signed-in key.
     public func makeKey(for user: UserID, name: String) async throws -> AuthKey {
         let bytes = book.withLock { $0.random.bytes(AuthKey.byteCount) }
         guard let key = AuthKey(bytes: bytes) else { throw SimulationError.stuck("making a key") }
@@ -106,12 +106,12 @@ public final class SimulatedServer: Sendable {
         return key
     }
 
-    /// Which device's key it is: keys are made in the order of the devices.
+    /// The name of the key's device: keys are created in the order of devices.
     private func keyNumber(_ key: AuthKey) -> String {
         "d\(book.withLock { book in book.order.firstIndex(of: key.id) ?? -1 })"
     }
 
-    /// Takes a connection.
+    /// Accepts a connection.
     func accept(
         deliver: @escaping @Sendable ([UInt8]) -> Void,
         closed: @escaping @Sendable () -> Void
@@ -123,7 +123,7 @@ public final class SimulatedServer: Sendable {
         book.withLock(body)
     }
 
-    /// Has the engine run a call of a session.
+    /// Runs a call of a session in the engine.
     func submit(_ body: [UInt8], message: WireMessageID, of session: SimulatedSession) {
         let (key, id) = (session.key.key, session.id.rawValue)
         guard let verdict = chaos.next() else {
@@ -138,10 +138,10 @@ public final class SimulatedServer: Sendable {
         }
     }
 
-    /// Has so many of a thousand calls of devices fail, with the errors of a server in trouble.
+    /// Sets how many of 1000 calls of devices fail, with the errors of an overloaded server.
     public func setChaos(perMille: Int) { chaos.set(perMille: perMille) }
 
-    /// Has the engine run a call; `done` gets the answer, on the queue.
+    /// Runs a call in the engine; `done` gets the answer, on the queue.
     func submit(
         _ body: [UInt8],
         as key: AuthKey,
@@ -166,7 +166,7 @@ public final class SimulatedServer: Sendable {
         )
     }
 
-    /// Takes what the engine has made durable. On the queue.
+    /// Delivers the engine's committed updates. On the queue.
     fileprivate func deliver(_ batch: EngineBatch) {
         for address in batch.muted {
             let key = book.withLock { book in
@@ -195,7 +195,7 @@ public final class SimulatedServer: Sendable {
     }
 }
 
-/// Brings the engine's batches to the clock's queue.
+/// Passes the engine's batches to the clock's queue.
 private final class Output: EngineOutput {
     private let server = Locked<Weak?>(nil)
 
@@ -213,7 +213,7 @@ private final class Output: EngineOutput {
     }
 }
 
-/// Takes any bytes for a photo, and keeps them as its one size, so that they can be compared.
+/// Accepts any bytes as a photo, and stores them as its only size, so that they can be compared.
 private struct PassthroughThumbnailer: PhotoThumbnailer {
     func thumbnails(of image: [UInt8]) throws(ThumbnailError) -> PhotoThumbnails {
         let size = PixelSize(width: 100, height: 100)

@@ -26,7 +26,7 @@ final class SimulatedServerConnection: Sendable {
         self.closed = closed
     }
 
-    /// Takes bytes of the device. What is no packet of a known key ends the connection, as at the gateway.
+    /// Receives bytes of the device. A packet without a known key ends the connection, as at the gateway.
     func receive(_ bytes: [UInt8]) {
         do throws(FramingError) {
             let frames = try state.withLock { state throws(FramingError) in
@@ -52,7 +52,7 @@ final class SimulatedServerConnection: Sendable {
         session.receive(message, in: packet, on: self)
     }
 
-    /// Seals a packet and sends it.
+    /// Encrypts a packet and sends it.
     func send(_ header: MessageHeader, _ body: [UInt8], key: AuthKey) {
         let bytes = state.withLock { state -> [UInt8] in
             var packet: [UInt8] = []
@@ -82,7 +82,7 @@ final class SimulatedServerConnection: Sendable {
         closed()
     }
 
-    /// Ends it; the sessions wait for another.
+    /// Closes the connection; its sessions wait for another.
     func close() {
         let sessions = state.withLock { state in
             state.isClosed = true

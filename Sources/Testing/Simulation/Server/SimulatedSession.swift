@@ -3,7 +3,7 @@ import Signals
 import StdExtras
 import TestKit
 
-/// A session of a device at the server, with the connection that carries it now. On the clock's queue.
+/// A device's session at the server, with its current connection. On the clock's queue.
 final class SimulatedSession: Sendable {
     let id: SessionID
     let key: SimulatedAuthKey
@@ -28,12 +28,12 @@ final class SimulatedSession: Sendable {
     }
 
     var isConnected: Bool { state.withLock { $0.connection != nil } }
-    /// Whether it asked for no updates, as connections for files do.
+    /// True if the session asked for no updates, as sessions for files do.
     var isMuted: Bool { state.withLock { $0.isMuted } }
     func mute() { state.withLock { $0.isMuted = true } }
     var lastHeard: WireTime { state.withLock { $0.lastHeard } }
 
-    /// Takes a packet that the key has opened.
+    /// Receives a decrypted packet.
     func receive(_ message: EncryptedMessage, in packet: [UInt8], on connection: SimulatedServerConnection) {
         let now = server.now
         let events = state.withLock { state in
@@ -56,7 +56,7 @@ final class SimulatedSession: Sendable {
         flushSoon()
     }
 
-    /// Leaves it without a connection.
+    /// Removes the connection.
     func detach(from connection: SimulatedServerConnection) {
         state.withLock { if $0.connection === connection { $0.connection = nil } }
     }
@@ -74,7 +74,7 @@ final class SimulatedSession: Sendable {
         flushSoon()
     }
 
-    /// Flushes once when this moment is over, however much was said in it.
+    /// Flushes once at the end of the current moment, for all messages sent in it.
     private func flushSoon() {
         let isNew = state.withLock { state in
             defer { state.isFlushing = true }

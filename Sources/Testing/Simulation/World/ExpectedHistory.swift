@@ -1,54 +1,54 @@
 public import ClientModel
 public import TelegramSchema
 
-/// What happened in a world, as its people know it: to be found again in the end.
+/// The actions of all users in a world, to be compared with the final state.
 public struct ExpectedHistory: Sendable {
-    /// What should have become of a message.
+    /// The expected final state of a message.
     public enum ExpectedOutcome: Sendable {
-        /// It is there.
+        /// The message exists.
         case kept
-        /// It is nowhere.
+        /// The message is deleted everywhere.
         case deleted
-        /// It was deleted on its way: either is right, as long as all agree.
+        /// The message was deleted while being sent: either state is right, if all devices agree.
         case unsure
     }
 
-    /// A message as it was first written: its text, which no other begins with, tells it from all others.
+    /// A message as first written. Its text identifies it: no other text begins with it.
     public struct Entry: Sendable {
-        /// The device.
+        /// The device's name.
         public var device: String
-        /// Where it was sent.
+        /// The chat.
         public var chat: PeerID
-        /// The text, before any change.
+        /// The text, before any edit.
         public var text: String
-        /// What the device calls it.
+        /// The id on the device.
         public var id: StableID
-        /// What should have become of it.
+        /// The expected final state.
         public var fate = ExpectedOutcome.kept
-        /// Whether it is a copy of another message, whose text it has.
+        /// True if it is a forwarded copy of another message, with that message's text.
         public var isForward = false
     }
 
-    /// What was last typed on a device and not sent.
+    /// The last text that was typed on a device and not sent.
     public struct Draft: Sendable {
-        /// The device.
+        /// The device's name.
         public var device: String
-        /// Whose it is.
+        /// The user.
         public var user: UserID
-        /// Where.
+        /// The chat.
         public var chat: PeerID
-        /// The words.
+        /// The text.
         public var text: String
     }
 
-    /// All that was sent, in the order in which it was typed on each device.
+    /// All sent messages, in the order of typing on each device.
     public var sent: [Entry] = []
-    /// What was last typed on each device into each chat, the last last.
+    /// The last text typed on each device in each chat, latest last.
     public var typed: [Draft] = []
 
-    /// What people last wished of chats as a whole.
+    /// The last chat settings that users have chosen.
     public var expectedSettings = ExpectedSettings()
 
-    /// Nothing happened yet.
+    /// Creates an empty history.
     public init() {}
 }

@@ -1,26 +1,26 @@
 public import ClientModel
 public import TelegramSchema
 
-/// What people last wished of chats as a whole, each on a device: in the end the server has what one of them wished.
+/// The chat settings that users chose last on each device. The server must end up with one of them.
 public struct ExpectedSettings: Sendable {
-    /// Somebody's chat.
+    /// A chat of a user.
     public struct Place: Hashable, Sendable {
-        /// Whose.
+        /// The user.
         public var user: UserID
-        /// Which.
+        /// The chat.
         public var chat: PeerID
     }
 
-    /// Until when each chat was muted, by the devices' names.
+    /// The mute times of each chat, by device name.
     public var mutes: [Place: [String: Int32]] = [:]
-    /// Which chats were pinned, the topmost first, by the devices' names.
+    /// The pinned chats, topmost first, by device name.
     public var pins: [UserID: [String: [PeerID]]] = [:]
-    /// The titles that were given to the group, by the devices' names.
+    /// The titles given to the group, by device name.
     public var titles: [String: [String]] = [:]
-    /// Whether somebody came into the group or left it.
+    /// True if a user joined or left the group.
     public var areMembersChanged = false
-    /// Chats that somebody emptied.
+    /// The chats that a user has cleared.
     public var emptied: Set<Place> = []
-    /// Chats that somebody deleted, with what was pinned and typed there.
+    /// The chats that a user has deleted, with their pins and drafts.
     public var deleted: Set<Place> = []
 }

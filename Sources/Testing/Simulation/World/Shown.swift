@@ -3,13 +3,13 @@ import MessageStore
 import StdExtras
 import TelegramSchema
 
-/// What a history view shows at the moment.
+/// The current value of a history view.
 final class Shown: Sendable {
     private let window = Locked<HistoryWindow?>(nil)
 
     func set(_ window: HistoryWindow) { self.window.withLock { $0 = window } }
 
-    /// Whether it shows everything from end to end.
+    /// True if the view shows the complete history.
     var isWhole: Bool {
         window.withLock { $0.map { !$0.isLoading && $0.demand.isEmpty && $0.older == .end } ?? false }
     }
@@ -20,9 +20,9 @@ final class Shown: Sendable {
 
     var messages: [SeenMessage] {
         let entries = window.withLock { $0?.entries ?? [] }
-        // What was refused is here only.
+        // A refused message exists only here.
         return entries.filter { !$0.message.flags.contains(.failed) }.map { entry in
-            // What cannot be decoded is shown as such, and so differs from the server's.
+            // Undecodable content is reported as such, and so differs from the server's.
             let content = try? entry.message.content.decoded()
             var seen = SeenMessage(id: entry.message.key.id, text: content?.text ?? "unreadable")
             seen.isPinned = entry.message.flags.contains(.pinned)

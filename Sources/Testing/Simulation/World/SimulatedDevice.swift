@@ -9,23 +9,23 @@ import StdExtras
 public import TelegramSchema
 import TestKit
 
-/// A device of somebody: a whole account on a network of its own, with a folder that outlives restarts.
+/// A device of a user: a whole account with a network of its own, and a folder that outlives restarts.
 public final class SimulatedDevice {
-    /// Tells it from the others; part of all that it writes.
+    /// The name, part of all texts that the device writes.
     public let name: String
-    /// Whose it is.
+    /// The owner of the device.
     public let user: UserID
-    /// The key that it is signed in under.
+    /// The device's authorization key.
     public let key: AuthKey
-    /// Its way to the server.
+    /// The device's network.
     public let network: SimulatedNetwork
-    /// What runs on it; nil while it is switched off.
+    /// The running account; nil while the device is off.
     public private(set) var account: Account?
 
     private let loop: SimulationLoop
     private let folder: TemporaryFolder
     private let random: SharedRandom
-    /// How wrong its clock is.
+    /// The error of the device's clock.
     private let clockError: Duration
 
     init(
@@ -52,7 +52,7 @@ public final class SimulatedDevice {
         ) { [trace = loop.trace] in trace.note("\(name) \($0)") }
     }
 
-    /// Switches it on.
+    /// Switches the device on.
     public func start() throws {
         loop.trace.note("\(name) on")
         let account = try loop.run("opening \(name)", opening())
@@ -60,7 +60,7 @@ public final class SimulatedDevice {
         try loop.run("starting \(name)") { try await account.start() }
     }
 
-    /// Switches it off. What it had not done is done when it is switched on again.
+    /// Switches the device off. Unfinished work continues when it is switched on again.
     public func stop() throws {
         guard let account else { return }
         loop.trace.note("\(name) off")
@@ -68,18 +68,18 @@ public final class SimulatedDevice {
         try loop.run("stopping \(name)") { await account.stop() }
     }
 
-    /// Switches it off and deletes all that it has.
+    /// Switches the device off and deletes its data.
     func end() throws {
         try stop()
         folder.remove()
     }
 
-    /// Where its files are.
+    /// The folder of the device's files.
     var folderPath: String { folder.path }
 
-    /// Its parts.
+    /// The services of the account.
     ///
-    /// - Throws: ``SimulationError/stuck(_:)`` when it is switched off.
+    /// - Throws: ``SimulationError/stuck(_:)`` when the device is off.
     public func parts() throws -> AccountServices {
         guard let account else { throw SimulationError.stuck("\(name) is off") }
         return try loop.run("asking \(name)") { try await account.parts }
@@ -116,7 +116,7 @@ public final class SimulatedDevice {
 }
 
 extension NetworkConfiguration {
-    /// The simulated server, which is known by nothing but the keys that devices have.
+    /// The configuration for the simulated server, which has no public keys.
     fileprivate static var simulated: NetworkConfiguration {
         var configuration = NetworkConfiguration(
             endpoints: [Endpoint(host: "server", port: 443)],
@@ -134,7 +134,7 @@ extension NetworkConfiguration {
 }
 
 extension MediaStoreOptions {
-    /// Nothing waits for a clock that the loop does not move.
+    /// Media options without delays on clocks that the loop does not move.
     fileprivate static func simulated(_ clock: VirtualClock) -> MediaStoreOptions {
         var options = MediaStoreOptions()
         options.flushMilliseconds = 0

@@ -5,7 +5,7 @@ import TelegramSchema
 import TestKit
 
 extension World {
-    /// Empties a chat or deletes it, and notes what becomes of what was written there.
+    /// Clears or deletes a chat, and updates the expected state of its messages.
     func clear(
         _ chat: PeerID,
         on device: SimulatedDevice,
@@ -31,7 +31,7 @@ extension World {
         for index in expectedHistory.sent.indices
         where places.contains(place(of: expectedHistory.sent[index])) {
             guard expectedHistory.sent[index].fate == .kept else { continue }
-            // What others wrote, or what was on its way, may come later than that, or not.
+            // Messages of others or in transit may arrive later, or not.
             expectedHistory.sent[index].fate =
                 arrived.contains(expectedHistory.sent[index].id)
                     && expectedHistory.sent[index].device == device.name
@@ -44,7 +44,7 @@ extension World {
         }
     }
 
-    /// Whose chat a message was written to.
+    /// The user and chat of a message.
     private func place(of entry: ExpectedHistory.Entry) -> ExpectedSettings.Place {
         let user = devices.first { $0.name == entry.device }?.user ?? users[0]
         return ExpectedSettings.Place(user: user, chat: entry.chat)

@@ -4,9 +4,9 @@ import MessageStore
 import TelegramSchema
 import TestKit
 
-// What people do beside writing, reading and typing.
+// The users' actions besides writing, reading and typing.
 extension World {
-    /// What somebody does now; nil to write, read or type. Rare is what leaves little to compare.
+    /// Draws the next action; nil to write, read or type. Actions that leave little to compare are rare.
     func drawDeed() -> WorldAction? {
         let possible = actions.filter { $0 != .draft || typesDrafts }
         guard !possible.isEmpty, Int.random(in: 0..<5, using: &random) < 2 else { return nil }
@@ -44,7 +44,7 @@ extension World {
         step: Int,
         expectedHistory: inout ExpectedHistory
     ) throws {
-        // Far away: none is over before the end.
+        // Far in the future: no mute ends during the run.
         let until = Bool.random(using: &random) ? 0 : 2_000_000_000 + Int32(step)
         try loop.run("muting") { try await parts.chatSettings.mute(chat, until: until) }
         expectedHistory.expectedSettings.mutes[.init(user: device.user, chat: chat), default: [:]][
@@ -74,7 +74,7 @@ extension World {
         }
         let wish = pinned
         _ = try loop.run("pinning") { try await parts.chatSettings.setPinned(wish) }
-        // What is shown already need not be told.
+        // An unchanged order need not reach the server.
         guard wish != before else { return }
         expectedHistory.expectedSettings.pins[device.user, default: [:]][device.name] = wish
     }
@@ -161,7 +161,7 @@ extension World {
                 return found.filter { $0.key.namespace == .cloud && !$0.flags.contains(.service) }
             }
         }
-        // Among few, so that several devices come to change the same one.
+        // Chosen among few messages, so that several devices change the same one.
         guard let message = messages.prefix(4).randomElement(using: &random) else { return }
         let (isSilent, isForAll) = (Bool.random(using: &random), Bool.random(using: &random))
         try loop.run("pinning a message") {
@@ -174,7 +174,7 @@ extension World {
         }
     }
 
-    /// Two devices of somebody, a fifth of a second apart at most, over networks that reorder.
+    /// Types on two devices of a user, at most 0.2 s apart, over networks that reorder packets.
     private func typeTwice(
         in chat: PeerID,
         on device: SimulatedDevice,
@@ -190,14 +190,14 @@ extension World {
             .enumerated()
         {
             one.network.set(profile)
-            // Now and then what was typed is taken back.
+            // Sometimes the draft is cleared.
             let isCleared = Int.random(in: 0..<4, using: &random) == 0
             isAnyCleared = isAnyCleared || isCleared
             let text = isCleared ? "" : "\(one.name) types at \(step) \(number)"
             try type(text, on: one, try one.parts(), in: chat, &expectedHistory)
             try loop.pass(.milliseconds(Int.random(in: 0...200, using: &random)))
         }
-        // Who takes words back takes back what the other types at that moment.
+        // Clearing a draft also clears what the other device types at that moment.
         if isAnyCleared { expectedHistory.typed.removeAll { $0.user == device.user && $0.chat == chat } }
     }
 }

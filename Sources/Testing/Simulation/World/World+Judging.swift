@@ -5,7 +5,7 @@ import MessageStore
 import Signals
 import TelegramSchema
 
-/// A message as it is compared: what both sides of an API can tell of it.
+/// The comparable part of a message, available on both sides of the API.
 struct SeenMessage: Hashable, CustomStringConvertible {
     var id: Int32
     var text: String
@@ -18,9 +18,9 @@ struct SeenMessage: Hashable, CustomStringConvertible {
 }
 
 extension World {
-    /// Compares what each device holds with what the server holds, and that with what was typed.
+    /// Compares each device's data with the server's, and the server's with the expected history.
     ///
-    /// - Throws: ``SimulationError/different(_:)``, with what differs.
+    /// - Throws: ``SimulationError/different(_:)`` with the difference.
     public func judge(_ expectedHistory: ExpectedHistory) throws {
         for device in devices {
             for chat in chats(of: device.user) where try isKnown(chat, to: device) {
@@ -44,7 +44,7 @@ extension World {
         )
     }
 
-    /// What one device wrote to one chat is there in the order in which it was typed, and nothing twice.
+    /// Checks that a device's messages in a chat are in the order of typing, without duplicates.
     private func judgeOrder(_ texts: [String], _ expectedHistory: ExpectedHistory, _ place: String) throws {
         let names = texts.map(Self.name).filter { !$0.isEmpty }
         guard Set(names).count == names.count else { throw SimulationError.different("\(place): twice") }
@@ -57,7 +57,7 @@ extension World {
         }
     }
 
-    /// All that was sent from here and not deleted is on the server, and nothing that was.
+    /// Checks that all messages sent from here exist on the server unless deleted.
     private func judgeFates(
         _ texts: [String],
         expectedHistory: ExpectedHistory,
@@ -68,7 +68,8 @@ extension World {
         for entry in expectedHistory.sent where entry.device == device.name && entry.chat == chat {
             let stored = try message(entry.id, on: device)
             let isThere = entry.isForward ? stored?.key.namespace == .cloud : names.contains(entry.text)
-            // What says that it was refused is not lost: by a group that one is not in, or for want of an original.
+            // A message marked as failed is not lost: the group may have been left, or a forward's original may be
+            // gone.
             let mayBeRefused =
                 entry.isForward || expectedHistory.expectedSettings.areMembersChanged && chat == group
             let isRefused = mayBeRefused && stored?.flags.contains(.failed) == true
@@ -86,13 +87,13 @@ extension World {
         return try loop.run("asking \(device.name)") { try await store.read { try $0.message(id) } }
     }
 
-    /// The part of a text that stays when it is edited.
+    /// The part of a text that edits do not change.
     static func name(_ text: String) -> String {
         text.firstIndex(of: ".").map { String(text[...$0]) } ?? text
     }
 }
 
-// What the two sides hold.
+// The data of both sides.
 extension World {
     private func server(history chat: PeerID, of device: SimulatedDevice) throws -> [SeenMessage] {
         let (server, key) = (server, device.key)
@@ -109,7 +110,7 @@ extension World {
         }
     }
 
-    /// Whether the server tells a device anything of a chat. It does not of a group that somebody has left and deleted.
+    /// True if the server lets a device see a chat. False for a group that the user has left and deleted.
     func isKnown(_ chat: PeerID, to device: SimulatedDevice) throws -> Bool {
         guard chat == group else { return true }
         let (server, key) = (server, device.key)
@@ -126,7 +127,7 @@ extension World {
         }
     }
 
-    /// All that the device has of a chat, from its newest message to its first, as somebody who scrolls up sees it.
+    /// The device's complete history of a chat, as scrolling up shows it.
     private func history(_ chat: PeerID, on device: SimulatedDevice) throws -> [SeenMessage] {
         guard let store = device.account?.store else { throw SimulationError.stuck("\(device.name) is off") }
         let seen = Shown()

@@ -4,22 +4,22 @@ import MessageStore
 import TestKit
 
 extension World {
-    /// Lets the people do `steps` random things, each on a random device, with time in between.
+    /// Runs `steps` random actions, each on a random device, with pauses.
     public func live(steps: Int, typesDrafts: Bool = true, expectedHistory: inout ExpectedHistory) throws {
         for step in 0..<steps { try live(step, &expectedHistory, typesDrafts) }
     }
 
-    /// One thing that happens, and the time until the next.
+    /// Runs one action, and the pause after it.
     private func live(_ step: Int, _ expectedHistory: inout ExpectedHistory, _ typesDrafts: Bool) throws {
         self.typesDrafts = typesDrafts
         let device = devices[Int.random(in: 0..<devices.count, using: &random)]
         try act(on: device, step, &expectedHistory)
         let pause = Double.random(in: 0...1, using: &random)
-        // Mostly quick, sometimes minutes.
+        // Mostly short, sometimes minutes.
         try loop.pass(.milliseconds(Int(pause * pause * pause * pause * 120_000)))
     }
 
-    /// Lets the people do random things for `duration` while the server answers 30 of 100 calls with errors.
+    /// Runs random actions for `duration` while the server fails 30 of 100 calls.
     public func runWithFaults(
         for duration: Duration,
         typesDrafts: Bool = true,
@@ -124,7 +124,7 @@ extension World {
             let key = try await parts.services.store.read { try $0.message(entry.id)?.key }
             guard let key else { return entry.fate }
             try await parts.editor.delete([key], forEveryone: true)
-            // One that was on its way may have arrived, and is deleted then, or not.
+            // A message in transit may arrive and be deleted then, or not.
             return key.namespace == .cloud ? .deleted : .unsure
         }
     }

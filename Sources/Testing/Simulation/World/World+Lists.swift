@@ -5,24 +5,24 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Which chats there are, as both sides tell it.
+/// The chat list, on either side.
 private struct SeenList: Equatable, CustomStringConvertible {
-    /// The topmost first.
+    /// The pinned chats, topmost first.
     var pinned: [PeerID]
-    /// Those with messages.
+    /// The chats with messages.
     var listed: Set<PeerID>
 
     var description: String { "pinned \(pinned) of \(listed.sorted())" }
 }
 
-/// The group, as both sides tell it. Who is not in it need not know what it is called.
+/// The group, on either side. A user who has left need not know its title.
 private struct SeenGroup: Equatable, CustomStringConvertible {
     var title = ""
     var memberCount: Int32 = 0
 
     var description: String { "'\(title)' with \(memberCount)" }
 
-    /// Nil for one that somebody is not in.
+    /// Reads a group; nil if the user is not a member.
     init?(_ peer: Peer?) {
         guard case .group(let group)? = peer, group.flags.isDisjoint(with: [.left, .forbidden]) else {
             return nil
@@ -32,7 +32,7 @@ private struct SeenGroup: Equatable, CustomStringConvertible {
 }
 
 extension World {
-    /// Compares which chats are in the list, and which of them are pinned, in which order.
+    /// Compares the chats in the list, and the pinned chats with their order.
     func judgeList(on device: SimulatedDevice, _ expectedHistory: ExpectedHistory) throws {
         let truth = try serverList(for: device)
         let seen = try deviceList(on: device)
@@ -48,14 +48,14 @@ extension World {
         }
     }
 
-    /// Compares what the group is called, how many are in it, and whether the device's user is.
+    /// Compares the group's title, its member count, and the user's membership.
     func judgeGroup(on device: SimulatedDevice, _ expectedHistory: ExpectedHistory) throws {
         guard let group, try isKnown(group, to: device) else { return }
         let (server, key) = (server, device.key)
         let parts = try device.parts()
         let store = parts.services.store
         if expectedHistory.expectedSettings.emptied.contains(.init(user: device.user, chat: group)) {
-            // The message that told of a change may be gone: who looks at the title sees to it that it is right.
+            // The service message about a change may be gone: showing the title makes the client refresh it.
             parts.freshness.show(VisibleContent(peers: [group]), in: 1)
             try loop.pass(.seconds(10))
         }
@@ -73,7 +73,7 @@ extension World {
             throw SimulationError.different("\(device.name) \(group): \(truth) on the server, \(seen)")
         }
         guard let title = truth?.title, !expectedHistory.expectedSettings.titles.isEmpty else { return }
-        // With people who are not in it any more some wishes were refused.
+        // Users who had left may have had their changes refused.
         let expectedSettings = expectedHistory.expectedSettings.titles.values.flatMap {
             expectedHistory.expectedSettings.areMembersChanged ? $0[...] : $0.suffix(1)
         }
@@ -132,7 +132,7 @@ extension World {
 }
 
 extension [TL.Dialog] {
-    /// Those that are chats.
+    /// The entries that are chats.
     fileprivate var rows: [TL.Dialog.Dialog] {
         compactMap { if case .dialog(let row) = $0 { row } else { nil } }
     }

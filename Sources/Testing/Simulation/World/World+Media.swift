@@ -6,19 +6,19 @@ import MessageStore
 import TelegramSchema
 import TestKit
 
-/// The files that people of a world have sent, by the texts of their messages, which no other begins with.
+/// The sent files of a world, by the unique texts of their messages.
 public struct Gallery: Sendable {
-    /// What each has in it.
+    /// The content of each file.
     public fileprivate(set) var contents: [String: [UInt8]] = [:]
 
-    /// Nothing was sent yet.
+    /// Creates an empty gallery.
     public init() {}
 }
 
-// Photos, albums and documents, over whatever else happens in the world.
+// Photos, albums and documents, besides all other actions.
 extension World {
-    /// Lets the people do `steps` random things as ``live(steps:typesDrafts:expectedHistory:)`` does, every third of them to send
-    /// media or to look at some.
+    /// Runs `steps` random actions as ``live(steps:typesDrafts:expectedHistory:)`` does; a third of them send or load
+    /// media.
     public func liveWithMedia(steps: Int, expectedHistory: inout ExpectedHistory, _ gallery: inout Gallery)
         throws
     {
@@ -38,7 +38,7 @@ extension World {
         }
     }
 
-    /// Has each device show every photo and document in whole, and compares them with what was sent.
+    /// Makes each device load every photo and document completely, and compares them with the sent files.
     ///
     /// - Throws: ``SimulationError/different(_:)``.
     public func judge(_ gallery: Gallery) throws {
@@ -98,7 +98,7 @@ extension World {
         }
     }
 
-    /// Has a device begin to load what it has of a chat, and leaves it at that.
+    /// Makes a device begin to load a file of a chat, and stops.
     private func prefetch(on device: SimulatedDevice) throws {
         let chats = chats(of: device.user)
         let chat = chats[Int.random(in: 0..<chats.count, using: &random)]
@@ -109,7 +109,7 @@ extension World {
         demand.dispose()
     }
 
-    /// The files that a device knows of in a chat, by the texts of their messages as they were first written.
+    /// A device's known files in a chat, by the original texts of their messages.
     private func files(of chat: PeerID, on device: SimulatedDevice) throws -> [(String, MediaFileReference)] {
         guard let store = device.account?.store else { throw SimulationError.stuck("\(device.name) is off") }
         return try loop.run("looking for files") {
@@ -137,9 +137,9 @@ extension World {
 }
 
 extension SimulatedDevice {
-    /// Its files.
+    /// The media store.
     ///
-    /// - Throws: ``SimulationError/stuck(_:)`` when it is switched off.
+    /// - Throws: ``SimulationError/stuck(_:)`` when the device is off.
     fileprivate func media() throws -> MediaStore {
         guard let account else { throw SimulationError.stuck("\(name) is off") }
         return account.media

@@ -4,8 +4,7 @@ import MessageStore
 import TestKit
 
 extension World {
-    /// Lets time pass, with a good network for all, until every device has sent what it had to send and has received
-    /// what there is.
+    /// Advances time, with a good network for all, until every device has sent and received everything.
     public func settle(within limit: Duration = .seconds(7200)) throws {
         for device in devices {
             if device.account == nil { try device.start() }
@@ -13,7 +12,7 @@ extension World {
             device.network.set(isOn: true)
         }
         let end = loop.clock.now + limit
-        // Twice in a row, a while apart: what one has just sent others have still to receive.
+        // Twice in a row, with a pause: other devices have yet to receive what one has just sent.
         var quietRounds = 0
         var busy: [String] = []
         while quietRounds < 2 {
@@ -24,13 +23,13 @@ extension World {
         }
     }
 
-    /// What a device has still to do; nil for nothing.
+    /// A device's unfinished work; nil for none.
     private func unfinished(_ device: SimulatedDevice) throws -> String? {
         guard let store = device.account?.store else { return "\(device.name) is off" }
         return try loop.run("looking at \(device.name)") { [name = device.name] in
             try await store.read { reader in
                 let unsent = try reader.unsentMessages().count
-                // Words typed into a group that one is not in stay here.
+                // A draft for a group that the user has left stays local.
                 let drafts = try reader.unsyncedDrafts().filter { try !reader.isLeft($0.key.peer) }.count
                 let hasTasks = try reader.hasUnfinishedTasks()
                 guard unsent + drafts > 0 || hasTasks else { return nil }
@@ -41,7 +40,7 @@ extension World {
 }
 
 extension StoreReader {
-    /// Whether a chat is a group that one is not in.
+    /// True if the chat is a group that the user has left.
     fileprivate func isLeft(_ chat: PeerID) throws -> Bool {
         guard case .group(let group)? = try peer(chat) else { return false }
         return !group.flags.isDisjoint(with: [.left, .forbidden])

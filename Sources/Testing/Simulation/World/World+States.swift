@@ -4,7 +4,7 @@ import MTProto
 import MessageStore
 import TelegramSchema
 
-/// How far a chat is read, what is typed into it and how it rings, as both sides tell it.
+/// A chat's read marks, draft and mute time, on either side.
 struct SeenState: Equatable, CustomStringConvertible {
     var readIncoming: Int32
     var readOutgoing: Int32
@@ -16,7 +16,7 @@ struct SeenState: Equatable, CustomStringConvertible {
         "in \(readIncoming) out \(readOutgoing) unread \(unread) draft '\(draft)' muted \(muteUntil)"
     }
 
-    /// With marks that mean the same where messages with these ids are left.
+    /// The state with read marks rounded down to existing messages.
     func rounded(to ids: [Int32]) -> SeenState {
         var state = self
         state.readIncoming = ids.last { $0 <= readIncoming } ?? 0
@@ -26,8 +26,8 @@ struct SeenState: Equatable, CustomStringConvertible {
 }
 
 extension World {
-    /// Compares read marks, counters, drafts and mutes of a chat with messages of these `ids`, and looks for words that
-    /// were typed and are nowhere.
+    /// Compares read marks, counters, drafts and mutes of a chat with messages of these `ids`, and looks for lost
+    /// drafts.
     func judgeState(
         of chat: PeerID,
         on device: SimulatedDevice,
@@ -40,9 +40,9 @@ extension World {
         var (seen, superseded) = try deviceState(of: chat, on: device)
         let place = "\(device.name) \(chat)"
         let key = ExpectedSettings.Place(user: device.user, chat: chat)
-        // A chat without messages is in no list, and of what is in none devices that were away hear nothing.
+        // A chat without messages is in no list, and devices that were offline get no updates about such chats.
         if ids.isEmpty { seen.muteUntil = truth.muteUntil }
-        // Marks on what is gone were deleted with a chat, or not.
+        // Read marks on deleted messages may or may not have been deleted with the chat.
         if expectedHistory.expectedSettings.emptied.contains(key) {
             (truth, seen) = (truth.rounded(to: ids), seen.rounded(to: ids))
         }
@@ -54,11 +54,11 @@ extension World {
         {
             throw SimulationError.different("\(place): muted \(truth.muteUntil), which nobody wished")
         }
-        // What is typed into a chat that is being deleted elsewhere goes with it.
+        // A draft in a chat that is being deleted elsewhere is deleted with it.
         guard !expectedHistory.expectedSettings.deleted.contains(key) else { return }
         let here = expectedHistory.typed.filter { $0.user == device.user && $0.chat == chat }
         guard let last = here.last(where: { $0.device == device.name }) else { return }
-        // Who typed after it, elsewhere, may have seen it and have typed over it.
+        // A later draft on another device may have replaced a draft that its user had seen.
         let isLast = here.last?.device == device.name
         guard !isLast || last.text.isEmpty || last.text == truth.draft || superseded.contains(last.text)
         else {
@@ -107,7 +107,7 @@ extension World {
 }
 
 extension TL.InputPeer {
-    /// A peer of a simulated world, where access hashes are the users' numbers.
+    /// The input peer in a simulated world, where access hashes equal the users' ids.
     init(simulated peer: PeerID) {
         switch peer.kind {
         case .group: self = .inputPeerChat(.init(chatID: ChatID(rawValue: peer.number)))

@@ -6,29 +6,29 @@ import Signals
 public import TelegramSchema
 import TestKit
 
-/// Some people with some devices each, and the server that they share: everything that happens follows from the seed.
+/// Some users with some devices each, and their server: all events follow from the seed.
 public final class World {
-    /// Its time.
+    /// The event loop.
     public let loop: SimulationLoop
     /// The server.
     public let server: SimulatedServer
-    /// Everybody's devices.
+    /// The devices of all users.
     public private(set) var devices: [SimulatedDevice] = []
-    /// Who there is.
+    /// The users.
     public let users: [UserID]
-    /// The group that everybody is in.
+    /// The group of all users.
     public private(set) var group: PeerID?
 
-    /// What people do beside writing, reading and typing.
+    /// The actions of users besides writing, reading and typing.
     public var actions = WorldAction.allCases
 
-    /// What the group is called at first.
+    /// The initial title of the group.
     static let groupTitle = "Everybody"
 
     var random: SeededRandom
     var typesDrafts = true
 
-    /// Makes a world of two or three people with two to five devices, all of which are switched on and up to date.
+    /// Creates a world of two or three users with two to five devices, all of them on and up to date.
     public init(seed: UInt64, loop: SimulationLoop) throws {
         self.loop = loop
         var random = SeededRandom(seed: seed)
@@ -75,7 +75,7 @@ public final class World {
         try settle()
     }
 
-    /// Makes a group, and has everybody write to everybody, so that all know each other.
+    /// Creates a group, and lets all users write to each other, so that all know each other.
     private func addContacts() throws {
         let (server, users) = (server, users)
         let keys = users.map { user in devices.first { $0.user == user }?.key }

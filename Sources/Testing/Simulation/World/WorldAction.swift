@@ -1,19 +1,19 @@
-/// Something that people do beside writing, reading and typing.
+/// An action of a user besides writing, reading and typing.
 public enum WorldAction: String, CaseIterable, Sendable {
-    /// Mute a chat, or end that.
+    /// Mutes or unmutes a chat.
     case mute
-    /// Pin chats, unpin them, put them in another order.
+    /// Pins, unpins or reorders chats.
     case pin
-    /// Forward messages.
+    /// Forwards messages.
     case forward
-    /// Give the group another title.
+    /// Changes the group's title.
     case title
-    /// Take somebody out of the group or bring them in again; leave it.
+    /// Removes or adds a group member, or leaves the group.
     case member
-    /// Empty a chat or delete it, for oneself or for both.
+    /// Clears or deletes a chat, for one or both users.
     case clear
-    /// Pin a message, or unpin it.
+    /// Pins or unpins a message.
     case messagePin
-    /// Type on two devices into one chat at almost the same moment.
+    /// Types on two devices in one chat at almost the same moment.
     case draft
 }

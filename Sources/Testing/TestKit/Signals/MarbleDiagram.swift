@@ -19,7 +19,7 @@ public struct MarbleError: Error, Equatable {
 ///
 /// Spaces mean nothing. ``text`` writes what this reads, without ticks after the last event.
 public struct MarbleDiagram: Sendable {
-    /// What happens in one place.
+    /// An event of the diagram.
     public typealias Event = SignalEvent<String, MarbleError>
 
     /// Events by tick, in order.

@@ -10,13 +10,13 @@ import StdExtras
 /// #expect(source.lifetimes == ["^-!"])
 /// ```
 public final class Marbles: Sendable {
-    /// The length of one character.
+    /// The duration of one character.
     public static let tick = Duration.milliseconds(10)
 
-    /// The time of all signals made here.
+    /// The clock of all signals made here.
     public let clock = VirtualClock()
 
-    /// Creates a stage at tick 0.
+    /// Creates an environment at tick 0.
     public init() {}
 
     /// The current tick.
@@ -25,7 +25,7 @@ public final class Marbles: Sendable {
     /// A source that plays `diagram` from its beginning at each start.
     public func cold(_ diagram: String) -> MarbleSource { MarbleSource(MarbleDiagram(diagram), self) }
 
-    /// A signal that plays `diagram` once, from now on, whether or not somebody listens. Keep it.
+    /// A signal that plays `diagram` once, from now on, with or without subscribers. Keep it.
     public func hot(_ diagram: String) -> Signal<String, MarbleError> {
         let shared = cold(diagram).signal.share()
         shared.startStandalone()
@@ -35,10 +35,10 @@ public final class Marbles: Sendable {
     /// Starts `signal` now and plays `ticks` ticks.
     ///
     /// - Parameters:
-    ///   - signal: What to watch.
-    ///   - ticks: How long to watch.
+    ///   - signal: The signal.
+    ///   - ticks: The number of ticks.
     ///   - cancelAt: The tick at whose end the subscription is cancelled.
-    /// - Returns: What it sent, as a diagram that begins now.
+    /// - Returns: The events as a diagram that begins now.
     public func run(
         _ signal: Signal<String, some Error>,
         ticks: Int = 100,
@@ -80,8 +80,8 @@ public final class MarbleSource: Sendable {
         self.marbles = marbles
     }
 
-    /// One text for each start: `^` stands at its tick and `!` at that of its teardown, which is missing when
-    /// there was none; `*` is both in one tick.
+    /// One text per start: `^` at the tick of the start, `!` at that of the teardown, if any. `*` stands for both in
+    /// one tick.
     public var lifetimes: [String] {
         starts.withLock { starts in
             starts.map { lifetime in
@@ -93,8 +93,8 @@ public final class MarbleSource: Sendable {
         }
     }
 
-    /// The signal; each start plays the diagram from its beginning. What stands in the first tick is sent during
-    /// the start.
+    /// The signal; each start plays the diagram from its beginning. Events of the first tick are sent during the
+    /// start.
     public var signal: Signal<String, MarbleError> {
         Signal { subscriber in
             let begin = self.marbles.now

@@ -1,9 +1,9 @@
 public import Signals
 import StdExtras
 
-/// A clock that stands still until a test moves it, and a queue whose work runs only then.
+/// A clock that only a test moves, and a queue whose work runs only then.
 ///
-/// Timers due at one moment run in the order in which they were scheduled, on the thread that moves the clock.
+/// Timers due at one moment run in the order of scheduling, on the thread that moves the clock.
 public final class VirtualClock: SignalClock {
     private struct Job {
         var due: Duration
@@ -25,19 +25,19 @@ public final class VirtualClock: SignalClock {
     /// Creates a clock at zero.
     public init() {}
 
-    /// Time moved so far, without sleep.
+    /// The time moved so far, without sleep.
     public var now: Duration { state.withLock { $0.now } }
 
-    /// Time moved so far, sleep included.
+    /// The time moved so far, sleep included.
     public var nowWithSleep: Duration { state.withLock { $0.now + $0.slept } }
 
-    /// How many timers and pieces of queued work wait; 0 means that nothing was left behind.
+    /// The number of waiting timers and queued work items; 0 means that nothing was left behind.
     public var pendingCount: Int { state.withLock { $0.jobs.count } }
 
-    /// When the next timer or piece of queued work is due; nil when nothing waits.
+    /// The time of the next timer or queued work; nil when nothing waits.
     public var nextDue: Duration? { state.withLock { $0.jobs.lazy.map(\.due).min() } }
 
-    /// Whether something is due now.
+    /// True if something is due now.
     public var isDue: Bool {
         state.withLock { state in state.jobs.contains { $0.due <= state.now } }
     }
@@ -45,7 +45,7 @@ public final class VirtualClock: SignalClock {
     /// A serial queue whose work runs when the clock moves, ``run()`` included.
     public var queue: Queue { Queue(VirtualQueueBackend(clock: self)) }
 
-    /// Schedules `work`; a `queue` other than the clock's own is handed the work when it is due.
+    /// Schedules `work`; a `queue` other than the clock's own receives the work when it is due.
     public func schedule(
         after delay: Duration,
         on queue: Queue?,
@@ -57,7 +57,7 @@ public final class VirtualClock: SignalClock {
         return ActionDisposableOnDemand { [weak self] in self?.remove(number) }
     }
 
-    /// Lets `duration` pass, running what becomes due at its own moment.
+    /// Advances the time by `duration`, running work at the moment it is due.
     public func advance(by duration: Duration) {
         let end = now + duration
         while let job = takeJob(dueBy: end) {
@@ -67,10 +67,10 @@ public final class VirtualClock: SignalClock {
         state.withLock { $0.now = max($0.now, end) }
     }
 
-    /// Runs what is due now.
+    /// Runs all due work.
     public func run() { advance(by: .zero) }
 
-    /// Lets the machine sleep: ``nowWithSleep`` jumps, timers do not notice.
+    /// Simulates sleep of the computer: ``nowWithSleep`` jumps, timers do not notice.
     public func sleep(for duration: Duration) {
         state.withLock { $0.slept += duration }
     }

@@ -5,7 +5,7 @@ import Signals
 import TestKit
 import WireCrypto
 
-/// An account in a folder of its own, whose packets go nowhere.
+/// An account in a folder of its own, without a network.
 struct AccountFixture {
     let folder: TemporaryFolder
     let clock = VirtualClock()
@@ -35,7 +35,7 @@ struct AccountFixture {
     }
 }
 
-/// Streams that never open.
+/// A transport whose streams never open.
 struct Nowhere: ByteTransport {
     let opened = Box<[Endpoint]>([])
 

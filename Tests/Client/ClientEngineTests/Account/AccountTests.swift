@@ -11,7 +11,7 @@ import WireCrypto
 
 @testable import ClientEngine
 
-/// No network: whatever is opened is over at once.
+/// A transport without a network: each stream closes at once.
 private struct DeadTransport: ByteTransport {
     private struct DeadStream: ByteStream {
         func send(_ bytes: [UInt8]) {}
@@ -27,7 +27,7 @@ private struct DeadTransport: ByteTransport {
     }
 }
 
-/// A machine with a folder for an account and without a network.
+/// A computer with an account's folder and without a network.
 private struct OfflineMachine {
     let folder: AccountFolder
     let clock = VirtualClock()
@@ -62,7 +62,7 @@ private struct OfflineMachine {
         }
     }
 
-    /// Runs `body`, a tenth of a second of virtual time after the other, until it ends.
+    /// Runs `body` and advances virtual time by 0.1 s at a time until it ends.
     func run<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
         let isDone = Box(false)
         let task = Task {
@@ -74,7 +74,7 @@ private struct OfflineMachine {
         return try await task.value
     }
 
-    /// An account that somebody signed in on before the network went away.
+    /// Opens an account that was signed in before the network went away.
     func openSignedIn() async throws -> Account {
         let account = try await open()
         try await run { try await account.signedIn(Self.ada) }
@@ -163,7 +163,7 @@ private struct OfflineMachine {
             while !second.isMaster, await timeout.goesOn() {}
         }
         #expect(second.isMaster)
-        // It works: what is done is tried, and waits for the server alone.
+        // The account works: an action is tried, and waits only for the server.
         let task = try await machine.run {
             try await second.parts.sender.send(OutgoingMessage("after it"), to: PeerID(.user, 2)).task
         }
@@ -171,7 +171,7 @@ private struct OfflineMachine {
         try await machine.run { await second.stop() }
     }
 
-    /// What the store keeps in the place of something else.
+    /// A record with an invalid field, stored in place of another.
     private struct Unreadable: RecordCodable, Equatable {
         init() {}
         init(from reader: inout RecordReader) throws(RecordError) { while try reader.next() != nil {} }
@@ -192,7 +192,7 @@ private struct OfflineMachine {
             await first.stop()
             var timeout = TestTimeout()
             while !second.isMaster, await timeout.goesOn() {}
-            // Begins to work, and fails.
+            // It starts to work, and fails.
             for _ in 0..<100 { _ = await timeout.goesOn() }
         }
         let processor = try await machine.run { try await second.parts.updates }
@@ -272,7 +272,7 @@ private struct OfflineMachine {
             }
             await account.stop()
         }
-        // Media were looked at when the account was begun, and are not for a week.
+        // The media were checked at the start of the account, and are not checked again for a week.
         machine.clock.advance(by: .seconds(7 * 86_400))
         let second = try await machine.open()
         #expect(try await second.store.read { try $0.storedEntry(.protocolState, "old") } != nil)
@@ -336,7 +336,7 @@ private struct OfflineMachine {
         for _ in 0..<2 {
             do {
                 let opened = try await machine.open()
-                // A page that nothing needed yet: reading all of it meets the damage.
+                // The damaged page was not needed so far: reading everything finds it.
                 try await machine.run { await opened.stop() }
                 #expect(offset > 0)
             } catch let error as StoreError {

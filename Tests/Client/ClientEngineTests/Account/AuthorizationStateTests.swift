@@ -39,7 +39,7 @@ import Testing
         let fixture = try AccountFixture()
         let account = try await fixture.open()
         try await account.signedIn(.sample(1))
-        // Nobody answers: the call is given up when its time is over.
+        // No server answers: the call fails after its timeout.
         let leaving = Task { try await account.signOut() }
         while FileManager.default.fileExists(atPath: account.folder.path) {
             fixture.clock.advance(by: .seconds(1))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Who does an account's work, when several programs have it open (TC-13).
+/// The election of an account's master among several programs (TC-13).
 @Suite struct LeaderLockTests {
     private let holder: TemporaryFolder
     private let folder: AccountFolder
@@ -75,7 +75,7 @@ import Testing
         first.release()
     }
 
-    /// Watches the account, and tells of each time that somebody is heard of.
+    /// Observes the account, and yields for each claim.
     private func listen() throws -> (claims: LeaderLockObserver, rings: AsyncStream<Void>) {
         let (rings, ring) = AsyncStream<Void>.makeStream()
         return (try LeaderLockObserver(folder) { ring.yield() }, rings)
@@ -87,7 +87,7 @@ import Testing
         let background = try #require(try claims.takeWork())
         #expect(background.isMaster)
         #expect(try !claims.isClaimed)
-        // The window's patience is that of a clock that stands still, however long this machine takes.
+        // The window's timeout runs on a clock that stands still, however slow this computer is.
         let clock = VirtualClock()
         let window = Task { [folder] in try await LeaderLock.claim(folder, clock: clock) }
         await rings.next()
@@ -120,7 +120,7 @@ import Testing
     {
         var lock: FileLock? = try FileLock(folder.lock)
         #expect(try lock?.takeAlone() == true)
-        // What a child has until it runs its own program.
+        // A child process holds this descriptor until it executes its own program.
         let inherited = try #require(try descriptor(of: folder.lock).map { dup($0) })
         defer { close(inherited) }
         lock = nil
@@ -131,7 +131,7 @@ import Testing
     private func descriptor(of path: String) throws -> Int32? {
         let files = FileManager.default
         return try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }.first {
-            // Those of other tests may be closed by now.
+            // Descriptors of other tests may be closed by now.
             (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
         }
     }

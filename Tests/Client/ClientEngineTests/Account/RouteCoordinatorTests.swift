@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// An account that was opened by a link, on a machine of which nothing gets through.
+/// An account opened by a link, on a computer whose connections all fail.
 private struct LinkedFixture {
     let base: AccountFixture
     let account: Account
@@ -26,7 +26,7 @@ private struct LinkedFixture {
 
     var opened: [Endpoint] { base.transport.opened.value }
 
-    /// Lets time pass until what was opened after the first `count` streams holds `condition`.
+    /// Advances time until the endpoints opened after the first `count` streams meet `condition`.
     func opened(after count: Int = 0, _ condition: ([Endpoint]) -> Bool) async -> Bool {
         var timeout = TestTimeout()
         while await timeout.goesOn() {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// An account whose server has private chats with users 2 and up, the one with the greatest number on top.
+/// An account whose server has private chats with users 2 and up, the one with the highest id on top.
 private struct ListFixture {
     let engine: EngineFixture
     let processor: UpdateProcessor
@@ -29,7 +29,7 @@ private struct ListFixture {
             await filler.start()
             try await processor.start()
         }
-        // The first pages, and then what is stale after the connection was made.
+        // The first pages, and then the data that were stale after connecting.
         let store = engine.store
         let isListed = try await engine.until {
             try await store.read { try $0.chatListEnd(of: .list(.main)) } != .top
@@ -51,7 +51,7 @@ private struct ListFixture {
         }
     }
 
-    /// Answers with these users' chats, and says which of them have no message.
+    /// Answers with these users' chats; those in `empty` have no message.
     func answer(
         _ body: @escaping @Sendable (TLFunction.MessagesGetDialogs) -> (users: [Int64], empty: Set<Int64>)
     ) {
@@ -236,7 +236,7 @@ private struct ListFixture {
         }
         fixture.engine.api.on(TLFunction.MessagesReadHistory.self) { _ in .init(pts: 10, ptsCount: 0) }
         fixture.engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { [clock = fixture.engine.clock] _ in
-            // The chats were told already; the page is stored when this has come as well. Not cancelled here.
+            // The chats are known already; the page is stored when this has arrived as well. Not cancelled here.
             try? await clock.sleep(for: .seconds(5))
             return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
         }
@@ -266,7 +266,7 @@ private struct ListFixture {
         }
         fixture.engine.api.on(TLFunction.AccountUpdateNotifySettings.self) { _ in true }
         fixture.engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { [clock = fixture.engine.clock] _ in
-            // The chats were told already; the page is stored when this has come as well. Not cancelled here.
+            // The chats are known already; the page is stored when this has arrived as well. Not cancelled here.
             try? await clock.sleep(for: .seconds(5))
             return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
         }
@@ -292,7 +292,7 @@ private struct ListFixture {
         }
         fixture.engine.api.on(TLFunction.MessagesDeleteMessages.self) { _ in .init(pts: 10, ptsCount: 0) }
         fixture.engine.api.on(TLFunction.MessagesGetPinnedDialogs.self) { [clock = fixture.engine.clock] _ in
-            // The chats were told already; the page is stored when this has come as well. Not cancelled here.
+            // The chats are known already; the page is stored when this has arrived as well. Not cancelled here.
             try? await clock.sleep(for: .seconds(5))
             return .init(dialogs: [], messages: [], chats: [], users: [], state: .at(10))
         }

@@ -64,7 +64,7 @@ import Testing
     @Test func `TC-110: those of an address book who have an account become contacts`() async throws {
         let fixture = try EngineFixture()
         fixture.api.on(TLFunction.ContactsImportContacts.self) { request in
-            // The server wants the last one later, and knows the first.
+            // The server defers the last contact, and knows the first.
             let isAll = request.contacts.count == 3
             let found = TL.ImportedContact(userID: isAll ? 21 : 23, clientID: request.contacts[0].clientID)
             return .init(

@@ -31,7 +31,7 @@ import Testing
         fixture.api.calls(of: TLFunction.MessagesSaveDraft.self).map(\.message)
     }
 
-    /// Answers what the server has of the chat.
+    /// Answers with the server's draft of the chat.
     private func serve(_ draft: TL.DraftMessage?, _ fixture: EngineFixture) {
         fixture.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
             guard case .dialog(var dialog) = TL.Dialog.sample(FakeChat.bob.number, top: 0) else {
@@ -122,7 +122,7 @@ import Testing
         #expect(undone.superseded.map(\.text) == ["theirs"])
     }
 
-    /// The server keeps what it got last and tells nobody which that was.
+    /// The server keeps the draft that arrived last, and does not report which one that was.
     @Test func `where another device's words crossed ours, the server is asked which it has`() async throws {
         let fixture = try EngineFixture()
         let later = Int32(EngineFixture.epoch / 1000) + 60
@@ -144,7 +144,7 @@ import Testing
         let shown = try await fixture.store.read { try $0.interfaceState(Self.key) }
         #expect(shown.draft?.text == "mine")
         #expect(shown.superseded.map(\.text).contains("theirs"))
-        // To tell it again would let two devices answer each other for ever.
+        // Sending it again would let two devices answer each other for ever.
         #expect(saved(fixture) == ["mine"])
         withExtendedLifetime(parts) {}
     }

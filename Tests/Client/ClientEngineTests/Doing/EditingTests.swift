@@ -125,7 +125,7 @@ import Testing
         withExtendedLifetime(parts) {}
     }
 
-    /// The answer had updates that nobody else tells.
+    /// The answer contained updates that are not sent otherwise.
     @Test func `a pin whose answer was lost asks for what was missed`() async throws {
         let fixture = try EngineFixture()
         fixture.api.on(TLFunction.MessagesUpdatePinnedMessage.self) { _ throws(APIError) in
@@ -246,7 +246,7 @@ import Testing
         await fixture.advance(by: .seconds(400), step: .seconds(5))
         let calls = fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self)
         #expect(calls.count == Int(TaskFailure.brokenAttemptLimit))
-        // What the server has is shown again.
+        // The server's state is shown again.
         let inclusion = try await fixture.store.read { try $0.chat(FakeChat.bob).inclusion }
         #expect(inclusion != nil)
         withExtendedLifetime(runner) {}
@@ -264,7 +264,7 @@ import Testing
             await fixture.quiet()
         }
         let calls = fixture.api.calls(of: TLFunction.MessagesDeleteHistory.self)
-        // 0 would have taken messages of others that came meanwhile.
+        // 0 would have deleted messages of others that arrived meanwhile.
         #expect(calls.map(\.maxID) == [5, 1])
         withExtendedLifetime(runner) {}
     }

@@ -87,7 +87,7 @@ import Testing
         }
         #expect(await engine.until { ended.value })
         #expect(try await page.value?.title == "Read")
-        // And is known from then on.
+        // The page is stored from then on.
         #expect(try await self.page()?.title == "Read")
         #expect(asked.count == 1)
     }

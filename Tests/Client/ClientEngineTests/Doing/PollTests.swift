@@ -6,7 +6,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A lane, a runner on it, and a poll of Ada's in message 5.
+/// An update processor, a task runner, and a poll of Ada's in message 5.
 private struct PollFixture {
     let base: LaneFixture
     let runner: TaskRunner
@@ -64,7 +64,7 @@ extension TL.Update {
         }
         let task = try await fixture.reacting.vote([[1]], in: PollFixture.key)
         #expect(try await fixture.poll()?.pendingVotes == [[1]])
-        // Somebody else votes: told to all at once, so it does not say what we chose.
+        // Another user votes: the update goes to all users, so it lacks our own choice.
         let others = TL.Update.results(PollFixture.results(chosen: nil, [3, 1], isPartial: true))
         fixture.base.processor.take(.of([others]))
         await fixture.base.engine.settle()

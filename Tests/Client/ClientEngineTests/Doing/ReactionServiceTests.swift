@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A lane, a runner on it, and a message of Ada's to react to, which has two hearts.
+/// An update processor, a task runner, and a message of Ada's with two hearts.
 private struct ReactionFixture {
     let base: LaneFixture
     let runner: TaskRunner
@@ -41,7 +41,8 @@ private struct ReactionFixture {
 }
 
 extension TL.Update {
-    /// How all reacted to message 5 of the chat with Ada: with what, how many, and which choice of ours it is.
+    /// The update with all reactions to message 5 of the chat with Ada: reaction, count, and the order of our own
+    /// choice.
     fileprivate static func reactions(_ counts: [(Reaction, Int32, Int32?)], isPartial: Bool = false)
         -> TL.Update
     {
@@ -89,7 +90,7 @@ extension TL.Update {
         let pending = try await fixture.base.engine.store.read { try $0.pendingActions(.reaction) }
         #expect(pending.isEmpty)
         #expect(try await fixture.reactions()?.own == [ReactionFixture.heart])
-        // Taken back on another device.
+        // Removed on another device.
         fixture.base.processor.take(.of([.reactions([(ReactionFixture.heart, 2, nil)])]))
         await fixture.base.engine.settle()
         #expect(try await fixture.reactions()?.own == [])

@@ -10,7 +10,7 @@ import Testing
 @testable import ClientEngine
 
 @Suite struct ReadStateServiceTests {
-    /// A chat with ten incoming messages, all unread, and a runner that tells what is read.
+    /// A chat with ten incoming messages, all unread, and a runner that sends read states.
     private func start(_ fixture: EngineFixture) async throws -> TaskRunner {
         let runner = try await fixture.runner()
         try await fixture.store.transaction { transaction in

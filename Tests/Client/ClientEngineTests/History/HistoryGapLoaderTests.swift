@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A filler beside a lane, and a server with a history of `count` texts.
+/// A gap loader beside an update processor, and a server with a history of `count` texts.
 private struct FillerFixture {
     let base: LaneFixture
     let filler: HistoryGapLoader
@@ -26,7 +26,7 @@ private struct FillerFixture {
         try await base.engine.run { [filler] in await filler.start() }
     }
 
-    /// As the server's window of a list: `MailboxTable.page`.
+    /// The server's answer, like `MailboxTable.page`.
     static func answer(_ request: TLFunction.MessagesGetHistory, count: Int32) -> TL.MessagesMessages {
         let ids = Array((1...count).reversed())
         let bound = request.offsetID == 0 ? Int32.max : request.offsetID.rawValue
@@ -66,7 +66,7 @@ private struct FillerFixture {
         let fixture = try await FillerFixture(count: 1_000)
         let shown = Box<HistoryWindow?>(nil)
         let newest = fixture.view(.newest, Box<HistoryWindow?>(nil))
-        // Wanted while the first page is under way: the place is busy then.
+        // Requested while the first page is being loaded, so that the chat is busy.
         let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 500)
         let jump = fixture.view(.message(key), shown)
         await fixture.base.engine.settle()
@@ -103,7 +103,7 @@ private struct FillerFixture {
         processor.take(.of([.message(3, pts: 11)]))
         await engine.settle()
         engine.api.on(TLFunction.MessagesGetHistory.self) { request throws(APIError) in
-            // The server answers, and then somebody deletes.
+            // The server answers, and then a message is deleted.
             let answer = FillerFixture.answer(request, count: 3)
             processor.take(.of([.deletion([2], pts: 12), .message(4, "new", pts: 13)]))
             return answer

@@ -30,7 +30,7 @@ import Testing
         #expect(source(.tag(.pinned)) == .search(.inputMessagesFilterPinned))
         #expect(source(.tag(.unseenMention)) == .unreadMentions)
         #expect(source(.tag(.unseenReaction)) == .unreadReactions)
-        // What the server of this schema does not know.
+        // Scopes that the server of this schema does not know.
         #expect(source(.thread(3)) == nil)
         #expect(source(.threadTag(3, .photo)) == nil)
         #expect(source(.customTag([1])) == nil)
@@ -80,7 +80,7 @@ import Testing
         #expect(request.offsetDate == 500)
         #expect(request.known(answer(450...549)) == 450...549)
         #expect(request.known(answer(450...499)) == 450...Int32.max)
-        // A search cannot be entered at a moment: from its newest on.
+        // A search cannot start at a date: it starts at the newest message.
         let photos = try #require(HistoryRequest(demand(1...500, start: .date(300), space: .tag(.photo))))
         #expect(photos.offsetDate == 0)
         #expect(photos.offsetID == 501)

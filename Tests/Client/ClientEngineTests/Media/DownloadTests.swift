@@ -55,7 +55,7 @@ import Testing
         return try await fixture.run { try await downloads.fetch(asked) }
     }
 
-    /// Notes what is asked for, and never answers.
+    /// Records requested parts, and never answers.
     private struct Recorder: MediaFetcher {
         let parts: Box<[MediaPart]>
 
@@ -95,7 +95,7 @@ import Testing
         let fetched = try await part(0..<16_384, fixture)
         #expect(fetched.bytes.count == 16_384)
         #expect(fixture.api.calls(of: TLFunction.MessagesGetMessages.self).count == 1)
-        // To no view the message is another one.
+        // The renewed reference is no change for views.
         let key = MessageKey(peer: FakeChat.bob, namespace: .cloud, id: 5)
         #expect(try await fixture.store.read { try $0.message(key)?.fields.mediaRevision } == 0)
     }
@@ -132,7 +132,7 @@ import Testing
         #expect(try await part(0..<16_384, fixture).bytes.count == 16_384)
     }
 
-    /// Message 5 as it is now, with another reference.
+    /// The current message 5, with another reference.
     private static func renewed(in chat: TL.Peer) -> TL.Message {
         let document = TL.Document.Document(
             id: 9,

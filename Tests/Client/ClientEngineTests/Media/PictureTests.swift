@@ -9,7 +9,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A member with a group and a channel, and a server that takes files and makes pictures of them.
+/// A user with a group and a channel, and a server that accepts files and makes avatars of them.
 private struct PictureFixture {
     let engine: EngineFixture
     let files = FakeFiles()
@@ -66,7 +66,7 @@ private struct PictureFixture {
         return runner
     }
 
-    /// Sets a picture of `byteCount` bytes.
+    /// Sets an avatar of `byteCount` bytes.
     func set(of peer: PeerID, _ byteCount: Int = 1_000, seed: UInt64 = 1) async throws -> TaskID {
         let path = engine.folder.path + "/picture-\(seed)"
         try Data(repeating: UInt8(seed), count: byteCount).write(to: URL(fileURLWithPath: path))
@@ -84,7 +84,7 @@ private struct PictureFixture {
 }
 
 extension FakeFiles {
-    /// As the server does that is to make a picture of a file.
+    /// The server's checks of a file for an avatar.
     fileprivate func check(_ file: TL.InputFile?) throws(APIError) {
         guard let file else { throw .refused(code: 400, name: "PHOTO_FILE_MISSING") }
         _ = try number(of: .inputMediaUploadedDocument(.init(file: file, mimeType: "", attributes: [])))

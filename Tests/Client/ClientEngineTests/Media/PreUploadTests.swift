@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A member who writes to bob, with a server that takes files.
+/// A user who writes to Bob, with a server that accepts files.
 private struct WritingFixture {
     let engine: EngineFixture
     let files = FakeFiles()
@@ -91,7 +91,7 @@ private struct WritingFixture {
         let upload = try await fixture.begin(1_000_000)
         #expect(await fixture.engine.pass(until: { fixture.files.received.count >= 2 }))
         try await fixture.sender.abandon(upload)
-        // It is heard of from the store's threads: no time passes until then, or parts would go on meanwhile.
+        // The report comes from the store's threads: time must stand still until then, or parts would go on.
         let isGone = try await fixture.engine.until {
             await OutboxCleanup(store: fixture.engine.store, media: fixture.media).run()
             return try await fixture.media.onlyCopies().isEmpty
@@ -99,7 +99,7 @@ private struct WritingFixture {
         #expect(isGone)
         await fixture.engine.pass(.seconds(1))
         let count = fixture.files.received.count
-        // Of 31; some were under way.
+        // Of 31; some were being sent.
         #expect(count < 24)
         await fixture.engine.pass(.seconds(5))
         #expect(fixture.files.received.count == count)
@@ -157,7 +157,7 @@ private struct WritingFixture {
         let fixture = try await WritingFixture()
         var upload: PreUpload? = try await fixture.begin(1_000)
         let task = try #require(upload?.task)
-        // The program ends: what it has open is free.
+        // The program ends: its open files are free.
         upload = nil
         await OutboxCleanup(store: fixture.engine.store, media: fixture.media).run()
         #expect(try await fixture.media.onlyCopies().isEmpty)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// An account with chats full of media, of which nothing is here.
+/// An account with chats full of media, none of them stored.
 private struct AheadFixture {
     let engine: EngineFixture
     let media: MediaStore
@@ -27,7 +27,7 @@ private struct AheadFixture {
         try await engine.run { [ahead, media] in await ahead.attach(media) }
     }
 
-    /// Lists a chat with a message for each of the media, the last one the newest.
+    /// Adds a chat with a message for each of the media, the last one the newest.
     func list(_ peer: PeerID, isContact: Bool = true, _ shown: [Media]) async throws {
         try await engine.store.transaction { transaction in
             try transaction.setPeers([.user(User(peer.number))])
@@ -47,7 +47,7 @@ private struct AheadFixture {
         }
     }
 
-    /// Lets it look, by these rules.
+    /// Runs the prefetching with these rules.
     func load(_ rules: AutoDownload = .usual, over network: AutoDownload.NetworkKind? = .unmetered)
         async throws
     {
@@ -59,7 +59,7 @@ private struct AheadFixture {
     }
 }
 
-/// Notes which parts are asked for, and answers once it may.
+/// Records the requested parts, and answers when the test allows it.
 private final class HeldFiles: MediaFetcher {
     private struct State {
         var asked: [MediaPart] = []
@@ -78,7 +78,7 @@ private final class HeldFiles: MediaFetcher {
             state.asked.append(part)
             return state.isHolding
         }
-        // Until the part is wanted no more, or the test ends.
+        // Until the part is cancelled, or the test ends.
         while isHolding { try await Task.sleep(for: .milliseconds(5)) }
         return FetchedPart(bytes: [UInt8](repeating: 1, count: part.range.count))
     }
@@ -135,7 +135,7 @@ private func name(_ photo: Int64) -> ResourceID { ResourceID(photo: MediaID(.pho
         try await fixture.list(AheadFixture.bob, (1...25).map { photo($0) })
         try await fixture.load()
         _ = await fixture.engine.until { fixture.files.asked.count >= 12 }
-        // The newest first, and half of the places are left free.
+        // The newest first; half of the slots stay free.
         #expect(fixture.files.asked.count == 12)
         #expect(fixture.files.names == Set((14...25).map { name($0) }))
         let tapped = fixture.media.want(name(1), priority: .urgent)

@@ -97,7 +97,7 @@ import Testing
         let isFirstRun = Box(true)
         fixture.api.on(TLFunction.UploadSaveFilePart.self) {
             [services = fixture.services] request throws(APIError) in
-            // The second part is under way for ever, the third overtakes it.
+            // The second part never completes, the third overtakes it.
             let wait: Duration =
                 request.filePart == 1 && isFirstRun.value ? .seconds(3600) : .milliseconds(100)
             do { try await services.clock.sleep(for: wait) } catch { throw .cancelled }

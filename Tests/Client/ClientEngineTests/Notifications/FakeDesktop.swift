@@ -2,7 +2,7 @@ import ClientModel
 import ClientEngine
 import StdExtras
 
-/// A desktop that remembers what it was asked to show.
+/// A desktop that records the notifications it shows.
 final class FakeDesktop: NotificationPresenter {
     struct Shown: Equatable {
         var texts: [String]
@@ -23,16 +23,16 @@ final class FakeDesktop: NotificationPresenter {
     }
 
     private let state = Locked(State())
-    /// Called when it is asked to show something.
+    /// Called before each notification.
     let beforeShowing = Box<@Sendable () async throws -> Void>({})
 
-    /// Everything that was shown, in order.
+    /// All shown notifications, in order.
     var shown: [Shown] { state.withLock { $0.shown } }
-    /// What was taken away.
+    /// The withdrawn notifications.
     var withdrawn: [String] { state.withLock { $0.withdrawn } }
-    /// The texts that are on the screen.
+    /// The texts on the screen.
     var screen: [[String]] { state.withLock { $0.screen.values.sorted { $0.joined() < $1.joined() } } }
-    /// The names of the notifications on the screen.
+    /// The handles of the notifications on the screen.
     var handles: [NotificationHandle] {
         state.withLock { $0.screen.keys.sorted().map { NotificationHandle(rawValue: $0) } }
     }
@@ -69,7 +69,7 @@ final class FakeDesktop: NotificationPresenter {
     }
 }
 
-/// A desktop that answers when it is told to.
+/// A desktop that answers only when the test allows it.
 final class SlowDesktop: NotificationPresenter {
     let isAsked = Box(false)
     let mayAnswer = Box(false)

@@ -3,7 +3,7 @@ import ClientModel
 import TestKit
 import Testing
 
-/// What is told, and how: a table, and what holds for everything that is not in it.
+/// The rules of notifications: a table of cases, and properties of all others.
 @Suite struct NotificationRulesTests {
     private static let now: Int32 = 1_000
     private static let selfID = PeerID(.user, 1)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Messages that are told of outside of the window: once each, whatever happens (TC-10).
+/// Notifications of messages outside the window: once each, in all circumstances (TC-10).
 @Suite struct NotificationsTests {
     private let fixture: LaneFixture
     private let desktop = FakeDesktop()
@@ -17,7 +17,7 @@ import Testing
 
     init() async throws { fixture = try await LaneFixture() }
 
-    /// A program that shows notifications is started.
+    /// Starts a program that shows notifications.
     private func present() async throws -> Notifications {
         let notifications = Notifications(engine.services, processor: fixture.processor)
         try await engine.run { [desktop] in await notifications.present(on: desktop) }
@@ -58,7 +58,7 @@ import Testing
         try await stop(second)
     }
 
-    /// What is kept of the chat with Ada.
+    /// The stored notification state of the chat with Ada.
     private func noted() async throws -> NotifiedChat? {
         try await engine.run { [store = engine.store] in
             try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
@@ -78,7 +78,7 @@ import Testing
             await notifications.stop()
             isStopped.update { $0 = true }
         }
-        // As the task of an account is that is to end.
+        // Like the task of an account that is being closed.
         if isCancelled { stopping.cancel() }
         await engine.pass(Notifications.farewell / 2)
         #expect(!isStopped.value)
@@ -129,17 +129,17 @@ import Testing
         await stopping.value
     }
 
-    /// What the store keeps in the place of something else.
+    /// A record with an invalid field, stored in place of another.
     private struct Unreadable: RecordCodable, Equatable {
         init() {}
         init(from reader: inout RecordReader) throws(RecordError) { while try reader.next() != nil {} }
         func write(to writer: inout RecordWriter) { writer.write("no number", at: 3) }
     }
 
-    /// Where what is kept of the chat with Ada is damaged.
+    /// The key of Ada's notification state, for damaging the record.
     private static let damaged = EntryKey<Unreadable>(.notifications, String(LaneFixture.ada.packed))
 
-    /// A message comes in another chat.
+    /// Delivers a message in another chat.
     private func grace(writes id: Int32, _ text: String) {
         let update = TL.Update.updateNewMessage(
             .init(message: .text(id, text, with: 3, by: 3), pts: id, ptsCount: 1)
@@ -147,9 +147,9 @@ import Testing
         fixture.processor.take(.of([update], users: [.sample(1), .sample(3, "Grace")]))
     }
 
-    /// When the desktop is asked next, what is kept of the chat with Ada cannot be written any more.
+    /// Damages the stored notification state of the chat with Ada when the desktop is asked next.
     ///
-    /// - Returns: What was kept, once that has happened.
+    /// - Returns: The state before the damage, once that has happened.
     private func damageWhenShowing() -> Box<NotifiedChat?> {
         let store = engine.store
         let kept = Box<NotifiedChat?>(nil)
@@ -192,7 +192,7 @@ import Testing
         let shown = try #require(desktop.handles.first)
         let chat = try #require(kept.value)
         #expect(chat.handle == nil)
-        // A click on it finds its chat all the same.
+        // A click on the notification still finds its chat.
         let peer = try await engine.run { await notifications.chat(of: shown) }
         #expect(peer == LaneFixture.ada)
         try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
@@ -212,7 +212,7 @@ import Testing
         grace(writes: 12, "two")
         await settle()
         #expect(desktop.screen == [["one"], ["two"]])
-        // However often it was tried.
+        // Despite all retries.
         await engine.pass(.seconds(60))
         grace(writes: 13, "three")
         await settle()
@@ -237,7 +237,7 @@ import Testing
         grace(writes: 12, "two")
         await settle()
         #expect(desktop.screen == [["one", "two"]])
-        // What comes there is stored and told as well.
+        // Messages that arrive there are stored and shown as well.
         fixture.processor.take(.message(13, "three", pts: 13))
         await settle()
         #expect(desktop.screen == [["one", "two"], ["three"]])
@@ -283,9 +283,9 @@ import Testing
         await settle()
         let notifications = try await present()
         #expect(desktop.screen == [["two"]])
-        // It has made no sound.
+        // The second showing was silent.
         #expect(desktop.shown.map(\.isSilent) == [false])
-        // However often it was tried.
+        // Despite all retries.
         await engine.pass(.seconds(60))
         grace(writes: 13, "three")
         await settle()
@@ -405,7 +405,7 @@ import Testing
         async throws
     {
         let notifications = try await present()
-        // Of another chat something is on the screen, and there is nothing to do.
+        // Another chat has a notification on the screen, and there is nothing to do.
         grace(writes: 11, "one")
         await settle()
         #expect(desktop.screen == [["one"]])

@@ -49,7 +49,7 @@ import Testing
         freshness.show(VisibleContent(messages: keys(1...3), chats: [ChannelFixture.channel]), in: 1)
         await fixture.engine.advance(by: .seconds(2))
         #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetMessagesReactions.self).count == 1)
-        // It is asked again when the server may tell.
+        // It is requested again when the server may answer.
         await fixture.engine.advance(by: DifferenceRetries.longestPause + .seconds(1), step: .seconds(30))
         #expect(fixture.differences.count == 2)
     }

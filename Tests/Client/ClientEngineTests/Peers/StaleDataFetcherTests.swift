@@ -84,7 +84,7 @@ import Testing
         #expect(configuration?.addresses.map(\.host) == ["192.0.2.7"])
         let tries = fixture.engine.api.calls(of: TLFunction.HelpGetConfig.self).count
         #expect(tries > 1 && tries < 8)
-        // It holds until it expires, or the server says that it changed.
+        // It is valid until it expires, or until the server reports a change.
         fixture.processor.missed()
         await fixture.engine.settle()
         #expect(fixture.engine.api.calls(of: TLFunction.HelpGetConfig.self).count == tries)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func `an address book's hash is the one that the server counts`() {
-        // Of the list 1, 2 by the rule, worked out by hand.
+        // The hash of the list 1, 2 by the rule, computed by hand.
         #expect(ListHash([]).value == 0)
         #expect(ListHash([5]).value == 5)
         #expect(ListHash([1, 2]).value == 1 << 35 + (1 << 31 | 1) + 2)

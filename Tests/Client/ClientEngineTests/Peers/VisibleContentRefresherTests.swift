@@ -80,7 +80,7 @@ import Testing
         #expect(count >= 5)
     }
 
-    /// A world in which Ada is known, and the server refuses to show her page.
+    /// A fixture in which Ada is known, and the server refuses her full profile.
     private func makeRefusal(_ error: APIError) async throws -> (LaneFixture, VisibleContentRefresher) {
         let fixture = try await LaneFixture { transaction in
             var ada = User(LaneFixture.ada.number)
@@ -118,7 +118,7 @@ import Testing
         await fixture.engine.advance(by: StalePeer.longestPause * 8, step: .seconds(120))
         #expect(requests(fixture) == StalePeer.mostFailures)
         #expect(try await fixture.engine.run { await freshness.stale.isEmpty })
-        // Once more when it has changed once more.
+        // Once more after another change.
         await tellChange([LaneFixture.ada.number], fixture)
         #expect(requests(fixture) == StalePeer.mostFailures + 1)
         try await fixture.engine.run { await freshness.stop() }
@@ -151,7 +151,7 @@ import Testing
         let cancelled = Box(false)
         fixture.engine.api.on(TLFunction.UsersGetFullUser.self) { _ throws(APIError) in
             await withTaskCancellationHandler {
-                // As long as nobody gives it up.
+                // As long as it is not cancelled.
                 while !Task.isCancelled { await Task.yield() }
             } onCancel: {
                 cancelled.update { $0 = true }

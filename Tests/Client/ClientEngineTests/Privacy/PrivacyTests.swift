@@ -103,7 +103,7 @@ import Testing
                 rules: [.privacyValueAllowChatParticipants(.init(chats: [8, 5])), .privacyValueDisallowAll]
             )
         )
-        // Of what this program does not offer nothing is shown.
+        // Settings that this program does not offer are not shown.
         let other = TL.Update.updatePrivacy(.init(key: .privacyKeyBirthday, rules: [.privacyValueAllowAll]))
         fixture.processor.take(.of([update, other]))
         var expected = PrivacyRules(.nobody)

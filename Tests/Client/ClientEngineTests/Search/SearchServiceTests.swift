@@ -43,7 +43,7 @@ private struct SearchFixture {
         return Message(fields)
     }
 
-    /// As the server answers: bounds are not reached themselves, 0 is none.
+    /// The server's page: bounds are exclusive, 0 is no bound.
     private static func page(_ ids: [Int32], minDate: Int32, maxDate: Int32, limit: Int32)
         -> TL.MessagesMessages
     {
@@ -61,7 +61,7 @@ private struct SearchFixture {
         return .messagesSlice(slice)
     }
 
-    /// All that one search told, in order.
+    /// All results of one search, in order.
     func find(_ query: SearchQuery, from start: SearchStart? = nil, limit: Int = 50) async throws
         -> [FoundMessages]
     {

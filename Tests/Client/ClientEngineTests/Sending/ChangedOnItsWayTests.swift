@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Messages that are changed here while the call that sends them is under way, which takes five seconds.
+/// Messages that are changed locally while the call that sends them is pending, for five seconds.
 private struct OnItsWayFixture {
     let base: LaneFixture
     let runner: TaskRunner
@@ -50,7 +50,7 @@ private struct OnItsWayFixture {
         }
     }
 
-    /// Sends a text, and returns it when its call is under way.
+    /// Sends a text, and returns it when its call has started.
     func send(_ text: String, at time: SendTime? = nil) async throws -> Message {
         var message = OutgoingMessage(text)
         message.time = time
@@ -162,7 +162,7 @@ extension TL.Message {
         let message = try await fixture.send("later", at: .at(OnItsWayFixture.date))
         try await ScheduledMessageService(fixture.engine.services).sendNow([message.key])
         await fixture.engine.advance(by: .seconds(8), step: .milliseconds(250))
-        // It got the number 1 among the scheduled ones, which the history has as well.
+        // It got the id 1 among the scheduled messages, which exists in the history as well.
         #expect(try await fixture.base.text(1) == "hello")
         #expect(
             fixture.engine.api.calls(of: TLFunction.MessagesSendScheduledMessages.self).map(\.id) == [[1]]

@@ -32,7 +32,7 @@ import Testing
         .liveLocation(LiveLocation(location: place, period: 900)), .document(sticker),
     ]
 
-    /// The server's name for what is sent.
+    /// The server's name of the sent media.
     private static func name(_ media: TL.InputMedia?) -> String? {
         switch media {
         case .inputMediaPoll(let poll): poll.poll.question.text

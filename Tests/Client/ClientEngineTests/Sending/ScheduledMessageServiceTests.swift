@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A lane, a runner on it, and a server that keeps what Ada is to get later.
+/// An update processor, a task runner, and a server that stores scheduled messages to Ada.
 private struct ScheduleFixture {
     let base: LaneFixture
     let runner: TaskRunner
@@ -67,12 +67,12 @@ private struct ScheduleFixture {
         try await engine.store.read { try $0.message(id) }
     }
 
-    /// What is to be sent later, the first to be sent first, as it is shown.
+    /// The scheduled messages as shown, earliest first.
     func later() async throws -> [Message] {
         try await engine.messages(of: Self.ada).filter { $0.sendTime != nil }
     }
 
-    /// The history as it is shown.
+    /// The texts of the history as shown.
     func texts() async throws -> [String] {
         let now = try await engine.messages(of: Self.ada).filter { $0.sendTime == nil }
         return try now.map { try $0.content.decoded().text }

@@ -99,7 +99,7 @@ import Testing
         let runner = try await start(fixture, intake)
         try await Sender(fixture.services).send(OutgoingMessage("twice"), to: Self.bob)
         #expect(await fixture.until { intake.missedCount.withLock(\.self) > 0 })
-        // The difference brings it.
+        // The difference contains it.
         let copy = Message(
             MessageFields(
                 key: MessageKey(peer: Self.bob, namespace: .cloud, id: 7),
@@ -139,7 +139,7 @@ import Testing
         let intake = FakeUpdateSink(fixture.store)
         fixture.api.on(TLFunction.MessagesSendMessage.self) {
             [clock = fixture.services.clock] _ async throws(APIError) in
-            // Cancelled with the call; else nobody would answer for long.
+            // Cancelled with the call; otherwise there is no answer for long.
             do { try await clock.sleep(for: .seconds(600)) } catch { throw .cancelled }
             throw .cancelled
         }

@@ -20,7 +20,8 @@ import Testing
             await runner.handleSending(FakeUpdateSink(store))
             try await runner.start()
         }
-        // As a notification does that is answered inline: a store and a sender, no lane, no runner, no connection.
+        // Like a notification that is answered inline: a store and a sender, no update processor, runner or
+        // connection.
         var options = StoreOptions(key: nil)
         options.clock = fixture.clock
         let beside = try MessageStore.open(StoreFiles(folder: fixture.folder.path), options: options)

@@ -13,7 +13,7 @@ import WireCrypto
         return SignIn(api, application: .init(id: 1, hash: "")) { random.update { $0.next() } }
     }
 
-    /// A question whose values any server could have.
+    /// A password challenge with valid values.
     static func question(_ id: Int64, generator: Int32 = 3) -> TL.AccountPassword {
         let group = DHGroup.telegram
         return .init(
@@ -86,7 +86,7 @@ import WireCrypto
     }
 }
 
-/// Something that a script did not foresee.
+/// A call that the script does not expect.
 struct Unexpected: Error {}
 
 extension [UInt8] {

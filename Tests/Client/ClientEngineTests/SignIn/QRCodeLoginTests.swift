@@ -29,7 +29,7 @@ import Testing
         )
     }
 
-    /// Runs a sign-in while the clock goes on.
+    /// Runs a sign-in while the clock advances.
     func run(until done: @escaping @Sendable (Int) -> Void = { _ in }) async throws -> SignIn.Step {
         let (shown, finished, signIn) = (shown, Box(false), signIn)
         let task = Task {
@@ -116,14 +116,14 @@ import Testing
 }
 
 extension TL.Updates {
-    /// Somebody has said yes.
+    /// The update after the user has confirmed the login.
     fileprivate static var accepted: TL.Updates {
         .updateShort(.init(update: .updateLoginToken, date: 1_700_000_000))
     }
 }
 
 extension TL.Authorization {
-    /// A device that was let in.
+    /// A device that was signed in.
     fileprivate static var device: TL.Authorization {
         .init(
             hash: 1,

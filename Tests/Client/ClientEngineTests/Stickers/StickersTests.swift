@@ -38,7 +38,7 @@ import Testing
         )
     }
 
-    /// Answers for these sets, each with a sticker of its number times a hundred.
+    /// Answers requests for these sets, each with a sticker whose id is the set's times a hundred.
     private static func serve(_ fixture: EngineFixture, hash: Int64 = 1, _ sets: [TL.StickerSet]) {
         fixture.api.on(TLFunction.MessagesGetAllStickers.self) { request in
             request.hash == hash ? .allStickersNotModified : .allStickers(.init(hash: hash, sets: sets))
@@ -87,7 +87,7 @@ import Testing
         try await fixture.run { await stickers.refresh() }
         #expect(try await collection(fixture) == [2: [200]])
         #expect(fixture.api.calls(of: TLFunction.MessagesGetStickerSet.self).map(\.hash) == [0, 0, 1])
-        // Taken again, it is fetched as if it had never been there.
+        // Added again, it is fetched as if it were new.
         Self.serve(fixture, hash: 3, [Self.set(1)])
         try await fixture.run { await stickers.refresh() }
         #expect(try await collection(fixture) == [1: [100]])
@@ -106,7 +106,7 @@ import Testing
         #expect(fixture.api.calls(of: TLFunction.MessagesGetStickerSet.self).count == 2)
     }
 
-    /// Answers for sets 1, 2 and 3, of which 1 and 2 cannot be fetched as long as the error is there.
+    /// Answers requests for sets 1, 2 and 3; fetching 1 and 2 fails as long as `error` is set.
     private static func serve(_ fixture: EngineFixture, failing error: Box<APIError?>) {
         fixture.api.on(TLFunction.MessagesGetAllStickers.self) { _ in
             .allStickers(.init(hash: 1, sets: [set(1), set(2), set(3)]))
@@ -133,7 +133,7 @@ import Testing
         error.update { $0 = nil }
         try await fixture.run { await stickers.look(at: [2]) }
         #expect(try await collection(fixture) == [1: [], 2: [200], 3: [300]])
-        // The other one, when there was a connection anew.
+        // The other one, after a reconnect.
         for isOnline in [false, true] { try await fixture.run { await stickers.setOnline(isOnline) } }
         #expect(await fixture.until { (try? await collection(fixture)) == [1: [100], 2: [200], 3: [300]] })
     }

@@ -5,7 +5,7 @@ import TelegramSchema
 
 @testable import ClientEngine
 
-/// A ``LaneFixture`` whose member is in two large groups: 8, which stands at pts 20, and 9, at 30.
+/// A ``LaneFixture`` whose user is in two large groups: 8, at pts 20, and 9, at 30.
 struct ChannelFixture {
     let processor: LaneFixture
 
@@ -50,14 +50,14 @@ struct ChannelFixture {
         try await message(id, in: channel)?.content.decoded().text
     }
 
-    /// What views demand of a channel's history is answered with these messages, once.
+    /// Answers the views' demand for a channel's history with these messages, once.
     func store(_ messages: [TL.Update]) async throws {
         try await tell([.of(messages)])
     }
 }
 
 extension TL.Chat {
-    /// A large group that the member is in, or has left.
+    /// A large group that the user is in, or has left.
     static func channel(_ id: Int64, left: Bool = false) -> TL.Chat {
         .channel(
             .init(
@@ -90,7 +90,7 @@ extension TL.Message {
 }
 
 extension TL.Update {
-    /// A new text in a large group, and the group's counter after it.
+    /// The update of a new text in a large group, with the group's pts.
     static func post(_ id: Int32, _ text: String = "", in channel: Int64 = 8, pts: Int32) -> TL.Update {
         .updateNewChannelMessage(
             .init(message: .text(id, text, channel: channel), pts: pts, ptsCount: 1)
@@ -99,7 +99,7 @@ extension TL.Update {
 }
 
 extension TL.Updates {
-    /// A container without a number that describes these groups.
+    /// A container without a sequence number that describes these groups.
     static func of(_ updates: [TL.Update], chats: [TL.Chat]) -> TL.Updates {
         .updates(
             .init(
@@ -114,7 +114,7 @@ extension TL.Updates {
 }
 
 extension TL.Dialog {
-    /// The row of a large group, with its counter.
+    /// The dialog of a large group, with its pts.
     static func channel(_ id: Int64, top: Int32, pts: Int32) -> TL.Dialog {
         .dialog(
             .init(

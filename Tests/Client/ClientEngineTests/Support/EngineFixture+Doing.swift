@@ -3,7 +3,7 @@ import ClientEngine
 import MessageStore
 
 extension EngineFixture {
-    /// A started runner that tells the server of states and stored calls; keep it while it is to work.
+    /// A started task runner that sends states and stored calls; keep it as long as it must work.
     func doing(_ conditions: Set<TaskCondition> = [.network, .accountReady]) async throws -> TaskRunner {
         let runner = try await runner(conditions)
         try await run { [store = store] in
@@ -13,12 +13,12 @@ extension EngineFixture {
         return runner
     }
 
-    /// How a task ended; nil while it has not.
+    /// The outcome of a task; nil until it ends.
     func outcome(of task: TaskID) async throws -> TaskOutcome? {
         try await store.read { try $0.task(task)?.outcome }
     }
 
-    /// Runs what is due until a task has ended, and says how.
+    /// Runs due work until a task has ended, and returns its outcome.
     func end(of task: TaskID) async throws -> TaskOutcome? {
         _ = try await until { try await outcome(of: task) != nil }
         return try await outcome(of: task)

@@ -5,10 +5,10 @@ import MessageStore
 import Signals
 import TestKit
 
-/// An account on a virtual clock: a real store in a folder of its own, and a ``FakeAPI`` for a server.
+/// An account on a virtual clock: a real store in a folder of its own, and a ``FakeAPI`` as its server.
 ///
-/// The account's parts run when the test moves the clock. The store has threads of its own, so a test waits with
-/// ``until(_:)`` or ``run(_:)`` for what goes through it, which moves no time unless told to.
+/// The account's parts run when the test moves the clock. The store has threads of its own, so a test waits for it
+/// with ``until(_:)`` or ``run(_:)``. These do not advance time by themselves.
 struct EngineFixture: Sendable {
     let folder: TemporaryFolder
     let store: MessageStore
@@ -17,7 +17,7 @@ struct EngineFixture: Sendable {
     let services: AccountDependencies
     private let ending: Ending
 
-    /// Server time at the clock's zero, milliseconds since 1970.
+    /// The server time at the clock's zero, in milliseconds since 1970.
     static let epoch: Int64 = 1_700_000_000_000
     static let selfID = PeerID(.user, 1)
 
@@ -40,7 +40,7 @@ struct EngineFixture: Sendable {
         )
     }
 
-    /// Runs what is due until `condition` holds; false when ``TestTimeout`` ends before.
+    /// Runs due work until `condition` holds; false after ``TestTimeout``.
     func until(_ condition: @Sendable () async throws -> Bool) async rethrows -> Bool {
         var timeout = TestTimeout()
         repeat {
@@ -50,7 +50,7 @@ struct EngineFixture: Sendable {
         return false
     }
 
-    /// Runs `body`, which may wait for parts of the account, and what is due meanwhile.
+    /// Runs `body`, which may wait for parts of the account, and all due work meanwhile.
     func run<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -66,19 +66,19 @@ struct EngineFixture: Sendable {
         return try await task.value
     }
 
-    /// Lets virtual time pass, in steps, so that what waits for the store keeps up.
+    /// Advances virtual time in steps, so that work in the store keeps up.
     func advance(by duration: Duration, step: Duration = .milliseconds(50)) async {
         let end = clock.now + duration
         while clock.now < end {
             let part = min(step, end - clock.now)
             let isIdle = clock.nextDue.map { $0 > clock.now + part } ?? true
             clock.advance(by: part)
-            // What was due has others work; where nothing was, only what was begun before can still go on.
+            // Due timers start more work; without any, only earlier work can still continue.
             await settle(rounds: isIdle ? 2 : 8)
         }
     }
 
-    /// Runs what is due now, and what the store's threads and tasks of the test bring meanwhile.
+    /// Runs the work due now, and the work that the store's threads and the test's tasks add meanwhile.
     func settle(rounds: Int = 25) async {
         var calmRounds = 0
         var timeout = TestTimeout()
@@ -89,8 +89,8 @@ struct EngineFixture: Sendable {
     }
 }
 
-/// Closes the store with the last copy of the fixture. What a test leaves waiting for the virtual clock, which stands
-/// still then, would keep the files open.
+/// Closes the store with the last copy of the fixture. Work that still waits for the stopped virtual clock would keep
+/// the files open.
 private final class Ending: Sendable {
     private let store: MessageStore
 
@@ -103,7 +103,7 @@ private final class Ending: Sendable {
     }
 }
 
-/// What a test ran has not ended.
+/// The work of a test has not ended.
 struct Stuck: Error {}
 
 extension Duration {

@@ -2,13 +2,13 @@ import ClientNetwork
 import StdExtras
 import TelegramSchema
 
-/// A server of a script: answers each function by what a test gave for its type, and remembers what was asked.
+/// A scripted server: answers each function with the test's script for its type, and records the calls.
 ///
 /// ```swift
 /// api.on(TLFunction.UpdatesGetState.self) { _ in .init(pts: 1, qts: 0, date: 1, seq: 0, unreadCount: 0) }
 /// ```
 ///
-/// A function without a script is refused with `NOT_SCRIPTED`, so that a test sees calls that it did not expect.
+/// A function without a script is refused with `NOT_SCRIPTED`, so that a test notices unexpected calls.
 final class FakeAPI: RPCClient {
     typealias Script<Function: TLFunctionCall> =
         nonisolated(nonsending) @Sendable (Function) async throws(APIError) -> Function.Result
@@ -25,21 +25,21 @@ final class FakeAPI: RPCClient {
 
     private let state = Locked(State())
 
-    /// Answers calls of `function` by `script` from now on.
+    /// Answers calls of `function` with `script` from now on.
     func on<Function: TLFunctionCall>(_ function: Function.Type, _ script: @escaping Script<Function>) {
         let scripted = Scripted(script: script)
         state.withLock { $0.scripts[ObjectIdentifier(function)] = scripted }
     }
 
-    /// What was asked of `function`, in order.
+    /// The calls of `function`, in order.
     func calls<Function: TLFunctionCall>(of function: Function.Type) -> [Function] {
         state.withLock { $0.calls }.compactMap { $0 as? Function }
     }
 
-    /// How many calls there were, of whatever functions.
+    /// The number of all calls.
     var callCount: Int { state.withLock { $0.calls.count } }
 
-    /// Names of the functions that were called, in order.
+    /// The names of the called functions, in order.
     var callNames: [String] { state.withLock { $0.calls }.map { String(describing: type(of: $0)) } }
 
     /// The policies of all calls, in order.

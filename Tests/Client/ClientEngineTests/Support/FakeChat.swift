@@ -7,7 +7,7 @@ import TestKit
 
 @testable import ClientEngine
 
-/// The server's side of one chat: takes what is sent there, each random id once, and answers as the server does.
+/// The server's side of one chat: accepts each random id once, and answers like the server.
 final class FakeChat: Sendable {
     struct Sent: Equatable, Sendable {
         var id: Int32
@@ -19,13 +19,13 @@ final class FakeChat: Sendable {
 
     private let state = Locked<[Sent]>([])
 
-    /// What arrived, in order.
+    /// The messages that arrived, in order.
     var sent: [Sent] { state.withLock { $0 } }
 
     /// The texts that arrived, in order.
     var texts: [String] { sent.map(\.text) }
 
-    /// Takes messages, of which those that it has already are not taken twice.
+    /// Accepts messages, without duplicates.
     func take(_ messages: [(randomID: Int64, text: String)]) -> TL.Updates {
         let taken = state.withLock { sent in
             messages.map { message in
@@ -38,7 +38,7 @@ final class FakeChat: Sendable {
         return Self.answer(taken)
     }
 
-    /// The answer that names each message's number and shows it.
+    /// The answer with the id of each message and the message itself.
     static func answer(_ taken: [Sent]) -> TL.Updates {
         var updates: [TL.Update] = []
         for one in taken {
@@ -57,7 +57,7 @@ final class FakeChat: Sendable {
 }
 
 extension EngineFixture {
-    /// A runner with network, and with bob known to the store.
+    /// A task runner with a network; Bob is in the store.
     func runner(_ conditions: Set<TaskCondition> = [.network, .accountReady]) async throws -> TaskRunner {
         try await store.transaction { transaction in
             var bob = User(FakeChat.bob.number)
@@ -69,7 +69,7 @@ extension EngineFixture {
         return runner
     }
 
-    /// Has a server take texts.
+    /// Makes the server accept texts.
     func serve(_ chat: FakeChat) {
         api.on(TLFunction.MessagesSendMessage.self) { request in
             chat.take([(request.randomID, request.message)])
@@ -90,7 +90,7 @@ extension EngineFixture {
 }
 
 extension EngineFixture {
-    /// Lets virtual time pass, and whatever is due do its work, the store's threads included, before more passes.
+    /// Advances virtual time, and lets all due work finish, the store's threads included, before each step.
     func pass(_ duration: Duration, step: Duration = .milliseconds(250)) async {
         let end = clock.now + duration
         while clock.now < end {
@@ -100,8 +100,8 @@ extension EngineFixture {
         await quiet()
     }
 
-    /// Lets virtual time pass until `condition` holds; false when ``TestTimeout`` ends before. For what also
-    /// waits for others than the store.
+    /// Advances virtual time until `condition` holds; false after ``TestTimeout``. For work that waits for more than
+    /// the store.
     func pass(until condition: @Sendable () async throws -> Bool) async rethrows -> Bool {
         var timeout = TestTimeout()
         repeat {
@@ -111,7 +111,7 @@ extension EngineFixture {
         return false
     }
 
-    /// Runs what is due until nothing is and the store has nothing to do.
+    /// Runs due work until there is none and the store is idle.
     func quiet() async {
         var calm = 0
         while calm < 3 {

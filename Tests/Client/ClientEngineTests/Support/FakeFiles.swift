@@ -10,24 +10,24 @@ import TestKit
 
 @testable import ClientEngine
 
-/// The server's side of uploads: keeps parts, makes media of files that are whole, and says what it lacks.
+/// The server's side of uploads: stores parts, makes media of complete files, and reports missing parts.
 final class FakeFiles: Sendable {
     private struct State {
         var parts: [Int64: [Int32: Int]] = [:]
         var received: [Int32] = []
         var media: Int64 = 0
         var failing: Set<Int64> = []
-        /// Media up to this one are not there any more, and how that is said.
+        /// The highest id of media that no longer exist, and the error for them.
         var lost: (upTo: Int64, name: String) = (0, "")
     }
 
     private let state = Locked(State())
     let chat = FakeChat()
 
-    /// The numbers of all parts that came, in order, repeats too.
+    /// The numbers of all received parts, in order, with repeats.
     var received: [Int32] { state.withLock { $0.received } }
 
-    /// Has files of this number refused when media are to be made of them.
+    /// Makes the server refuse this file when media are made of it.
     func refuse(_ file: Int64) { state.withLock { _ = $0.failing.insert(file) } }
 
     /// Loses all media that were made so far.
@@ -40,7 +40,7 @@ final class FakeFiles: Sendable {
         }
     }
 
-    /// The number of the photo or document that `media` names, or that is made of an upload.
+    /// The id of the photo or document that `media` names, or that an upload creates.
     func number(of media: TL.InputMedia) throws(APIError) -> Int64 {
         switch media {
         case .inputMediaDocument(let known):
@@ -89,7 +89,7 @@ final class FakeFiles: Sendable {
 }
 
 extension EngineFixture {
-    /// Has a server take files and messages with them; each part takes a tenth of a second.
+    /// Makes the server accept files and messages with them; each part takes 0.1 s.
     func serve(_ files: FakeFiles) {
         serve(files.chat)
         api.on(TLFunction.UploadSaveFilePart.self) { [services] request throws(APIError) in
@@ -142,7 +142,7 @@ extension EngineFixture {
         try await MediaStore.open(at: folder.path + "/media", key: MediaKey([UInt8](repeating: 3, count: 32)))
     }
 
-    /// A file of `count` bytes to be sent.
+    /// A file of `count` bytes to send.
     func file(_ count: Int, seed: UInt64 = 1) throws -> OutgoingMedia {
         let path = folder.path + "/file-\(seed)"
         try Data(repeating: UInt8(seed), count: count).write(to: URL(fileURLWithPath: path))

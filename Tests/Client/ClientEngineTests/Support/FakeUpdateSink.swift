@@ -7,11 +7,11 @@ import TelegramSchema
 
 @testable import ClientEngine
 
-/// Takes answers as the update lane does, but for the order among all updates: stores new messages under the random
-/// ids that the answer gives them.
+/// Applies answers like the update processor, without ordering all updates. Stores new messages under the random ids
+/// of the answer.
 final class FakeUpdateSink: UpdateSink {
     private let store: MessageStore
-    /// How often somebody asked for what was missed.
+    /// The number of requests for missed updates.
     let missedCount = Locked(0)
     /// The affected ranges, as pts and count.
     let affected = Locked<[[Int32]]>([])

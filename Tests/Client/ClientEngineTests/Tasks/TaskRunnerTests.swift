@@ -11,7 +11,7 @@ import Testing
 @Suite struct TaskRunnerTests {
     private static let kind = TaskKind(rawValue: "test")
 
-    /// Does what a test says, and remembers which tasks it was given.
+    /// A task handler that runs a test's closure, and records its tasks.
     private final class Probe: TaskHandler {
         typealias Body = @Sendable (StoredTask, TaskContext) async throws(TaskFailure) -> Void
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TaskScheduleTests {
     private static let kind = TaskKind(rawValue: "test")
 
-    /// The tasks that a store makes of these.
+    /// The stored form of these tasks.
     private func stored(_ tasks: [NewTask]) async throws -> [StoredTask] {
         let fixture = try EngineFixture()
         return try await fixture.store.transaction { transaction in
@@ -38,7 +38,7 @@ import Testing
         let tasks = try await stored([task])
         var schedule = TaskSchedule()
         schedule.take(tasks, now: .zero, serverTime: year)
-        // The server told the time: it is a year earlier.
+        // The server's time arrives: it is a year earlier.
         schedule.take(tasks, now: .seconds(1), serverTime: 1000)
         #expect(schedule.startable(tasks, now: .seconds(2), while: []) == tasks)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A large group, 8, in which message 2 has answers, and a runner.
+/// A large group, 8, in which message 2 has replies, and a task runner.
 private struct ThreadFixture {
     let base: ChannelFixture
     let runner: TaskRunner
@@ -57,7 +57,7 @@ private struct ThreadFixture {
 }
 
 extension TL.Update {
-    /// An answer of user 2 in the thread of message 2.
+    /// A reply of `author` in the thread of message 2.
     fileprivate static func answer(_ id: Int32, by author: Int64 = 2, pts: Int32) -> TL.Update {
         guard case .message(var message) = TL.Message.text(id, "answer", channel: 8, by: author) else {
             return .updateConfig

@@ -16,7 +16,7 @@ import Testing
         #expect(try await fixture.text(3, in: ChannelFixture.other) == "two")
         #expect(try await fixture.pts() == 21)
         #expect(try await fixture.pts(ChannelFixture.other) == 31)
-        // Once more, as after a connection was made anew.
+        // Delivered again, as after a reconnect.
         try await fixture.tell([.of([.post(5, "old", pts: 21)])])
         #expect(try await fixture.text(5) == "one")
         #expect(fixture.processor.newMessages == [5, 3])
@@ -40,7 +40,7 @@ import Testing
         let accountDifferences = fixture.processor.differences.count
         fixture.engine.api.on(TLFunction.UpdatesGetChannelDifference.self) {
             [services = fixture.engine.services] request throws(APIError) in
-            // A slow answer: meanwhile the other group must not wait.
+            // A slow answer: the other group must not wait meanwhile.
             do { try await services.clock.sleep(for: .seconds(3)) } catch { throw .cancelled }
             guard request.pts < 23 else {
                 return .channelDifferenceEmpty(.init(final: true, pts: request.pts))
@@ -64,7 +64,7 @@ import Testing
         #expect(try await fixture.text(3, in: ChannelFixture.other) == "other")
         #expect(try await fixture.pts() == 20)
         await fixture.engine.advance(by: .seconds(12))
-        // The second slice reaches to what was held.
+        // The second slice reaches the held update.
         #expect(fixture.differences.map(\.pts) == [20, 21, 23])
         #expect(try await fixture.text(5) == "slice")
         #expect(try await fixture.text(7) == "held")
@@ -101,7 +101,7 @@ import Testing
         #expect(try await fixture.pts() == 4_000)
         #expect(try await fixture.text(900) == "newest")
         #expect(try await fixture.text(2) != nil)
-        // Somebody looks.
+        // A view needs the history.
         let view = HistoryView(ChannelFixture.channel, frame: HistoryFrame(.newest, count: 40))
         let shown = fixture.engine.store.view(view).start(next: { _ in })
         await fixture.engine.advance(by: .seconds(1))
@@ -216,7 +216,7 @@ import Testing
 }
 
 extension ReadState {
-    /// How far a chat is read by ids; nil for a secret chat.
+    /// The id-based read state; nil for a secret chat.
     var idBased: IDReadState? {
         if case .idBased(let state) = self { state } else { nil }
     }

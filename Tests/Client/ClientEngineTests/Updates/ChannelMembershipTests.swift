@@ -6,7 +6,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Channels that one leaves, comes back to, or only looks at.
+/// Channels that the user leaves, rejoins, or only views.
 @Suite struct ChannelMembershipTests {
     private static let everywhere = ChunkScope(.cloud, .everywhere)
 
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// A channel whose whole history is here: one message, 5.
+    /// A channel whose whole history is stored: one message, 5.
     private func start() async throws -> ChannelFixture {
         let fixture = try await ChannelFixture()
         try await fixture.store([.post(5, "before", pts: 21)])
@@ -43,7 +43,7 @@ import Testing
         let update = TL.Update.updateChannel(.init(channelID: 8))
         try await fixture.tell([.of([update], chats: [.channel(8, left: true)])])
         #expect(try await known(fixture) == [1...5])
-        // Back again, and 6 to 8 were written meanwhile.
+        // Joined again; 6 to 8 were written meanwhile.
         try await fixture.tell([.of([update, .post(9, "after", pts: 31)], chats: [.channel(8)])])
         #expect(try await fixture.text(9) == "after")
         #expect(try await fixture.pts() == 31)
@@ -55,7 +55,7 @@ import Testing
         let fixture = try await start()
         let update = TL.Update.updateChannel(.init(channelID: 8))
         try await fixture.tell([.of([update], chats: [.channel(8, left: true)])])
-        // Somebody looked meanwhile, so that its end was here once more.
+        // The chat was viewed meanwhile, so that its end is stored once more.
         try await fixture.engine.store.transaction {
             try $0.addChunk(1...Int32.max, Self.everywhere, of: ChannelFixture.channel)
         }

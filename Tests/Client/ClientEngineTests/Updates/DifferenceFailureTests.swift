@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// What a lane does when the server does not tell what was missed.
+/// The update processor's behaviour when the server does not deliver missed updates.
 @Suite struct DifferenceFailureTests {
     @Test func `what stays held after a difference is asked for again after growing pauses`() async throws {
         let fixture = try await LaneFixture()
@@ -16,7 +16,7 @@ import Testing
         await fixture.engine.advance(by: .seconds(30), step: .milliseconds(250))
         let count = fixture.differences.count - before
         #expect((2...20).contains(count))
-        // What lacked comes after all.
+        // The missing update arrives after all.
         fixture.processor.take(.message(5, pts: 11))
         await fixture.engine.settle()
         #expect(fixture.newMessages == [5, 6])
@@ -117,7 +117,7 @@ import Testing
     }
 }
 
-/// The same of channels.
+/// The same for channels.
 @Suite struct ChannelFailureTests {
     @Test func `what is held of a channel that nobody can ask about goes, and calls do not wait for it`()
         async throws
@@ -133,7 +133,7 @@ import Testing
             try await fixture.engine.run { try await waiting.value }
         }
         #expect(try await fixture.pts(PeerID(.channel, 77)) == nil)
-        // The next one begins it anew.
+        // The next update restarts it.
         try await fixture.tell([.of([.post(11, in: 77, pts: 12)])])
         #expect(try await fixture.pts(PeerID(.channel, 77)) == 12)
     }
@@ -157,7 +157,7 @@ import Testing
         try await fixture.tell([.of([.updateChannelTooLong(.init(channelID: 8, pts: 30))])])
         await fixture.engine.advance(by: .seconds(5))
         #expect(fixture.differences.map(\.limit) == [100, 1])
-        // Its next push begins it anew.
+        // The next push restarts it.
         try await fixture.tell([.of([.post(9, "later", pts: 31)])])
         #expect(try await fixture.text(9) == "later")
         #expect(try await fixture.pts() == 31)
@@ -168,7 +168,7 @@ import Testing
         let processor = fixture.processor.processor
         let channel = PeerID(.channel, 10)
         try await fixture.tell([.of([], chats: [.channel(10)])])
-        // Enough for the log to be trimmed, so that nothing since the beginning is known.
+        // Enough for the log to be trimmed, so that all earlier changes are forgotten.
         var others = ConfirmedChanges()
         others.messages = Set(
             (1...17_000).map { MessageKey(peer: ChannelFixture.other, namespace: .cloud, id: $0) }
@@ -176,7 +176,7 @@ import Testing
         let many = others
         try await fixture.engine.run { await processor.protect(many) }
         fixture.engine.api.on(TLFunction.MessagesGetPeerDialogs.self) { [store = fixture.engine.store] _ in
-            // Meanwhile the member mutes it, and the server has confirmed that.
+            // Meanwhile the user mutes the chat, and the server confirms it.
             var settings = PeerNotificationSettings()
             settings.muteUntil = .max
             let muted = settings

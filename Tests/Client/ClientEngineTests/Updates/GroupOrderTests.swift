@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Groups as they come with updates, which overtake each other.
+/// Groups in updates that overtake each other.
 @Suite struct GroupOrderTests {
     private static let group = PeerID(.group, 9)
 
@@ -121,6 +121,6 @@ import Testing
 }
 
 extension Peer {
-    /// What a group is called.
+    /// The title of a group.
     fileprivate var title: String? { if case .group(let group) = self { group.title } else { nil } }
 }

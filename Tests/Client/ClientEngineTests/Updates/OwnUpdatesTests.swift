@@ -5,7 +5,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Results of our own calls, on their way through the lane.
+/// The results of our own calls in the update processor.
 @Suite struct OwnUpdatesTests {
     private func answer(_ id: Int32, randomID: Int64, pts: Int32) -> TL.Updates {
         let named = TL.Update.updateMessageID(.init(id: MessageID(rawValue: id), randomID: randomID))

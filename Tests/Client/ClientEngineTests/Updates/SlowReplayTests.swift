@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A clock that can be put ahead by others than the test, as when a disk takes its time.
+/// A clock that can be advanced outside the test, to simulate a slow disk.
 private struct LateClock: SignalClock {
     let base: VirtualClock
     let delay = Box(Duration.zero)
@@ -37,7 +37,7 @@ private struct LateClock: SignalClock {
         fixture.api.on(TLFunction.UpdatesGetDifference.self) { _ in .differenceEmpty(.init(date: 1, seq: 0)) }
         try await fixture.run { try await processor.start() }
         await fixture.settle()
-        // Each message takes 0.6 seconds to store.
+        // Storing a message takes 0.6 seconds.
         let hook = fixture.store.installHook { _, _, _ in
             clock.delay.update { $0 += .milliseconds(600) }
         }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// How chats ring and which are pinned: pushes of these have no counter (client.md TC-94, CL-16).
+/// Notification settings and pinned chats: their updates have no pts (TC-94, CL-16).
 @Suite struct UnsequencedUpdatesTests {
     private static let other = PeerID(.user, 3)
 

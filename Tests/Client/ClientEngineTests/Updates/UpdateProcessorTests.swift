@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// A lane that has caught up with a server that stands at pts 10, and knows the chat with Ada.
+/// An update processor that has caught up with a server at pts 10, and knows the chat with Ada.
 struct LaneFixture {
     let engine: EngineFixture
     let processor: UpdateProcessor
@@ -16,7 +16,7 @@ struct LaneFixture {
 
     static let ada = PeerID(.user, 2)
 
-    /// `prepare` runs before the lane is started.
+    /// Creates the fixture; `prepare` runs before the update processor starts.
     init(_ prepare: @escaping @Sendable (StoreTransaction) throws -> Void = { _ in }) async throws {
         engine = try EngineFixture()
         processor = UpdateProcessor(engine.services)
@@ -55,7 +55,7 @@ struct LaneFixture {
 
     var newMessages: [Int32] { told.value.flatMap(\.newMessages).map(\.key.id) }
 
-    /// A message of ours on its way.
+    /// Adds a local message that is being sent.
     func addLocal(randomID: Int64) async throws -> Message {
         try await engine.run { [store = engine.store] in
             try await store.transaction { transaction in
@@ -128,7 +128,7 @@ struct LaneFixture {
         #expect(told.value == [false, true])
         await fixture.engine.advance(by: .milliseconds(200))
         #expect(told.value == [false, true, false])
-        // A gap is closed without a word.
+        // A gap is closed silently.
         fixture.processor.take(.message(6, pts: 12))
         await fixture.engine.advance(by: .seconds(2))
         #expect(told.value == [false, true, false])
@@ -281,7 +281,7 @@ struct LaneFixture {
         #expect(fixture.newMessages == [7])
     }
 
-    /// It would be told as sent a round trip later.
+    /// The message would be reported as sent a round trip later.
     @Test func `a chat with a message of ours on its way is not looked up`() async throws {
         let fixture = try await LaneFixture()
         let bob = PeerID(.user, 3)
@@ -305,7 +305,7 @@ struct LaneFixture {
         #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetPeerDialogs.self).count == 1)
     }
 
-    /// Nobody told that it was muted elsewhere while it had none.
+    /// No update reports that it was muted elsewhere while it was empty.
     @Test func `a chat without messages is looked up before its next one is told`() async throws {
         let fixture = try await LaneFixture()
         let bob = PeerID(.user, 3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ClientEngine
 
-/// Updates of a made-up server: each is named by its box and the counter after it.
+/// Updates of a fictitious server: each is named by its sequence and the pts after it.
 @Suite struct UpdateSequencerTests {
     typealias Sequencer = UpdateSequencer<Int32>
 
@@ -145,7 +145,8 @@ import Testing
     }
 }
 
-/// Sends the updates of three boxes over a bad line to a sequencer, and answers the differences that it asks for.
+/// Sends the updates of three sequences over a lossy connection to a sequencer, and answers its requests for
+/// differences.
 private struct LossyStream {
     struct Event: Equatable {
         var box: UpdateSequenceScope
@@ -184,7 +185,7 @@ private struct LossyStream {
             take(sequencer.take(batch, at: .milliseconds(arrival.time)))
         }
         fillGaps(at: .seconds(60))
-        // A reconnect at the end tells of what was lost at the end.
+        // A reconnect at the end delivers the updates lost at the end.
         if lossPercent > 0 { for box in sent.keys { answerDifference(of: box, at: .seconds(61)) } }
     }
 
@@ -201,7 +202,7 @@ private struct LossyStream {
         }
     }
 
-    /// Tells some or all of what happened since the sequencer's counter.
+    /// Answers with some or all of the updates since the sequencer's counter.
     private mutating func answerDifference(of box: UpdateSequenceScope, at now: Duration) {
         let counter =
             if case .channel(let number) = box { sequencer.channels[number] ?? 0 } else {

@@ -19,7 +19,7 @@ import Testing
         let mine = draft("mine", date: 9, version: 3, synced: 3)
         #expect(mine.merging(draft("theirs", date: 10)).superseded == mine)
         #expect(mine.merging(draft("mine and more", date: 10)).superseded == nil)
-        // Cleared by one that was away, perhaps, and did not know of it.
+        // Possibly cleared by a device that was offline and did not know of it.
         #expect(mine.merging(draft("", date: 10)).superseded == mine)
         // Typed elsewhere, and only shown here.
         #expect(draft("shown", date: 9).merging(draft("theirs", date: 10)).superseded == nil)

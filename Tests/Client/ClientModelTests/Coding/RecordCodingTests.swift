@@ -2,7 +2,7 @@ import ClientModel
 import Testing
 
 @Suite struct RecordCodingTests {
-    /// Reads one field of one kind, for errors that need no type around them.
+    /// A record with one field of each kind, for errors that need no type around them.
     private struct Probe: RecordCodable {
         var number: Int32 = 0
         var text = ""
@@ -126,7 +126,7 @@ import Testing
         #expect("\(SecretFileKey(key: [1], initialVector: [2], fingerprint: 3))" == "SecretFileKey")
     }
 
-    /// What a newer version might write for a media.
+    /// A media of a newer version.
     private struct NewerMedia: RecordCodable {
         init() {}
         init(from reader: inout RecordReader) throws(RecordError) {}

@@ -2,7 +2,7 @@ import ClientModel
 import TestKit
 import Testing
 
-/// What holds for every stored type, on values and bytes drawn at random.
+/// Properties of every stored type, on random values and bytes.
 @Suite struct RecordPropertyTests {
     static let rounds = 100
 
@@ -27,7 +27,7 @@ import Testing
             for _ in 0..<Self.rounds {
                 var bytes = Value.arbitrary(&random).record()
                 damage(&bytes, &random)
-                // Typed throws leave nothing but RecordError to ignore; what counts is that nothing traps.
+                // Typed throws can only throw RecordError, which is ignored; the test is that nothing traps.
                 guard let value = try? Value(record: bytes) else { continue }
                 let stored = value.record()
                 #expect((try? Value(record: stored))?.record() == stored, "seed \(random.seed)")
@@ -62,7 +62,7 @@ import Testing
         try check(storedTypes[index])
     }
 
-    /// An unknown choice keeps what follows it; every other value drops it.
+    /// True for an unknown choice, which keeps the bytes after it; all other values drop them.
     private func isUnknown(_ value: some StoredType) -> Bool { "\(value)".hasPrefix("unknown(") }
 
     private func damage(_ bytes: inout [UInt8], _ random: inout SeededRandom) {

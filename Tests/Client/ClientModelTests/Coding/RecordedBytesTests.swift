@@ -3,10 +3,10 @@ import Foundation
 import TestKit
 import Testing
 
-/// Guards what members have on their disks: a round trip alone would not notice that both ends changed.
+/// Guards stored data: a round trip alone would not notice that both ends changed.
 ///
 /// `Fixtures/records.txt` has a line for each sample, "type index hex". Lines are added, never edited: when a type
-/// gets a field, `samples` gets a value that has it, at the end.
+/// gets a field, `samples` gets a value with it, at the end.
 @Suite struct RecordedBytesTests {
     static let recorded: [String: String] = {
         guard let bytes = try? fixture("records.txt", in: .module) else { return [:] }

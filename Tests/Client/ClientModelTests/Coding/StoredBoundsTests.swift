@@ -1,7 +1,7 @@
 import ClientModel
 import Testing
 
-/// Numbers that cannot be, as an earlier version has stored them when a server told them.
+/// Impossible numbers, which an earlier version stored when a server sent them.
 @Suite struct StoredBoundsTests {
     private func record(_ numbers: [Int: Double]) -> [UInt8] {
         var writer = RecordWriter()

@@ -1,6 +1,6 @@
 import TestKit
 
-/// A type of which a seeded source can draw values, edges more often than chance would.
+/// A type with random values from a seeded source, edge values more often than by chance.
 protocol Arbitrary {
     static func arbitrary(_ random: inout SeededRandom) -> Self
 }

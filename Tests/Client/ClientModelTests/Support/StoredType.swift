@@ -1,7 +1,7 @@
 import ClientModel
 import TestKit
 
-/// A type whose bytes are stored, with what the tests of all such types need.
+/// A type whose bytes are stored, with the requirements of its tests.
 protocol StoredType: RecordCodable, Arbitrary, Hashable {
     /// One value with every field set, or one of each choice.
     static var samples: [Self] { get }
@@ -12,13 +12,13 @@ extension StoredType {
 }
 
 extension [UInt8] {
-    /// Two digits a byte.
+    /// The bytes in hexadecimal, two digits per byte.
     var hex: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// Reads ``hex``; nil for anything else.
+    /// Parses ``hex``; nil for anything else.
     init?(hex: some StringProtocol) {
         guard hex.utf8.count.isMultiple(of: 2) else { return nil }
         self = []

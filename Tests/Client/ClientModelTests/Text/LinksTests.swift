@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `an address that names another host leads to the other`() {
-        // All of it is the address, and the server decides: nothing is cut off that would make it look harmless.
+        // All of it is the address, and the server decides: cutting parts off could make it look harmless.
         let text = FormattedText("https://example.org@evil.example/x")
         #expect(text.links == ["https://example.org@evil.example/x"])
     }
@@ -100,7 +100,7 @@ import Testing
                 #expect(!link.contains(where: \.isWhitespace) && link.utf16.count <= 2048)
             }
         }
-        // Linear: all of these are looked at once.
+        // Linear time: these long texts are done at once.
         for piece in ["https://", "a.", ".", "a@", "((((", "https://a.b)"] {
             _ = FormattedText(String(repeating: piece, count: 200_000)).links
         }

@@ -16,7 +16,7 @@ import Testing
         table.add(.init(id: RequestID(rawValue: id), body: [], policy: policy))
     }
 
-    /// Hands over what is ready; gives what goes out and what it waits for.
+    /// Sends all ready requests; returns the id of each, followed by the id that it waits for.
     private mutating func send(now: Duration = .zero) -> [[UInt64]] {
         table.ready(now: now).map { ready in
             calls += 1

@@ -5,7 +5,8 @@ import Testing
 @testable import ClientNetwork
 
 @Suite struct ReconnectPolicyTests {
-    /// The tries of each second by clients that all lost their connection at zero, to a server that comes back later.
+    /// The number of attempts in each second, by clients that all lost their connection at 0, until the server is
+    /// back.
     private static func tries(clients: Int, outage: Int, until end: Int, seed: UInt64) -> [Int] {
         let random = Locked(SeededRandom(seed: seed))
         let source: @Sendable () -> UInt64 = { random.withLock { $0.next() } }
@@ -27,7 +28,7 @@ import Testing
         let tries = Self.tries(clients: 10_000, outage: 300, until: 400, seed: 1)
         let steady = Double(tries[100..<300].reduce(0, +)) / 200
 
-        // From the moment in which all lose their connection to the last one's return.
+        // From the loss of all connections to the last reconnect.
         let peak = Double(tries.max() ?? 0)
         #expect(peak <= 3 * steady, "peak \(peak), steady \(steady)")
         #expect(tries[300...].reduce(0, +) == 10_000)

@@ -4,17 +4,17 @@ import Testing
 @testable import ClientNetwork
 
 @Suite struct DNSMessageTests {
-    /// An answer with the text "ab" + "c" for the name of the question, as a server writes it.
+    /// A server's answer with the text "ab" + "c" for the name of the question.
     static let answer: [UInt8] = {
         var bytes: [UInt8] = [0, 0, 0x81, 0x80, 0, 1, 0, 2, 0, 0, 0, 0]
         bytes += name + [0, 16, 0, 1]
-        // An alias first, which is not what was asked for.
+        // An alias first, which was not requested.
         bytes += [0xc0, 12, 0, 5, 0, 1, 0, 0, 0, 60, 0, 4, 1, 0x78, 0xc0, 12]
         bytes += [1, 0x78, 0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, 5]
         return bytes + [2, 0x61, 0x62, 1, 0x63]
     }()
 
-    /// `a.bc`
+    /// The encoded name `a.bc`.
     static let name: [UInt8] = [1, 0x61, 2, 0x62, 0x63, 0]
 
     @Test func `a question names what it is about`() {

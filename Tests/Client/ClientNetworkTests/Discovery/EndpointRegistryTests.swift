@@ -20,7 +20,7 @@ import Testing
         return book
     }
 
-    /// What was told, in the order of trying.
+    /// The endpoints that are not guesses, in the order of trying.
     func told(_ book: EndpointRegistry, at now: Duration = .zero) -> [String] {
         book.order(at: now).filter { $0.source != .guess }.map(\.route.endpoint.host)
     }

@@ -7,12 +7,12 @@ import WireCrypto
 
 @testable import ClientNetwork
 
-/// Ways compared, proxies among them.
+/// The comparison of routes, with and without proxies.
 @Suite(.timeLimit(.minutes(5))) struct RouteCheckTests {
     private let clock = VirtualClock()
     private let direct = EndpointRegistryTests.route("chat")
 
-    /// The way through a proxy called `host`.
+    /// The route through a proxy called `host`.
     private func through(_ host: String) -> ServerRoute {
         RouteRule(proxy: Proxy(.socks5, host: host, port: 1080)).applied(to: direct)
     }
@@ -30,7 +30,7 @@ import WireCrypto
         )
     }
 
-    /// Lets time pass until `task` has ended.
+    /// Advances time until `task` has ended.
     private func finish<Value: Sendable>(_ task: Task<Value, Never>) async -> Value {
         let isOver = Locked(false)
         let waiting = Task {
@@ -65,7 +65,7 @@ import WireCrypto
         #expect(slow > fast)
         #expect(fast >= .milliseconds(100))
         #expect(Array(outcomes[2...]) == [.otherServer, .failed(.unreachable), .timedOut, .otherServer])
-        // Beside each other: the one that says nothing decides how long it takes.
+        // In parallel: the silent route decides the total time.
         #expect(clock.now - start < .seconds(11))
         clock.advance(by: .zero)
         #expect(transport.openStreams == 0)

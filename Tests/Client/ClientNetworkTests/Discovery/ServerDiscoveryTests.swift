@@ -15,7 +15,7 @@ import WireCrypto
     let b = EndpointRegistryTests.route("b")
     let c = EndpointRegistryTests.route("c")
 
-    /// A finder that knows `a` and `b` from the configuration.
+    /// A discovery that knows `a` and `b` from the configuration.
     func finder(
         _ transport: ScriptedTransport,
         records: ServerDiscovery.RecordSource? = nil
@@ -42,7 +42,7 @@ import WireCrypto
         .server(Self.keys[index], after: delay)
     }
 
-    /// What `work` yields while the clock runs, and how long that took.
+    /// The result of `work` while the clock runs, and its duration.
     func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> (Value, Duration) {
         let result = Locked<Value?>(nil)
         let start = clock.now
@@ -58,7 +58,7 @@ import WireCrypto
         }
     }
 
-    /// What the finder finds.
+    /// The result of the discovery.
     func find(_ finder: ServerDiscovery) async -> (Result<ServerRoute, DiscoveryError>, Duration) {
         await run {
             do throws(DiscoveryError) {

@@ -10,7 +10,7 @@ import WireCrypto
     /// Documents in memory.
     struct StubHTTPClient: HTTPClient {
         var documents: [Endpoint: String]
-        /// What a resolver answers.
+        /// The answers of resolvers.
         var answers: [String: [UInt8]] = [:]
 
         func get(_ document: HTTPDocument) async throws(HTTPClientError) -> [UInt8] {

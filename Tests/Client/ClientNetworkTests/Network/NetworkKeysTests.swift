@@ -16,7 +16,7 @@ import Testing
             #expect(answer.value == true)
         }
 
-        // Three hours and twenty minutes, with an eighth of each key's hour left at its end; and the permanent key.
+        // Three hours and twenty minutes, with keys renewed after 7/8 of their hour; plus the permanent key.
         #expect((4...5).contains(bench.server.handshakes - 1))
         #expect(bench.transport.opened.count == 1)
     }
@@ -104,7 +104,7 @@ import Testing
         bench.call(Self.call)
         bench.advance(.seconds(1))
         let before = bench.credentials.load().dataCentres[2]?.key
-        // Two moments that lie more than minutes apart are still two moments.
+        // Two times that are more than minutes apart stay distinct.
         for _ in 0..<2 {
             bench.server.denyKeys(!temporaryKeys)
             bench.server.answerBindings(with: .rpcError(400, "ENCRYPTED_MESSAGE_INVALID"))
@@ -127,7 +127,7 @@ import Testing
         bench.start()
         bench.advance(.seconds(1))
         bench.server.script { call in
-            // As a server does that has to fetch the permanent key first.
+            // Like a server that must fetch the permanent key first.
             call.isIntroduced ? .rpcError(401, "AUTH_KEY_PERM_EMPTY") : ScriptedServer.boolTrue
         }
         let answer = bench.call(Self.call)

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 @Suite struct NetworkLineTests {
-    /// Calls that can be told apart.
+    /// Distinguishable calls.
     private static func call(_ number: Int32) -> TLFunction.AccountUpdateUsername {
         TLFunction.AccountUpdateUsername(username: "\(number)")
     }

@@ -10,7 +10,7 @@ import Testing
     private static let proof = TL.AuthExportedAuthorization(id: 7, bytes: [1, 2, 3]).encoded()
     private static let welcome = TL.AuthAuthorization.authorizationSignUpRequired(.init()).encoded()
 
-    /// Home is 2, and 4 knows the account once it has the proof.
+    /// The home data centre is 2, and 4 knows the account after the authorization import.
     private func bench() -> NetworkBench {
         let bench = NetworkBench(others: [4])
         bench.server.script { call in

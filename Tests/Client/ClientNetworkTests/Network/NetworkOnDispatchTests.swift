@@ -5,9 +5,9 @@ import TelegramSchema
 import Testing
 import WireCrypto
 
-/// What the other suites play on a virtual clock, on the queue and with the clock of a program.
+/// The scenarios of the other suites, on the queue and the clock of a real program.
 @Suite(.timeLimit(.minutes(5))) struct NetworkOnDispatchTests {
-    /// Nobody is anywhere.
+    /// A transport without any host.
     private struct Desert: ByteTransport, ByteStream {
         private let queue = Queue(label: "desert")
 

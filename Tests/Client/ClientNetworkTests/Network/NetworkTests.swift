@@ -46,7 +46,7 @@ import Testing
             took.append(bench.server.calls.first?.at ?? .zero)
         }
 
-        // Opening takes half a second, each of three answers of the key exchange one, and the call's way a half.
+        // Opening takes 0.5 s, each of three answers of the key exchange 1 s, and the way of the call 0.5 s.
         #expect(took == [.seconds(4), .seconds(4)])
     }
 

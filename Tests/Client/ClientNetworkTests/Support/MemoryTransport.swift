@@ -3,17 +3,17 @@ import Signals
 import StdExtras
 import TestKit
 
-/// A network in memory, on a virtual clock: streams to one scripted server that take time, break, or go silent.
+/// A network in memory, on a virtual clock: streams to one scripted server that are slow, break, or go silent.
 final class MemoryTransport: ByteTransport {
-    /// How streams behave; changes hold for those that stand as well.
+    /// The behaviour of streams; changes also apply to open ones.
     struct Behaviour: Sendable {
-        /// One way.
+        /// The one-way delay.
         var delay = Duration.milliseconds(10)
-        /// Bytes a second to the client; nil for any number at once.
+        /// The bandwidth to the client in bytes per second; nil for unlimited.
         var rate: Int?
-        /// What a new stream gets in place of a server.
+        /// The failure of new streams, in place of a server.
         var failure: ByteStreamFailure?
-        /// Whether nothing comes through any more, in either direction and without a word.
+        /// True if nothing arrives any more in either direction, without an error.
         var isSilent = false
     }
 
@@ -37,10 +37,10 @@ final class MemoryTransport: ByteTransport {
         set { state.withLock { $0.behaviour = newValue } }
     }
 
-    /// When streams were opened, and where to.
+    /// The times and endpoints of opened streams.
     var opened: [(at: Duration, endpoint: Endpoint)] { state.withLock { $0.opened } }
 
-    /// Streams that stand.
+    /// The open streams.
     var standing: [MemoryStream] { state.withLock { $0.streams }.filter(\.isOpen) }
 
     func open(
@@ -63,7 +63,7 @@ final class MemoryTransport: ByteTransport {
         return stream
     }
 
-    /// Ends every stream, as a server does that falls over.
+    /// Ends every stream, as when the server crashes.
     func cutAll(_ failure: ByteStreamFailure = .closedByPeer) {
         for stream in standing { stream.end(failure) }
     }
@@ -73,7 +73,7 @@ final class MemoryTransport: ByteTransport {
     }
 }
 
-/// One stream, seen from both ends.
+/// One stream, with both ends.
 final class MemoryStream: ByteStream {
     private enum Life {
         case opening([[UInt8]])
@@ -84,7 +84,7 @@ final class MemoryStream: ByteStream {
     private let transport: MemoryTransport
     private let handle: @Sendable (ByteStreamEvent) -> Void
     private let life = Locked(Life.opening([]))
-    /// When the last byte to the client will have arrived.
+    /// The time when the last byte to the client arrives.
     private let busyUntil = Locked(Duration.zero)
     private let delivered = Locked(0)
 
@@ -97,7 +97,7 @@ final class MemoryStream: ByteStream {
         life.withLock { if case .open = $0 { true } else { false } }
     }
 
-    /// Bytes that the client has got.
+    /// The number of bytes that the client has received.
     var deliveredBytes: Int { delivered.withLock { $0 } }
 
     // The client's end.
@@ -129,7 +129,7 @@ final class MemoryStream: ByteStream {
         for bytes in waiting { carry(bytes, to: server) }
     }
 
-    /// Sends to the client, in pieces when there is a rate.
+    /// Sends to the client, in pieces if the bandwidth is limited.
     func deliver(_ bytes: [UInt8]) {
         guard let rate = transport.behaviour.rate else { return deliver(bytes[...], after: .zero) }
         var rest = bytes[...]
@@ -156,7 +156,7 @@ final class MemoryStream: ByteStream {
 
     func end(_ failure: ByteStreamFailure) {
         guard let server = endLife() else {
-            // Never opened.
+            // The stream was never opened.
             return handle(.closed(failure))
         }
         server.lost(self)

@@ -23,8 +23,8 @@ final class NetworkBench {
     static let endpoint = Endpoint(host: "server", port: 443)
     static let client = ClientInformation(apiID: 1, deviceModel: "Test", systemVersion: "1", appVersion: "1")
 
-    /// A network that was not started. `skew` is how much the client's clock is ahead, `credentials` are from an
-    /// earlier run, and `others` are the numbers of further data centres.
+    /// Creates a network that is not started. `skew` is the client clock's lead, `credentials` are from an earlier
+    /// run, and `others` are the ids of further data centres.
     init(
         temporaryKeys: Bool = false,
         skew: Duration = .zero,
@@ -72,12 +72,12 @@ final class NetworkBench {
         ]
     }
 
-    /// What the server has said unasked.
+    /// The events of the server.
     var events: [NetworkEvent] { heardEvents.values }
-    /// How the account stood, one after the other.
+    /// The successive states of the connection.
     var states: [ConnectionState] { heardStates.values }
 
-    /// Does something with the network, now.
+    /// Runs `body` on the network now.
     func run(_ body: @escaping @Sendable (isolated Network) -> Void) {
         executor.queue.async { [network] in network.assumeIsolated { body($0) } }
         clock.run()
@@ -111,7 +111,7 @@ final class NetworkBench {
     func advance(_ duration: Duration) { clock.advance(by: duration) }
 }
 
-/// Values in the order in which they came.
+/// Values in order of arrival.
 final class Collected<Value: Sendable>: Sendable {
     private let collected = Locked<[Value]>([])
 
@@ -120,7 +120,7 @@ final class Collected<Value: Sendable>: Sendable {
     func append(_ value: Value) { collected.withLock { $0.append(value) } }
 }
 
-/// What became of a call.
+/// The outcome of a call.
 final class CallBox<Value: Sendable>: Sendable {
     private let state = Locked<(result: Result<Value, APIError>?, task: Task<Void, Never>?)>((nil, nil))
 
@@ -135,7 +135,7 @@ final class CallBox<Value: Sendable>: Sendable {
     func cancel() { state.withLock { $0.task }?.cancel() }
 }
 
-/// Part of an account, as far as the network can tell: calls from an actor on the same queue.
+/// A part of an account, as the network sees it: calls from an actor on the same queue.
 private actor Caller {
     let executor: QueueExecutor
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -148,7 +148,7 @@ private actor Caller {
         by api: some RPCClient,
         _ box: CallBox<Function.Result>
     ) {
-        // With the preference the task is woken on the queue as well, so that moving the clock is all it takes.
+        // With the preference the task also resumes on the queue, so that moving the clock suffices.
         box.set(Task(executorPreference: executor) { await self.run(function, policy, by: api, box) })
     }
 

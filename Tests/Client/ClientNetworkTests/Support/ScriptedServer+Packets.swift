@@ -4,7 +4,7 @@ import TelegramSchema
 import TestKit
 import WireCrypto
 
-/// What the server does with packets.
+/// The server's handling of packets.
 extension ScriptedServer {
     typealias Output = [(MemoryStream, [UInt8])]
 
@@ -37,7 +37,7 @@ extension ScriptedServer {
         Self.take(events, of: session, in: &state, at: clock.now)
     }
 
-    /// Notes calls; the script runs at the end of the turn.
+    /// Records calls; the script runs at the end of the turn.
     static func take(
         _ events: [ServerSession.Event],
         of session: SessionID,
@@ -103,7 +103,7 @@ extension ScriptedServer {
         out.append((connection.stream, bytes))
     }
 
-    /// Answers what was called, as long as answers set free other calls.
+    /// Answers calls, also those that answers release.
     func runScript(_ state: inout State) {
         while !state.unanswered.isEmpty {
             let call = state.unanswered.removeFirst()
@@ -143,7 +143,7 @@ extension ScriptedServer {
         return Self.boolTrue
     }
 
-    /// Sends what every session has to say, to those that are connected.
+    /// Sends the pending messages of all connected sessions.
     func flush(_ state: inout State, _ out: inout Output) {
         for id in state.sessions.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
             guard var live = state.sessions[id], let connectionID = live.connection,
@@ -167,7 +167,7 @@ extension ScriptedServer {
 }
 
 extension ScriptedServer.Call {
-    /// Takes off what the client wrapped around the method.
+    /// Removes the client's wrappers around the method.
     fileprivate mutating func unwrap() {
         let wrapped = body
         var reader = TLReader(wrapped.span.bytes)

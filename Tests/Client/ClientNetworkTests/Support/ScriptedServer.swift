@@ -4,25 +4,25 @@ import TelegramSchema
 import TestKit
 import WireCrypto
 
-/// A server of the protocol's values alone, on a virtual clock: makes and binds keys as the real one does, and
-/// answers each call as it is told.
+/// A scripted server made of the protocol's value types, on a virtual clock. It creates and binds keys like the real
+/// one, and answers each call by the script.
 final class ScriptedServer: Sendable {
     /// A call as the server sees it.
     struct Call: Sendable {
-        /// Without wrappers.
+        /// The call without wrappers.
         var body: [UInt8]
         var method: UInt32
-        /// Whether the client said in it who it is.
+        /// True if the client introduced itself in the call.
         var isIntroduced = false
         var isWithoutUpdates = false
-        /// The key that stands behind it.
+        /// The permanent key of the call.
         var key: AuthKeyID
         var session: SessionID
         var message: WireMessageID
         var at: Duration
     }
 
-    /// The answer's body, or nil to leave it open.
+    /// Returns the answer's body, or nil to leave the call open.
     typealias Script = @Sendable (Call) -> [UInt8]?
 
     struct State {
@@ -32,20 +32,20 @@ final class ScriptedServer: Sendable {
         var connections: [ObjectIdentifier: Connection] = [:]
         var sessions: [SessionID: ActiveSession] = [:]
         var calls: [Call] = []
-        /// Called, and not yet handed to the script.
+        /// The received calls that the script has not answered yet.
         var unanswered: [Call] = []
         var handshakes = 0
         var bindings = 0
-        /// What every binding is answered with; nil for what it deserves.
+        /// The answer to every binding; nil for the correct one.
         var bindingAnswer: [UInt8]?
-        /// Says of every key that it is unknown.
+        /// True to report every key as unknown.
         var deniesKeys = false
     }
 
     struct ActiveAuthKey {
         var key: AuthKey
         var salts: SaltSchedule
-        /// By the server's clock; nil for a permanent key.
+        /// The expiry by the server's clock; nil for a permanent key.
         var expires: WireTime?
         var boundTo: AuthKeyID?
     }
@@ -66,7 +66,7 @@ final class ScriptedServer: Sendable {
 
     let clock: VirtualClock
     let dataCentre: Int32
-    /// The server's time of day when the clock stands at zero.
+    /// The server's time when the clock is at zero.
     static let epoch = WireTime(seconds: 1_700_000_000)
     let state: Locked<State>
 
@@ -78,22 +78,22 @@ final class ScriptedServer: Sendable {
 
     var now: WireTime { Self.epoch + clock.nowWithSleep }
 
-    /// What was called so far, without bindings.
+    /// The calls so far, without bindings.
     var calls: [Call] { state.withLock { $0.calls } }
     var handshakes: Int { state.withLock { $0.handshakes } }
     var bindings: Int { state.withLock { $0.bindings } }
     var sessionCount: Int { state.withLock { $0.sessions.count } }
 
-    /// Answers calls by this from now on.
+    /// Sets the script for later calls.
     func script(_ script: @escaping Script) { state.withLock { $0.script = script } }
 
-    /// Answers every binding with this from now on, or as it deserves.
+    /// Sets the answer to every binding; nil for the correct one.
     func answerBindings(with answer: [UInt8]?) { state.withLock { $0.bindingAnswer = answer } }
 
-    /// Says of every key from now on that it is unknown, or the truth.
+    /// Reports every key as unknown from now on, or the truth.
     func denyKeys(_ deniesKeys: Bool) { state.withLock { $0.deniesKeys = deniesKeys } }
 
-    /// Forgets all keys, or those that live in memory only, with their sessions.
+    /// Forgets all keys, or only the temporary ones, with their sessions.
     func forgetKeys(temporaryOnly: Bool) {
         state.withLock { state in
             state.keys = temporaryOnly ? state.keys.filter { $0.value.expires == nil } : [:]
@@ -102,10 +102,10 @@ final class ScriptedServer: Sendable {
         }
     }
 
-    /// Forgets what was under way, as at a restart.
+    /// Forgets the sessions, as at a restart.
     func forgetSessions() { state.withLock { $0.sessions = [:] } }
 
-    /// Says something unasked in every session.
+    /// Sends updates in every session.
     func push(_ updates: TL.Updates) {
         let body = updates.encoded()
         perform { state, _ in
@@ -122,7 +122,7 @@ final class ScriptedServer: Sendable {
         }
     }
 
-    // What streams tell.
+    // The events of streams.
 
     func received(_ bytes: [UInt8], over stream: MemoryStream) {
         perform { state, out in
@@ -137,7 +137,7 @@ final class ScriptedServer: Sendable {
                     )
                 )
             connection.framing.receive(bytes.span.bytes)
-            // The client under test never sends what cannot be framed.
+            // The client under test never sends invalid frames.
             while let frame = try? connection.framing.nextFrame() {
                 take(frame.payload, on: &connection, id: id, state: &state, out: &out)
             }
@@ -155,7 +155,7 @@ final class ScriptedServer: Sendable {
         }
     }
 
-    /// Changes the state and sends what is to be said after that.
+    /// Changes the state and sends the resulting messages.
     private func perform(_ change: (inout State, inout [(MemoryStream, [UInt8])]) -> Void) {
         let out = state.withLock { state in
             var out: [(MemoryStream, [UInt8])] = []

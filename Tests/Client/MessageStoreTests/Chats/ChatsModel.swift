@@ -3,8 +3,7 @@ import TestKit
 
 @testable import MessageStore
 
-/// What the chats of an account are, kept as plainly as can be: nothing is incremental, all is sorted and summed up
-/// anew when asked.
+/// The chats of an account in the simplest form: nothing is incremental, everything is sorted and counted on demand.
 struct ChatsModel {
     struct Said: Equatable {
         var timestamp: Int32
@@ -33,10 +32,10 @@ struct ChatsModel {
     var chats = Dictionary(uniqueKeysWithValues: peers.map { ($0, Chat()) })
     var pins: [ChatList: [PeerID]] = [:]
     var folders: [ChatFolder] = []
-    /// What the last transaction did, for a report.
+    /// The operations of the last transaction, for a report.
     var log: [String] = []
 
-    /// Each place, with its chats from the top down.
+    /// The chats of each place, topmost first.
     var order: [ChatPlace: [PeerID]] {
         var places: [ChatPlace: [PeerID]] = [:]
         for list in [ChatList.main, .archive] {
@@ -85,7 +84,7 @@ struct ChatsModel {
 }
 
 extension ChatsModel {
-    /// Does something random to the model and, in `transaction`, to the store.
+    /// Runs a random operation on the model and, in `transaction`, on the store.
     mutating func step(_ random: inout SeededRandom, _ transaction: StoreTransaction) throws {
         let peer = Self.peers.randomElement(using: &random) ?? ada
         var chat = chats[peer] ?? Chat()

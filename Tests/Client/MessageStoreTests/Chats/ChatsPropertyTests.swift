@@ -7,7 +7,7 @@ import Testing
 @Suite struct ChatsPropertyTests {
     static let places: [ChatPlace] = [.list(.main), .list(.archive), .folder(0), .folder(1), .folder(2)]
 
-    /// Every view over chats, peers and counters, on one store.
+    /// Opens every view on chats, peers and counters, on one store.
     static func openViews(_ trial: StoreTrial) throws {
         for place in places {
             for count in [2, 9] {
@@ -41,7 +41,8 @@ import Testing
         for peer in ChatsModel.peers { try trial.open(PeerView(peer)) }
     }
 
-    /// Two processes write by turns; each one's views and what is stored agree with the model after every commit.
+    /// Two processes write alternately; the views and the stored data of both agree with the model after every
+    /// commit.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `lists, counters and live views agree with the model`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
@@ -64,7 +65,7 @@ import Testing
                 for _ in 0..<count { try model.step(&random, transaction) }
             }
             try #require(faults.isEmpty, "seed \(seed), step \(step), \(model.log): \(faults)")
-            // The other one may hear of several commits at once.
+            // The other process may see several commits at once.
             if Bool.random(using: &random) {
                 let faults = try other.catchUp()
                 try #require(faults.isEmpty, "seed \(seed), step \(step), \(model.log), the other: \(faults)")

@@ -50,8 +50,8 @@ import Testing
         #expect(try await store.read { try $0.interfaceState(key).draft } == nil)
     }
 
-    /// Two devices type into one field while their messages cross; every text that was ever shown and replaced by
-    /// the other device's is still there, shown or kept for undo.
+    /// Two devices type into one field while their messages cross. Every text that was shown and then replaced by the
+    /// other device's is still shown or kept for undo.
     @Test func `words typed here are not lost to another device's draft`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }
@@ -98,7 +98,7 @@ import Testing
         let store = fixture.store
         let (cleared, sent) = (DraftKey(ada), DraftKey(PeerID(.user, 77)))
         try await store.transaction { transaction in
-            // By another device, and by this one.
+            // Cleared by another device, and by this one.
             try transaction.receiveDraft(DraftState(text: "", date: 11), cleared)
             try transaction.setDraft(DraftState(text: "so", date: 8), sent)
             let version = try transaction.setDraft(DraftState(text: "", date: 9), sent)
@@ -117,7 +117,7 @@ import Testing
         #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
     }
 
-    /// Told and carried out, with an answer that was lost, ours may be what the server has.
+    /// If our text was sent and applied but the answer was lost, the server may have it.
     @Test func `words that take the place of untold ones are in doubt`() async throws {
         let fixture = try StoreFixture()
         defer { withExtendedLifetime(fixture) {} }
@@ -169,7 +169,7 @@ import Testing
         #expect(try await store.read { try $0.unsyncedDrafts() }.isEmpty)
     }
 
-    /// The server's clock says when it got our words, and that may be after they were typed on or sent here.
+    /// The draft's time is that of its arrival at the server, which may be later than our next text or sent message.
     @Test(arguments: ["", "mine, and more"])
     func `our own words that come back do not take the place of later ones`(later: String) async throws {
         let fixture = try StoreFixture()

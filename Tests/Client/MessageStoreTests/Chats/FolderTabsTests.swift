@@ -32,7 +32,7 @@ import Testing
         #expect(tabs.map(\.title) == ["", "Family", "Office"])
         #expect(tabs.map(\.place) == [.list(.main), .folder(3), .folder(2)])
 
-        // A folder that was made after the view began is followed, too.
+        // A folder that was created after the view is followed, too.
         try await store.transaction { try $0.applyIncomingRead(upTo: 1, in: ChatListTests.user(3)) }
         #expect(await values.next()?.map(\.unreadChats) == [3, 0, 2])
         try await store.transaction { transaction in

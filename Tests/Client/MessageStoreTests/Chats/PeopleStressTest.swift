@@ -3,7 +3,7 @@ import TestKit
 
 @testable import MessageStore
 
-/// Random changes of peers, of where their chats stand and of what is unread there.
+/// Random changes of peers, of their chats' positions and unread counts.
 struct PeopleStressTest {
     var random: SeededRandom
     private var now: Int32 = 100

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MessageStore
 
-/// Random transactions over peers and chats; after each one every view of them shows what a fresh one does.
+/// Random transactions on peers and chats; after each one every view equals a newly loaded one.
 @Suite struct PeopleTrialTests {
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `patched views of peers and chats equal loaded ones`(seed: UInt64) throws {

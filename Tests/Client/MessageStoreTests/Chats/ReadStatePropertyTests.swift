@@ -27,8 +27,8 @@ import Testing
         #expect(written == 3)
     }
 
-    /// Pages, holes, deletions and moves in any order, reading and answers of the server in between: a count that
-    /// says it is exact is the count of what is stored, and a top message is the newest one.
+    /// Pages, holes, deletions and moves in any order, mixed with reading and the server's answers. A count that
+    /// claims to be exact equals the number of stored messages, and a top message is the newest one.
     @Test(arguments: [11, 12, 13] as [UInt64])
     func `an exact count is exact, whatever happens to holes and messages`(seed: UInt64) throws {
         let trial = try StoreTrial()

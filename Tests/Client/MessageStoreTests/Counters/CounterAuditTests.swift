@@ -111,7 +111,7 @@ import Testing
 }
 
 extension MessageStore {
-    /// Lets idle time pass until there are no chores.
+    /// Advances idle time until there is no maintenance.
     fileprivate func rest(_ clock: VirtualClock) async {
         repeat {
             await inside { _ in }

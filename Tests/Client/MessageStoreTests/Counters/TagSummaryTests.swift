@@ -55,7 +55,7 @@ import Testing
         defer { withExtendedLifetime(fixture) {} }
         let count = try await fixture.store.transaction { transaction in
             try transaction.add((1...500).map { Self.mention($0) })
-            // Its date is wrong by far: it would be found only by walking the whole space.
+            // Its date is far off: only a scan of the whole space would find it.
             try transaction.add(Self.mention(501).updating { $0.timestamp = 7 })
             try transaction.delete([Self.mention(495).key])
             try transaction.setTagSummary(Self.mentions, count: 495, newest: 495)

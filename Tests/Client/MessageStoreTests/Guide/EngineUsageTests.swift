@@ -4,13 +4,13 @@ import Testing
 
 @testable import MessageStore
 
-/// How the engine uses the store, as `docs/notes/tasks.md` and `store.md` describe it.
+/// The engine's use of the store, as described in `docs/notes/tasks.md` and `store.md`.
 @Suite struct EngineUsageTests {
     static let upload = TaskKind(rawValue: "upload")
     static let send = TaskKind(rawValue: "send")
     static let pushRead = TaskKind(rawValue: "push-read")
 
-    /// Stores a message to be sent and its tasks, at once or not at all.
+    /// Stores an outgoing message and its tasks, atomically.
     static func send(
         _ text: String,
         _ randomID: Int64,
@@ -148,7 +148,7 @@ import Testing
         for id in [4, 7] as [Int32] {
             try await store.transaction { transaction in
                 try transaction.read(upTo: message(id).position, in: ada)
-                // The one that waits pushes what is read when it runs.
+                // The waiting task sends the read state when it runs.
                 guard try transaction.reader.tasks(in: queue).isEmpty else { return }
                 try transaction.addTask(NewTask(Self.pushRead, queue: queue))
             }

@@ -4,7 +4,7 @@ import MessageStore
 import Signals
 import Testing
 
-/// `docs/notes/store.md` teaches by an example; here it is compiled, run and compared.
+/// The example in `docs/notes/store.md`, compiled, run and compared.
 @Suite struct GuideTests {
     @Test func `the example of the guide is the one that is compiled here`() throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import ClientModel
 import MessageStore
 
-/// The voice messages of a chat that were not played yet, oldest first.
+/// The unplayed voice messages of a chat, oldest first.
 struct UnplayedVoicesView: LiveView {
     private let peer: PeerID
     private var places: [StableID: MessagePosition] = [:]
@@ -29,7 +29,7 @@ struct UnplayedVoicesView: LiveView {
         return .changed(if: places != before)
     }
 
-    /// Where an unplayed voice message stands; nil for every other message.
+    /// The position of an unplayed voice message; nil for every other message.
     private static func place(of message: Message) -> MessagePosition? {
         let isUnplayed = message.tags.contains(.voice) && message.flags.contains(.mediaUnread)
         return isUnplayed ? message.position : nil

@@ -4,11 +4,11 @@ import Testing
 
 @testable import MessageStore
 
-/// Where a history with unread messages opens.
+/// The opening position of a history with unread messages.
 @Suite struct FirstUnreadTests {
     private static let label: [UInt8] = [7]
 
-    /// Messages 1...40, of which every fourth is ours; each space lists every seventh one from its own offset on.
+    /// The messages 1...40, of which every fourth is ours; each space lists every seventh one from its own offset on.
     private static func message(_ id: Int32, _ namespace: MessageNamespace) -> Message {
         MessageStoreTests.message(id).updating { fields in
             fields.key.namespace = namespace

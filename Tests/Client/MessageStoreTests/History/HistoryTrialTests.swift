@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Two stores of one file, as two processes have them, write in turn.
+    /// Two stores of one file, like two processes, write alternately.
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `histories follow what another process writes`(seed: UInt64) throws {
         let first = try StoreTrial()
@@ -124,7 +124,7 @@ struct HistoryScenery {
 }
 
 extension StoreTrial {
-    /// Opens a history that is judged by what it shows and by what it tells of changes.
+    /// Opens a history that is checked by its content and its reported changes.
     func open(history view: HistoryView) throws -> TrialView<HistoryView> {
         try open(view, isSame: { $0.shows(sameAs: $1) }, leads: Self.leads)
     }

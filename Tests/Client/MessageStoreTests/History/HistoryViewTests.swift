@@ -155,7 +155,7 @@ import Testing
         first.cancel()
         second.cancel()
         #expect(await demands.next() == [])
-        // The second may have come after the first went, so that the hole was out of sight for a moment.
+        // The second may have arrived after the first left, so that the hole was invisible for a moment.
         #expect(zip(heard.all, heard.all.dropFirst()).allSatisfy { $0 != $1 })
         listening.cancel()
     }

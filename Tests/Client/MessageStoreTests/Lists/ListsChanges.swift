@@ -3,7 +3,7 @@ import TestKit
 
 @testable import MessageStore
 
-/// Random writes to the small lists, in spaces so small that they meet often.
+/// Random writes to the small lists, with so few keys that they collide often.
 struct ListsChanges {
     var source: SeededRandom
 

@@ -4,8 +4,7 @@ import Testing
 
 @testable import MessageStore
 
-/// Random transactions over everything that the small lists hold; after each one every patched view equals one
-/// that is loaded anew.
+/// Random transactions on all data of the small lists; after each one every patched view equals a newly loaded one.
 @Suite struct ListsDifferentialTests {
     @Test(arguments: 21...23 as ClosedRange<UInt64>)
     func `patched lists equal loaded ones`(seed: UInt64) throws {
@@ -24,7 +23,7 @@ import Testing
         }
     }
 
-    /// The other process hears of several commits at once.
+    /// The other process sees several commits at once.
     @Test(arguments: 24...26 as ClosedRange<UInt64>)
     func `lists follow what another process writes`(seed: UInt64) throws {
         let first = try StoreTrial()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MessageStore
 
-/// Holds the head of a list against the sorted list itself.
+/// Compares the head of a list with the sorted list itself.
 @Suite struct OrderedPrefixTests {
     private struct Item: OrderedRow {
         var rowID: Int
@@ -24,7 +24,7 @@ import Testing
         try head.load(fetch)
         for step in 0..<300 {
             var states: [Int: Item?] = [:]
-            // Now few rows, now many: the reserve is used up, and overflows.
+            // Alternately few and many rows: the reserve is used up, and overflows.
             let isGrowing = (step / 60).isMultiple(of: 2)
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let id = Int.random(in: 1...60, using: &random)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Holds a thread until a test lets it go on.
+/// Blocks a thread until the test releases it.
 final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

@@ -14,7 +14,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A store with these chores on a clock that the test moves.
+    /// A store with these maintenance tasks on a clock that the test moves.
     private func open(_ duties: [MaintenanceTask]?) throws -> MessageStore {
         var options = StoreOptions(key: StoreFixture.key)
         options.duties = duties
@@ -23,7 +23,7 @@ import Testing
         return try MessageStore.open(StoreFiles(folder: folder.path), options: options)
     }
 
-    /// A duty of `count` steps a round, each of which says its name.
+    /// A maintenance task of `count` steps per round, each of which records its name.
     private func duty(_ name: String, steps count: Int = 1, every interval: Duration = .zero)
         -> MaintenanceTask
     {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// Lets an idle moment come once the lane has noticed that it has nothing to do.
+    /// Reaches an idle moment once the writer has noticed that it has no work.
     private func idle(_ store: MessageStore, after delay: Duration = .seconds(1)) async throws {
         try await store.transaction { _ in }
         await store.inside { _ in }
@@ -54,7 +54,7 @@ import Testing
         #expect(await heard.next() == "a")
         #expect(await heard.next() == "a")
         #expect(await heard.next() == "b")
-        // Nothing was committed since, so nothing is to be done.
+        // Without a commit since, there is no maintenance.
         try await idle(store)
         try await store.transaction { try $0.add(message(1)) }
         try await idle(store)
@@ -99,7 +99,7 @@ import Testing
         let store = try open([failing, duty("rare", every: .seconds(60)), duty("last")])
         var heard = done.stream.makeAsyncIterator()
         for round in 0..<3 {
-            // While no timer runs, so that the lane cannot see a time on the way there.
+            // While no timer runs, so that the writer cannot see an intermediate time.
             if round == 2 { clock.advance(by: .seconds(70)) }
             try await store.transaction { try $0.add(message(Int32(round + 1))) }
             try await idle(store)

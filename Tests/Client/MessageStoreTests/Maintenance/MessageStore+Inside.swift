@@ -2,20 +2,20 @@ import SQLite
 
 @testable import MessageStore
 
-/// What only tests look at.
+/// Internals that only tests use.
 extension MessageStore {
-    /// Whether a transaction waits for the lane.
+    /// True if a transaction waits for the writer.
     var hasWaiting: Bool { writer.hasWaiting }
 
-    /// Whether there are chores for an idle moment.
+    /// True if there is maintenance for an idle moment.
     var hasChores: Bool {
         get async { await inside { $0.maintenance.hasWork } ?? false }
     }
 
-    /// Waits for a checkpoint under way.
+    /// Waits for a running checkpoint.
     func finishCheckpoint() async { await inside { $0.checkpointer?.finish() } }
 
-    /// Runs `body` on the lane; nil when it is closed.
+    /// Runs `body` on the writer; nil when it is closed.
     @discardableResult
     func inside<Result: Sendable>(_ body: @escaping @Sendable (WriterState) -> Result) async -> Result? {
         await withCheckedContinuation { continuation in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MessageStore
 
-/// The usual chores, on a real file.
+/// The usual maintenance, on a real file.
 @Suite struct TidyingTests {
     let folder: TemporaryFolder
     let clock = VirtualClock()
@@ -19,7 +19,7 @@ import Testing
         return try MessageStore.open(StoreFiles(folder: folder.path), options: options)
     }
 
-    /// Lets chores be done until nothing is left to do.
+    /// Runs maintenance until there is none left.
     private func tidy(_ store: MessageStore) async throws {
         repeat {
             try await store.transaction { _ in }
@@ -34,7 +34,7 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: folder.path(name))[.size] as? Int ?? 0
     }
 
-    /// A message of 28 KiB. They are in a field that only a later version knows, so nobody takes words from them.
+    /// A message of 28 KiB, in a field that only a later version knows, so that no words are indexed.
     private static func long(_ id: Int32) -> Message {
         var content = RecordWriter(capacity: 30_000)
         content.write([UInt8](repeating: 7, count: 28 << 10), at: 900)
@@ -90,7 +90,7 @@ import Testing
         try await store.transaction { try $0.add(message(201)) }
         try await tidy(store)
         #expect(try await store.loggedCommits() <= 1)
-        // The numbers go on where they were, so that nobody takes an old commit for a new one.
+        // The numbers continue, so that an old commit cannot be taken for a new one.
         let late = try open()
         try await store.transaction { try $0.add(message(202)) }
         #expect(try await store.loggedCommits() == 2)

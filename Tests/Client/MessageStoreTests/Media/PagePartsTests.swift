@@ -4,7 +4,7 @@ import Testing
 
 @testable import MessageStore
 
-/// What pages show has rows of its own, by which it is fetched.
+/// The media of web pages have rows of their own, for fetching them.
 @Suite struct PagePartsTests {
     private static let page = MediaID(.webPage, 9)
     private static let photo = MediaID(.photo, 7)
@@ -33,7 +33,7 @@ import Testing
         let users = try await store.transaction { transaction in
             try transaction.addMedia([Self.page()])
             let users = try [1, 2].map { try transaction.add(Self.user($0)).stableID }
-            // What was only looked at, and not sent.
+            // Media that were only viewed, not sent.
             try transaction.addMedia([.photo(Photo(MediaID(.photo, 8)))])
             try transaction.removeUnusedMedia()
             return users
@@ -103,7 +103,7 @@ import Testing
     @Test func `a page that many messages have costs each of them as much as the second`() async throws {
         let store = try StoreFixture().store
         let written = try await store.transaction { transaction in
-            // Counts what is tried, too: rows that are there already are written again by nobody, but looked for.
+            // Also counts attempts: existing rows are not written again, but looked up.
             try transaction.database.execute(
                 """
                 CREATE TEMP TABLE tries(number INTEGER);
@@ -119,7 +119,7 @@ import Testing
                 return written
             }
         }
-        // Of its picture the newer reference.
+        // The page's photo has the newer reference.
         #expect(Array(written.dropFirst()) == Array(repeating: 1, count: 19))
     }
 

@@ -173,7 +173,7 @@ import Testing
         #expect(try await left(at: 3 + week - 1) == 1)
         #expect(try await left(at: 3 + week) == 0)
         try await store.transaction { try $0.addMedia([.document(Document(unused[0]))]) }
-        // By a clock that was set right since.
+        // By a clock that was corrected since.
         #expect(try await left(at: 2 + week) == 0)
     }
 }

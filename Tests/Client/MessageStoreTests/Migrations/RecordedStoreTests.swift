@@ -6,8 +6,8 @@ import Testing
 
 @testable import MessageStore
 
-/// Guards the schema itself: a file that version 1 wrote must open with every later program. It is made by
-/// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version it is named for, and never again.
+/// Guards the schema itself: a file of version 1 must open with every later program. The file is written by
+/// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
 @Suite struct RecordedStoreTests {
     let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
         let files = StoreFiles(folder: folder.path)
         try Data(try fixture(name, in: .module)).write(to: URL(filePath: files.database))
 
-        // Before it is opened: a store goes on with what is to be deleted.
+        // Before opening, because a store continues pending deletions.
         #expect(try Self.emptyTables(Connection(path: files.database)) == [])
 
         let store = try MessageStore.open(files, options: StoreOptions(key: nil))
@@ -50,7 +50,7 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
-    /// One view of each feature reads what its tables hold.
+    /// Reads the tables by one view of each feature.
     private func expectViews(_ store: MessageStore) async throws {
         try await store.read { reader in
             func load<View: LiveView>(_ view: View) throws -> View.Value {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// Makes the file: random transactions of all features until each table has rows.
+    /// Writes the file: random transactions of all features until each table has rows.
     private func record(to path: String) throws {
         let database = try Connection(
             path: folder.path("made.sqlite"),
@@ -94,7 +94,7 @@ import Testing
             try write(reader) { try lists.change($0) }
         }
         #expect(try Self.emptyTables(database) == [])
-        // Small pages, most of which are full.
+        // Small pages, most of them full.
         try database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM")
         let made = try Data(contentsOf: URL(filePath: folder.path("made.sqlite")))
         try made.write(to: URL(filePath: path))
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// What the storms have none of, or not at their end.
+    /// Adds rows that the random runs do not write, or not at their end.
     private func addRest(_ transaction: StoreTransaction) throws {
         let first = try transaction.addTask(NewTask(TaskKind(rawValue: "send")))
         var second = NewTask(TaskKind(rawValue: "send"))

@@ -90,7 +90,7 @@ import Testing
                 user.firstName = "Bea \(number)"
                 try transaction.setPeer(.user(user))
             }
-            // Known as a contact before its name is.
+            // Known as a contact before the name is known.
             try transaction.setContact(true, PeerID(.user, 1_400))
             var late = User(1_400)
             late.firstName = "Bernd"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MessageStore
 
-/// What the server is to be told must outlive the program, whenever it ends.
+/// Pending actions must outlive the program, whenever it ends.
 @Suite struct OutgoingCrashTests {
     private static let kind = PendingActionKind(rawValue: 5)
     private static let tag = OperationTag(rawValue: 3)
@@ -69,7 +69,7 @@ import Testing
             kept.actions[message] = nil
         case 3, 4:
             let number = try transaction.appendOperation(tag, of: ada, value).number
-            // Never one that was given before, not even by a program that is gone.
+            // A number is never reused, not even one of an earlier program.
             #expect(number == kept.last + 1)
             kept.last = number
             kept.operations[number] = value

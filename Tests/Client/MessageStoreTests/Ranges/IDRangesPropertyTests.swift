@@ -2,9 +2,9 @@ import MessageStore
 import TestKit
 import Testing
 
-/// Holds `IDRanges` against the plainest thing that could be right: a set of ids, one by one.
+/// Compares `IDRanges` with the simplest model: a set of ids.
 @Suite struct IDRangesPropertyTests {
-    /// Ids lie in 1...span, so that ranges meet often.
+    /// The highest id; ids lie in 1...span, so that ranges meet often.
     static let span: Int32 = 60
 
     static let steps = propertySteps(600)
@@ -69,7 +69,7 @@ import Testing
 
     static func ids(_ ranges: IDRanges) -> Set<Int32> { Set(ranges.ranges.joined()) }
 
-    /// Whether both hold the same ids and no two ranges overlap or touch.
+    /// True if both hold the same ids and no two ranges overlap or touch.
     static func agree(_ ranges: IDRanges, _ model: Set<Int32>) -> Bool {
         let areApart = zip(ranges.ranges, ranges.ranges.dropFirst()).allSatisfy {
             $0.upperBound + 1 < $1.lowerBound
@@ -77,7 +77,7 @@ import Testing
         return areApart && ids(ranges) == model && ranges.idCount == model.count
     }
 
-    /// The name of a look-up that disagrees with the model at a random id, if one does.
+    /// The name of a lookup that disagrees with the model at a random id, if any.
     static func faultyLookUp(
         _ ranges: IDRanges,
         _ model: Set<Int32>,
@@ -109,7 +109,7 @@ import Testing
         return checks.first { !$0.1 }?.0
     }
 
-    /// The longest stretch of ids of `model` around `id`.
+    /// The longest run of ids of `model` around `id`.
     static func run(of model: Set<Int32>, at id: Int32) -> ClosedRange<Int32>? {
         guard model.contains(id) else { return nil }
         var (lower, upper) = (id, id)
@@ -118,14 +118,14 @@ import Testing
         return lower...upper
     }
 
-    /// The highest stretch of ids of `model` that ends below `id`.
+    /// The highest run of ids of `model` that ends below `id`.
     static func run(of model: Set<Int32>, below id: Int32) -> ClosedRange<Int32>? {
         var next = (run(of: model, at: id)?.lowerBound ?? id) - 1
         while next > 0, !model.contains(next) { next -= 1 }
         return run(of: model, at: next)
     }
 
-    /// The lowest stretch of ids of `model` that starts above `id`.
+    /// The lowest run of ids of `model` that starts above `id`.
     static func run(of model: Set<Int32>, above id: Int32) -> ClosedRange<Int32>? {
         var next = (run(of: model, at: id)?.upperBound ?? id) + 1
         while next <= span, !model.contains(next) { next += 1 }

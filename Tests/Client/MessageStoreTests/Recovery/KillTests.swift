@@ -6,7 +6,7 @@ import TestKit
 import Testing
 
 @Suite struct KillTests {
-    /// As many crashes as `MARTLET_CRASHES` says, or a few.
+    /// The number of crashes: `MARTLET_CRASHES`, or 12.
     static let crashes = ProcessInfo.processInfo.environment["MARTLET_CRASHES"].flatMap { Int($0) } ?? 12
     static let seed = ProcessInfo.processInfo.environment["MARTLET_SEED"].flatMap { UInt64($0) } ?? 3
 
@@ -43,7 +43,8 @@ import Testing
         }
     }
 
-    /// Lets it tell of some commits, kills it a moment later and takes what it still told. Returns how many.
+    /// Waits for some reported commits, kills the process a moment later and reads its further reports. Returns their
+    /// number.
     private func kill(_ stressRun: StormProcess, _ log: StressLog, _ random: inout SeededRandom) -> Int {
         var told = 0
         func take(_ line: String) {
@@ -55,7 +56,7 @@ import Testing
         }
         for number in 0..<4 { log.attempt(number, log.floor(number, afterPowerCut: false) + 1) }
         for _ in 0..<Int.random(in: 0..<80, using: &random) { stressRun.line().map(take) }
-        // Somewhere between two of its lines, or in the middle of a commit.
+        // Between two of its lines, or in the middle of a commit.
         usleep(UInt32.random(in: 0..<3000, using: &random))
         stressRun.kill()
         while let line = stressRun.line() { take(line) }

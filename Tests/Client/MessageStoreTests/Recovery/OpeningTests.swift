@@ -6,7 +6,7 @@ import SQLite
 import TestKit
 import Testing
 
-/// What opening and writing say when something is wrong.
+/// The errors of opening and writing.
 @Suite struct OpeningTests {
     let folder: TemporaryFolder
     let files: StoreFiles
@@ -21,7 +21,7 @@ import Testing
         let store = try MessageStore.open(files, options: options)
         try await store.transaction { try $0.add(message(1)) }
         await store.close()
-        // A reader's connection may close, and tidy up, a moment later.
+        // A reader's connection may close, and clean up, a moment later.
         try Connection(path: files.database, options: ConnectionOptions(key: StoreFixture.key))
             .checkpoint(.truncate)
         let before = try Data(contentsOf: URL(filePath: files.database))
@@ -41,7 +41,7 @@ import Testing
 
     @Test func `a log whose end is torn gives what was committed before`() async throws {
         var options = options
-        // No chores, whose commits would be the last ones.
+        // No maintenance, because its commits would be the last ones.
         options.idleDelay = .seconds(1000)
         let store = try MessageStore.open(files, options: options)
         for id in Int32(1)...5 { try await store.transaction { try $0.add(message(id)) } }
@@ -78,7 +78,7 @@ import Testing
         await store.close()
     }
 
-    /// Nobody can write to a folder of another user but root, as whom these tests may run.
+    /// Only root can write to another user's folder, and these tests may run as root.
     @Test func `a folder that cannot be written to says so`() async throws {
         await (try MessageStore.open(files, options: options)).close()
         chmod(folder.path, 0o555)

@@ -5,11 +5,11 @@ import StoreStressTest
 import TestKit
 import Testing
 
-/// A change of keys, by a key file and a store together.
+/// A change of keys, with a key file and a store together.
 @Suite struct StoreRekeyTests {
     struct Crash: Error {}
 
-    /// What a program does at each start before it opens the store.
+    /// The steps of a program at each start before it opens the store.
     private func finish(_ unlocked: UnlockedKeyFile, _ files: StoreFiles) throws {
         try unlocked.finishRekey { old, new in
             try MessageStore.rekey(files, from: old.bytes, to: new.bytes)
@@ -35,7 +35,7 @@ import Testing
         #expect(throws: StoreError.busy) { try finish(unlocked, files) }
         await store.close()
         if crashes {
-            // The database has the new key already, the file still holds both.
+            // The database already has the new key, the file still holds both.
             #expect(throws: Crash.self) {
                 try unlocked.finishRekey { old, new in
                     try MessageStore.rekey(files, from: old.bytes, to: new.bytes)

@@ -16,7 +16,7 @@ import Testing
         files = StoreFiles(folder: folder.path)
     }
 
-    /// A store of a storm, closed. Returns what it held of each writer.
+    /// Creates and closes a stress test's store. Returns the expected content of each writer.
     private func makeStore(_ seed: UInt64, count: Int = 60) async throws -> [StressModel] {
         let store = try MessageStore.open(files, options: options)
         try await StoreStressRun.run(seed: seed, writers: 0..<3, count: count, on: store) { _, _ in }
@@ -33,7 +33,7 @@ import Testing
         return models
     }
 
-    /// Spoils bytes of some pages, counted from 0.
+    /// Damages bytes of some pages, counted from 0.
     private func damage(_ pages: [Int]) throws {
         let file = try FileHandle(forUpdating: URL(filePath: files.database))
         for page in pages {
@@ -65,7 +65,7 @@ import Testing
         let models = try await makeStore(UInt64(seed))
         var random = SeededRandom(seed: UInt64(seed))
         let count = try pageCount()
-        // Not the first one, which SQLCipher needs to open the file.
+        // Not the first page, which SQLCipher needs to open the file.
         let pages = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             Int.random(in: 1..<count, using: &random)
         }
@@ -80,7 +80,7 @@ import Testing
             let found = try await store.read { try StressModel.stored(of: number, in: $0) }
             let missing = model.messageIDs.subtracting(found.messageIDs)
             let comment: Comment = "pages \(pages) of \(count), seed \(seed)"
-            // Nothing is missing that the report does not speak of, and no hole is left unmarked.
+            // The report covers everything that is missing, and every hole is marked.
             #expect(missing.isEmpty || !report.isComplete, comment)
             let peer = StressWriter(seed: 0, number: number).peer
             let chunks = try await store.read { try $0.chunks(ChunkScope(.cloud, .everywhere), of: peer) }
@@ -96,7 +96,7 @@ import Testing
         #expect(try database.integrityProblems() == [])
     }
 
-    /// Some of the pages hold the schema, without which nothing can be read.
+    /// Salvages the store; some pages hold the schema, without which nothing can be read.
     private func salvageAnyhow() throws -> SalvageReport {
         do {
             return try MessageStore.salvage(files, options: options, now: 5)
@@ -135,7 +135,7 @@ import Testing
 
     @Test func `a salvage that was cut off is not taken for an empty store`() async throws {
         let models = try await makeStore(1)
-        // As a crash leaves it between the note and the new file.
+        // As after a crash between the marker and the new file.
         try Data("damaged-4\n".utf8).write(to: URL(filePath: folder.path("messages.salvage")))
         try FileManager.default.createDirectory(
             atPath: folder.path("damaged-4"),

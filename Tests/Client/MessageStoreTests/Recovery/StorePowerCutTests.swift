@@ -14,7 +14,7 @@ import Testing
         let files = StoreFiles(folder: folder.path)
         var options = StoreOptions(key: StoreStressRun.key)
         options.vfs = disk.name
-        // So that storms of a few dozen commits meet checkpoints.
+        // So low that runs of a few dozen commits meet checkpoints.
         options.checkpoints.commitPages = 60
         options.checkpoints.limitPages = 120
         await (try MessageStore.open(files, options: options)).close()
@@ -37,7 +37,7 @@ import Testing
         if KillTests.crashes > 12 { print("power cuts: \(KillTests.crashes), seed \(KillTests.seed)") }
     }
 
-    /// Writes until the power goes.
+    /// Writes until the power is cut.
     private func stressRun(
         _ files: StoreFiles,
         options: StoreOptions,

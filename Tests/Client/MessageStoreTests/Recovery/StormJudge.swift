@@ -4,12 +4,12 @@ import SQLite
 import StoreStressTest
 import Testing
 
-/// What must hold of a storm's store after each crash.
+/// The conditions for a stress test's store after each crash.
 final class StormJudge {
     let seed: UInt64
     let writers: Range<Int>
     let log = StressLog()
-    /// The writers as they were found last.
+    /// The writers as last found.
     private var known: [Int: StressWriter] = [:]
 
     init(seed: UInt64, writers: Range<Int>) {
@@ -17,7 +17,7 @@ final class StormJudge {
         self.writers = writers
     }
 
-    /// Expects all that was committed, whole, and that the store works on.
+    /// Expects that all commits are present and complete, and that the store continues to work.
     func judge(_ store: MessageStore, afterPowerCut: Bool, _ comment: Comment) async throws {
         var found: [Int: Int] = [:]
         for number in writers {

@@ -2,17 +2,17 @@ import Foundation
 import StoreStressTest
 import TestKit
 
-/// The program `store-stressRun`, which tests run, read and kill.
+/// The program `store-stress`, which tests run, read and kill.
 final class StormProcess {
     private let process = Process()
     private let output = Pipe()
     private var unread: [UInt8] = []
 
-    /// Programs lie where the tests' own lies.
+    /// The program, which is beside the tests' own.
     private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "store-stress")
 
-    /// Starts it.
+    /// Starts the program.
     init(_ arguments: [String]) throws {
         process.executableURL = Self.program
         process.arguments = arguments
@@ -20,14 +20,14 @@ final class StormProcess {
         try process.run()
     }
 
-    /// One that writes `count` transactions of each of `writers`.
+    /// Starts a process that writes `count` transactions of each of `writers`.
     convenience init(folder: String, seed: UInt64, writers: Range<Int>, count: Int) throws {
         try self.init([
             "write", folder, "\(seed)", "\(writers.lowerBound)", "\(writers.count)", "\(count)",
         ])
     }
 
-    /// The next line that it says; nil when it has ended.
+    /// The next line of its output; nil when it has ended.
     func line() -> String? {
         while true {
             if let end = unread.firstIndex(of: 10) {
@@ -40,10 +40,10 @@ final class StormProcess {
         }
     }
 
-    /// Ends it as a power cut would: without a chance to do anything.
+    /// Kills the process without a chance to clean up, as in a crash.
     func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
-    /// Waits for its end; whether it ended well.
+    /// Waits for its end; true if it ended without an error.
     func wait() -> Bool {
         while line() != nil {}
         process.waitUntilExit()

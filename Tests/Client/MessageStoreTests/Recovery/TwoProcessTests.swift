@@ -27,7 +27,7 @@ import Testing
     @Test func `views here follow two processes that write at once`() async throws {
         let views = await StormViews(on: store, writers: 0..<4)
         let other = try StormProcess(folder: folder.path, seed: seed, writers: 2..<4, count: 60)
-        // An error here, such as busy, ends the test.
+        // An error here, such as `busy`, ends the test.
         try await StoreStressRun.run(seed: seed, writers: 0..<2, count: 60, on: store) { _, _ in }
         #expect(other.wait())
         try await store.transaction { _ in }
@@ -53,7 +53,7 @@ import Testing
     @Test func `a process that dies with the write lock does not hold up the others`() async throws {
         let other = try StormProcess(["hold", folder.path])
         #expect(other.line() == "holding")
-        // Waits for the lock, which goes with who holds it.
+        // Waits for the lock, which is released when its owner is killed.
         async let written: Void = store.transaction { _ = try $0.add(message(1)) }
         other.kill()
         try await written

@@ -5,9 +5,9 @@ import StdExtras
 import StoreStressTest
 import Testing
 
-/// A view on a store and what it told last.
+/// A view on a store and its last value.
 protocol AnyWatchedView {
-    /// Whether what was told last is what a view shows that is opened now.
+    /// True if the last value equals that of a newly opened view.
     func isFresh() async throws -> Bool
     func cancel()
 }
@@ -50,7 +50,7 @@ extension WatchedView where View.Value: Equatable {
     }
 }
 
-/// Views of every kind that a storm concerns.
+/// Views of every kind that a stress test affects.
 struct StormViews {
     private var views: [(name: String, view: any AnyWatchedView)] = []
 
@@ -78,7 +78,7 @@ struct StormViews {
         views.append((name, view))
     }
 
-    /// Expects that each shows what it would show if it were opened now. Nobody may write meanwhile.
+    /// Expects that each view equals a newly opened one. Nothing may be written meanwhile.
     func expectFresh(_ comment: Comment) async throws {
         for (name, view) in views {
             #expect(try await view.isFresh(), "\(name): \(comment)")

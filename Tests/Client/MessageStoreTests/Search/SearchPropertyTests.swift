@@ -4,10 +4,10 @@ import Testing
 
 @testable import MessageStore
 
-/// Random messages, edits, moves and deletes by two processes, indexed now and then; whatever is asked, the index
-/// must answer as somebody who reads all messages would.
+/// Random messages, edits, moves and deletes by two processes, indexed at times. For every query, the index must
+/// answer like a scan of all messages.
 @Suite struct SearchPropertyTests {
-    /// Words as written and as they are looked for.
+    /// Words as written and in their search form.
     fileprivate static let words = [
         ("Việt", "viet"), ("viết", "viet"), ("việc", "viec"), ("Ёлка", "елка"), ("ель", "ель"),
         ("елки", "елки"),

@@ -12,7 +12,7 @@ import Testing
         "brown bread is quick to make", "日本語 😀🇻🇳", "한국어를 배워요", "Привет, как дела?", "приветствие друзей",
     ]
 
-    /// What is looked for, and which of ``texts`` have it.
+    /// The queries, and the indices of the ``texts`` that match.
     private static let queries: [(query: String, found: [Int])] = [
         ("tim kiem", [0]), ("viet", [0]), ("etre", [1]), ("елка", [2]), ("ещё", [2]), ("иод", [3]),
         ("зеленк", [3]),
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// What somebody may type, for whatever reason.
+    /// Unusual input that a user may type.
     private static let oddities = [
         "\"", "*", "a*", "\"*\"", "AND", "OR NOT", "NEAR(a b)", "units:a", "{a b}: c", "^a", "a^2", "- -",
         "+",

@@ -77,7 +77,7 @@ import Testing
 }
 
 extension String {
-    /// Letters apart from their marks, for the few scripts of these tests; Foundation has the rest.
+    /// Separates letters from their marks, for the few scripts of these tests; Foundation covers the rest.
     fileprivate var decomposed: String {
         let parts: [Character: String] = [
             "ệ": "e\u{323}\u{302}", "ё": "е\u{308}", "й": "и\u{306}", "Å": "A\u{30A}", "ö": "o\u{308}",

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MessageStore
 
-/// Beginnings of words: they stand for the words that the index has, and where those are too many for candidates.
+/// Word prefixes: they stand for the indexed words that match, or for candidates if those are too many.
 @Suite struct SearchVocabularyTests {
-    /// More words than a beginning is looked up for.
+    /// More words than are looked up for a prefix.
     private static let manyWords = (0..<SearchVocabulary.wordLimit + 12).map { "plural\(10 + $0)" }
 
     private func found(_ text: String, in store: MessageStore) async throws -> [Int32] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MessageStore
 
-/// Tasks name messages of ours by their keys, also after those were deleted.
+/// Tasks name local messages by their keys, also after the messages were deleted.
 @Suite struct LocalIDTests {
     private static func own(_ id: Int32 = 0, in peer: PeerID = ada) -> Message {
         let key = MessageKey(peer: peer, namespace: .local, id: id)

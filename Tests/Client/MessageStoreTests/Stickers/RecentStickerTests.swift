@@ -55,7 +55,7 @@ import Testing
             return [shared, try transaction.reader.recentStickers()[0]].compactMap(\.remote?.reference)
         }
         #expect(references == [[2], [2]])
-        // To no view the message that shows it is another one.
+        // The message that shows the sticker is unchanged for views.
         #expect(try await store.read { try $0.message(key)?.fields.mediaRevision } == 0)
     }
 

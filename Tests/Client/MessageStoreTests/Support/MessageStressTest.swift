@@ -2,12 +2,12 @@ import ClientModel
 import MessageStore
 import TestKit
 
-/// Random changes of the messages of a few chats, of every kind that the store has.
+/// Random changes of the messages of a few chats, by every operation of the store.
 ///
-/// Ids are few, so that they collide, pages overlap and holes lie close; times mostly follow ids.
+/// There are few ids, so that they collide, pages overlap and holes are close; times mostly follow ids.
 struct MessageStressTest {
     var random: SeededRandom
-    /// What the last transaction did, for a report.
+    /// The operations of the last transaction, for a report.
     private(set) var log: [String] = []
     private var sent: [StableID] = []
     private var nextRandomID: Int64 = 1
@@ -22,7 +22,7 @@ struct MessageStressTest {
         self.peers = peers
     }
 
-    /// One to six random operations in one transaction.
+    /// Runs one to six random operations in one transaction.
     mutating func blow(_ transaction: StoreTransaction) throws {
         log = []
         let count = chance(60) ? 1 : Int.random(in: 2...6, using: &random)
@@ -59,7 +59,7 @@ struct MessageStressTest {
 
     private mutating func time(_ id: Int32) -> Int32 { chance(1) ? someID() / 2 : id / 2 }
 
-    /// A message of the server's with everything about it random.
+    /// A server's message with random values.
     mutating func message(_ id: Int32, in peer: PeerID) -> Message {
         var fields = MessageFields(
             key: MessageKey(peer: peer, namespace: .cloud, id: id),
@@ -99,7 +99,7 @@ struct MessageStressTest {
     }
 
     private mutating func addOwn(_ transaction: StoreTransaction) throws {
-        // As many as are shown, or a long storm would be about nothing else.
+        // At most as many as are shown, so that a long run does not consist of them alone.
         if sent.count > 30 { return try place(transaction) }
         var own = message(0, in: somePeer()).fields
         own.key.namespace = .local
@@ -113,7 +113,7 @@ struct MessageStressTest {
         log.append("own \(stored.key) \(stored.timestamp)")
     }
 
-    /// The server's answer to what was sent, or its echo, which may come first.
+    /// Delivers the server's answer to a sent message, or its echo, which may come first.
     private mutating func place(_ transaction: StoreTransaction) throws {
         guard let index = sent.indices.randomElement(using: &random) else { return }
         let id = sent.remove(at: index)
@@ -132,7 +132,7 @@ struct MessageStressTest {
         }
     }
 
-    /// What belongs to messages and is stored elsewhere.
+    /// Changes data that belong to messages and are stored elsewhere.
     private mutating func change(beside transaction: StoreTransaction) throws {
         let peer = somePeer()
         switch Int.random(in: 0..<3, using: &random) {

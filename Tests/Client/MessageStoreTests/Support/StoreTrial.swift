@@ -5,8 +5,8 @@ import TestKit
 
 @testable import MessageStore
 
-/// A store without threads, whose live views are judged after every commit: each must show what a view of the
-/// same kind shows that is loaded afresh, and what it told must lead there.
+/// A store without threads, whose live views are checked after every commit. Each must equal a newly loaded view of
+/// its kind, and its reported changes must lead to that value.
 ///
 /// ```swift
 /// let trial = try StoreTrial()
@@ -18,7 +18,7 @@ final class StoreTrial {
     let core: WriterState
     private var views: [any JudgedView] = []
 
-    /// A new store, or a second one on the file of `other`, as another process, or a later one, would open it.
+    /// Creates a new store, or a second one on the file of `other`, as another or a later process would open it.
     init(beside other: StoreTrial? = nil) throws {
         folder = try other?.folder ?? TemporaryFolder()
         let files = StoreFiles(folder: folder.path)
@@ -34,8 +34,8 @@ final class StoreTrial {
         )
     }
 
-    /// Opens a view. `isSame` compares what two values show, `leads` says whether the second follows from the
-    /// first by what it tells of changes.
+    /// Opens a view. `isSame` compares the content of two values; `leads` is true if the second follows from the
+    /// first by its reported changes.
     @discardableResult
     func open<View: LiveView>(
         _ view: View,
@@ -45,7 +45,7 @@ final class StoreTrial {
         try add(TrialView(view, isSame: isSame, leads: leads))
     }
 
-    /// Opens a view that must tell nothing when its value is equal, and of which one made anew shows the same.
+    /// Opens a view that must not report equal values, and that is compared with a newly created one.
     @discardableResult
     func open<View: LiveView>(_ view: View) throws -> TrialView<View> where View.Value: Equatable {
         try add(TrialView(view, isSame: { $0 == $1 }, leads: { _, _ in true }, twin: view))
@@ -63,7 +63,7 @@ final class StoreTrial {
         views.removeAll { $0 === view }
     }
 
-    /// Commits what `body` does and judges the views; what is wrong with them, if anything.
+    /// Commits the changes of `body` and checks the views; returns their faults.
     func commit(_ body: (StoreTransaction) throws -> Void) throws -> [String] {
         try withoutActuallyEscaping(body) { body in
             let job = TrialJob(body)
@@ -73,7 +73,7 @@ final class StoreTrial {
         return try faults()
     }
 
-    /// Commits what `body` does, without judging anything; what it returns.
+    /// Commits the changes of `body` without checks; returns its result.
     func result<Result>(_ body: @escaping (StoreTransaction) throws -> Result) throws -> Result {
         var result: Result?
         let job = TrialJob { result = try body($0) }
@@ -83,14 +83,14 @@ final class StoreTrial {
         return result
     }
 
-    /// Takes in what the other store committed and judges the views.
+    /// Applies the other store's commits and checks the views.
     func catchUp() throws -> [String] {
         core.catchUp()
         return try faults()
     }
 
     func faults() throws -> [String] {
-        // In one transaction, or each statement would take and give back the file's locks.
+        // In one transaction, or each statement would take and release the file's locks.
         var faults = try core.database.readTransaction { views.compactMap { $0.fault(core.reader) } }
         if core.demand.value != Set(views.flatMap(\.demand)) { faults.append("demand differs") }
         return faults

@@ -1,28 +1,28 @@
 @testable import MessageStore
 
-/// A registered view that can be judged.
+/// A registered view that can be checked.
 protocol JudgedView: RegisteredView {
-    /// How often an observer was told a value.
+    /// The number of values reported to observers.
     var toldCount: Int { get }
 
-    /// What is wrong with it now, if anything.
+    /// The view's current fault, if any.
     func fault(_ reader: StoreReader) -> String?
 }
 
-/// A live view under trial.
+/// A live view under test.
 // SAFETY: a trial uses one thread.
 final class TrialView<View: LiveView>: JudgedView, @unchecked Sendable {
     var view: View
-    /// What an observer was told last.
+    /// The last value reported to an observer.
     private(set) var told: View.Value
     private(set) var toldCount = 0
     private var fault: String?
-    /// What was replayed last and was not judged yet.
+    /// The changes that were replayed last and not checked yet.
     private var last: ChangeSet?
     private let isSame: (View.Value, View.Value) -> Bool
     private let leads: (View.Value, View.Value) -> Bool
-    /// What is loaded to judge the view by, of a view that tells nothing when its value is equal. Nil for one that
-    /// numbers its values and remembers where it was loaded: it is judged by a copy of itself.
+    /// A view to load for comparison, if the view does not report equal values. Nil for a view that numbers its
+    /// values and remembers its load position: it is compared with a copy of itself.
     private let twin: View?
 
     init(
@@ -83,12 +83,12 @@ final class TrialView<View: LiveView>: JudgedView, @unchecked Sendable {
     func fault(_ reader: StoreReader) -> String? {
         if let fault { return "\(View.self): \(fault)" }
         do {
-            // A view that was loaded during the commit hears of what it has already.
+            // A view that was loaded during the commit is told changes that it already has.
             if let last = last.take(), try view.replay(last, from: reader) != .unchanged {
                 return "\(View.self): took a commit twice"
             }
             var fresh = twin ?? view
-            // By a reader that remembers nothing, so that it sees what is stored.
+            // Loaded by a reader without a cache, so that it sees the stored data.
             try fresh.load(from: StoreReader(reader.database))
             if !isSame(fresh.value, view.value) {
                 return "\(View.self): patched\n\(view.value)\nloaded\n\(fresh.value)"

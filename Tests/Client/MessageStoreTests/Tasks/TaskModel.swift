@@ -1,6 +1,6 @@
 import MessageStore
 
-/// The rules of tasks in the plainest words: every state is found anew from all tasks.
+/// The rules of tasks in the simplest form: every state is computed from all tasks.
 struct TaskModel {
     struct Entry {
         var queue: TaskQueueID?
@@ -11,7 +11,7 @@ struct TaskModel {
     }
 
     private(set) var entries: [TaskID: Entry] = [:]
-    /// Those that have not ended.
+    /// The tasks that have not ended.
     private(set) var open: Set<TaskID> = []
 
     func state(_ id: TaskID) -> TaskState? {
@@ -21,7 +21,7 @@ struct TaskModel {
         return waits(of: id).isEmpty ? .ready : .waiting
     }
 
-    /// What a task waits for now.
+    /// The tasks that a task waits for now.
     func waits(of id: TaskID) -> Set<TaskID> {
         guard let entry = entries[id], entry.end == nil else { return [] }
         var waits = Set(entry.needs.map(\.task).filter { entries[$0]?.end == nil })
@@ -31,7 +31,7 @@ struct TaskModel {
         return waits
     }
 
-    /// Whether `id` is `other` or waits for it in any number of steps.
+    /// True if `id` is `other` or waits for it, directly or indirectly.
     func leads(_ id: TaskID, to other: TaskID) -> Bool {
         var seen: Set<TaskID> = []
         var rest: Set<TaskID> = [id]
@@ -70,7 +70,7 @@ struct TaskModel {
         for id in open { entries[id]?.isRunning = false }
     }
 
-    /// Fails all that need the success of what failed, until nothing changes.
+    /// Fails all tasks that need the success of a failed one, until nothing changes.
     private mutating func settle() {
         while let next = open.first(where: hasFailedNeed) {
             entries[next]?.end = .failed

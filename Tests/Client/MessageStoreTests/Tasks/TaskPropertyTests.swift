@@ -4,10 +4,11 @@ import Testing
 
 @testable import MessageStore
 
-/// Random lives of tasks, with a crash after any step, held against ``TaskModel``; and the live view of what
-/// may run against one that is loaded anew.
+/// Compares random histories of tasks, with a crash after any step, with ``TaskModel``. Also compares the live view
+/// of runnable tasks with a newly loaded one.
 @Suite struct TaskPropertyTests {
-    /// The model looks at every task at each step, so a longer search is more runs, not longer ones.
+    /// The number of runs. The model visits every task at each step, so a longer search has more runs, not longer
+    /// ones.
     static let runs = UInt64(max(1, propertySteps(400) / stepsOfRun))
     private static let stepsOfRun = 200
 
@@ -27,7 +28,7 @@ import Testing
         var trial: StoreTrial
         var model = TaskModel()
         var view: TrialView<RunnableTasksView>
-        /// Another process, which only looks.
+        /// Another process, which only reads.
         let watcher: StoreTrial
         var ids: [TaskID] = []
 
@@ -39,7 +40,7 @@ import Testing
             try watcher.open(RunnableTasksView())
         }
 
-        /// One transaction of a few changes, and sometimes the end of the program.
+        /// Runs one transaction of a few changes, and sometimes ends the program.
         mutating func step() throws -> String? {
             let count = Int.random(in: 1...3, using: &random)
             var faults = try trial.commit { transaction in

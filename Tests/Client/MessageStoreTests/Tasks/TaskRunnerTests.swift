@@ -11,7 +11,7 @@ import Testing
     private static let queueCount: Int64 = 4
     private static let tasksInLane = 12
 
-    /// What was sent, in the order in which it was, with repeats.
+    /// The sent tasks in order, with repeats.
     private final class Server: Sendable {
         let sent = Locked<[StoredTask]>([])
     }
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Runs up to `steps` tasks, then stops wherever it is. Returns whether all are done.
+    /// Runs up to `steps` tasks, then stops abruptly. Returns true if all are done.
     private static func run(
         _ store: MessageStore,
         _ server: Server,

@@ -50,7 +50,7 @@ import Testing
         }
         #expect(faults == [])
         #expect(view.told.map { $0.top?.id } == [99])
-        // What keeps its place has no thread to bring up to date.
+        // A message that keeps its position needs no update of its thread.
         _ = try trial.commit { transaction in
             try transaction.update(message(99).key) { $0.views = 4 }
             #expect(transaction.pendingThreads.isEmpty)

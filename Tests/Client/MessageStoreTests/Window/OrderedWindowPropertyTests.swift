@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// A window that is opened beside the writer sees the newest state first, and is told the last patches late.
+    /// A window that is opened beside the writer sees the newest state first, and gets the last patches late.
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `patches that are already in the store do no harm`(seed: UInt64) {
         var scene = WindowScene(seed: seed)
@@ -40,12 +40,12 @@ import Testing
     }
 }
 
-/// A store under random transactions, with one window that is told of each.
+/// A store under random transactions, with one window that gets each of them.
 struct WindowScene {
     var random: SeededRandom
     var model = WindowModel()
     var window: TestWindow
-    /// What the steps since the last ``replayLate(count:)`` did, each as its outcome.
+    /// The steps since the last ``replayLate(count:)``, each with its outcome.
     private var patches: [(put: [TestElement], removed: [Int64])] = []
     private var touched: Set<Int64> = []
     private var nextIdentity: Int64 = 1
@@ -58,7 +58,7 @@ struct WindowScene {
         window = model.openedWindow()
     }
 
-    /// Some random operations and one settle; the fault that showed, if any.
+    /// Runs some random operations and one settle; returns the fault, if any.
     mutating func step() -> String? {
         let old = Array(window.visible)
         let oldEdges = (window.edgeBelow, window.edgeAbove)
@@ -91,7 +91,7 @@ struct WindowScene {
             """
     }
 
-    /// Changes that move something; an update of an element that was fetched anew says nothing wrong.
+    /// True for changes that move something; an update of a refetched element is harmless.
     private static func isTelling(_ changes: WindowChanges) -> Bool {
         !(changes.removed.isEmpty && changes.inserted.isEmpty && changes.moved.isEmpty)
     }
@@ -108,13 +108,14 @@ struct WindowScene {
             && changes.updated.allSatisfy { old[$0.old].windowIdentity == new[$0.new].windowIdentity }
     }
 
-    /// Shown, twice the reserve and an album on both sides; floating elements in the way may make it more.
+    /// The maximum number of held elements: those shown, twice the reserve and an album on both sides. Floating
+    /// elements may add more.
     private func heldLimit(_ shown: [TestElement]) -> Int {
         let floating = model.elements.count { $0.windowPosition.isLocal }
         return shown.count + 2 * (2 * model.frame.reserve + TestWindow.albumLimit) + 2 * floating
     }
 
-    /// Makes `count` steps, then tells them to a window that was opened after them, and to one that was opened
+    /// Runs `count` steps, then replays them to a window that was opened after them, and to one that was opened
     /// halfway.
     mutating func replayLate(count: Int) -> String? {
         patches = []
@@ -203,7 +204,7 @@ struct WindowScene {
         return "update \(element.windowIdentity)"
     }
 
-    /// Sends a local message, or changes the time of any.
+    /// Sends a local message, or changes the time of any message.
     private mutating func move() -> String {
         guard var element = someElement() else { return "nothing" }
         if element.windowPosition.isLocal, let position = cloudPosition() {
@@ -216,7 +217,7 @@ struct WindowScene {
     }
 
     private mutating func remove() -> String {
-        // A swarm now and then, to use up the reserve.
+        // Sometimes many elements, to use up the reserve.
         let count = Int.random(in: 0..<25, using: &random) == 0 ? 25 : 1
         guard !model.elements.isEmpty else { return "nothing" }
         let start = Int.random(in: 0..<model.elements.count, using: &random)

@@ -69,9 +69,9 @@ import Testing
 
     @Test func `albums are whole at both edges`() {
         let messages = (1...40 as ClosedRange<Int32>).map { cloud($0, group: Int64($0 / 4)) }
-        // The four in the middle are an album of their own.
+        // The four in the middle are one album.
         #expect(Desk(messages, anchor: .cloud(21), count: 4).shown == Array(20...23))
-        // By count alone 19...24, which would cut one album at each edge.
+        // By count alone 19...24, which would split an album at each edge.
         #expect(Desk(messages, anchor: .cloud(21), count: 6).shown == Array(16...27))
     }
 
@@ -105,7 +105,7 @@ import Testing
 
     @Test func `as few elements move as can`() {
         var desk = Desk(Array(Self.messages[..<5]), count: 10)
-        // All get new times; only 2 changes its order among them.
+        // All get new times; only 2 changes its position.
         let times: [Int32: Int32] = [1: 201, 2: 206, 3: 203, 4: 204, 5: 205]
         for (id, time) in times {
             var element = cloud(id)

@@ -1,7 +1,7 @@
 import MessageStore
 import TestKit
 
-/// A position as a history has it: by time, then by who numbered it, then by number.
+/// A position in a history's order: by time, then server before local, then by id.
 struct TestPosition: ChunkedPosition, Hashable {
     var time: Int32
     var isLocal = false
@@ -20,7 +20,7 @@ struct TestElement: WindowElement, Hashable {
     var windowIdentity: Int64
     var windowPosition: TestPosition
     var windowGroup: Int64?
-    /// Changed by each update.
+    /// Incremented by each update.
     var version = 0
 }
 
@@ -28,14 +28,13 @@ typealias TestBounds = ChunkBounds<TestPosition>
 typealias TestWindow = OrderedWindow<TestElement, TestBounds>
 typealias TestFrame = WindowFrame<TestPosition>
 
-/// A store that keeps everything in one sorted array, and the rule of what a window shows written as plainly as
-/// it can be.
+/// A store that keeps everything in one sorted array, with the rule of a window's content in the simplest form.
 struct WindowModel {
     private(set) var elements: [TestElement] = []
     var known: IDRanges = [IDRanges.domain]
     var frame = TestFrame(anchor: .highest, count: 10, reserve: 3)
 
-    /// Where the chunk is looked up: the anchor's id, or an end of the history.
+    /// The chunk around the anchor's id, or at an end of the history.
     var bounds: TestBounds {
         switch frame.anchor {
         case .lowest: TestBounds(known, around: IDRanges.domain.lowerBound)
@@ -44,7 +43,7 @@ struct WindowModel {
         }
     }
 
-    /// What the window may know of: all but what is hidden in a hole at the newest end.
+    /// The elements that the window may see: all but those hidden in a hole at the newest end.
     var seen: [TestElement] {
         let bounds = bounds
         return elements.filter { bounds.membership(of: $0.windowPosition) != .hidden }
@@ -81,7 +80,7 @@ struct WindowModel {
     }
 }
 
-/// What a window must show.
+/// The expected content of a window.
 struct Showing: Equatable {
     var visible: [TestElement]
     var countUpToAnchor: Int
@@ -129,7 +128,7 @@ extension WindowModel {
         }
     }
 
-    /// All that could be shown with an endless count, and whether a hole is at either end.
+    /// The elements for an unlimited count, with flags for a hole at either end.
     var stretch: (elements: [TestElement], isCutBelow: Bool, isCutAbove: Bool) {
         let bounds = bounds
         let isOutside = { (element: TestElement) in bounds.membership(of: element.windowPosition) == .outside

@@ -1,7 +1,7 @@
 import MessageStore
 import TestKit
 
-/// A message that the server numbers; its time is ten times its id.
+/// A server message; its time is ten times its id.
 func cloud(_ id: Int32, group: Int64? = nil, version: Int = 0) -> TestElement {
     TestElement(
         windowIdentity: Int64(id),
@@ -11,7 +11,7 @@ func cloud(_ id: Int32, group: Int64? = nil, version: Int = 0) -> TestElement {
     )
 }
 
-/// A message of this device at `time`; its identity is 1000 more than its number.
+/// A local message at `time`; its identity is 1000 more than its id.
 func local(_ id: Int32, time: Int32) -> TestElement {
     TestElement(
         windowIdentity: 1000 + Int64(id),
@@ -19,7 +19,7 @@ func local(_ id: Int32, time: Int32) -> TestElement {
     )
 }
 
-/// A model, a window on it, and the questions that the window asked.
+/// A model, a window on it, and the window's fetches.
 struct Desk {
     var model = WindowModel()
     var window: TestWindow
@@ -39,7 +39,7 @@ struct Desk {
         settle()
     }
 
-    /// What is shown, by identity.
+    /// The identities of the visible elements.
     var shown: [Int64] { window.visible.map(\.windowIdentity) }
 
     @discardableResult
@@ -69,6 +69,6 @@ struct Desk {
 }
 
 extension TestFrame.Anchor {
-    /// At the message that the server gave this id.
+    /// The anchor at the server's message with this id.
     static func cloud(_ id: Int32) -> Self { .at(TestPosition(time: id * 10, id: id)) }
 }

@@ -29,7 +29,7 @@ import Testing
         return draft
     }()
 
-    /// The server's answer to what was asked to be saved.
+    /// The server's form of a saved draft.
     private static func kept(_ save: TLFunction.MessagesSaveDraft) -> TL.DraftMessage {
         var draft = TL.DraftMessage.DraftMessage(message: save.message, date: 0)
         draft.noWebpage = save.noWebpage

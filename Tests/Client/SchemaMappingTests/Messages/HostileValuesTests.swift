@@ -6,8 +6,9 @@ import SchemaSyntax
 import TelegramSchema
 import Testing
 
-/// The values that `fuzz-client` answers and pushes, some hundred of each kind: whatever decodes is mapped, and what it is
-/// mapped to is stored as it is. The fuzzer does so for hours; this keeps what it stands on compiling and true.
+/// Maps the values that `fuzz-client` answers and pushes, some hundred of each kind. Every decodable value can be
+/// mapped, and the result can be stored unchanged. The fuzzer does this for hours; this test keeps its code compiling
+/// and correct.
 struct HostileValuesTests {
     private static let selfID = PeerID(.user, 1)
 

@@ -4,8 +4,8 @@ import TelegramSchema
 import TestKit
 import Testing
 
-/// Whatever decodes maps, and what comes out is as the store wants it. Values are made by changing bytes of
-/// real ones: flags appear and vanish, numbers grow wild, texts are cut.
+/// Every decodable value can be mapped, and the result can be stored. The values are real ones with changed bytes:
+/// flags appear and vanish, numbers become extreme, texts are cut.
 @Suite struct MappingPropertyTests {
     private static let rounds = 1000
 
@@ -34,7 +34,7 @@ import Testing
         return [.message(full), .message(pictured), .messageService(service)]
     }()
 
-    /// A few bytes changed; nil when they are no message any more.
+    /// The message with a few bytes changed; nil if it is no longer decodable.
     private static func mutant(of message: TL.Message, _ random: inout SeededRandom) -> TL.Message? {
         var bytes = message.encoded()
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -58,7 +58,7 @@ import Testing
             mapped += 1
             try check(received, MessageKey(mutant))
         }
-        // Else the test would say nothing.
+        // Otherwise the test would be meaningless.
         #expect(mapped > Self.rounds / 10)
     }
 
@@ -68,7 +68,7 @@ import Testing
         #expect(message.mediaIDs == received.media.compactMap(\.id))
         #expect(received.peers.contains(message.key.peer))
         if let author = message.author { #expect(received.peers.contains(author)) }
-        // The record that goes to the disk reads back.
+        // The stored record can be read back.
         let content = try message.content.decoded()
         #expect(message.replyTo == content.reply?.message)
     }
@@ -85,7 +85,7 @@ import Testing
             var (user, chat) = (user.encoded(), chat.encoded())
             user[.random(in: 4..<user.count, using: &random)] = .random(in: 0...255, using: &random)
             chat[.random(in: 4..<chat.count, using: &random)] = .random(in: 0...255, using: &random)
-            // What does not decode is refused before it gets here.
+            // Undecodable values are refused before the mapping.
             let users = (try? TL.User(decoding: user)).map { [$0] } ?? []
             let chats = (try? TL.Chat(decoding: chat)).map { [$0] } ?? []
             let referenced = ReferencedPeers(users: users, chats: chats)

@@ -168,5 +168,5 @@ import Testing
     }
 }
 
-/// A value that is not of the kind that the test is about.
+/// A value of an unexpected kind.
 struct Unexpected: Error {}

@@ -17,7 +17,7 @@ import Testing
         ([.privacyValueAllowContacts], .contacts),
         ([.privacyValueAllowContacts, .privacyValueDisallowAll], .contacts),
         ([.privacyValueDisallowAll], .nobody), ([], .nobody),
-        // What comes after a rule for everybody counts for nobody.
+        // Rules after a rule for everybody have no effect.
         ([.privacyValueDisallowAll, .privacyValueAllowAll], .nobody),
         ([.privacyValueAllowContacts, .privacyValueDisallowContacts, .privacyValueDisallowAll], .contacts),
     ])
@@ -97,7 +97,7 @@ import Testing
 }
 
 extension TL.InputPrivacyRule {
-    /// What a server says of it; nil for who is named in a way that this test does not use.
+    /// The server's rule for it; nil for an exception that this test does not use.
     fileprivate var told: TL.PrivacyRule? {
         func numbers(_ users: [TL.InputUser]) -> [UserID] {
             users.compactMap { if case .inputUser(let user) = $0 { user.userID } else { nil } }

@@ -1,7 +1,7 @@
 import ClientModel
 import TelegramSchema
 
-/// Values of the schema that several tests begin with; each changes the field that it is about.
+/// Values of the schema that several tests start from; each test changes the field under test.
 enum Sample {
     static let selfID = PeerID(.user, 1)
     static let anna = TL.Peer.peerUser(.init(userID: 77))

@@ -12,7 +12,7 @@ import Testing
         return date
     }()
 
-    /// All kinds that can be sent and come back as they were.
+    /// All kinds that survive sending and receiving unchanged.
     static let kinds: [TextEntityKind] = [
         .mention, .hashtag, .cashtag, .botCommand, .url, .email, .phone, .bankCard, .bold, .italic,
         .underline,

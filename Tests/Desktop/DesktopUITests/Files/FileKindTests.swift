@@ -19,7 +19,7 @@ import Testing
         #expect(!FileKind(name).isHarmless)
     }
 
-    /// Minutes where each step counts what is left.
+    /// Would take minutes if each step counted the remaining text.
     @Test(.timeLimit(.minutes(1))) func `a name of a hundred thousand letters is cut at once`() {
         let name = DownloadFileName(
             String(repeating: "ж", count: 1 << 16) + "." + String(repeating: "x", count: 1 << 16)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DesktopUI
 
-/// Files in clear do not outlive the program that wrote them by more than its next start.
+/// Unencrypted files are deleted at the latest at the next start of their program.
 @Suite struct PlaintextFolderTests {
     private let folder: TemporaryFolder
     private var place: URL { URL(filePath: folder.path) }
@@ -22,7 +22,7 @@ import Testing
             let mode = try FileManager.default.attributesOfItem(atPath: own.url.path)[.posixPermissions]
             #expect(mode as? Int == 0o700)
         }
-        // No process has the largest number; process 1 is alive.
+        // No process has the largest id; process 1 is alive.
         let dead = ["martlet-paste-\(Int32.max)-x", "martlet-drag-\(Int32.max)-x"]
         let others = ["martlet-other", "martlet-paste-1-x", "martlet-paste-x"]
         for name in dead + others {

@@ -62,7 +62,7 @@ import Testing
         #expect(state.shown(known: "k") == .offer(isManaged: false))
         state.take(valid: [invite("a", permanent: true)])
         #expect(state.shown(known: "k") == .link("a", isManaged: true))
-        // What was known stays when there is no answer for once.
+        // Known links stay when an answer is missing.
         state.take(.noAnswer)
         #expect(state.shown(known: "") == .link("a", isManaged: true))
         #expect(!state.mayAskAgain)

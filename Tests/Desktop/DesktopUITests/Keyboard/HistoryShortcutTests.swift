@@ -27,7 +27,7 @@ import Testing
 
     @Test func `who types writes, in any alphabet, and keys that type nothing are nobody's`() {
         #expect(key(Key.letter("a")) == .type("a"))
-        // Cyrillic ya, as GDK numbers it.
+        // The Cyrillic letter ya, by GDK's number.
         #expect(key(0x06D1) == .type("я"))
         #expect(key(Key.f4) == nil && key(Key.home) == nil && key(Key.tab) == nil)
     }

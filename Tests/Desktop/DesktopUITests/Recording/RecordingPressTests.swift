@@ -17,7 +17,7 @@ import Testing
         var press = RecordingPress()
         #expect(press.press(at: .seconds(1), isRecording: false) == .begin)
         #expect(press.release(at: .seconds(4), isInside: true) == .send)
-        // The click that GTK tells of after that begins no other one.
+        // The click that GTK reports afterwards starts no further recording.
         #expect(press.click(isRecording: false) == nil)
         #expect(press.click(isRecording: false) == .begin)
     }

@@ -15,7 +15,7 @@ import Testing
         return .user(user)
     }
 
-    /// A message of ours in a chat, as found by `query`.
+    /// An own message in a chat, as a result of `query`.
     private static func found(
         _ text: String,
         in chat: PeerID = bob,

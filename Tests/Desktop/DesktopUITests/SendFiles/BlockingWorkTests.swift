@@ -4,7 +4,7 @@ import Testing
 
 @testable import DesktopUI
 
-/// What may block for ever does not take more threads than it is given.
+/// Work that may block for ever uses at most its own threads.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct BlockingWorkTests {
     @Test func `only so much is done at a time, and what was cancelled before it began is not done at all`()
         async throws
@@ -27,7 +27,7 @@ import Testing
         let second = (3...5).map { number in
             Task { try await work.run { done.withLock { $0.append(number) } } }
         }
-        // They have had every chance to begin.
+        // They have had every chance to start.
         for _ in 1...100 { await Task.yield() }
         #expect(done.withLock { $0.isEmpty })
         second[1].cancel()

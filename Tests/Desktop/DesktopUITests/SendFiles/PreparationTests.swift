@@ -4,7 +4,8 @@ import Testing
 
 @testable import DesktopUI
 
-/// What is pasted, until somebody is asked about it: once, only where they still are, and leaving nothing behind.
+/// The preparation of pasted files before the question to the user: once, only in the same chat, and without
+/// leftovers.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct PreparationTests {
     private let folder: TemporaryFolder
     private var place: URL { URL(fileURLWithPath: folder.path) }
@@ -15,7 +16,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
     }
 
-    /// Makes a pasted file when it is told to.
+    /// Creates a pasted file when the test allows it.
     @MainActor private final class Making {
         let place: URL
         private let gate = AsyncStream<Void>.makeStream()
@@ -49,7 +50,7 @@ import Testing
             break
         }
         #expect(making.begun == 1)
-        // And again once that was asked.
+        // And again once the question was asked.
         preparation.begin("paste", making.make, slow: {}) { made in ask.yield((try? made.get().path) ?? "") }
         for await _ in asked { break }
         #expect(making.begun == 2)
@@ -62,7 +63,7 @@ import Testing
         preparation.begin("paste", making.make, slow: {}) { _ in Issue.record("somebody was asked") }
         while making.begun == 0 { await Task.yield() }
         preparation.stop()
-        // What the next chat makes ready is ready after it.
+        // The next chat's file is ready after it.
         let (ready, notify) = AsyncStream<Void>.makeStream()
         preparation.begin("paste", making.make, slow: {}) { _ in notify.finish() }
         making.goOn()
@@ -113,7 +114,7 @@ import Testing
         #expect(second.begun == 1)
         first.goOn()
         while first.ended == 0 { await Task.yield() }
-        // Whoever made it lets go of it a moment later.
+        // Its creator releases the file a moment later.
         while try !leftovers().isEmpty { await Task.yield() }
     }
 

@@ -57,7 +57,7 @@ import Testing
         #expect(!form.isReady)
         form.type("before", .current)
         #expect(form.isReady)
-        // The line for the address is gone.
+        // The row for the address is removed.
         guard case .set("secret", hint: "usual", email: nil)? = form.change else {
             Issue.record("\(form)")
             return

@@ -46,7 +46,7 @@ import Testing
         var state = PrivacyState()
         state.take([.about: rules(.nobody)])
         state.decide(.about, rules(.everybody))
-        // It is forgotten, and the server does not tell.
+        // The settings are cleared, and the server does not answer.
         state.take([:])
         #expect(state.shown(.about) == rules(.everybody))
         state.fail(.about, .noAnswer)

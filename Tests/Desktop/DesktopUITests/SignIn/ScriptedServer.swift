@@ -3,15 +3,15 @@ import StdExtras
 import TelegramSchema
 import WireCrypto
 
-/// A server on which one member has a password, and which shows pictures to sign in by.
+/// A server with a user who has a password, and with QR codes for signing in.
 final class ScriptedServer: RPCClient {
     static let member = TL.User.userEmpty(.init(id: 7))
     static let hint = "the usual"
 
     private let pictures = Locked(0)
-    /// How many pictures it gave.
+    /// The number of QR codes issued.
     var pictureCount: Int { pictures.withLock { $0 } }
-    /// Whether it knows how to sign in by pictures.
+    /// True if it supports signing in by QR codes.
     let hasPictures: Bool
 
     init(hasPictures: Bool = true) { self.hasPictures = hasPictures }

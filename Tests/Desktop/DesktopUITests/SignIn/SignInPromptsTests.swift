@@ -11,7 +11,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct SignInPromptsTests {
-    /// Tells of pictures that were read.
+    /// Reports scanned QR codes.
     private let accepted = ValuePipe<NetworkEvent>()
 
     private func questions(_ server: ScriptedServer) -> SignInPrompts {

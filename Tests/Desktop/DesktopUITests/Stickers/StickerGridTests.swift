@@ -6,7 +6,7 @@ import Testing
 @Suite struct StickerGridTests {
     private typealias Place = StickerGrid.Place
 
-    /// Seven, none, three: rows of five and two, and one of three.
+    /// Sets of seven, none and three: rows of five and two, and one of three.
     private let grid = StickerGrid([7, 0, 3])
 
     @Test func `sections lie below each other, each under its title`() {
@@ -43,7 +43,7 @@ import Testing
         arguments: [
             (.after, [0, 0], [0, 1]), (.after, [0, 6], [2, 0]), (.after, [2, 2], [2, 2]),
             (.before, [2, 0], [0, 6]), (.before, [0, 0], [0, 0]),
-            // Where the row below is shorter it is the last of that.
+            // If the row below is shorter, its last sticker.
             (.below, [0, 1], [0, 6]), (.below, [0, 4], [0, 6]), (.below, [0, 6], [2, 1]),
             (.below, [2, 0], [2, 0]), (.above, [2, 2], [0, 6]), (.above, [2, 0], [0, 5]),
             (.above, [0, 6], [0, 1]), (.above, [0, 3], [0, 3]), (.pageBelow, [0, 0], [2, 0]),

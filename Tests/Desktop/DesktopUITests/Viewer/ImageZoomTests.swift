@@ -23,7 +23,7 @@ import Testing
         var zoom = ImageZoom(Size(width: 1600, height: 1200), in: window)
         let place = Point(x: 200, y: 150)
         zoom.zoom(by: 2, at: place)
-        // A quarter of the way into the picture, before and after.
+        // At a quarter of the image's width and height, before and after.
         #expect(abs((place.x - zoom.frame.x) / zoom.frame.width - 0.25) < 0.001)
         #expect(abs((place.y - zoom.frame.y) / zoom.frame.height - 0.25) < 0.001)
     }

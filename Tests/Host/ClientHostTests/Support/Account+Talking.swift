@@ -7,7 +7,7 @@ import Signals
 import TelegramSchema
 
 extension Account {
-    /// Whoever has this phone number, as the server tells.
+    /// The user with this phone number, from the server.
     func finds(_ phone: String) async throws -> PeerID {
         let answer = try await network.call(TLFunction.ContactsResolvePhone(phone: phone))
         let peers = ReferencedPeers(users: answer.users, chats: answer.chats).peers
@@ -20,7 +20,7 @@ extension Account {
         try await parts.sender.send(OutgoingMessage(text), to: peer)
     }
 
-    /// Waits until a text has come.
+    /// Waits for a text.
     func hears(_ text: String, from peer: PeerID) async throws -> MessageKey? {
         let view = HistoryView(peer, frame: HistoryFrame(.newest, count: 10))
         for try await window in store.view(view).values(buffer: .latest()) {

@@ -5,7 +5,7 @@ import Keyring
 import TestKit
 
 extension ClientHost {
-    /// A host for accounts in `folder`, whose passphrase costs next to nothing.
+    /// A host for accounts in `folder`, with a minimal passphrase cost.
     static func test(in folder: TemporaryFolder) -> ClientHost {
         test(in: ClientDataDirectory(path: folder.path))
     }

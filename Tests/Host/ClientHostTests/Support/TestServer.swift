@@ -13,7 +13,7 @@ import StdExtras
 import TestKit
 import WireCrypto
 
-/// A server in this process, on a port of its own, that anybody may join.
+/// A server in this process with open registration, on a port of its own.
 struct TestServer {
     private let folder: TemporaryFolder
     private let gateway: Gateway
@@ -51,13 +51,13 @@ struct TestServer {
         return TestServer(folder: folder, gateway: gateway, engine: engine, codes: codes)
     }
 
-    /// Hangs up and closes the store.
+    /// Closes all connections and the store.
     func stop() async throws {
         try await gateway.stop()
         await engine.stop()
     }
 
-    /// Makes an account of somebody new; it receives.
+    /// Signs up a new user and returns the receiving account.
     func signUp(_ phone: String, _ name: String, in host: ClientHost) async throws -> Account {
         let link = try InviteLink("martlet://127.0.0.1:\(gateway.address.port ?? 0)")
         let key = ServerKeyFixture.privateKey.publicKey
@@ -74,7 +74,7 @@ struct TestServer {
         return account
     }
 
-    /// The codes that were asked for.
+    /// The requested login codes.
     private final class Codes: CodeSink {
         private let codes = Locked<[String: String]>([:])
 

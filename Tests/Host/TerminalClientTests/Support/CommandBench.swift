@@ -12,7 +12,7 @@ import WireCrypto
 
 @testable import TerminalClient
 
-/// Ada's account, on a server at which nobody answers, and a console that remembers.
+/// Ada's account, on a server that does not answer, and a recording console.
 struct CommandBench {
     let folder: TemporaryFolder
     let console = RecordingConsole()
@@ -36,7 +36,7 @@ struct CommandBench {
         var ada = TL.User.User(id: 1)
         (ada.firstName, ada.accessHash) = ("Ada", 11)
         try await account.signedIn(.user(ada))
-        // Nobody answers: whoever waits waits in vain.
+        // The server does not answer, so all waits time out.
         opened = OpenedAccount(
             account: account,
             parts: try await account.parts,
@@ -59,7 +59,7 @@ struct CommandBench {
     func stop() async { await account.stop() }
 }
 
-/// Remembers what was written and said; answers what it is told to.
+/// Records the output and remarks; answers questions from a script.
 final class RecordingConsole: Console {
     private struct State {
         var lines: [String] = []

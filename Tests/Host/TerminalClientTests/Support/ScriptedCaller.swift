@@ -2,13 +2,13 @@ import ClientNetwork
 import StdExtras
 import TelegramSchema
 
-/// A server that knows one person, by one name and one number, and counts what it was asked.
+/// A server that knows one user, by one name and one number, and counts its calls.
 final class ScriptedCaller: RPCClient {
     private let person: TL.ContactsResolvedPeer?
     private let failure: APIError
     private let count = Locked(0)
 
-    /// Answers with `person`, or fails with `failure` when there is none.
+    /// Answers with `person`, or fails with `failure` if it is nil.
     init(
         _ person: TL.ContactsResolvedPeer?,
         failure: APIError = .refused(code: 400, name: "USERNAME_NOT_OCCUPIED")

@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 import TestKit
 
-/// A store in a folder of its own, with Ada signed in and some people that she knows.
+/// A store in a folder of its own, with Ada signed in and some of her contacts.
 struct StoreFixture {
     static let ada = PeerID(.user, 1)
     static let bob = PeerID(.user, 2)
@@ -25,7 +25,7 @@ struct StoreFixture {
         }
     }
 
-    /// A text of Bob's to Ada unless said otherwise.
+    /// A message, by default a text from Bob to Ada.
     static func message(
         _ id: Int32,
         _ text: String,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChatPresentation
 
-/// Rules of single kinds.
+/// The rules of single kinds of content.
 @Suite struct BlockRuleTests {
     @Test func `a waveform is read bit by bit, however long it is`() {
         #expect(Waveform.levels(packed: [0b1110_0001, 0b0111_1111]) == [1, 31, 31])

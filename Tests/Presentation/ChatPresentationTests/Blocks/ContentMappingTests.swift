@@ -3,7 +3,7 @@ import Testing
 
 @testable import ChatPresentation
 
-/// What a message becomes: the decision table of §5.2 and §5.3 of the inventory.
+/// The mapping of messages to bubbles: the decision table of §5.2 and §5.3.
 @Suite struct ContentMappingTests {
     private func kinds(_ contents: [MessageContent], _ flags: MessageFlags = []) -> [String] {
         let messages = contents.enumerated().map { index, content -> Message in

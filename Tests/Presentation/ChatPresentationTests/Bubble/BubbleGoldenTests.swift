@@ -2,7 +2,7 @@ import ChatPresentation
 import ClientModel
 import Testing
 
-/// What a bubble looks like at three widths, in both directions, at three sizes of text: one file a content kind.
+/// The layout of bubbles at three widths, in both directions, at three text sizes: one file per kind of content.
 @Suite struct BubbleGoldenTests {
     @Test(arguments: BubbleScene.all)
     func `bubbles are laid out as recorded`(scene: BubbleScene) throws {

@@ -3,7 +3,7 @@ import ClientModel
 import Testing
 
 @Suite struct StatusPlacementTests {
-    /// The text's box, the time and the bubble of a text that is laid out in a chat of some width.
+    /// The frames of text, time and bubble for a text in a chat of some width.
     private struct Placed {
         var body: LayoutRect
         var box: TextBox

@@ -4,7 +4,7 @@ import StdExtras
 import Testing
 
 @Suite struct BubbleLayoutCacheTests {
-    /// Counts how many texts it breaks into lines.
+    /// Counts the measured texts.
     private struct CountingMeasurer: TextMeasuring {
         let counter = Counter()
 

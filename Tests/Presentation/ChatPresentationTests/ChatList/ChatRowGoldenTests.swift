@@ -2,7 +2,7 @@ import ChatPresentation
 import ClientModel
 import Testing
 
-/// Rows of the chat list at three widths, in both directions, at seven sizes of text.
+/// Rows of the chat list at three widths, in both directions, at seven text sizes.
 @Suite struct ChatRowGoldenTests {
     private static func layouts(width: Double, textSize: Double, _ language: any ChatLanguage)
         -> [ChatRowLayout]
@@ -60,7 +60,7 @@ import Testing
     ]
 }
 
-/// Rows that show what rows can show.
+/// Rows with all features of rows.
 enum RowScene {
     static func row(of id: PeerID, _ messages: [Message]) -> ChatRow {
         var row = ChatRow(Fixture.peers[id] ?? .user(User(id.number)), ownID: Fixture.own)

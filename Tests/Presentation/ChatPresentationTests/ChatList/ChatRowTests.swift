@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func `CL-25: the list looks again at midnight, on days of 23 hours, too`() {
-        // Clocks in Berlin went forward on 30 March 2025 at 01:00 UTC.
+        // In Berlin, summer time began on 30 March 2025 at 01:00 UTC.
         let rules = TimeZoneRules(first: 3600, changes: [.init(since: 1_743_296_400, offset: 7200)])
         let noon: Int32 = 1_743_332_400
         let next = RowTime.nextChange(after: noon - 43_000 + 3600, zone: rules)

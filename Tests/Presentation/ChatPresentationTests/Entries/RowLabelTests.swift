@@ -2,7 +2,7 @@ import ChatPresentation
 import ClientModel
 import Testing
 
-/// What is heard of a row by who does not see it.
+/// The labels of rows for screen readers.
 @Suite struct RowLabelTests {
     private func label(
         _ message: Message,

@@ -16,7 +16,7 @@ import Testing
         let part = BubblePart(HistoryMessage(message, reply: answered, media: media))
         #expect(part.content?.media == [second])
         #expect(part.replyContent?.media == [first])
-        // What is not stored stays a name.
+        // Media that are not stored stay references.
         #expect(BubblePart(HistoryMessage(message)).content?.media == [.shared(MediaID(.document, 6))])
     }
 }

@@ -22,8 +22,7 @@ import Testing
         return "\(mosaic.size.width.short)×\(mosaic.size.height.short): \(tiles.joined(separator: " "))"
     }
 
-    /// The thirteen outputs of the original for a box of 300×380, as they come out here: equal but for what decision
-    /// 0010 says.
+    /// The thirteen outputs of the original for a box of 300 × 380, with the changes of decision 0010.
     @Test(arguments: [
         ("ww", "300×375: 0,0,300,187/13 0,188,300,187/14"),
         ("qq", "300×149: 0,0,149,149/7 150,0,150,149/11"),
@@ -114,7 +113,7 @@ import Testing
     private static let cases = 100_000
     #endif
 
-    /// What is wrong with an album; nil if nothing is.
+    /// The fault of an album; nil if there is none.
     private static func fault(
         in mosaic: Mosaic,
         _ count: Int,

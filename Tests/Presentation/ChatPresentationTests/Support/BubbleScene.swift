@@ -2,7 +2,7 @@ import ChatPresentation
 import ClientModel
 import Testing
 
-/// Some rows that show a content kind.
+/// Rows that show a kind of content.
 struct BubbleScene: Sendable, CustomTestStringConvertible {
     var name: String
     var entries: [ChatEntry]
@@ -20,7 +20,7 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
         self.entries = entries
     }
 
-    /// Each content as a message of a group: one of Ann's, and one of ours an hour later.
+    /// Creates two group messages for each content: one of Ann's, and an own one an hour later.
     private init(_ name: String, _ contents: [MessageContent]) {
         let messages = contents.enumerated().flatMap { index, content in
             [

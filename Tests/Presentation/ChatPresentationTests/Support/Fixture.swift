@@ -1,7 +1,7 @@
 import ChatPresentation
 import ClientModel
 
-/// Messages and chats to lay out, in one line each.
+/// Short forms for messages and chats to lay out.
 enum Fixture {
     static let own = PeerID(.user, 1)
     static let ann = PeerID(.user, 2)
@@ -35,7 +35,7 @@ enum Fixture {
     /// 12:00 UTC on 3 November 2025, a Monday.
     static let noon: Int32 = 1_762_171_200
 
-    /// A message of the chat; `author` nil is a channel's post.
+    /// A message of the chat; without an author it is a channel's post.
     static func message(
         _ id: Int32,
         in chat: ChatTraits = group,
@@ -54,7 +54,7 @@ enum Fixture {
         return Message(fields)
     }
 
-    /// A message with nothing but text.
+    /// A message with text only.
     static func message(
         _ id: Int32,
         in chat: ChatTraits = group,
@@ -99,7 +99,7 @@ extension [ChatEntry] {
     }
 }
 
-/// English words in an interface that runs from right to left.
+/// English text in a right-to-left interface.
 struct MirroredLanguage: ChatLanguage {
     private let english = EnglishLanguage()
 

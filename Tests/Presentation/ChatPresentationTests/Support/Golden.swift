@@ -4,8 +4,8 @@ import Foundation
 import TestKit
 import Testing
 
-/// Text files that say how something is laid out. `UPDATE_GOLDEN=1 swift test` writes them anew; a change of one is
-/// to be looked at like a change of code.
+/// Text files with recorded layouts. `UPDATE_GOLDEN=1 swift test` rewrites them; review a change of one like a change
+/// of code.
 enum Golden {
     /// Compares `text` with the recorded file, line by line.
     static func expect(
@@ -33,7 +33,7 @@ enum Golden {
 }
 
 extension BubbleLayout {
-    /// The layout as text: the row's height, the bubble, and an element a line.
+    /// The layout as text: the row's height, the bubble, and one element per line.
     var dump: String {
         var lines = ["row \(size.height.short) bubble \(bubble.short)"]
         lines += elements.map(\.dump)
@@ -68,7 +68,7 @@ extension Corners {
 }
 
 extension Double {
-    /// Without a fraction where there is none, else to a tenth.
+    /// The number without a fraction if it is whole, else with one decimal.
     var short: String {
         let tenths = (self * 10).rounded()
         return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10))" : "\(tenths / 10)"

@@ -1,9 +1,9 @@
 import ChatPresentation
 import ClientModel
 
-/// Breaks texts as a typewriter would: each character takes 0.55 of the font's size, emoji twice that, a line 1.3.
+/// Breaks texts in a monospace font: each character takes 0.55 of the font size, emoji twice that, a line 1.3.
 ///
-/// Words stay whole where they can. A paragraph runs to the left if its first letter is Hebrew or Arabic.
+/// Words stay whole if possible. A paragraph runs from right to left if its first letter is Hebrew or Arabic.
 struct MonospaceMeasurer: TextMeasuring {
     func columnWidth(fontSize: Double) -> Double { fontSize * 0.55 }
 
@@ -41,7 +41,7 @@ struct MonospaceMeasurer: TextMeasuring {
         )
     }
 
-    /// How many cells each line takes.
+    /// The number of cells in each line.
     private static func wrapped(_ paragraph: Substring, cells limit: Int) -> [Int] {
         var lines: [Int] = []
         var line = 0

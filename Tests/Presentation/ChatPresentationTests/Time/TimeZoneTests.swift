@@ -11,7 +11,7 @@ import Testing
         let rules = TimeZoneRules(zone)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
-        // Each half hour around each change of 2025, and one moment a day of that year.
+        // Each half hour around each change of 2025, and one time per day of that year.
         var moments = (0..<365).map { 1_735_689_600 + $0 * 86_400 + 43_200 }
         var change = Date(timeIntervalSince1970: 1_735_689_600)
         while let next = zone.nextDaylightSavingTimeTransition(after: change), moments.count < 1000 {

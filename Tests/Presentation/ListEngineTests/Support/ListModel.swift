@@ -1,10 +1,10 @@
 import ListEngine
 
-/// A list in the plainest form: what the engine's items have to be after any edits.
+/// A list in the simplest form: the expected items after any edits.
 struct ListModel {
     var items: [ListItem] = []
 
-    /// What the edits say, word by word; nil if they make no sense.
+    /// The result of the edits, literally applied; nil for invalid edits.
     func applying(_ edits: ListEdits) -> ListModel? {
         let leaving = edits.removed + edits.moved.map(\.old)
         guard Set(leaving).count == leaving.count, leaving.allSatisfy(items.indices.contains) else {

@@ -1,6 +1,6 @@
 import ListEngine
 
-/// A list with a clock, as a test drives it.
+/// A list with a clock, driven by a test.
 struct ListTrial {
     var list: VirtualList
     var now = Duration.zero
@@ -30,7 +30,7 @@ struct ListTrial {
         return list.step(at: now)
     }
 
-    /// Answers layout requests until everything that is seen has its height.
+    /// Answers layout requests until all visible rows have their height.
     @discardableResult
     mutating func layOut(_ height: (ItemID) -> Double) -> ListFrameUpdate {
         var step = step()
@@ -41,24 +41,24 @@ struct ListTrial {
         return step
     }
 
-    /// Scrolls so that `distance` pixels more of what is further up are seen.
+    /// Scrolls up by `distance` pixels.
     mutating func scrollUp(_ distance: Double) {
         list.drag(by: distance, at: now)
     }
 
-    /// Where a row is drawn, nil if it is out of sight.
+    /// The position of a row, nil if it is not visible.
     mutating func y(_ id: Int64) -> Double? {
         step().rows.first { $0.id == ItemID(id) }?.y
     }
 }
 
 extension ListFrameUpdate {
-    /// The rows that belong to the list by id, with where they are.
+    /// The positions of the list's rows, by id.
     var places: [ItemID: Double] {
         Dictionary(uniqueKeysWithValues: rows.filter { $0.index != nil }.map { ($0.id, $0.y) })
     }
 
-    /// What is wrong with the rows as drawn in a list at rest: nil if they fill the viewport without gaps and overlaps.
+    /// The fault in the rows of a list at rest: nil if they fill the viewport without gaps and overlaps.
     func tilingFault(_ viewport: Viewport, _ model: ListModel) -> String? {
         for (above, below) in zip(rows, rows.dropFirst()) where above.bottom != below.y {
             return "\(above) does not end where \(below) begins"

@@ -1,7 +1,7 @@
 import ListEngine
 import TestKit
 
-/// Makes items and edits at random. No id is given twice.
+/// Makes random items and edits, with unique ids.
 struct RandomEdits {
     var random: SeededRandom
     private var lastID: Int64 = 0
@@ -14,7 +14,7 @@ struct RandomEdits {
 
     mutating func chance(_ percent: Int) -> Bool { number(0...99) < percent }
 
-    /// A height between that of a line and of a picture; with fractions, as texts have them.
+    /// A height between that of a line and of an image; with fractions, as texts have them.
     mutating func height() -> Double { Double.random(in: 20...400, using: &random) }
 
     mutating func freshID() -> ItemID {
@@ -31,7 +31,7 @@ struct RandomEdits {
         (0..<count).map { _ in item(measured: measured) }
     }
 
-    /// Some edits that make sense for `items`: up to `most` of each kind.
+    /// Some valid edits of `items`: up to `most` of each kind.
     mutating func edits(of items: [ListItem], most: Int = 3) -> ListEdits {
         var old = Array(items.indices)
         old.shuffle(using: &random)
@@ -51,7 +51,7 @@ struct RandomEdits {
         return edits
     }
 
-    /// New indices for arrivals beside so many rows that stay: each beside a random row, the later ones shifted.
+    /// Indices for new rows among `staying` rows: each beside a random row, the later ones shifted.
     private mutating func freePlaces(_ count: Int, beside staying: Int) -> [Int] {
         let gaps = (0..<count).map { _ in number(0...staying) }.sorted()
         var places = gaps.enumerated().map { $0.element + $0.offset }

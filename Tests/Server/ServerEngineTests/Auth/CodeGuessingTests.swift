@@ -4,13 +4,13 @@ import Testing
 
 @testable import ServerEngine
 
-/// Codes against somebody who guesses them, and against somebody who only wants to keep others out.
+/// Login codes against an attacker who guesses them, and against one who locks others out.
 struct CodeGuessingTests {
-    /// The number of user 1.
+    /// The phone number of user 1.
     private static let phone = "15550001"
     private static let stranger = "203.0.113.7"
 
-    /// A server with user 1, and keys 8 and 9 that nobody is signed in under.
+    /// A server with user 1, and keys 8 and 9 without a user.
     private func server(_ configure: (inout EngineOptions) -> Void = { _ in }) async throws -> TestServer {
         let server = try await TestServer(users: 1, configure)
         for key in [Int64(8), 9] { try await server.addKey(key) }
@@ -43,13 +43,13 @@ struct CodeGuessingTests {
         return try await server.call(request, as: key, from: address)
     }
 
-    /// The code as the host reads it out of the store, past what reading it out would forgive.
+    /// The code from the store. Reading it by the host's command would reset the wrong attempts.
     private func code(_ server: TestServer, phone: String = phone) async throws -> String {
         let record = try await server.engine.services.transact { try $0.store.loginCodes.find(phone: phone) }
         return try #require(record).code
     }
 
-    /// Enters wrong codes until they are not looked at any more. Gives how many were, and the refusal.
+    /// Enters wrong codes until they are no longer checked. Returns their number, and the error.
     private func exhaust(
         _ server: TestServer,
         from address: String = stranger,
@@ -101,7 +101,7 @@ struct CodeGuessingTests {
         for last in 1...4 { total += try await exhaust(server, from: "198.51.100.\(last)").count }
         #expect(total == 20)
 
-        // User 1's own session was last seen at this address.
+        // User 1's own session was last used at this address.
         _ = try await server.call(TLFunction.UpdatesGetState(), as: 1, from: "192.0.2.1")
         _ = try await server.call(TLFunction.AccountGetAuthorizations(), as: 1, from: "192.0.2.1")
         let hash = try await ask(server, key: 8, from: "192.0.2.1")
@@ -180,7 +180,7 @@ struct CodeGuessingTests {
         await #expect(throws: RPCError.bad("PHONE_CODE_EXPIRED")) {
             try await enter(server, right, mine, key: 9, phone: phone)
         }
-        // The owner has entered the code: only the owner's key may make the account.
+        // The owner has entered the code: only the owner's key may create the account.
         try await enter(server, right, mine, key: 8, from: "192.0.2.1", phone: phone)
         let steal = TLFunction.AuthSignUp(
             phoneNumber: phone,

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ServerEngine
 
-/// What a client may choose has bounds, whichever method it comes in.
+/// The bounds on values that clients choose, in every method.
 struct BoundsTests {
     private static let numbers: [Int32] = [.min, -1, 0, 1, .max]
 
-    /// A call that may be refused; what counts is that there is somebody left to refuse it.
+    /// Sends a call that may be refused; the test is that the server survives.
     private func ask(_ server: TestServer, _ method: some TLFunctionCall) async throws {
         do { _ = try await server.call(method) } catch is RPCError {}
     }
@@ -149,7 +149,7 @@ struct BoundsTests {
         #expect(try [String](texts.prefix(10)).encodedAnswer().count > 20_000)
     }
 
-    // MARK: parts of lists
+    // MARK: Parts of lists
 
     private func messages(_ weights: [Int]) -> [MailboxMessage] {
         weights.enumerated().map { index, weight in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ServerEngine
 
-/// A small share of what `fuzz-methods` does for hours.
+/// A small share of the calls that `fuzz-methods` makes for hours.
 struct HostileCallsTests {
     private static let schema =
         URL(filePath: #filePath).pathComponents.dropLast(5).dropFirst()

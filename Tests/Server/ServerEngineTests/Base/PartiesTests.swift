@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerEngine
 
-/// Who waits behind whom: many calls of one user are one line, on the lane and before the workers.
+/// The order of waiting: calls of one user form one queue, for the writer and for the workers.
 struct PartiesTests {
     private static func call(key: Int64, session: Int64 = 1, user: UserID? = nil) -> RPCCall {
         RPCCall(
@@ -39,12 +39,12 @@ struct PartiesTests {
         #expect(handler.party(of: .task(note)) == 9)
     }
 
-    /// Waits as long as no test should have to.
+    /// Waits for at most ten seconds.
     private static func wait(_ semaphore: DispatchSemaphore) -> Bool {
         semaphore.wait(timeout: .now() + 10) == .success
     }
 
-    /// Has a party take a thread until the test ends; returns when it has it.
+    /// Makes a party occupy a thread until the test ends; returns when it does.
     private static func occupy(_ pool: WorkerPool, _ party: Int64, until end: DispatchSemaphore) {
         let begun = DispatchSemaphore(value: 0)
         #expect(
@@ -87,7 +87,7 @@ struct PartiesTests {
         #expect(accepted(1, of: 1) == 0)
         #expect(accepted(5, of: 20) == 8)
         #expect(accepted(6, of: 20) == 8)
-        // Other kinds of work have lines of their own.
+        // Other kinds of work have queues of their own.
         #expect(pool.submit(.transfer, party: 1) {})
     }
 
@@ -124,7 +124,7 @@ private final class Numbers: Sendable {
     func add(_ number: Int) { numbers.withLock { $0.append(number) } }
 }
 
-/// Whether something has happened.
+/// A flag that records if something has happened.
 private final class Flag: Sendable {
     private let raised = Locked(false)
 

@@ -49,7 +49,7 @@ struct FileCollectionTests {
         #expect(try await server.engine.services.collect() == .init(blobs: 1))
         #expect(try await server.engine.services.collect() == .init())
 
-        // The right one is back; its files are needed at once, and looked for by the next pass.
+        // The right database is back; its files are needed at once, and the next pass looks for them.
         try await server.engine.services.transact { scope in
             if let record { try scope.store.files.insert(record) }
         }
@@ -135,7 +135,7 @@ struct FileCollectionTests {
         let tooMuch = RPCError(code: 400, "FILES_TOO_MUCH")
         await #expect(throws: tooMuch) { try await server.call(fill) }
         _ = try await server.call(fill, as: 2)
-        // With room for it the heir has it.
+        // With room for the file, the heir gets it.
         _ = try await server.call(TLFunction.MessagesDeleteMessages(revoke: true, id: [small.id]), as: 2)
         try await server.advance(seconds: 90_000)
         #expect(try await server.engine.services.collect().files == 1)
@@ -147,7 +147,7 @@ struct FileCollectionTests {
         let server = try await TestServer(users: 3) { $0.limits.fileBytesPerUser = 5000 }
         let bytes = [UInt8](repeating: 1, count: 5000)
         let sent = try await server.call(document(try await server.upload(bytes, id: 1), randomID: 1))
-        /// What `user` received last from another they forward to a third.
+        /// Forwards the last message that `user` received from another user to a third.
         func forward(from other: Int64, to third: Int64, as user: Int64) async throws {
             let received = try #require(try await server.history(with: other, as: user).messages.first)
             let request = TLFunction.MessagesForwardMessages(
@@ -159,7 +159,7 @@ struct FileCollectionTests {
             _ = try await server.call(request, as: user)
         }
         try await forward(from: 1, to: 3, as: 2)
-        // The first who showed it is without room for it.
+        // The first user who showed it has no room for it.
         var small = document(try await server.upload([2], id: 1, as: 2), randomID: 3)
         small.peer = TestServer.peer(1)
         _ = try await server.call(small, as: 2)
@@ -182,7 +182,7 @@ struct FileCollectionTests {
     @Test func `what fails is passed over, and keeps nothing else`() async throws {
         let server = try await TestServer()
         let blobs = server.engine.services.media.blobs
-        // Two that are on one shelf, and some that are on others before and behind it.
+        // Two blobs in one folder, and some in other folders before and behind it.
         let stuck = try [11, 54].map { try blobs.add([$0]).id }
         #expect(Set(stuck.map { $0.text.prefix(2) }).count == 1)
         let others = try (UInt8(1)...8).map { try blobs.add([$0]).id }
@@ -194,7 +194,7 @@ struct FileCollectionTests {
         try await server.advance(seconds: 86_500)
         for blob in stuck + others.prefix(7) { #expect(try blobs.setAside(blob, ifIdleSince: .max)) }
         for blob in stuck { try server.makeDirectory(inPlaceOf: blob) }
-        // As a disk that is full refuses to have anything deleted in the database.
+        // As a full disk refuses deletions in the database.
         let store = try Connection(path: server.folder.path("martlet.db"))
         try store.execute(
             "CREATE TRIGGER full BEFORE DELETE ON files BEGIN SELECT RAISE(ABORT, 'full'); END"
@@ -209,7 +209,7 @@ struct FileCollectionTests {
 
     @Test func `what a refused send left goes with its upload, but not what a record names`() async throws {
         let server = try await TestServer()
-        // Each is a blob before it is found to be no picture.
+        // Each becomes a blob before the worker finds that it is not an image.
         for (id, content) in [(Int64(1), [1, 2, 3]), (2, [4, 5])] as [(Int64, [UInt8])] {
             let file = try await server.upload(content, id: id)
             await #expect(throws: RPCError(code: 400, "PHOTO_EXT_INVALID")) {
@@ -230,7 +230,7 @@ struct FileCollectionTests {
         #expect(try await server.engine.services.collect() == .init())
     }
 
-    /// Has an album refused whose first is `media`, when a worker has made a file of it.
+    /// Makes the server refuse an album whose first item is `media`, after a worker has made a file of it.
     private func refuse(_ media: TL.InputMedia, _ server: TestServer) async throws {
         let unknown = TL.InputPhoto.inputPhoto(.init(id: 9, accessHash: 9, fileReference: []))
         let album = TLFunction.MessagesSendMultiMedia(
@@ -258,7 +258,7 @@ struct FileCollectionTests {
         try await server.advance(seconds: 43_300)
         try await server.removeStaleUploads()
         #expect(try server.blobCount() == 0)
-        // Also of the second everything is there, and counts for nobody on its way.
+        // The second upload is complete as well, and counts for nobody while it is being sent.
         let second = try await server.upload(picture, id: 3)
         _ = try await server.call(send(.inputMediaUploadedPhoto(.init(file: second)), randomID: 1))
         #expect(try server.blobCount() == 3)
@@ -275,7 +275,7 @@ struct FileCollectionTests {
         let file = try await server.upload([UInt8](repeating: 1, count: 1000), id: 1)
         try await refuse(Sent.document.uploaded(file), server)
         try await server.advance(seconds: 43_300)
-        // Somebody has just asked for it.
+        // A request has just used the upload.
         _ = try server.engine.services.media.blobs.add([UInt8](repeating: 1, count: 1000))
         try await server.removeStaleUploads()
         #expect(try server.blobCount() == 1)
@@ -294,7 +294,7 @@ struct FileCollectionTests {
         let server = try await TestServer(users: 35) { $0.limits.fileBytesPerUser = 5000 }
         let bytes = [UInt8](repeating: 1, count: 5000)
         let sent = try await server.call(document(try await server.upload(bytes, id: 1), randomID: 1))
-        // Each forwards it to the next.
+        // Each user forwards it to the next.
         for user in Int64(2)...35 {
             let received = try #require(try await server.history(with: user - 1, as: user).messages.first)
             let forward = TLFunction.MessagesForwardMessages(
@@ -305,7 +305,7 @@ struct FileCollectionTests {
             )
             _ = try await server.call(forward, as: user)
             guard user < 35 else { break }
-            // Whoever has a byte is without room for it.
+            // A user with one stored byte has no room for it.
             var small = document(try await server.upload([1], id: 1, as: user), randomID: 3)
             small.peer = TestServer.peer(user)
             _ = try await server.call(small, as: user)
@@ -314,7 +314,7 @@ struct FileCollectionTests {
             TLFunction.MessagesDeleteMessages(revoke: true, id: [try #require(sent.text).id])
         )
         #expect(try await server.engine.services.collect() == .init())
-        // The last has room for it, and is not asked.
+        // The last user has room for it, but is not considered.
         let part = TLFunction.UploadSaveFilePart(fileID: 4, filePart: 0, bytes: [1])
         await #expect(throws: RPCError(code: 400, "FILES_TOO_MUCH")) { try await server.call(part) }
         _ = try await server.call(part, as: 35)
@@ -375,7 +375,7 @@ struct FileCollectionTests {
         let server = try await TestServer(ticks: true) {
             $0.limits.unusedFileSeconds = 0
             $0.sleep = { pause in
-                // Seconds do not pass; what waits longer is let on one by one.
+                // Pauses of seconds are skipped; longer ones are released one by one.
                 guard pause > .seconds(1) else { return try await Task.sleep(for: .seconds(1000)) }
                 pauses.continuation.yield(pause)
                 for await _ in hours.stream { return }
@@ -409,7 +409,7 @@ struct FileCollectionTests {
         )
         try await server.advance(seconds: 86_500)
 
-        // The upload is remembered, so that this names the same bytes without bringing them.
+        // The upload is remembered, so this refers to the same bytes without uploading them.
         let again = try await server.call(document(file, randomID: 2))
         #expect(try await server.engine.services.collect() == .init(files: 1, blobs: 0))
         #expect(try server.blobCount() == 1)
@@ -435,12 +435,12 @@ struct FileCollectionTests {
     }
 }
 
-/// Three people and a group, who do with files whatever one can do.
+/// Three users and a group, with all possible operations on files.
 private struct CollectionWorld {
     let server: TestServer
     let group: ChatID
     var random: SeededRandom
-    /// Every file that there ever was.
+    /// All files that ever existed.
     var made: Set<Int64> = []
     private var photos: [(photo: TL.Photo.Photo, owner: Int64)] = []
     private var lastID: Int64 = 0
@@ -462,7 +462,7 @@ private struct CollectionWorld {
         return lastID
     }
 
-    /// A few contents only, so that files share their bytes.
+    /// Few different contents, so that files share their bytes.
     private mutating func upload(as user: Int64) async throws -> TL.InputFile {
         let content = [0xFF, UInt8.random(in: 0...5, using: &random)]
         return try await server.upload(content, id: number(), as: user)
@@ -510,7 +510,7 @@ private struct CollectionWorld {
 
     private mutating func sendKnown(to peer: TL.InputPeer, as user: Int64) async throws {
         guard let photo = photos.randomElement(using: &random)?.photo else { return }
-        // It may have gone meanwhile.
+        // The photo may be gone meanwhile.
         do {
             note(try await send(.inputMediaPhoto(.init(id: photo.input)), to: peer, as: user), by: user)
         } catch let error as RPCError where error == .bad("FILE_REFERENCE_EXPIRED") {}
@@ -618,7 +618,7 @@ private struct CollectionWorld {
         return try await server.call(request, as: user).messages
     }
 
-    /// The files that people can see somewhere.
+    /// The files that users can see somewhere.
     func referred() async throws -> Set<Int64> {
         var files: Set<Int64> = []
         for user in Int64(1)...3 {
@@ -646,7 +646,7 @@ private func send(_ media: TL.InputMedia, randomID: Int64) -> TLFunction.Message
     TLFunction.MessagesSendMedia(peer: TestServer.peer(2), media: media, message: "", randomID: randomID)
 }
 
-/// As what a file is sent.
+/// The kind in which a file is sent.
 enum Sent: Sendable {
     case photo, document
 
@@ -659,7 +659,7 @@ enum Sent: Sendable {
 }
 
 extension TL.MessageMedia {
-    /// The same media, named to be sent once more.
+    /// The same media as input for sending it again.
     fileprivate var input: TL.InputMedia? {
         switch self {
         case .messageMediaPhoto(let media):
@@ -687,7 +687,7 @@ private func document(_ file: TL.InputFile, randomID: Int64) -> TLFunction.Messa
 }
 
 extension TestServer {
-    /// Does what is done every hour for uploads that nobody goes on with.
+    /// Runs the hourly removal of abandoned uploads.
     func removeStaleUploads() async throws {
         engine.services.removeStaleUploads()
         engine.services.drain()
@@ -695,14 +695,15 @@ extension TestServer {
         engine.services.drain()
     }
 
-    /// Files in the blob store.
+    /// The number of files in the blob store.
     func blobCount() throws -> Int {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path("blobs")).count {
             $0.utf8.count == 65
         }
     }
 
-    /// Puts a directory, which nobody removes as a file, in the place and with the time of a blob that was set aside.
+    /// Puts a directory, which cannot be removed as a file, in the place and with the time of a blob that was set
+    /// aside.
     fileprivate func makeDirectory(inPlaceOf blob: BlobID) throws {
         let path = folder.path("blobs/unused/\(blob.text.prefix(2))/\(blob.text.dropFirst(2))")
         let manager = FileManager.default
@@ -712,7 +713,7 @@ extension TestServer {
         try manager.setAttributes([.modificationDate: modified], ofItemAtPath: path)
     }
 
-    /// Whether the record of a file and all bytes that it names are there.
+    /// True if the record of a file and all its bytes exist.
     fileprivate func canRead(_ id: Int64) async throws -> Bool {
         let names = try await namedBlobs(of: [id])
         guard !names.isEmpty else { return false }
@@ -745,7 +746,7 @@ extension TL.Photo.Photo {
 }
 
 extension TL.Message {
-    /// The files that it shows.
+    /// The files of the message.
     fileprivate var files: [Int64] {
         if case .messageActionChatEditPhoto(let change)? = action {
             return [change.photo.id].compactMap(\.self)

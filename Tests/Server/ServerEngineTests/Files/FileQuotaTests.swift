@@ -47,7 +47,7 @@ struct FileQuotaTests {
     }
 
     @Test func `the sizes that are made of a photo count with it`() async throws {
-        // A photo of 1000 bytes takes 3002 with the two sizes that are made of it here.
+        // A photo of 1000 bytes takes 3002 with its two sizes.
         let server = try await TestServer { $0.limits.fileBytesPerUser = 7500 }
         func photo(_ id: Int64) async throws -> TLFunction.PhotosUploadProfilePhoto {
             let picture = [0xFF] + [UInt8](repeating: UInt8(id), count: 999)
@@ -56,12 +56,12 @@ struct FileQuotaTests {
         for id in Int64(1)...2 { _ = try await server.call(try await photo(id)) }
         let third = try await photo(3)
         await #expect(throws: Self.tooMuch) { try await server.call(third) }
-        // Of the third there is what was uploaded, and no size.
+        // The third has only its upload, and no sizes.
         #expect(try server.blobCount() == 7)
         _ = try await server.call(send(try await server.upload([UInt8](repeating: 9, count: 1496), id: 4)))
         let part = TLFunction.UploadSaveFilePart(fileID: 5, filePart: 0, bytes: [1])
         await #expect(throws: Self.tooMuch) { try await server.call(part) }
-        // As it is remembered, so it is read.
+        // The cached value equals the stored one.
         try await server.engine.services.transact { $0.state.caches.fileBytes = [:] }
         await #expect(throws: Self.tooMuch) { try await server.call(part) }
     }
@@ -158,7 +158,7 @@ struct FileQuotaTests {
         }
         #expect(try server.blobCount() == 0)
 
-        // 3.5 MiB are left: the first becomes a blob before it is found to be no picture, and no second fits.
+        // 3.5 MiB are left: the first becomes a blob before it turns out not to be an image, and no second fits.
         func next(_ id: Int64) -> TLFunction.UploadSaveBigFilePart {
             .init(fileID: id, filePart: 0, fileTotalParts: 4, bytes: [UInt8](repeating: 1, count: 512 << 10))
         }
@@ -187,7 +187,7 @@ struct FileQuotaTests {
             let file = try await server.upload([UInt8](repeating: UInt8(id), count: 3000), id: id)
             _ = try await server.call(send(file))
         }
-        // With two sizes it takes 3002.
+        // With two sizes it takes 3002 bytes.
         let photo = try await server.upload([0xFF] + [UInt8](repeating: 1, count: 999), id: 4)
         _ = try await server.call(TLFunction.PhotosUploadProfilePhoto(file: photo))
         _ = try await server.upload([UInt8](repeating: 5, count: 4096), id: 5)

@@ -180,7 +180,7 @@ private func sendDocument(_ file: TL.InputFile, name: String) -> TLFunction.Mess
 }
 
 extension TL.Updates {
-    /// The messages that it brings.
+    /// The messages of the updates.
     fileprivate var messages: [TL.Message.Message] {
         guard case .updates(let all) = self else { return [] }
         return all.updates.compactMap { update in

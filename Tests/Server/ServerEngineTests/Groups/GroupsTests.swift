@@ -6,7 +6,7 @@ import Testing
 @testable import ServerEngine
 
 struct GroupsTests {
-    /// A group that user 1 has made with `others`.
+    /// Creates a group of user 1 with `others`.
     private func makeGroup(
         _ server: TestServer,
         _ others: [Int64],
@@ -81,7 +81,7 @@ struct GroupsTests {
         #expect(Set(missed.users.compactMap { $0.user?.id }) == Set(members))
         #expect(missed.chats.compactMap { $0.chat?.id } == [group.id])
 
-        // One who is added is no large group.
+        // The addition of a user is pushed in full, unlike a large creation.
         server.output.forget()
         let add = TLFunction.MessagesAddChatUser(chatID: group.id, userID: TestServer.input(34), fwdLimit: 0)
         _ = try await server.call(add)
@@ -121,7 +121,7 @@ struct GroupsTests {
         _ = try await server.call(
             TLFunction.MessagesDeleteChatUser(chatID: group, userID: TestServer.input(2))
         )
-        // What the lane remembers is forgotten when a job has written and is undone.
+        // A job that is rolled back after writing clears the writer's caches; this job must not write.
         try await server.engine.services.transact { $0.state.caches.fileBytes[77] = 1 }
         gate.signal()
 
@@ -167,7 +167,7 @@ struct GroupsTests {
         }
         await #expect(throws: RPCError.adminRequired) { try await server.call(remove(2), as: 3) }
         await #expect(throws: RPCError.adminRequired) { try await server.call(remove(1), as: 2) }
-        _ = try await server.call(remove(3), as: 2)  // who brought somebody in may take them out
+        _ = try await server.call(remove(3), as: 2)  // a user may be removed by the one who added them
         #expect(try await members(server, group) == [1, 2].map(TestServer.user))
         await #expect(throws: RPCError.bad("USER_NOT_PARTICIPANT")) { try await server.call(remove(3)) }
     }

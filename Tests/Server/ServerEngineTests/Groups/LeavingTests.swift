@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerEngine
 
-/// Who left a group, or was taken out, keeps what was there, and has no part in what comes.
+/// Users who left a group or were removed keep its earlier messages, and get no later ones.
 struct LeavingTests {
     private let server: TestServer
     private let group: ChatID

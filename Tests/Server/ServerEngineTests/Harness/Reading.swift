@@ -1,9 +1,9 @@
 import TelegramSchema
 
-// Short ways to what tests look at in answers and pushes.
+// Short ways to read answers and pushes.
 
 extension TL.Updates {
-    /// The updates in it, however it carries them.
+    /// All updates, in any container.
     var all: [TL.Update] {
         switch self {
         case .updates(let updates): updates.updates
@@ -12,10 +12,10 @@ extension TL.Updates {
         }
     }
 
-    /// The messages that arrive or change in it.
+    /// The new and changed messages.
     var arrivals: [TL.Message] { all.compactMap(\.message) }
 
-    /// The first of ``arrivals`` that is no service message.
+    /// The first of ``arrivals`` that is not a service message.
     var text: TL.Message.Message? { arrivals.lazy.compactMap(\.text).first }
 
     var users: [TL.User] { if case .updates(let updates) = self { updates.users } else { [] } }
@@ -31,7 +31,7 @@ extension TL.Update {
         }
     }
 
-    /// Where the box stands after it, and how far it moved.
+    /// The pts after the update, and its pts count.
     var pts: (after: Int32, count: Int32)? {
         switch self {
         case .updateNewMessage(let update): (update.pts, update.ptsCount)
@@ -62,14 +62,14 @@ extension TL.Message {
 }
 
 extension TL.Dialog {
-    /// The row of a conversation; nil for a folder's.
+    /// The dialog of a chat; nil for a folder's.
     var row: TL.Dialog.Dialog? {
         if case .dialog(let row) = self { row } else { nil }
     }
 }
 
 extension TL.MessagesChatFull {
-    /// What is told of a basic group; nil when it is of a channel.
+    /// The full info of a basic group; nil for a channel's.
     var group: TL.ChatFull.ChatFull? {
         if case .chatFull(let full) = fullChat { full } else { nil }
     }
@@ -87,7 +87,7 @@ extension TL.MessagesMessages {
 
     var texts: [String] { messages.compactMap { $0.text?.message } }
 
-    /// How many there are in all.
+    /// The total number of messages.
     var total: Int {
         switch self {
         case .messages(let list): list.messages.count
@@ -107,7 +107,7 @@ extension TL.Chat {
 }
 
 extension TLFunction.MessagesSendMessage {
-    /// A text to user `number`, whose text is its random id unless it is given.
+    /// Creates a text to user `number`.
     init(to number: Int64, _ text: String, randomID: Int64) {
         self.init(peer: TestServer.peer(number), message: text, randomID: randomID)
     }
@@ -128,7 +128,7 @@ extension TestServer {
         return message
     }
 
-    /// The conversation of one user with another, the newest message first.
+    /// The history of one user with another, the newest message first.
     func history(with other: Int64 = 2, as number: Int64 = 1) async throws -> TL.MessagesMessages {
         try await call(
             TLFunction.MessagesGetHistory(
@@ -146,5 +146,5 @@ extension TestServer {
     }
 }
 
-/// A test looked for something that was not there.
+/// A value that the test looked for does not exist.
 struct Missing: Error {}

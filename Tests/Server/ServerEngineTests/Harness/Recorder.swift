@@ -3,7 +3,7 @@ import TelegramSchema
 
 @testable import ServerEngine
 
-/// Hands answers to those who wait for them, and keeps pushes in the order of their commit.
+/// Passes answers to their callers, and records pushes in the order of their commit.
 final class Recorder: EngineOutput {
     private struct State {
         var waiting: [UInt64: CheckedContinuation<[UInt8], Never>] = [:]
@@ -32,27 +32,27 @@ final class Recorder: EngineOutput {
         for (continuation, body) in answered { continuation.resume(returning: body) }
     }
 
-    /// Bodies that a gateway would push into a session.
+    /// The bodies that a gateway would push to a session.
     func pushes(to user: UserID, in session: SessionAddress) -> [[UInt8]] {
         state.withLock { state in
             state.pushes.filter { $0.user == user && $0.exceptSession != session }.map(\.body)
         }
     }
 
-    /// Who is signed in under each key, as a gateway would know.
+    /// The signed-in user of each key, as a gateway knows it.
     var users: [Int64: UserID] { state.withLock { $0.users } }
 
-    /// Takes up who is signed in under keys, as a gateway does when it reads one from the store.
+    /// Adds signed-in users of keys, as a gateway does when it reads a key from the store.
     func adopt(_ users: [Int64: UserID]) { state.withLock { $0.users.merge(users) { $1 } } }
 
     var bindings: [EngineBatch.Binding] { state.withLock { $0.bindings } }
     var muted: [SessionAddress] { state.withLock { $0.muted } }
 
-    /// Forgets what was pushed so far.
+    /// Forgets the pushes so far.
     func forget() { state.withLock { $0.pushes = [] } }
 }
 
-/// Keeps login codes for tests to read.
+/// Stores login codes for tests to read.
 final class RecordingCodeSink: CodeSink {
     private let codes = Locked<[String: String]>([:])
 

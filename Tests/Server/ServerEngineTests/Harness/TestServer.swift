@@ -7,8 +7,8 @@ import TestKit
 
 @testable import ServerEngine
 
-/// A server with a real store and real files in a temporary folder. Its clock stands still until it is moved,
-/// and pictures are not really drawn.
+/// A server with a real store and real files in a temporary folder. Only the test moves its clock, and thumbnails are
+/// not really drawn.
 ///
 /// User `n` is signed in under the key `n`, in the session `n`.
 final class TestServer: Sendable {
@@ -21,13 +21,15 @@ final class TestServer: Sendable {
     private let options: EngineOptions
     private let uploads: UploadLimits
 
+    /// Starts a server.
+    ///
     /// - Parameters:
-    ///   - users: How many are signed up and signed in.
-    ///   - uploads: What uploads may take.
-    ///   - ticks: Whether time passes by itself.
-    ///   - configure: Changes what a host decides.
-    ///   - drawing: Called on a worker with each picture before its sizes are made; may block.
-    /// - Throws: What starting a server throws.
+    /// - users: The number of users, signed up and signed in.
+    /// - uploads: The limits of uploads.
+    /// - ticks: True if time passes by itself.
+    /// - configure: Changes the host's settings.
+    /// - drawing: Called on a worker with each image before its sizes are made; may block.
+    /// - Throws: The errors of starting a server.
     init(
         users: Int64 = 2,
         uploads: UploadLimits = UploadLimits(),
@@ -81,7 +83,7 @@ final class TestServer: Sendable {
         )
     }
 
-    /// Stops the server and begins another over the same files. Nobody is connected to it.
+    /// Stops the server and starts another on the same files, without connections.
     func restarted() async throws -> TestServer {
         await engine.stop()
         return try await TestServer(after: self)
@@ -97,7 +99,7 @@ final class TestServer: Sendable {
         .inputUser(.init(userID: user(number), accessHash: number))
     }
 
-    /// Signs user `number` up under the key `number`, past the rules.
+    /// Signs user `number` up under the key `number`, bypassing the rules.
     private func addUser(_ number: Int64) async throws {
         try await addKey(number)
         try await engine.services.transact { scope in
@@ -116,12 +118,12 @@ final class TestServer: Sendable {
         engine.sessionAppeared(SessionAddress(authKeyID: number, sessionID: number))
     }
 
-    /// Makes a key that nobody is signed in under.
+    /// Creates a key without a user.
     func addKey(_ id: Int64) async throws {
         _ = try await engine.saveAuthKey(id: id, bytes: [UInt8](repeating: 1, count: 256))
     }
 
-    /// Signs user `number` in under another key, past the rules.
+    /// Signs user `number` in under another key, bypassing the rules.
     func addDevice(_ key: Int64, of number: Int64) async throws {
         try await addKey(key)
         try await engine.services.transact { scope in
@@ -132,9 +134,9 @@ final class TestServer: Sendable {
         engine.sessionAppeared(SessionAddress(authKeyID: key, sessionID: key))
     }
 
-    /// Moves the clock, and lets happen what waited for it.
+    /// Advances the clock, and runs all timers.
     func advance(seconds: Int64) async throws {
-        // What was noted before happened before.
+        // Earlier calls are finished first.
         try await engine.services.transact { _ in }
         time.advance(seconds * 1000)
         try await engine.tick()
@@ -142,7 +144,7 @@ final class TestServer: Sendable {
 
     /// Calls a method under the key `number`.
     ///
-    /// - Throws: The refusal.
+    /// - Throws: The server's error.
     func call<Method: TLFunctionCall>(
         _ method: Method,
         as number: Int64 = 1,
@@ -151,9 +153,9 @@ final class TestServer: Sendable {
         try Method.Result(decoding: try await send(method.encoded(), as: number, from: address))
     }
 
-    /// Sends the bytes of a call, with what a gateway found in them if it has looked.
+    /// Sends the bytes of a call, with the envelope that a gateway found in them, if any.
     ///
-    /// - Throws: The refusal.
+    /// - Throws: The server's error.
     func send(
         _ body: [UInt8],
         unwrapped envelope: RPCEnvelope? = nil,
@@ -184,7 +186,7 @@ final class TestServer: Sendable {
         return answer
     }
 
-    /// What the session under the key `key` of user `number` was pushed since ``Recorder/forget()``.
+    /// The updates pushed to user `number`'s session under the key `key` since ``Recorder/forget()``.
     func heard(by number: Int64, on key: Int64? = nil) throws -> [TL.Update] {
         let session = SessionAddress(authKeyID: key ?? number, sessionID: key ?? number)
         return try output.pushes(to: Self.user(number), in: session).flatMap {
@@ -192,7 +194,7 @@ final class TestServer: Sendable {
         }
     }
 
-    /// Uploads `bytes` in parts of 1 KiB and names them.
+    /// Uploads `bytes` in parts of 1 KiB and returns the file.
     func upload(_ bytes: [UInt8], id: Int64, as number: Int64 = 1) async throws -> TL.InputFile {
         let parts = stride(from: 0, to: bytes.count, by: 1024).map { start in
             Array(bytes[start..<min(start + 1024, bytes.count)])
@@ -205,7 +207,7 @@ final class TestServer: Sendable {
     }
 }
 
-/// A clock that moves when it is told to.
+/// A clock that only the test moves.
 private final class Clock: Sendable {
     private let now = Locked<Int64>(1_700_000_000_000)
 
@@ -214,7 +216,7 @@ private final class Clock: Sendable {
     func advance(_ milliseconds: Int64) { now.withLock { $0 += milliseconds } }
 }
 
-/// Makes sizes whose bytes say from which picture they come; a real worker is tested with ImageWorker.
+/// Makes sizes whose bytes identify their image; the real worker is tested with ImageWorker.
 private struct FakeThumbnailer: PhotoThumbnailer {
     let drawing: @Sendable ([UInt8]) -> Void
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ServerEngine
 
-/// A user's number alone gives nothing away.
+/// A user's id alone gives no access to the user.
 struct MentionsTests {
-    /// The stored form of a mention of user 3, whom user 1 has never met.
+    /// The stored form of a mention of user 3, who is unknown to user 1.
     private let stranger = TL.MessageEntity.messageEntityMentionName(
         .init(offset: 0, length: 4, userID: TestServer.user(3))
     )

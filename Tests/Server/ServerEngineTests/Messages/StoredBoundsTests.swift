@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServerEngine
 
-/// What is kept, and shown to others, is bounded in bytes wherever it comes in.
+/// The bounds in bytes on all data that are stored and shown to others.
 struct StoredBoundsTests {
     private func link(_ bytes: Int, at offset: Int32 = 0) -> TL.MessageEntity {
         .messageEntityTextUrl(.init(offset: offset, length: 1, url: String(repeating: "u", count: bytes)))

@@ -12,7 +12,7 @@ struct ReactionTests {
         .init(peer: peer, msgID: id, reaction: emoji.map { .reactionEmoji(.init(emoticon: $0)) })
     }
 
-    /// A message of 1 to 2, and its number in the box of 2.
+    /// A message of user 1 to user 2, and its id in the box of 2.
     private func said(_ server: TestServer) async throws -> (own: MessageID, theirs: MessageID) {
         let sent = try await server.say("news")
         return (sent.id, try #require(try await server.history(with: 1, as: 2).messages.first?.id))
@@ -96,7 +96,7 @@ struct ReactionTests {
         await #expect(throws: RPCError.bad("REACTIONS_TOO_MANY")) {
             try await server.call(react(["👍", "🔥", "🎉", "a"], to: theirs), as: 2)
         }
-        // Nor are many that are one.
+        // Nor are repeats of one reaction.
         await #expect(throws: RPCError.bad("REACTIONS_TOO_MANY")) {
             try await server.call(react([String](repeating: "👍", count: 1000), to: theirs), as: 2)
         }

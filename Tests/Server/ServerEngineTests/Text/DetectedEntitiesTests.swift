@@ -4,7 +4,7 @@ import Testing
 @testable import ServerEngine
 
 struct DetectedEntitiesTests {
-    /// Kind and text of what is found.
+    /// The kinds and texts of the detected entities.
     private func find(_ text: String, besides given: [TL.MessageEntity] = []) -> [String] {
         DetectedEntities.find(in: text, besides: given).map { entity in
             let start = text.utf16.index(text.startIndex, offsetBy: Int(entity.bounds.offset))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerEngine
 
-/// What changes without a pts, for a device that was away.
+/// Changes without a pts, for a device that was offline.
 struct ChangesTests {
     private func difference(_ server: TestServer, key: Int64, since date: Int32) async throws
         -> TL.UpdatesDifference
@@ -42,7 +42,7 @@ struct ChangesTests {
         }
     }
 
-    /// What somebody does that changes something beside the boxes.
+    /// A user's action that changes something outside the message boxes.
     enum ChangeKind: CaseIterable {
         case pin, reorder, mute, addContact, deleteContact, rename, showPhoto, raise, dissolve
     }
@@ -151,7 +151,7 @@ struct ChangesTests {
                 #expect(slice.otherUpdates.isEmpty)
                 state = slice.intermediateState
             case .difference(let last):
-                // "saying" clears the draft; what is told is what is so now.
+                // "saying" clears the draft; only the current state is reported.
                 #expect(slices == 2)
                 #expect(last.otherUpdates.map { String(describing: $0).hasPrefix("updateDraft") } == [true])
                 return

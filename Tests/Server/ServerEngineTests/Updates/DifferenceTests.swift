@@ -27,8 +27,8 @@ struct DifferenceTests {
         #expect(try await server.call(request) == .differenceTooLong(.init(pts: 6)))
     }
 
-    /// Whatever happens, and from wherever a device starts, the difference leads to what the stream of pushes
-    /// leads to, and that stream has no gap and no double.
+    /// The difference from any starting point leads to the same state as the stream of pushes, and that stream has no
+    /// gaps and duplicates.
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `a difference from any pts leads where the pushes lead`(seed: UInt64) async throws {
         let server = try await TestServer(users: 3) { $0.limits.differenceSlice = 7 }
@@ -37,8 +37,8 @@ struct DifferenceTests {
         var story = Story(server: server)
         for _ in 0..<60 { try await story.goOn(&random) }
         for (number, key) in [(Int64(1), Int64(1)), (2, 12), (3, 3)] {
-            // Calls of another device are pushed; those of this one were answered, so only watch devices that
-            // the story does not use, or replay from the difference alone.
+            // Calls of other devices are pushed, but this device's own calls are answered. So only devices that the
+            // story does not use are watched; others replay from the difference alone.
             let whole = try await replay(server, from: 1, Box(), as: number)
             if key == 12 {
                 var pushed = Box()
@@ -53,7 +53,7 @@ struct DifferenceTests {
         }
     }
 
-    /// From each point of the stream of pushes, goes on with the difference.
+    /// Continues with the difference from each point of the stream of pushes.
     private func checkEveryStart(
         _ server: TestServer,
         key: Int64,
@@ -91,15 +91,15 @@ struct DifferenceTests {
     }
 }
 
-/// What a device knows of a box: the texts of its messages by id.
+/// A device's knowledge of a message box: the texts of its messages by id.
 private struct Box: Equatable {
     var pts: Int32 = 1
     var messages: [MessageID: String] = [:]
     var readInbox: [TL.PeerKey: MessageID] = [:]
-    /// Gaps and doubles in the stream.
+    /// Gaps and duplicates in the stream.
     var faults: [String] = []
 
-    /// Takes an update off the stream.
+    /// Applies an update of the stream.
     mutating func apply(_ update: TL.Update) {
         if let step = update.pts {
             if step.after != pts + step.count { faults.append("\(pts) + \(step.count) is not \(step.after)") }
@@ -108,7 +108,7 @@ private struct Box: Equatable {
         change(update)
     }
 
-    /// Takes a part of a difference: its messages are as they are now, its events in their order.
+    /// Applies a part of a difference: its messages are in their current state, its updates in order.
     mutating func apply(_ new: [TL.Message], _ others: [TL.Update], _ state: TL.UpdatesState) {
         for message in new { messages[message.id] = message.content }
         for update in others { change(update) }
@@ -138,7 +138,7 @@ extension TL.Message {
     fileprivate var content: String { text?.message ?? "\(action.map { "\($0)" } ?? "")" }
 }
 
-/// Three people who write, edit, delete and read at random, from their first devices.
+/// Three users who write, edit, delete and read at random, from their first devices.
 private struct Story {
     let server: TestServer
     private var group: ChatID?
@@ -212,7 +212,7 @@ private struct Story {
         _ = try await server.call(request, as: actor)
     }
 
-    /// What the server shows to a user now, by the ids of the box.
+    /// The messages that the server shows to a user now, by id.
     func visible(to number: Int64) async throws -> [MessageID: String] {
         let ids = (1...400).map { TL.InputMessage.inputMessageID(.init(id: MessageID(rawValue: $0))) }
         var visible: [MessageID: String] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServerEngine
 
-/// A difference that any client can take, whatever others have sent.
+/// The difference has a size that any client can take, whatever was sent.
 struct LongDifferenceTests {
     private func difference(_ server: TestServer, since pts: Int32, as number: Int64)
         async throws -> (slice: (messages: [TL.Message], others: [TL.Update], pts: Int32), isLast: Bool)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Something that a test waited for did not come to be.
+/// An awaited condition did not become true.
 struct NeverHappened: Error {}
 
 /// Returns when `condition` holds.

@@ -2,7 +2,7 @@ import ServerEngine
 import ServerGateway
 import StdExtras
 
-/// An engine in memory: keeps keys, and answers each call with its own body when it is told to.
+/// An engine in memory: stores keys, and answers each call with its own body when the test allows it.
 final class ScriptedEngine: GatewayEngine {
     private struct State {
         var output: (any EngineOutput)?
@@ -19,16 +19,16 @@ final class ScriptedEngine: GatewayEngine {
 
     private let state = Locked(State())
 
-    /// Calls in the order in which they came.
+    /// The calls in order of arrival.
     var seen: [RPCCall] { state.withLock { $0.seen } }
 
-    /// Sessions that have a connection, as far as it was told.
+    /// The sessions with a connection, as reported.
     var connected: Set<SessionAddress> { state.withLock { $0.connected } }
 
-    /// How often it was told that a session has a connection.
+    /// The number of reports that a session is connected.
     var appearances: Int { state.withLock { $0.appearances } }
 
-    /// Ids of the keys it has saved.
+    /// The ids of the saved keys.
     var savedKeys: Set<Int64> { state.withLock { Set($0.keys.keys) } }
 
     func start(_ output: any EngineOutput) {
@@ -40,12 +40,12 @@ final class ScriptedEngine: GatewayEngine {
         state.withLock { $0.answer = body }
     }
 
-    /// Keeps the answers of calls that come from now on.
+    /// Holds back the answers of later calls.
     func hold() {
         state.withLock { $0.held = $0.held ?? [] }
     }
 
-    /// Answers what was kept, and each call at once from now on.
+    /// Sends the held answers, and answers each call at once from now on.
     func release() {
         let held = state.withLock { state in
             defer { state.held = nil }
@@ -79,10 +79,10 @@ final class ScriptedEngine: GatewayEngine {
         state.withLock { $0.keys[id] = bytes }
     }
 
-    /// What was said beside calls that the gateway answered itself.
+    /// The callers of calls that the gateway answered itself.
     var callers: [(layer: Int32?, authKeyID: Int64)] { state.withLock { $0.callers } }
 
-    /// Fails every look-up of a key from now on, as a full disk would.
+    /// Makes every key lookup fail from now on, as a full disk would.
     func refuseKeys(_ refuses: Bool) { state.withLock { $0.refusesKeys = refuses } }
 
     func noteCaller(_ envelope: RPCEnvelope, authKeyID: Int64, address: String) {
@@ -112,5 +112,5 @@ final class ScriptedEngine: GatewayEngine {
     func sessionEnded(_ session: SessionAddress) { sessionDisappeared(session) }
 }
 
-/// A store that could not say whether it has a key.
+/// A store error during a key lookup.
 private struct RefusedKey: Error {}

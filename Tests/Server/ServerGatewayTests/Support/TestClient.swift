@@ -5,17 +5,17 @@ import NIOPosix
 import TelegramSchema
 import WireCrypto
 
-/// The machine's clock; only for what talks over real sockets.
+/// The computer's clock; only for code over real sockets.
 @Sendable func wallClock() -> WireTime {
     WireTime(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
 }
 
-/// What a connection ended with where a packet was expected.
+/// The end of a connection where a packet was expected.
 struct Disconnected: Error, Equatable {
     var code: Int32?
 }
 
-/// Our own client end over a real socket, step by step.
+/// Our own client over a real socket, step by step.
 final class TestClient {
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
@@ -24,10 +24,10 @@ final class TestClient {
     private var hasGreeted = false
     private var webSocket: WebSocketFrames?
 
-    /// The key in use, and the session under it.
+    /// The current key, and its session.
     var key: AuthKey?
     var session = ClientSession(id: SessionID(rawValue: 1))
-    /// Updates and tokens that came while something else was waited for.
+    /// The updates and tokens that arrived while the client waited for something else.
     var pushes: [[UInt8]] = []
     var quickAcks: [UInt32] = []
     private var results: [ClientCallID: [UInt8]] = [:]
@@ -62,13 +62,13 @@ final class TestClient {
         }
     }
 
-    /// Sends bytes, as one message once there is a WebSocket.
+    /// Sends bytes, as one message over a WebSocket.
     func send(raw bytes: [UInt8]) async throws {
         let isWebSocket = webSocket != nil
         try await outbound.write(ByteBuffer(bytes: isWebSocket ? WebSocketFrames.binary(bytes) : bytes))
     }
 
-    /// The next bytes, or contents of a message; nil at the end.
+    /// The next bytes, or the next message's content; nil at the end.
     func receiveRaw() async throws -> [UInt8]? {
         while true {
             if let message = webSocket?.next() { return message.opcode == 2 ? message.payload : nil }
@@ -79,7 +79,7 @@ final class TestClient {
         }
     }
 
-    /// Sends a request and gives the first line of the response; goes on with a WebSocket if that was agreed.
+    /// Sends a request and returns the first line of the response; switches to a WebSocket if agreed.
     func request(_ line: String, headers: [String] = []) async throws -> Substring {
         let text = ([line, "Host: test"] + headers).joined(separator: "\r\n") + "\r\n\r\n"
         try await send(raw: Array(text.utf8))
@@ -109,16 +109,16 @@ final class TestClient {
         try await send(raw: Array(bytes.prefix(count)))
     }
 
-    /// Waits until the server hangs up, whatever it sends before.
+    /// Waits until the server closes the connection, ignoring what it sends before.
     func awaitEnd() async {
         do { while try await receiveRaw() != nil {} } catch {
-            // It did so before it had read everything.
+            // The server closed before it had read everything.
         }
     }
 
     /// The next packet.
     ///
-    /// - Throws: ``Disconnected`` when the server refuses or hangs up.
+    /// - Throws: ``Disconnected`` when the server refuses or closes.
     func receivePacket() async throws -> [UInt8] {
         while true {
             switch try framing.nextFrame() {
@@ -132,7 +132,7 @@ final class TestClient {
         }
     }
 
-    /// Makes a key.
+    /// Creates a key.
     func makeKey(expiresIn: Int32? = nil, dataCentre: Int32 = 2) async throws -> AuthKey {
         let keys = [TestGateway.key.publicKey]
         var exchange = ClientKeyExchange(publicKeys: keys, dataCentre: dataCentre, expiresIn: expiresIn)
@@ -149,14 +149,14 @@ final class TestClient {
         }
     }
 
-    /// Goes on with a key and a session of another connection.
+    /// Continues with the key and session of another connection.
     func continueSession(of other: TestClient) {
         key = other.key
         session = other.session
         session.connectionReplaced(now: wallClock())
     }
 
-    /// Sends what the session has to send.
+    /// Sends the session's pending messages.
     func flush(wantsQuickAck: Bool = false) async throws {
         guard let key else { return }
         var packets: [[UInt8]] = []
@@ -173,14 +173,14 @@ final class TestClient {
         try await result(of: session.call(body))
     }
 
-    /// Sends one message as the first of a new session; returns when `answer` is somewhere in what comes back.
+    /// Sends one message as the first of a new session; returns when an answer contains `answer`.
     func ask(_ body: [UInt8], andHear answer: [UInt8]) async throws {
         session = ClientSession(id: SessionID(rawValue: 77), salt: session.salt)
         _ = try await sendAlone { _ in body }
         while !(try await receiveBody()).contains(answer) {}
     }
 
-    /// Calls with a body that has to know its message id; waits for the boxed result.
+    /// Makes a call whose body depends on its message id; waits for the boxed result.
     func callKnowingMessage(_ body: (WireMessageID) throws -> [UInt8]) async throws -> [UInt8] {
         let id = try await sendAlone(body)
         while true {
@@ -188,14 +188,14 @@ final class TestClient {
         }
     }
 
-    /// Makes two calls in one packet, each with a body that has to know its message id.
+    /// Makes two calls in one packet, whose bodies depend on their message ids.
     ///
-    /// - Returns: What begins with the boxed result of each.
+    /// - Returns: The bytes from each boxed result on.
     func callTogether(
         _ first: (WireMessageID) throws -> [UInt8],
         _ second: (WireMessageID) throws -> [UInt8]
     ) async throws -> [[UInt8]] {
-        // Two ids, whatever the clock has in the bits that tell them apart.
+        // Two different ids, whatever the clock's low bits are.
         let start = WireMessageID(wallClock() - .seconds(1)).rawValue & ~15
         let ids = [4, 8].map { WireMessageID(rawValue: start | $0) }
         var container = TLWriter()
@@ -217,14 +217,14 @@ final class TestClient {
         return ids.compactMap { answers[$0] }
     }
 
-    /// Sends a call and gives the packet that went over the wire.
+    /// Sends a call and returns the packet on the wire.
     func sendRecorded(_ body: [UInt8]) async throws -> [UInt8] {
         guard let packet = packet(body, age: .seconds(1)) else { throw Disconnected() }
         try await send(packet: packet)
         return packet
     }
 
-    /// A packet of the session from some time ago, which the session itself does not know of; nil without a key.
+    /// A packet of the session from some time ago, unknown to the session itself; nil without a key.
     func packet(_ body: [UInt8], age: Duration, seqNo: Int32 = 1) -> [UInt8]? {
         guard let key else { return nil }
         let id = WireMessageID(rawValue: WireMessageID(wallClock() - age).rawValue | 4)
@@ -236,8 +236,8 @@ final class TestClient {
 
     private func sendAlone(_ body: (WireMessageID) throws -> [UInt8]) async throws -> WireMessageID {
         guard let key else { throw Disconnected() }
-        // A second ago, so that the session, which makes ids of its own, does not make the same in one tick of the
-        // clock; and never at a whole second, whose empty low half servers refuse.
+        // A second ago, so that the session, which makes ids of its own, does not make the same one in the same clock
+        // tick. And never at a whole second, whose empty low half servers refuse.
         let id = WireMessageID(rawValue: WireMessageID(wallClock() - .seconds(1)).rawValue | 4)
         let header = MessageHeader(salt: session.salt, sessionID: session.id, messageID: id, seqNo: 1)
         var packet: [UInt8] = []
@@ -268,7 +268,7 @@ final class TestClient {
         return pushes.removeFirst()
     }
 
-    /// Sends what is to be sent, and takes one packet.
+    /// Sends pending messages, and receives one packet.
     func step() async throws {
         try await flush()
         guard let key else { return }
@@ -299,7 +299,7 @@ private enum RawResult {
 }
 
 extension ClientSession {
-    /// Begins with the salt of a key exchange.
+    /// Starts with the salt of a key exchange.
     fileprivate mutating func adopt(salt: Int64) {
         self = ClientSession(id: id, salt: salt, timeOffset: timeOffset)
     }

@@ -1,4 +1,4 @@
-/// A client's end of RFC 6455 framing, as little as a test needs: one masked binary message per write.
+/// A minimal client of RFC 6455 framing: one masked binary message per write.
 struct WebSocketFrames {
     private var received: [UInt8] = []
 
@@ -14,10 +14,10 @@ struct WebSocketFrames {
         return frame + mask + payload.enumerated().map { $1 ^ mask[$0 % 4] }
     }
 
-    /// Takes bytes from the server.
+    /// Receives bytes from the server.
     mutating func receive(_ bytes: [UInt8]) { received += bytes }
 
-    /// The opcode and contents of the next message; nil when it has not all come.
+    /// The opcode and content of the next message; nil until it is complete.
     mutating func next() -> (opcode: UInt8, payload: [UInt8])? {
         guard received.count >= 2 else { return nil }
         var (start, length) = (2, Int(received[1] & 0x7f))

@@ -96,7 +96,7 @@ import WireCrypto
         #expect(Array(packet[message.body]) == body)
     }
 
-    /// Authentic packets whose inner length lies: only the owner of the key can make them.
+    /// Authentic packets with a wrong inner length: only the owner of the key can make them.
     @Test(arguments: [-4, 3, 41, 44, 1 << 20, .min])
     mutating func `a length that the padding contradicts is unreadable`(length: Int32) throws {
         var plaintext: [UInt8] = []

@@ -2,7 +2,7 @@ import MTProto
 import TestKit
 import Testing
 
-/// A kind of framing with or without obfuscation, and the pieces in which its bytes arrive.
+/// A framing with or without obfuscation, and the pieces in which its bytes arrive.
 struct FramingCase: Sendable, CustomTestStringConvertible {
     var kind: FramingKind
     var obfuscated: Bool
@@ -12,7 +12,7 @@ struct FramingCase: Sendable, CustomTestStringConvertible {
         "\(kind)\(obfuscated ? ", obfuscated" : "") in pieces of \(pieceBytes)"
     }
 
-    /// Every kind, in the open and obfuscated.
+    /// Every framing, plain and obfuscated.
     static let streams = FramingKind.allCases.flatMap { kind in
         [false, true].map { FramingCase(kind: kind, obfuscated: $0, pieceBytes: .max) }
     }
@@ -39,7 +39,7 @@ struct FramingCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Packets as framings see them: only their first bytes and their length have a meaning there.
+/// Packets for framings, which interpret only the first bytes and the length.
 enum Packets {
     /// An encrypted packet: a key id, a message key and `blocks` cipher blocks.
     static func encrypted(blocks: Int, random: inout SeededRandom) -> [UInt8] {
@@ -52,7 +52,8 @@ enum Packets {
         return [UInt8](repeating: 0, count: 8) + random.bytes(8) + length + random.bytes(bytes)
     }
 
-    /// Packets of every size at which a framing changes its mind, and a large one where that is not taken to crumbs.
+    /// Packets of every size at which a framing changes its form, and a large one unless it would be cut into single
+    /// bytes.
     static func assorted(for framing: FramingCase, random: inout SeededRandom) -> [[UInt8]] {
         let blocks = [1, 2, 29, 30, 31, 256] + (framing.pieceBytes > 60 ? [4096] : [])
         return blocks.map { encrypted(blocks: $0, random: &random) }
@@ -61,7 +62,7 @@ enum Packets {
 }
 
 extension ServerFraming {
-    /// All packets that can be cut from what came.
+    /// All complete packets received so far.
     mutating func drain() throws(FramingError) -> [Frame] {
         var frames: [Frame] = []
         while let frame = try nextFrame() { frames.append(frame) }
@@ -70,7 +71,7 @@ extension ServerFraming {
 }
 
 extension ClientFraming {
-    /// Everything that can be cut from what came.
+    /// All complete frames received so far.
     mutating func drain() throws(FramingError) -> [ClientFrame] {
         var frames: [ClientFrame] = []
         while let frame = try nextFrame() { frames.append(frame) }

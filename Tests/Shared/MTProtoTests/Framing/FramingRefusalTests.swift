@@ -79,7 +79,7 @@ import Testing
             var server = ServerFraming()
             server.receive(altered.span.bytes)
             let frames = try? server.drain()
-            // What is left are lengths that announce more than has come.
+            // The remaining lengths announce more bytes than have arrived.
             #expect(frames == nil || frames?.count ?? 0 < 2)
         }
     }

@@ -2,8 +2,8 @@ import MTProto
 import TestKit
 import Testing
 
-/// Bytes that another implementation put on the wire: a round trip alone would not notice that both of our
-/// ends are wrong in the same way.
+/// The bytes of another implementation on the wire. A round trip alone would not notice an error that both of our
+/// ends share.
 @Suite struct ObfuscationTests {
     /// Telethon 1.45.0, `ConnectionTcpObfuscated`: its greeting, then the packet of bytes 0 to 63.
     static let greeting = octets(
@@ -18,7 +18,7 @@ import Testing
         beee37cb89e0de2b14000ab726e74cd6b7
         """
     )
-    /// What the same connection deciphers to the same packet.
+    /// The bytes that the same connection decrypts to the same packet.
     static let fromServer = octets(
         """
         ee3d3d4950eb78bd0e50ebe58178774d630c0c7229bdc880c0a642c1c7fe98490dacfe56f3d634d9b1b52a403d6b627e

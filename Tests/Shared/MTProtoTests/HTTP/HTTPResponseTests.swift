@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 @Suite struct HTTPResponseTests {
-    /// What a reader makes of `text`, which comes byte by byte, and of the end behind it.
+    /// The reader's result for `text`, which arrives byte by byte, and for the end of the stream.
     func read(_ text: String, maximumBytes: Int = 100) -> HTTPResponseReader.Reading {
         var reader = HTTPResponseReader(maximumBytes: maximumBytes)
         for byte in text.utf8 {

@@ -5,7 +5,7 @@ import Testing
 import WireCrypto
 
 @Suite struct ClientKeyExchangeRefusalTests {
-    /// A client that has sent its first packet, and the server's true offer.
+    /// A client that has sent its first packet, and the server's genuine offer.
     static func offered() throws -> (KeyExchangeRun, MTP.ResPQ) {
         var run = KeyExchangeRun()
         let first = run.client.start(now: run.now, random: &run.random)
@@ -70,7 +70,7 @@ import WireCrypto
             #expect(throws: KeyExchangeError.self, "byte \(offset)") {
                 try attempt.client.receive(altered, now: attempt.now, random: &attempt.random)
             }
-            // Whatever comes then, the exchange is over.
+            // Regardless of later packets, the exchange is over.
             #expect(throws: KeyExchangeError.unexpectedAnswer) {
                 try attempt.client.receive(answer, now: attempt.now, random: &attempt.random)
             }

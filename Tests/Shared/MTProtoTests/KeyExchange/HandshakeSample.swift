@@ -1,6 +1,6 @@
 import TelegramSchema
 
-/// The handshake with all its numbers that core.telegram.org/mtproto/samples-auth_key shows.
+/// The sample handshake of core.telegram.org/mtproto/samples-auth_key, with all its numbers.
 enum HandshakeSample {
     static let nonce = nonce128("406709F612FADFBEC3F0289D0AA67EEF")
     static let serverNonce = nonce128("E11DBC3BC97D91A26154F932AF019943")
@@ -9,7 +9,7 @@ enum HandshakeSample {
         high: nonce128("377A1776307D84265C6BE9BDCF802AC1")
     )
 
-    /// What the server offers to factor, in the clear.
+    /// The server's number to factor, in the clear.
     static let offer = MTP.ResPQ(
         nonce: nonce,
         serverNonce: serverNonce,
@@ -26,7 +26,7 @@ enum HandshakeSample {
         """
     )
 
-    /// The server's half of the key, enciphered.
+    /// The server's half of the key, encrypted.
     static let encryptedAnswer = octets(
         """
         6AD7DD5D8B2526C761ABE50E93C82A6F331B1EAE0AD011893DA976E3771D4AA45209D234FEA65642985386B817BF8980
@@ -68,7 +68,7 @@ enum HandshakeSample {
         E38674561F31991CE007BA112DDA6718
         """
     )
-    /// The random bytes behind it, and all of it enciphered.
+    /// The random bytes after it, and the whole encrypted.
     static let clientPadding = octets("74876952857BA6AAA495A20D")
     static let encryptedClientValue = octets(
         """

@@ -4,7 +4,7 @@ import WireCrypto
 
 @testable import MTProto
 
-/// Each step of a key exchange against the numbers of a published one.
+/// Compares each step of a key exchange with a published sample.
 @Suite struct HandshakeSampleTests {
     let cipher = HandshakeCipher(
         newNonce: HandshakeSample.newNonce,
@@ -62,7 +62,7 @@ import WireCrypto
         )
     }
 
-    /// Our own run with fixed seeds: everything that both ends send, so that a change on the wire is seen.
+    /// A run with fixed seeds: all packets of both ends are recorded, so that a change on the wire is noticed.
     @Test func `a seeded run sends the recorded packets`() throws {
         var run = KeyExchangeRun(seed: 42)
         var transcript: [UInt8] = []

@@ -6,8 +6,8 @@ import WireCrypto
 
 @testable import MTProto
 
-/// What a stranger has sealed is not read before its hash was found right: how long it takes and how it fails would
-/// tell what stands in it.
+/// Untrusted ciphertext is not parsed before its hash is verified: timing and errors of the parser would reveal the
+/// plaintext.
 @Suite struct HashBeforeReadingTests {
     @Test func `the second half of a key exchange`() throws {
         struct Sealed: Witness { static let reads = Locked(0) }
@@ -56,7 +56,7 @@ import WireCrypto
         }
         #expect(try opened(block) == Value())
         #expect(Value.reads.withLock { $0 } == 1)
-        // Of the hash, and of what it is of.
+        // Changes in the hash, and in the hashed data.
         for offset in [1, 10, 20, 21, 24] {
             var altered = block
             altered[offset] ^= 1
@@ -66,7 +66,7 @@ import WireCrypto
     }
 }
 
-/// Counts how often it is read.
+/// Counts how often it is parsed.
 private protocol Witness: TLObject {
     static var reads: Locked<Int> { get }
     init()

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import WireCrypto
 
-/// Random bytes that are given, for runs that were recorded elsewhere; zeros when they are used up.
+/// Given random bytes, for runs that were recorded elsewhere; zeros when they are used up.
 struct ScriptedRandom: RandomNumberGenerator {
     private var bytes: ArraySlice<UInt8>
 
@@ -19,7 +19,7 @@ struct ScriptedRandom: RandomNumberGenerator {
     }
 }
 
-/// Both ends of a key exchange, a clock and a seeded source, with the packets between them laid open.
+/// Both ends of a key exchange, a clock and a seeded source, with access to the packets between them.
 struct KeyExchangeRun {
     var now = WireTime(seconds: 1_700_000_000)
     var random: SeededRandom
@@ -48,7 +48,7 @@ struct KeyExchangeRun {
         )
     }
 
-    /// What the server makes of a packet.
+    /// The server's step for a packet.
     mutating func serve(_ packet: [UInt8]) -> KeyExchangeStep {
         let taken = taken
         return server.receive(packet, now: now, random: &random) { taken.contains($0) }
@@ -78,7 +78,7 @@ struct KeyExchangeRun {
         return [first, second, third]
     }
 
-    /// Runs to the end; gives what each end has.
+    /// Runs to the end; returns the result of each end.
     mutating func complete() throws -> (server: EstablishedKey, client: EstablishedKey, offset: Duration) {
         var packet = try upToThirdPacket()[2]
         while true {

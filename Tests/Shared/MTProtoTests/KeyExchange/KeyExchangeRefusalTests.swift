@@ -53,7 +53,7 @@ import WireCrypto
         for offset in 20..<packet.count {
             var altered = packet
             altered[offset] ^= 0x10
-            // Bytes that only fill up to four have no meaning.
+            // Padding to a multiple of four bytes has no meaning.
             guard request == nil || (try? MTPFunction.ReqDHParams(decoding: body(altered))) != request else {
                 continue
             }

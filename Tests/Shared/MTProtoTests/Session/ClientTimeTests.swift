@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProto
 
-/// What a client makes of packets that come from another time than it believes to live in.
+/// The client's handling of packets with a time that differs from its own.
 @Suite struct ClientTimeTests {
     static let push = TL.Updates.updatesTooLong.encoded()
     var now = WireTime(seconds: 1_700_000_000)
@@ -14,7 +14,7 @@ import Testing
         return client.receive(EncryptedMessage(header: header, body: 0..<body.count), in: body, now: now)
     }
 
-    /// Takes in what the server said `age` ago, or will say when it is negative.
+    /// Receives a message that the server sent `age` ago, or will send if negative.
     private mutating func receive(_ body: [UInt8], age: Duration) -> [ClientSession.Event] {
         receive(body, id: id(age))
     }
@@ -59,7 +59,7 @@ import Testing
         let again = try MTP.MsgResendReq(decoding: request.body)
         #expect(again == .msgResendReq(.init(msgIDs: [old, id(.seconds(age - 1))].map(\.rawValue))))
 
-        // It comes under its old number in a container of now.
+        // It arrives under its old id in a current container.
         let container = ServerBench.container([(old, 1, Self.push)])
         #expect(receive(container, age: .milliseconds(-1)) == [.push(Self.push)])
     }
@@ -91,7 +91,7 @@ import Testing
         #expect(receive(Self.push, age: .zero).count == 1)
         now = now + .seconds(400)
         #expect(receive(Self.push, id: old).isEmpty)
-        // What is due is the acknowledgement alone.
+        // Only the acknowledgement is due.
         #expect(sent().allSatisfy { ServiceConstructor(of: $0.body.span.bytes) == .acknowledgement })
     }
 

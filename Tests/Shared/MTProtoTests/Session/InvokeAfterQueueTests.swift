@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProto
 
-/// `invokeAfterMsg` and `invokeAfterMsgs`, after core.telegram.org/api/invoking#sequential-requests.
+/// The calls `invokeAfterMsg` and `invokeAfterMsgs`, by core.telegram.org/api/invoking#sequential-requests.
 @Suite struct InvokeAfterQueueTests {
     var bench = ServerBench.established()
     static let result: [UInt8] = [0xb5, 0x75, 0x72, 0x99]

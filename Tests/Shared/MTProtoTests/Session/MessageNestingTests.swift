@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProto
 
-/// Wrappers inside wrappers: a hostile client must not choose how deep the server follows.
+/// Nested wrappers: a hostile client must not choose the server's recursion depth.
 @Suite struct MessageNestingTests {
     var bench = ServerBench.established()
 
@@ -18,7 +18,7 @@ import Testing
         return bytes + body
     }
 
-    /// A `gzip_packed` whose content is stored as it is: our own packer refuses to make things longer.
+    /// A `gzip_packed` with uncompressed content: our own packer refuses to make things longer.
     static func pack(_ body: [UInt8]) -> [UInt8] {
         var gzip: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff, 1]
         gzip.appendLittleEndian(UInt16(body.count))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import MTProto
 
-/// Each rule about numbers, salts and containers, with the notification that the documentation names.
+/// Each rule about ids, salts and containers, with its documented notification.
 @Suite struct MessageRulesTests {
     var bench = ServerBench.established()
 
-    /// The code and the message that the next output complains about.
+    /// The code and the message of the next notification.
     mutating func complaint() throws -> (code: Int32, id: Int64)? {
         switch bench.flush(MTP.BadMsgNotification.self).first {
         case .badMsgNotification(let bad): (bad.errorCode, bad.badMsgID)
@@ -110,7 +110,7 @@ import Testing
         #expect(bad.errorCode == 48)
         let salt = bench.salts.current(now: bench.now)
         #expect(bad.newServerSalt == salt)
-        // The client sends it again under the same number: it was not remembered.
+        // The client sends it again under the same id: it was not remembered.
         bench.send(ServiceBody.acknowledgement([]), id: id, seqNo: 0)
         let output = bench.flush()
         #expect(output.isEmpty)

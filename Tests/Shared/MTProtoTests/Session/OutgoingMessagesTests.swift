@@ -2,7 +2,7 @@ import Testing
 
 @testable import MTProto
 
-/// What is kept until it is acknowledged, and how it is found.
+/// The messages kept until they are acknowledged, and how they are found.
 @Suite struct OutgoingMessagesTests {
     private static func id(_ number: Int) -> WireMessageID { WireMessageID(rawValue: Int64(number)) }
 

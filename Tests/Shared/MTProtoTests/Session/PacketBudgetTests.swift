@@ -3,12 +3,12 @@ import Testing
 
 @testable import MTProto
 
-/// What one packet may cost, however its messages are packed.
+/// The maximum cost of a packet, for any packing of its messages.
 @Suite struct PacketBudgetTests {
     var bench = ServerBench.established()
     static let result: [UInt8] = [0xb5, 0x75, 0x72, 0x99]
 
-    /// Sends messages in one container; gives their numbers and what the session wants done.
+    /// Sends messages in one container; returns their ids and the session's events.
     private mutating func send(
         _ bodies: [[UInt8]],
         content: Bool = true
@@ -43,7 +43,7 @@ import Testing
 
         #expect(bytes <= SessionLimits().inflatedBytes)
         #expect(Self.called(events).map(\.id) == Array(ids.prefix(3)))
-        // Not for good: in another packet each is welcome.
+        // Not permanently: in another packet each is accepted.
         #expect(ids.dropFirst(3).allSatisfy { errors[$0] == "FLOOD_WAIT_1" })
         let later = bench.send(pack, id: bench.nextID(), seqNo: bench.nextSeqNo(content: true))
         #expect(later.count == 1)
@@ -137,15 +137,15 @@ import Testing
         #expect(freed == [.call(last, body: ServerBench.call)])
     }
 
-    /// Names each of three messages at the end of the longest vector that there is, packed into some hundred bytes, and
-    /// sends that in one packet.
+    /// Names each of three messages at the end of the longest possible vector, compressed to some hundred bytes, and
+    /// sends them in one packet.
     private mutating func name(_ messages: [WireMessageID], _ body: ([Int64]) -> [UInt8]) throws {
         let filler = [Int64](repeating: 5, count: 8191)
         let packs = try messages.map { try #require(GzipPacked.pack(body(filler + [$0.rawValue]))) }
         _ = send(packs, content: false)
     }
 
-    /// Three calls that were answered, and the numbers of the answers.
+    /// Three answered calls, and the ids of the answers.
     private mutating func answered() -> (calls: [WireMessageID], answers: [WireMessageID]) {
         let calls = (0..<3).map { _ in bench.send(ServerBench.call) }
         for call in calls { _ = bench.answer(call, Self.result) }
@@ -204,7 +204,7 @@ import Testing
         let (ids, events) = send([pack, pack, pack])
 
         #expect(events.isEmpty)
-        // The first may wait, the second is one too many of those that wait, the third of those in a packet.
+        // The first may wait, the second exceeds the limit of waiting calls, the third that of a packet.
         #expect(try errors() == [ids[1]: "MSG_WAIT_FAILED", ids[2]: "FLOOD_WAIT_1"])
     }
 
@@ -234,7 +234,7 @@ import Testing
 }
 
 extension SessionLimits {
-    /// The usual limits with some of them changed.
+    /// The default limits with changes.
     static func with(_ change: (inout SessionLimits) -> Void) -> SessionLimits {
         var limits = SessionLimits()
         change(&limits)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MTProto
 
-/// What is said of a packet before anything happens because of it.
+/// The checks of a packet before it has any effect.
 @Suite struct PacketVerdictTests {
     var bench = ServerBench.established()
 
@@ -69,7 +69,7 @@ import Testing
         #expect(Set(answers.map(\.header.messageID)).isDisjoint(with: ofSession.map(\.id)))
     }
 
-    /// As when the server has restarted, or the session had to make room for others.
+    /// As when the server has restarted, or the session was evicted.
     @Test func `a packet that ran once runs no second time when its session is forgotten`() throws {
         var bench = ServerBench.established()
         let id = bench.nextID()
@@ -82,7 +82,7 @@ import Testing
         let replayed = bench.send(ServerBench.call, id: id, seqNo: 1, salt: salt)
         #expect(first.count == 1 && replayed.isEmpty)
 
-        // The client itself is told the salt, and sends the same again.
+        // The client itself gets the salt, and sends the same again.
         let told = bench.flush(MTP.BadMsgNotification.self)
         let again = bench.send(ServerBench.call, id: id, seqNo: 1)
         #expect(told.count == 1 && again == first)

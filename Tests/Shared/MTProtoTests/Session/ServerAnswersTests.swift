@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProto
 
-/// Calls, their answers and acknowledgements, and what is sent again.
+/// Calls, their answers and acknowledgements, and retransmissions.
 @Suite struct ServerAnswersTests {
     var bench = ServerBench.established()
     static let result: [UInt8] = [0xb5, 0x75, 0x72, 0x99]
@@ -35,7 +35,7 @@ import Testing
         #expect(created.first?.firstMsgID == inner[0].rawValue)
     }
 
-    /// As Telethon and Kurigram begin: they know no salt and learn it from the refusal of their first message.
+    /// As Telethon and Kurigram begin: they have no salt and learn it from the error to their first message.
     @Test func `a client that begins with salt 0 is told the salt and then accepted`() {
         var bench = ServerBench()
         let first = bench.nextID()
@@ -50,7 +50,7 @@ import Testing
         #expect(accepted.count == 1)
     }
 
-    /// As Telethon sends: acknowledgements and calls in one container, numbered in their order.
+    /// As Telethon sends: acknowledgements and calls in one container, with ids in their order.
     @Test mutating func `acknowledgements may share a container with calls`() throws {
         bench.session.push(Self.result)
         let push = try #require(bench.flush().first)
@@ -69,7 +69,7 @@ import Testing
     @Test mutating func `answers and pushes have odd growing numbers of their kinds`() {
         var numbers: [WireMessageID] = []
         for round in 0..<10 {
-            // The clock of the machine steps back now and then.
+            // The computer's clock may step back.
             bench.now = WireTime(milliseconds: bench.now.milliseconds + (round == 5 ? -5000 : 1))
             let id = WireMessageID(rawValue: bench.nextID().rawValue)
             let seqNo = bench.nextSeqNo(content: true)
@@ -230,7 +230,7 @@ import Testing
         #expect(sent.count == 15)
         #expect(bench.session.queuedBytes <= SessionLimits().unacknowledgedBytes)
 
-        // The client has the first ones, as far as we know. With the connection goes that certainty.
+        // The client has the first ones, as far as we know. A new connection ends that certainty.
         bench.session.connectionReplaced()
         let again = bench.flush().filter { $0.constructor == 0xe317_af7e }
         #expect(again.count == 1)

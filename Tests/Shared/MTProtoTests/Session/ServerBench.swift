@@ -2,14 +2,14 @@ import TelegramSchema
 
 @testable import MTProto
 
-/// A server session with a clock and salts, and short ways to send to it and to read what it sends.
+/// A server session with a clock and salts, and short ways to send to it and to read its output.
 struct ServerBench {
-    /// A message that the server sent, taken out of its container.
+    /// A message of the server, taken out of its container.
     struct Sent: Equatable {
         var id: WireMessageID
         var seqNo: Int32
         var body: [UInt8]
-        /// The container it came in, if any.
+        /// The id of its container, if any.
         var container: WireMessageID?
 
         var constructor: UInt32 { body.span.bytes.littleEndianUInt32(at: 0) }
@@ -26,7 +26,7 @@ struct ServerBench {
     }
 
     static let sessionID = SessionID(rawValue: 42)
-    /// A call that no session understands by itself.
+    /// A call that no session handles by itself.
     static let call: [UInt8] = [0x6b, 0x18, 0xf9, 0xc4]
 
     var now = WireTime(seconds: 1_700_000_000)
@@ -35,7 +35,7 @@ struct ServerBench {
     var contentCount: Int32 = 0
     private var clientIDs = MessageIDGenerator()
 
-    /// A session that has had its first message, and whose first output was read.
+    /// A session after its first message, whose first output was read.
     static func established() -> ServerBench {
         var bench = ServerBench()
         bench.send(MTPFunction.Ping(pingID: 1).encoded(), content: false)
@@ -58,7 +58,7 @@ struct ServerBench {
         return id
     }
 
-    /// Sends one message with any numbers.
+    /// Sends one message with any id and sequence number.
     @discardableResult
     mutating func send(
         _ body: [UInt8],
@@ -94,7 +94,7 @@ struct ServerBench {
         session.answer(id, with: body, now: now)
     }
 
-    /// Everything that the server sends now.
+    /// All pending messages of the server.
     mutating func flush() -> [Sent] {
         var sent: [Sent] = []
         session.flush(now: now, salt: salts.current(now: now)) { header, body in
@@ -113,7 +113,7 @@ struct ServerBench {
         return sent
     }
 
-    /// Everything of one type that the server sends now.
+    /// All pending messages of the server of one type.
     mutating func flush<Value: TLValue>(_ type: Value.Type) -> [Value] {
         flush().compactMap { try? Value(decoding: $0.body) }
     }

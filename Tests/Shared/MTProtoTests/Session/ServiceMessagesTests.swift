@@ -4,7 +4,7 @@ import Testing
 
 @testable import MTProto
 
-/// What a session answers by itself, and the order of calls.
+/// The messages that a session answers by itself, and the order of calls.
 @Suite struct ServiceMessagesTests {
     var bench = ServerBench.established()
     static let result: [UInt8] = [0xb5, 0x75, 0x72, 0x99]
@@ -27,7 +27,7 @@ import Testing
         #expect(ServiceConstructor.destroyAuthKey.rawValue == MTPFunction.DestroyAuthKey.constructorID)
     }
 
-    /// Telethon counts its pings as in need of an acknowledgement, Kurigram does not.
+    /// Telethon marks its pings as content that needs an acknowledgement, Kurigram does not.
     @Test(arguments: [true, false])
     mutating func `a ping gets a pong by itself`(content: Bool) {
         let id = bench.send(MTPFunction.Ping(pingID: 5).encoded(), content: content)

@@ -2,13 +2,13 @@ import TestKit
 
 @testable import MTProto
 
-/// A client and a server session with a network between them that loses, repeats and swaps packets.
+/// A client and a server session with a network in between that loses, repeats and reorders packets.
 struct SessionPair {
     typealias Packet = (header: MessageHeader, body: [UInt8])
 
     var random: SeededRandom
     var now = WireTime(seconds: 1_700_000_000)
-    /// How wrong the client's clock is.
+    /// The error of the client's clock.
     var clientClock: Duration
     var client: ClientSession
     var server: ServerSession
@@ -16,11 +16,11 @@ struct SessionPair {
 
     var toServer: [Packet] = []
     var toClient: [Packet] = []
-    /// Calls that the server runs, with their bodies.
+    /// The calls that the server runs, with their bodies.
     var running: [(id: WireMessageID, body: [UInt8])] = []
-    /// How often the server was asked to run the call with this body.
+    /// The number of times that the server was asked to run the call with this body.
     var runs: [[UInt8]: Int] = [:]
-    /// The results that the client got, by call.
+    /// The results that the client received, by call.
     var results: [ClientCallID: [[UInt8]]] = [:]
     var pushes: [[UInt8]] = []
     var refusals: [BadMessage] = []
@@ -53,7 +53,7 @@ struct SessionPair {
         server.connectionReplaced()
     }
 
-    /// Moves one packet each way; `faults` says whether it may be repeated or swapped.
+    /// Moves one packet each way; with `faults`, packets may be repeated or reordered.
     mutating func deliver(faults: Bool) {
         if let packet = Self.take(from: &toServer, faults: faults, &random) {
             let message = EncryptedMessage(header: packet.header, body: 0..<packet.body.count)

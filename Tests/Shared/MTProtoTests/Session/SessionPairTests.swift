@@ -4,9 +4,9 @@ import Testing
 
 @testable import MTProto
 
-/// Both ends against each other.
+/// Client and server sessions against each other.
 @Suite struct SessionPairTests {
-    /// A random life: calls, answers and pushes, broken connections, repeated and overtaking packets.
+    /// A random history: calls, answers and pushes, broken connections, repeated and overtaking packets.
     @Test(arguments: 0..<40 as Range<UInt64>)
     func `every call runs once and every answer and push comes once, whatever the network does`(seed: UInt64)
     {
@@ -101,7 +101,7 @@ import Testing
         pair.deliver(faults: false)
         pair.answerOne()
         pair.flush()
-        // TCP would not lose it; a server that crashed between two connections does.
+        // TCP would not lose it; a server that crashes between two connections does.
         pair.toClient = []
         pair.now = pair.now + .seconds(11)
         pair.settle()

@@ -29,7 +29,7 @@ import Testing
         #expect(ends == Self.expires)
     }
 
-    /// The same packet made by an independent program from the public description.
+    /// The same packet, made by an independent program from the public description.
     @Test func `the message is the one that the description prescribes`() throws {
         let nonce: [UInt8] = [0x88, 0x77, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11]
         let padding = [UInt8](repeating: 0xaa, count: 8)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BufferPolicyTests {
     let clock = VirtualClock()
 
-    /// What a queue that only now gets to work sees of a hundred values.
+    /// The values that a delayed queue delivers out of a hundred.
     private func delivered(_ policy: BufferPolicy<Int>) -> [Int] {
         let seen = Log<Int>()
         let subscription = Signal<Int, Never>.values(0..<100).deliverOn(clock.queue, buffer: policy)

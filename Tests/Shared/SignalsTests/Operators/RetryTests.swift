@@ -69,7 +69,7 @@ import Testing
 
     @Test func `ten thousand clients of a dead service do not come in waves`() {
         var random = SeededRandom(seed: 15)
-        // All fail at 0 seconds. What counts is the load when the service comes back, two to five minutes later.
+        // All fail at 0 seconds. The test is the load when the service is back, two to five minutes later.
         var attempts = [Int](repeating: 0, count: 180)
         for _ in 0..<10_000 {
             var backoff = RetryPolicy().pauses

@@ -4,7 +4,7 @@ import Signals
 import Synchronization
 import Testing
 
-/// What a producer of a stress test sends: who it is and its how-manieth value this is.
+/// A value of a stress test: its producer, and its number.
 struct Ticket: Equatable, Sendable {
     var producer: Int
     var number: Int
@@ -21,8 +21,8 @@ func produce(
     }
 }
 
-/// Sees tickets without a lock, so that the sanitizer finds deliveries that are not serial; checks that each
-/// producer's tickets come in order, and that no delivery begins during another.
+/// Reads tickets without a lock, so that the sanitizer finds concurrent deliveries. Checks the order of each
+/// producer's tickets, and that no delivery begins during another.
 final class TicketReader: Sendable {
     private let counts = Unguarded([Int](repeating: 0, count: 16))
     private let last = Unguarded([Int](repeating: -1, count: 16))
@@ -38,18 +38,17 @@ final class TicketReader: Sendable {
         inside.store(false, ordering: .releasing)
     }
 
-    /// How many came. Ask when all is over.
+    /// The number of tickets. Read it at the end.
     var count: Int { counts.value.reduce(0, +) }
 
     /// The last number of each of the first `producers`.
     func lastNumbers(_ producers: Int = 4) -> [Int] { Array(last.value.prefix(producers)) }
 
-    /// Whether all deliveries were serial and in their producer's order.
+    /// True if all deliveries were serial and in their producer's order.
     var isClean: Bool { overlaps.load(ordering: .relaxed) == 0 && disorders.load(ordering: .relaxed) == 0 }
 }
 
-/// Waits for what ends on other threads. What has not ended after some minutes, which no machine is too slow for,
-/// never will: the test fails there.
+/// Waits for an event on other threads. After five minutes, enough for any computer, the test fails.
 func waitUntil(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) {
     let limit = ContinuousClock.now + .seconds(300)
     while !condition() {

@@ -1,4 +1,4 @@
 import Foundation
 
-/// How many events a stress test sends: a taste of it in the unit run, 1,000,000 under `Scripts/stress`.
+/// The number of events in a stress test: few in the unit run, 1,000,000 under `Scripts/stress`.
 let stressEvents = ProcessInfo.processInfo.environment["STRESS_EVENTS"].flatMap { Int($0) } ?? 20_000

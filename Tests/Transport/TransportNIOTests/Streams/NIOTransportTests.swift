@@ -46,7 +46,7 @@ import TransportNIO
             let listener = StreamListener(transport, Endpoint(host: "127.0.0.1", port: server.port))
             listener.stream.close()
 
-            // A connection within one machine may be there before the next line.
+            // A local connection may be open before the next line.
             let events = await listener.allEvents()
             #expect(events == [.closed(nil)] || events == [.opened, .closed(nil)])
         }
@@ -68,7 +68,7 @@ import TransportNIO
     }
 
     @Test func `a name is tried at all its addresses`() async throws {
-        // The server listens on version 4 only, while most machines resolve the name to version 6 as well.
+        // The server listens on IPv4 only, while most systems resolve the name to IPv6 as well.
         try await LoopbackServer.run({ [EchoHandler()] }) { server in
             let listener = StreamListener(transport, Endpoint(host: "localhost", port: server.port))
             listener.stream.send([7])
@@ -110,7 +110,7 @@ import TransportNIO
     }
 }
 
-/// Never reads.
+/// A handler that never reads.
 private final class HoldingHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

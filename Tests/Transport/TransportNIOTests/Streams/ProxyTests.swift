@@ -5,7 +5,7 @@ import TransportNIO
 @Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     static let granted: [UInt8] = [5, 0, 0, 1, 0, 0, 0, 0, 0, 0]
 
-    /// Opens a stream through a proxy that follows the script, says five bytes, and gives what happened.
+    /// Opens a stream through a proxy that follows the script, sends five bytes, and returns the events.
     func events(
         to host: String = "chat.example",
         _ kind: Proxy.Kind,

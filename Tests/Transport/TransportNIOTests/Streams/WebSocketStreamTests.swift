@@ -22,10 +22,10 @@ import TransportNIO
         return NIOTransport(options: options)
     }
 
-    /// Says something, waits until it has come back, and has the server end it.
+    /// Sends bytes, waits for their echo, and makes the server close the stream.
     func expectEcho(_ transport: NIOTransport, _ endpoint: Endpoint) async {
         let listener = StreamListener(transport, endpoint)
-        // More than fits into a message, and a bit.
+        // A bit more than fits into a message.
         let bytes = (0..<700_000).map { UInt8($0 % 251) }
         listener.stream.send(bytes)
         #expect(await listener.events(untilReceived: bytes.count) == [.opened, .received(bytes)])

@@ -1,12 +1,11 @@
 import NIOCore
 
-/// The other side of an opening as a test writes it: hears exactly this, answers that. Then it sends back whatever
-/// comes, as if it were the way to an echo.
+/// The other end of an opening by a script: expects exact bytes and answers them. Afterwards it echoes all bytes.
 final class DialogueHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// One thing heard and the answer to it, which empties the line when it is nil.
+    /// The expected bytes and the answer, which closes the connection when nil.
     typealias Turn = (heard: [UInt8], answer: [UInt8]?)
 
     private var turns: ArraySlice<Turn>
@@ -25,7 +24,7 @@ final class DialogueHandler: ChannelInboundHandler {
             }
             received.removeFirst(turn.heard.count)
             turns.removeFirst()
-            // Byte by byte, as nobody promises more.
+            // Byte by byte, because nothing more is guaranteed.
             for byte in answer { send([byte], context) }
         }
         guard !received.isEmpty else { return }

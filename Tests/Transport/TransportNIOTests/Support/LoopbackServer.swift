@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// A server on a loopback port for one test, whose connections are made of what the test says.
+/// A server on a loopback port for one test, with handlers of the test's choice.
 struct LoopbackServer {
     let channel: any Channel
 
@@ -33,7 +33,7 @@ struct LoopbackServer {
     }
 }
 
-/// Sends back what comes; closes at a byte of 0xff.
+/// Echoes bytes; closes at a byte of 0xff.
 final class EchoHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -46,7 +46,7 @@ final class EchoHandler: ChannelInboundHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 }
 
-/// Takes connections and neither reads nor says anything.
+/// Accepts connections and neither reads nor writes.
 final class SilentHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

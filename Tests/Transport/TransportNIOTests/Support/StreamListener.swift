@@ -1,6 +1,6 @@
 import MTProto
 
-/// Hears the events of one stream, for a test that waits for them one after the other.
+/// Receives the events of one stream, for a test that waits for them one at a time.
 final class StreamListener: Sendable {
     let stream: any ByteStream
     private let events: AsyncStream<ByteStreamEvent>
@@ -14,14 +14,14 @@ final class StreamListener: Sendable {
         }
     }
 
-    /// Waits for the end; gives everything that happened, what was read joined.
+    /// Waits for the end; returns all events, with the received bytes joined.
     func allEvents() async -> [ByteStreamEvent] {
         var all: [ByteStreamEvent] = []
         for await event in events { all.append(joining: event) }
         return all
     }
 
-    /// Waits until it is open and `count` bytes have come; gives everything that happened.
+    /// Waits until the stream is open and `count` bytes have arrived; returns all events.
     func events(untilReceived count: Int) async -> [ByteStreamEvent] {
         var all: [ByteStreamEvent] = []
         for await event in events {

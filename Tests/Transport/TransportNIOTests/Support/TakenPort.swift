@@ -1,7 +1,7 @@
 import Glibc
 
-/// A loopback port that nobody listens on, kept from others as long as it lives: another test's server could be
-/// given one that was merely free a moment ago.
+/// A loopback port that nobody listens on, reserved as long as the object lives. A merely free port could be assigned
+/// to another test's server.
 final class TakenPort: Sendable {
     let port: UInt16
     private let descriptor: Int32

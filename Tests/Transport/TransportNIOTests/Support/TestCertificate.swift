@@ -1,7 +1,7 @@
-/// Names this machine alone, and is of no use elsewhere: made for tests with `openssl req -x509`, valid for a
+/// A certificate for this computer alone, useless elsewhere: made for tests with `openssl req -x509`, valid for a
 /// hundred years.
 enum TestCertificate {
-    /// For `localhost` and 127.0.0.1, signed by itself.
+    /// The certificate for `localhost` and 127.0.0.1, self-signed.
     static let certificate = """
         -----BEGIN CERTIFICATE-----
         MIIBmzCCAUGgAwIBAgIUT7HA3/CJtf7U7fG2CI3x/s3tKS4wCgYIKoZIzj0EAwIw

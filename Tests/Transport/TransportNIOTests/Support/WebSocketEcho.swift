@@ -4,12 +4,12 @@ import NIOWebSocket
 import StdExtras
 import WireCrypto
 
-/// A server's end of a WebSocket that sends back what comes, and is as wrong as a test wants.
+/// A WebSocket server that echoes messages, with faults that a test chooses.
 final class WebSocketEcho: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// What it does wrong.
+    /// The fault of the server.
     enum Fault {
         case none, wrongAnswer, otherProtocol, notFound, noHTTP
     }
@@ -55,7 +55,7 @@ final class WebSocketEcho: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// Pings first, then sends each binary message back; a byte of 0xff ends it.
+/// Sends a ping first, then echoes each binary message; a byte of 0xff ends it.
 private final class FrameEcho: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame

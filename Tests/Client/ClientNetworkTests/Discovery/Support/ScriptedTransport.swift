@@ -4,17 +4,17 @@ import StdExtras
 import TestKit
 import WireCrypto
 
-/// A transport whose hosts do what a test says, on a virtual clock.
+/// A transport with scripted hosts, on a virtual clock.
 final class ScriptedTransport: ByteTransport {
-    /// What is at the end of a way.
+    /// The behaviour of a host.
     enum Host: Sendable {
-        /// A server with this key, which takes so long to answer.
+        /// A server with this key, which answers after a delay.
         case server(RSAPrivateKey, after: Duration)
-        /// A web server that says this and hangs up.
+        /// A web server that sends this text and closes.
         case web(String)
-        /// Nobody: the attempt fails after a while.
+        /// No host: the attempt fails after a delay.
         case nobody(after: Duration)
-        /// No packet ever comes back.
+        /// A host from which no packet ever comes back.
         case blackHole
     }
 
@@ -28,10 +28,10 @@ final class ScriptedTransport: ByteTransport {
         self.hosts = Locked(hosts)
     }
 
-    /// Where streams were opened to, in their order.
+    /// The endpoints of opened streams, in order.
     var opened: [Endpoint] { log.withLock { $0 } }
 
-    /// How many have not been closed.
+    /// The number of open streams.
     var openStreams: Int { openCount.withLock { $0 } }
 
     func set(_ host: Host, at endpoint: Endpoint) { hosts.withLock { $0[endpoint] = host } }
