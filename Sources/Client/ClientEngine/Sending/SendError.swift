@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 
 /// Why a message was not sent: what is said beside its red mark, and what the member can do (client.md TC-40).
-public enum SendError: Error, Equatable, Sendable {
+public enum SendError: Error, Hashable, Sendable {
     /// The server takes nothing from us to strangers for a while.
     case flood
     /// We are banned from the group, or from all public ones.

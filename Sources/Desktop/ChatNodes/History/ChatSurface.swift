@@ -2,6 +2,7 @@ public import ChatPresentation
 import ClientModel
 public import GTKBridge
 public import ListEngine
+public import Localization
 public import NodeKit
 
 /// A chat's history on the screen: bubbles, days and avatars over them.
@@ -56,7 +57,7 @@ public final class ChatSurface: ListSource {
     ///   - label: What assistive technologies call the list.
     public init(
         metrics: ChatMetrics = ChatMetrics(),
-        language: any ChatLanguage,
+        language: Strings,
         zone: TimeZoneRules,
         today: Day,
         theme: ChatTheme,

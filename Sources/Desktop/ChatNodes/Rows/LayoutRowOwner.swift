@@ -1,12 +1,13 @@
 import ChatPresentation
 import GTKBridge
 import ListEngine
+import Localization
 
 /// Who a ``LayoutRow`` gets its drawings from, and whom it tells what was clicked.
 @MainActor
 protocol LayoutRowOwner: AnyObject {
     var painter: LayoutPainter { get }
-    var language: any ChatLanguage { get }
+    var language: Strings { get }
 
     /// The row of an item, as it was laid out last.
     func drawing(of item: ItemID) -> RowDrawing?

@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import Signals
 
 /// A window with chats: shows the screen that follows from the accounts, and leads from one to the other. The main one shows
@@ -39,7 +40,7 @@ final class MainWindow {
     private var authorizationState: AuthorizationState?
     private var look: ProgramSettings.Appearance
     /// What is said in it.
-    private(set) var words: any WindowLanguage
+    private(set) var words: Strings
     private let retry: GTKBridge.Button
     private var followingAuthorizationState: (account: Account, subscription: Subscription)?
     private var screen: Screen?
@@ -69,7 +70,7 @@ final class MainWindow {
     init(
         _ dependencies: WindowManager.Dependencies,
         _ look: ProgramSettings.Appearance,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         showing own: AccountFolder? = nil
     ) {
         (self.dependencies, self.look, self.words, self.own) = (dependencies, look, words, own)
@@ -199,7 +200,7 @@ final class MainWindow {
     /// - Parameters:
     ///   - look: How windows look now.
     ///   - words: In the language that was chosen.
-    func take(_ look: ProgramSettings.Appearance, _ words: any WindowLanguage) {
+    func take(_ look: ProgramSettings.Appearance, _ words: Strings) {
         let before = self.look
         (self.look, self.words) = (look, words)
         if look.accent != before.accent { for chats in allChats { chats.setAccent(look.accent) } }

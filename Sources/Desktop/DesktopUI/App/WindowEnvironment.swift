@@ -6,6 +6,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 import MediaStore
 import NodeKit
 import StdExtras
@@ -13,7 +14,7 @@ import StdExtras
 /// How a window looks and speaks: words, sizes, colours, pictures.
 final class WindowEnvironment {
     /// What is said in the window.
-    let words: any WindowLanguage
+    let words: Strings
     let zone = TimeZoneRules(.current)
     /// What pictures are made from.
     let known: AccountImageProvider
@@ -34,7 +35,7 @@ final class WindowEnvironment {
     ///   - mayShow: Whether a film may come that nobody has asked for; see `Account.isAutoDownloadAllowed`.
     init(
         _ look: ProgramSettings.Appearance,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         _ media: MediaStore,
         mayShow: @escaping @Sendable (MediaFileReference) async -> Bool = { _ in true }
     ) {

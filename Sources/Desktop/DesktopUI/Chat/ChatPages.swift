@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 
 /// The messages of a chat, or what is there instead of them. What is seldom seen is made when it is needed first: chats are
@@ -15,11 +16,11 @@ final class ChatPages {
     }
 
     private let traits: ChatTraits
-    private let words: any WindowLanguage
+    private let words: Strings
     private var made: Set<Page> = [.history]
 
     /// Shows `history`.
-    init(_ history: Widget, _ traits: ChatTraits, _ words: any WindowLanguage) {
+    init(_ history: Widget, _ traits: ChatTraits, _ words: Strings) {
         (self.traits, self.words) = (traits, words)
         widget.add(history, Page.history.rawValue)
     }

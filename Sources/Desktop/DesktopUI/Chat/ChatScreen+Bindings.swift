@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import GTKBridge
+import Localization
 
 // What the parts around the history have done to messages.
 extension ChatScreen {

@@ -5,6 +5,7 @@ import ClientHost
 import ClientModel
 import ClientNetwork
 import GTKBridge
+import Localization
 import MessageStore
 
 /// A chat: what is above it, its history, and where one writes.
@@ -38,7 +39,7 @@ final class ChatScreen {
     private let unreadMentions: UnreadMentionButtons
     private var pins: PinnedMessagesObserver?
     let traits: ChatTraits
-    let words: any WindowLanguage
+    let words: Strings
     let look: WindowEnvironment
     /// Makes ready what is to be sent, before that is asked about.
     let preparation = Preparation<FilesRequest, PreparedFiles>()
@@ -208,7 +209,7 @@ final class ChatScreen {
             words.discardRecordingQuestion,
             text: "",
             answers: [
-                .init(words.goOnRecording),
+                .init(words.continueRecording),
                 .init(words.discard, .destructive) { [weak self] in
                     self?.composer.discardRecording()
                     leave()

@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 // The columns of the window, of which the last is about who is talked to.
 extension ChatsScreen {

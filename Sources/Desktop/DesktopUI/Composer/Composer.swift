@@ -1,5 +1,7 @@
+import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Where one writes in a chat, in one window: what is written is the chat's, in all of its windows.
 final class Composer {
@@ -18,7 +20,7 @@ final class Composer {
     var onRecord: (@MainActor () -> Void)?
 
     let session: ChatSession
-    let words: any WindowLanguage
+    let words: Strings
     private var draftController: DraftController { session.draftController }
     private var following: [ObservationToken] = []
 

@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The lines to write in, what they answer or edit, and the buttons beside them.
 final class ComposerView {
@@ -36,7 +37,7 @@ final class ComposerView {
     var onDiscard: (@MainActor () -> Void)?
 
     private let look: WindowEnvironment
-    private let words: any WindowLanguage
+    private let words: Strings
     /// What is seen while something is recorded; made when that is so first.
     private var recording: RecordingView?
     private let pages = Stack()

@@ -1,6 +1,7 @@
 import ClientModel
 import ChatPresentation
 import GTKBridge
+import Localization
 
 // What is dropped on a chat of the list.
 extension ChatsScreen {

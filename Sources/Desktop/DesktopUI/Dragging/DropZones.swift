@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// How files become of a drop what they are sent as.
 nonisolated enum DropZone: Equatable, Sendable {
@@ -19,13 +20,13 @@ final class DropZones {
     /// Whether all of them are pictures, which can be sent as photos, too.
     var isAllPhotos = false { didSet { if isAllPhotos != oldValue { arrange() } } }
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let files = Box(.vertical)
     private let photos = Box(.vertical)
     private let filesPage: StatusPage
 
     /// Over what `page` shows.
-    init(_ words: any WindowLanguage, over page: Overlay) {
+    init(_ words: Strings, over page: Overlay) {
         self.words = words
         filesPage = StatusPage(icon: Self.filesIcon, title: words.dropToSend)
         let photosPage = StatusPage(

@@ -1,15 +1,16 @@
 import GTKBridge
+import Localization
 
 /// Opens files of messages in other programs; of those whose kind can do more than be looked at, the member is asked
 /// first.
 enum FileOpenConfirmation {
     /// Opens a file, or asks about it.
-    static func open(_ path: String, _ words: any WindowLanguage, over window: ApplicationWindow) {
+    static func open(_ path: String, _ words: Strings, over window: ApplicationWindow) {
         let name = String(path.split(separator: "/").last ?? "")
         guard !FileKind(name).isHarmless else { return Launcher.open(file: path, over: window) }
         MessageDialog.ask(
             words.openFileQuestion,
-            text: words.riskyFile(name, kind: Launcher.kind(ofFile: name)),
+            text: words.riskyFile(name: name, kind: Launcher.kind(ofFile: name)),
             answers: [
                 .init(words.cancel),
                 .init(words.showInFolder) { [weak window] in

@@ -1,6 +1,7 @@
 import ChatPresentation
 import Foundation
 import GTKBridge
+import Localization
 
 /// The round video that plays, in a corner of a chat in which its message is out of sight.
 ///
@@ -25,7 +26,7 @@ final class FloatingVideoPlayer {
     /// Who moves the pointer by less has not meant to drag, in pixels.
     private static let slack: Float = 5
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let page: Overlay
     /// What is kept free at the top, in pixels.
     private let top: Int
@@ -44,7 +45,7 @@ final class FloatingVideoPlayer {
     private var hasFocus = false
 
     /// Over what `page` shows, below so many pixels; nothing is seen until there is something to show.
-    init(_ words: any WindowLanguage, over page: Overlay, below top: Int = 0) {
+    init(_ words: Strings, over page: Overlay, below top: Int = 0) {
         (self.words, self.page, self.top) = (words, page, top)
         let picture = CustomWidget(face, styleName: "corner-player", role: .image)
         picture.setAccessibleLabel(words.words(.media(.round)))

@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 // Links by which one joins: followed where they are pressed, managed on pages in front of the chat.
 extension ChatsScreen {

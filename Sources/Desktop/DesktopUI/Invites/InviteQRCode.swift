@@ -1,5 +1,6 @@
 import ClientHost
 import GTKBridge
+import Localization
 
 /// A link as a picture for somebody else's camera.
 enum InviteQRCode {
@@ -7,7 +8,7 @@ enum InviteQRCode {
     private static let side = 240
 
     /// Shows it in front of `window`.
-    static func show(_ link: String, _ words: any WindowLanguage, over window: ApplicationWindow) {
+    static func show(_ link: String, _ words: Strings, over window: ApplicationWindow) {
         let picture = ImageView(label: words.qrCode, side: side)
         picture.show(QRCode(link)?.texture(side: side * window.scaleFactor))
         picture.align(horizontal: .center)

@@ -1,6 +1,8 @@
 import ClientEngine
+import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The link of a chat in its profile, for those who may invite: to hand on, and the way to all of them. Whether the server
 /// has such links at all is asked until it has said so.
@@ -14,7 +16,7 @@ final class InviteSection {
 
     private let list: InviteList
     private let menu: InviteMenu
-    private let words: any WindowLanguage
+    private let words: Strings
     private let toasts: ToastOverlay
     private let rows = ListBox()
     private var known = ""
@@ -26,7 +28,7 @@ final class InviteSection {
     init(
         _ parts: AccountServices,
         _ peer: PeerID,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay
     ) {

@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Opens addresses in other programs: what was seen at once, what was hidden once the member has seen it, and what could
 /// do something else than show a page never. Nobody else has the desktop open an address.
@@ -10,7 +11,7 @@ enum LinkConfirmation {
     /// Opens an address, or asks about it.
     static func open(
         _ link: PressedLink,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         over window: ApplicationWindow,
         _ notes: ToastOverlay
     ) {
@@ -48,7 +49,7 @@ enum LinkConfirmation {
     }
 
     /// All of the address, with the name of the machine set off.
-    private static func view(of address: LinkAddress, _ words: any WindowLanguage) -> Widget {
+    private static func view(of address: LinkAddress, _ words: Strings) -> Widget {
         let label = Label(overflow: .wraps, alignment: .center)
         let text = address.text
         let start = text.index(text.startIndex, offsetBy: address.beforeHost.count)
@@ -59,7 +60,7 @@ enum LinkConfirmation {
         let column = Box(.vertical, spacing: 6)
         column.append(label)
         if let written = address.writtenHost {
-            let note = Label(words.hostIsWritten(written), overflow: .wraps, alignment: .center)
+            let note = Label(words.hostIsWritten(host: written), overflow: .wraps, alignment: .center)
             note.setWidestLine(46)
             note.addStyleClass("dim-label")
             column.append(note)

@@ -2,6 +2,7 @@ import ChatNodes
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Lets messages of a chat be chosen, and does what the member wants done with them.
 final class MessageSelectionController {
@@ -16,7 +17,7 @@ final class MessageSelectionController {
 
     private let pane: HistoryPane
     private let transcript: Transcript
-    private let words: any WindowLanguage
+    private let words: Strings
     private(set) var chosen = MessageSelection() {
         didSet {
             guard chosen != oldValue else { return }

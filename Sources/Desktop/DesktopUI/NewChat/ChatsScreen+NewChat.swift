@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import GTKBridge
+import Localization
 
 // How one begins to talk with somebody new.
 extension ChatsScreen {

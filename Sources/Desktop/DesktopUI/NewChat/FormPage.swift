@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// A page to fill in: a bar with a way back and a button that does it, and below what is to be filled in.
 final class FormPage {
@@ -16,7 +17,7 @@ final class FormPage {
     ///   - back: Called when one goes back.
     init(
         _ title: String,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         action: String?,
         parts: [Widget],
         back: @escaping @MainActor () -> Void

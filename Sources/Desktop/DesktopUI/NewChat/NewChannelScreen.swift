@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Makes a channel: its title, what it is about, its picture. On a server without channels it says so in their place.
 final class NewChannelScreen {
@@ -12,7 +13,7 @@ final class NewChannelScreen {
 
     private let parts: AccountServices
     private let toasts: ToastOverlay
-    private let words: any WindowLanguage
+    private let words: Strings
     private let title: Entry
     private let about: Entry
     private let maker: NewChatForm

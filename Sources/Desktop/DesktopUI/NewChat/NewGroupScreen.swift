@@ -1,6 +1,8 @@
 import ClientEngine
+import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Makes a group: its title, its picture, and who is in it.
 final class NewGroupScreen {

@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import Localization
 
 /// A film in a small window of its own, beside whatever else one does.
 final class PictureInPictureWindow {
@@ -28,7 +29,7 @@ final class PictureInPictureWindow {
     private var isGone = false
 
     /// Takes a film over and shows it, with a longer side of `span` pixels.
-    init(_ taken: VideoHandoff, _ words: any WindowLanguage, span: Int) {
+    init(_ taken: VideoHandoff, _ words: Strings, span: Int) {
         self.taken = taken
         frame = PictureInPictureFrame(taken.item.size, span: span)
         moment = taken.video.moment

@@ -2,6 +2,7 @@ import ChatNodes
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 
 // What plays while one reads.
 extension ChatsScreen {

@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import ClientNetwork
 import GTKBridge
+import Localization
 import MessageStore
 import Signals
 
@@ -54,7 +55,7 @@ final class ProfileScreen {
     /// By what the account's parts know that it is on the screen.
     private let number: Int
     /// What is said in the window.
-    var words: any WindowLanguage { look.words }
+    var words: Strings { look.words }
 
     init(
         _ account: Account,

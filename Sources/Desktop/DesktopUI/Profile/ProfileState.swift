@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 
 /// What the page of a person or a group says, and what one may do there.

@@ -1,3 +1,4 @@
+import Localization
 import MediaPlayer
 
 // Voice messages, where one writes.

@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// The button beside an empty line: records, and sends what it has recorded.
 final class RecordButton {
@@ -6,11 +7,11 @@ final class RecordButton {
     /// Told what it was pressed for.
     var onAction: (@MainActor (RecordingPress.Action) -> Void)?
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private var press = RecordingPress()
     private var isRecording = false
 
-    init(_ words: any WindowLanguage) {
+    init(_ words: Strings) {
         self.words = words
         widget = Button(icon: Self.sign, label: words.recordVoice) {}
         widget.addStyleClass("circular")

@@ -1,6 +1,7 @@
 import ChatNodes
 import ChatPresentation
 import GTKBridge
+import Localization
 
 /// What is shown in place of the lines to write in while a voice message is recorded.
 final class RecordingView {
@@ -11,7 +12,7 @@ final class RecordingView {
     private let sign = Label("●", overflow: .grows)
     private let time = Label(DurationText.text(0), overflow: .grows)
     private let strip = LevelHistoryView()
-    private let words: any WindowLanguage
+    private let words: Strings
 
     init(_ look: WindowEnvironment) {
         words = look.words

@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 
 /// What was found.
@@ -26,7 +27,7 @@ nonisolated struct FoundChat: Equatable, Sendable {
     let detail: String
 
     /// A chat; ourselves are the chat with what one keeps.
-    init(_ peer: Peer, ownID: PeerID, language: any ChatLanguage) {
+    init(_ peer: Peer, ownID: PeerID, language: Strings) {
         self.peer = peer
         let isSaved = peer.id == ownID
         avatar = isSaved ? .savedMessages : .peer(peer.id)
@@ -35,7 +36,7 @@ nonisolated struct FoundChat: Equatable, Sendable {
     }
 
     /// Whether words of the name of the chat with ourselves begin as what is looked for.
-    static func isSavedMessages(_ text: String, language: any ChatLanguage) -> Bool {
+    static func isSavedMessages(_ text: String, language: Strings) -> Bool {
         let name = language.words(.savedMessages).lowercased()
         return text.count > 1 && (" " + name).contains(" " + text.lowercased())
     }
@@ -65,7 +66,7 @@ nonisolated struct FoundMessage: Equatable, Sendable {
         _ message: HistoryMessage,
         in row: ChatRow,
         by query: SearchQuery,
-        language: any ChatLanguage,
+        language: Strings,
         zone: TimeZoneRules,
         now: Int32
     ) {

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientEngine
 import GTKBridge
+import Localization
 import NodeKit
 
 /// Asks about files that are to be sent: shows them as they will be, and takes a caption. Enter sends, Escape does not.

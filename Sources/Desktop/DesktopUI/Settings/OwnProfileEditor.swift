@@ -1,12 +1,13 @@
 import ClientEngine
 import ClientHost
+import Localization
 import MessageStore
 
 /// Carries changes of the own profile out, and says when the server does not take one: what is shown is as it was then.
 final class OwnProfileEditor {
     private let store: MessageStore
     private let pictures: PeerPhotos
-    private let words: any WindowLanguage
+    private let words: Strings
     private let say: @MainActor (String) -> Void
 
     init(_ parts: SettingsWindow.Parts) {

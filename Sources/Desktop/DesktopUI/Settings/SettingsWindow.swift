@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import ClientHost
 import GTKBridge
+import Localization
 
 /// What can be decided, in a window beside the chats: pages that show what holds and change it at once.
 final class SettingsWindow {
@@ -19,7 +20,7 @@ final class SettingsWindow {
         let say: @MainActor (String) -> Void
 
         /// What is said.
-        var words: any WindowLanguage { look.words }
+        var words: Strings { look.words }
     }
 
     /// Which page is shown.

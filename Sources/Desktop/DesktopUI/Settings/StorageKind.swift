@@ -1,3 +1,4 @@
+import Localization
 import MediaStore
 
 /// What lies on the disk, as a member thinks of it.
@@ -15,5 +16,18 @@ nonisolated enum StorageKind: CaseIterable {
             case .avatar: .avatars
             default: .others
             }
+    }
+
+    /// What it is called.
+    func name(_ words: Strings) -> String {
+        switch self {
+        case .photos: words.storagePhotos
+        case .videos: words.storageVideos
+        case .files: words.storageFiles
+        case .voices: words.storageVoices
+        case .stickers: words.storageStickers
+        case .avatars: words.storageAvatars
+        case .others: words.storageOthers
+        }
     }
 }

@@ -1,5 +1,6 @@
 import ClientNetwork
 import GTKBridge
+import Localization
 
 /// The list of chats with what stands above it.
 final class SidebarView {
@@ -20,7 +21,7 @@ final class SidebarView {
     /// Called when what is looked for has changed; nil when nothing is looked for.
     var onSearch: (@MainActor (String?) -> Void)?
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let header = HeaderBar()
     private let title = WindowTitle("Martlet")
     private let back: Button

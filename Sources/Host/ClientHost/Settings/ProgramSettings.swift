@@ -1,5 +1,6 @@
 public import ClientEngine
 public import ClientNetwork
+public import Localization
 
 /// What a person has decided for all accounts of a home at once, and for each of their programs (client.md TC-98).
 ///
@@ -30,16 +31,24 @@ public struct ProgramSettings: Hashable, Sendable {
             case dark
         }
 
-        /// What windows say is said in.
-        public enum Language: String, Sendable, CaseIterable {
+        /// What programs say is said in: a language that there is a catalog of, by its code, or the desktop's.
+        public struct Language: RawRepresentable, Hashable, Sendable {
             /// As the desktop's, or the nearest that there is.
-            case system
-            /// English.
-            case english = "en"
-            /// Russian.
-            case russian = "ru"
-            /// Arabic.
-            case arabic = "ar"
+            public static let system = Self(rawValue: "system")
+
+            /// The language's code in ISO 639, or `system`.
+            public let rawValue: String
+
+            /// The language of a code. One that there is no catalog of, as after an update, counts as the desktop's.
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            /// The texts of the language.
+            ///
+            /// - Parameter environment: Says which is the desktop's.
+            /// - Returns: Never nothing: whoever has chosen none gets the nearest.
+            public func strings(_ environment: [String: String]) -> Strings {
+                Strings(chosen: self == .system ? nil : rawValue, environment)
+            }
         }
 
         /// The colour of buttons, names and links.

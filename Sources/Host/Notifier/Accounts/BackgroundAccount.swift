@@ -182,7 +182,7 @@ extension BackgroundAccount {
             say("could not do what was asked for: \(error)")
             // What was written is not lost silently.
             guard case .reply(_, let text) = event else { return }
-            await tell("something went wrong here", text, chat, account)
+            await tell(.failed, text, chat, account)
         }
     }
 
@@ -199,14 +199,16 @@ extension BackgroundAccount {
             _ = try await account.store.outcome(of: sent.task)
             for message in sent.messages {
                 guard let problem = try await parts.sender.failure(of: message) else { continue }
-                await tell(problem.words, text, chat, account)
+                await tell(.refused(problem), text, chat, account)
             }
         } catch {
             // Closed: the message is in the chat, with its mark.
         }
     }
 
-    private func tell(_ reason: String, _ text: String, _ chat: PeerID, _ account: Account) async {
+    private func tell(_ reason: FailedReplyNotice.Reason, _ text: String, _ chat: PeerID, _ account: Account)
+        async
+    {
         let title = try? await account.store.read { try $0.peer(chat)?.title }
         let handle = await desktop.tell(FailedReplyNotice(chat: title, reason: reason, text: text))
         if let handle { refusals[handle] = chat }

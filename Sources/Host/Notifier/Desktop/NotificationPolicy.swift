@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import Localization
 
 /// How this machine tells of messages now: what the person has decided for all accounts, and whether a passcode stands
 /// before what is written.
@@ -8,6 +9,8 @@ struct NotificationPolicy: Equatable, Sendable {
     var settings = ProgramSettings.Notifications()
     /// Whether nobody may see who wrote, or what: no window is open, so nobody has typed the passcode.
     var isLocked = false
+    /// What is said is said in these.
+    var strings = Strings.english
 
     /// `notification` as it may be shown; nil when it may not.
     func apply(to notification: ChatNotification) -> ChatNotification? {

@@ -1,3 +1,5 @@
+import Localization
+
 /// All that the icon in the panel says follows from this: the accounts, and what is unread in each.
 struct TrayState: Equatable, Sendable {
     /// An account, as its row in the menu knows it.
@@ -13,6 +15,8 @@ struct TrayState: Equatable, Sendable {
     /// Below these numbers are the rows that every menu has.
     static let firstNumber: Int32 = 100
 
+    /// What is said is said in these.
+    var strings = Strings.english
     /// Whether there is a program that shows chats.
     let canOpen: Bool
     /// The accounts, in the order in which they are shown.

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 import MessageStore
 
 /// Moves chats to the archive or back, or to the top of their list or from there.
@@ -89,6 +90,11 @@ extension MovedRow: OutputRow {
     }
 
     func line(in style: OutputStyle) -> String {
-        "\(chat)  \(archived ? "in the archive" : "in the list")\(pinned ? ", pinned" : "")"
+        let strings = style.strings
+        let place =
+            archived
+            ? pinned ? strings.inArchivePinned : strings.inArchive
+            : pinned ? strings.inListPinned : strings.inList
+        return "\(chat)  \(place)"
     }
 }

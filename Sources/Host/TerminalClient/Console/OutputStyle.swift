@@ -1,3 +1,5 @@
+public import Localization
+
 /// How a command's lines look: what it was told by flags, and what is at the other end of its output.
 public struct OutputStyle: Sendable, Equatable {
     /// One JSON object a line, for programs.
@@ -7,12 +9,20 @@ public struct OutputStyle: Sendable, Equatable {
     /// Columns of the terminal; nil for a pipe, which is not cut.
     public var width: Int?
 
+    /// What is said is said in these.
+    public var strings: Strings
+
     /// Plain lines for a pipe unless told otherwise.
-    public init(isJSON: Bool = false, usesColor: Bool = false, width: Int? = nil) {
+    public init(isJSON: Bool = false, usesColor: Bool = false, width: Int? = nil, strings: Strings = .english)
+    {
         self.isJSON = isJSON
         self.usesColor = usesColor
         self.width = width
+        self.strings = strings
     }
+
+    /// The words of a row: for programs always English.
+    var rowStrings: Strings { isJSON ? .english : strings }
 
     /// A colour or weight of a terminal.
     enum ANSIStyle: String {

@@ -1,4 +1,5 @@
 import ClientModel
+public import Localization
 
 /// What all bubbles of a chat are laid out with.
 public struct BubbleContext: Sendable {
@@ -7,7 +8,7 @@ public struct BubbleContext: Sendable {
     /// The lengths.
     public var metrics: ChatMetrics
     /// The words.
-    public var language: any ChatLanguage
+    public var language: Strings
     /// Breaks texts into lines.
     public var measurer: any TextMeasuring
     /// For times of day.
@@ -21,7 +22,7 @@ public struct BubbleContext: Sendable {
     public init(
         width: Double,
         metrics: ChatMetrics = ChatMetrics(),
-        language: any ChatLanguage = EnglishLanguage(),
+        language: Strings = Strings.english,
         measurer: any TextMeasuring
     ) {
         self.width = width

@@ -1,3 +1,5 @@
+import Localization
+
 /// A bubble with a place for everything in it: a value that never changes, made on any thread.
 public struct BubbleLayout: Hashable, Sendable, Identifiable {
     /// Whose row it is.

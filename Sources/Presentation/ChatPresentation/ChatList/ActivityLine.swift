@@ -1,4 +1,5 @@
 public import ClientModel
+public import Localization
 
 /// "Ann is typing…": CL-21.
 public struct ActivityLine: Hashable, Sendable {
@@ -19,7 +20,7 @@ public struct ActivityLine: Hashable, Sendable {
         _ activities: [ChatRow.Activity],
         isDialog: Bool,
         people: [PeerID: Peer],
-        language: any ChatLanguage
+        language: Strings
     ) {
         guard let last = activities.last else { return nil }
         let word = ActivityWord(last.activity)
@@ -63,7 +64,7 @@ extension ActivityWord {
     }
 }
 
-extension ChatLanguage {
+extension Strings {
     /// The first name, where there is one.
     func shortName(of peer: Peer) -> String {
         if case .user(let user) = peer, !user.flags.contains(.deleted), !user.firstName.isEmpty {

@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 
 /// A row of the chat list with a place for everything in it.
 public struct ChatRowLayout: Hashable, Sendable, Identifiable {

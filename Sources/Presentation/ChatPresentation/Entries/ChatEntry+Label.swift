@@ -1,4 +1,5 @@
 import ClientModel
+public import Localization
 
 extension ChatEntry {
     /// What assistive technologies call the row: who wrote it, what kind of message it is, what it says from the top down,
@@ -8,7 +9,7 @@ extension ChatEntry {
     ///   - layout: The row's own, for all that is written in it.
     ///   - language: The member's.
     /// - Returns: All of it in one line, between commas.
-    public func label(of layout: BubbleLayout, in language: any ChatLanguage) -> String {
+    public func label(of layout: BubbleLayout, in language: Strings) -> String {
         let texts = layout.elements.compactMap(AccessibleText.init)
         guard case .bubble(let bubble) = self, !texts.contains(where: { $0.role == .service }) else {
             return Self.joined(texts.map(\.words))
@@ -41,7 +42,7 @@ private struct AccessibleText {
 
 extension BubbleEntry {
     /// What it brings besides words, with the emoji of a sticker, which is a picture; empty for a text.
-    fileprivate func kind(in language: any ChatLanguage) -> [String] {
+    fileprivate func kind(in language: Strings) -> [String] {
         let media = parts.compactMap { $0.content?.media.first }
         let words = media.compactMap(MediaWord.init)
         guard let word = MediaWord(album: words) else { return [] }

@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 
 /// "3 comments" below a channel's post, the whole width of the bubble (BB-25).
 public struct CommentsFooter: ContentBlock {
@@ -6,7 +7,7 @@ public struct CommentsFooter: ContentBlock {
     public var label: String
 
     /// The comments of a post that can be commented on; nil for all else.
-    init?(_ entry: BubbleEntry, language: any ChatLanguage) {
+    init?(_ entry: BubbleEntry, language: Strings) {
         guard let thread = entry.parts.lazy.compactMap(\.content?.thread).first, thread.channel != nil else {
             return nil
         }

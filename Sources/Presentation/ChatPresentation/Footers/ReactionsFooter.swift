@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 
 /// How many reacted how: pills below the content, in lines; the time stands in the last line if it fits (BB-59, BB-72).
 public struct ReactionsFooter: ContentBlock {

@@ -1,3 +1,5 @@
+import Localization
+
 /// Time, ticks and marks of a message, side by side: small, in a corner of the bubble.
 public struct StatusLine: Hashable, Sendable {
     /// How large it is, in pixels.

@@ -1,11 +1,12 @@
 import ClientModel
+import Localization
 
 /// Which headers a bubble has: its author, where it comes from, what it answers (rows BB-50…BB-53).
 struct HeaderMapping {
     let entry: BubbleEntry
-    let language: any ChatLanguage
+    let language: Strings
 
-    init(_ entry: BubbleEntry, language: any ChatLanguage) {
+    init(_ entry: BubbleEntry, language: Strings) {
         self.entry = entry
         self.language = language
     }

@@ -1,4 +1,5 @@
 public import ClientModel
+public import Localization
 
 /// A message in one line: what it says, or in a word what it brings. For replies, rows of the chat list and the like.
 public struct MessageSummary: Hashable, Sendable {
@@ -10,7 +11,7 @@ public struct MessageSummary: Hashable, Sendable {
     public var word: MediaWord?
 
     /// A message in one line.
-    public init(_ content: MessageContent?, language: any ChatLanguage) {
+    public init(_ content: MessageContent?, language: Strings) {
         guard let content else {
             text = FormattedText(language.words(.unsupported))
             return
@@ -39,7 +40,7 @@ public struct MessageSummary: Hashable, Sendable {
     private static func words(
         _ document: Document,
         _ word: MediaWord?,
-        _ language: any ChatLanguage
+        _ language: Strings
     ) -> String {
         let name = language.words(word.map(Phrase.media) ?? .unsupported)
         switch document.kind {

@@ -1,6 +1,8 @@
+import Localization
+
 extension String {
     /// A name before what was said, with the colon on the side where that begins, whichever way the name's letters run.
-    func introducing(_ language: any ChatLanguage) -> String {
+    func introducing(_ language: Strings) -> String {
         guard let runsFromTheRight, runsFromTheRight != language.isRightToLeft else { return "\(self):" }
         let mark = language.isRightToLeft ? "\u{200F}" : "\u{200E}"
         return "\(mark)\u{2068}\(self)\u{2069}\(mark):"

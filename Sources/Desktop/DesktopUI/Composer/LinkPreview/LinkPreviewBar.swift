@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Where a link leads that one writes, above the lines to write in.
 final class LinkPreviewBar {

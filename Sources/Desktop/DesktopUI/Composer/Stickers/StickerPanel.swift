@@ -2,6 +2,7 @@ import ClientEngine
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 
 /// Stickers to choose from: a line to look for them, those of all sets, and the sets in a row.
 ///
@@ -190,7 +191,7 @@ final class StickerPanel {
 
 extension StickerPanelState.Note {
     /// What is said, and what more.
-    fileprivate func words(_ words: any WindowLanguage) -> (title: String, text: String) {
+    fileprivate func words(_ words: Strings) -> (title: String, text: String) {
         switch self {
         case .none(.unknown), .none(.known): (words.noStickers, words.noStickersYet)
         case .none(.unsupported): (words.noStickers, words.noStickerSets)

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import Localization
 
 /// How the two-step password stands, as far as it is known.
 nonisolated struct PasswordState: Equatable, Sendable {
@@ -17,14 +18,14 @@ nonisolated struct PasswordState: Equatable, Sendable {
     var isWaiting: Bool { passwordState == nil && failure == nil }
 
     /// What stands beside the row's name.
-    func value(_ words: any PasswordWords) -> String {
+    func value(_ words: Strings) -> String {
         guard let passwordState else { return "" }
         if !passwordState.isSet, passwordState.unconfirmedEmail == nil, !passwordState.canBeSet { return "" }
         return passwordState.isSet ? words.passwordOn : words.passwordOff
     }
 
     /// Why it cannot be changed; nil when it can.
-    func problem(_ words: any WindowLanguage) -> String? {
+    func problem(_ words: Strings) -> String? {
         switch failure {
         case .refused(.notSupported): return words.passwordMissing
         case let failure?: return words.sentence(failure)

@@ -1,5 +1,6 @@
 import ClientHost
 import ClientModel
+import Localization
 
 /// What others may see of the member and do with them, as far as it is known, and what was decided and is on its way.
 nonisolated struct PrivacyState: Equatable, Sendable {
@@ -28,7 +29,7 @@ nonisolated struct PrivacyState: Equatable, Sendable {
     }
 
     /// What stands beside a key's name: for whom it is, and how many may and may not besides.
-    func value(of key: PrivacyKey, _ words: any PrivacyWords) -> String {
+    func value(of key: PrivacyKey, _ words: Strings) -> String {
         guard let rules = shown(key) else { return "" }
         let counts = rules.audience.exceptions.compactMap { kind -> String? in
             let count = rules.exceptions(kind).count

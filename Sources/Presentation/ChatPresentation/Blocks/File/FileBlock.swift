@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 
 /// A file of any kind, or a piece of music: a round button or a small picture, its name, and what it is.
 public struct FileBlock: ContentBlock {
@@ -22,14 +23,14 @@ public struct FileBlock: ContentBlock {
     }
 
     /// A file that has no kind of its own.
-    init(_ document: Document, of message: StableID, language: any ChatLanguage) {
+    init(_ document: Document, of message: StableID, language: Strings) {
         let name = document.name.isEmpty ? language.words(.media(.file)) : document.name
         self.init(name, detail: language.byteCount(document.byteCount), message: message)
         if !document.thumbnails.isEmpty { thumbnail = document.id }
     }
 
     /// The file while it is on its way: how much has come, and a button that ends it.
-    func moving(_ transfer: FileTransfer?, language: any ChatLanguage) -> FileBlock {
+    func moving(_ transfer: FileTransfer?, language: Strings) -> FileBlock {
         guard let transfer else { return self }
         var block = self
         block.icon = .cancel

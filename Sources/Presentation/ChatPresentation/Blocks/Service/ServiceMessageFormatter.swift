@@ -1,11 +1,12 @@
 import ClientModel
+import Localization
 
 /// Which words a service message has.
 struct ServiceMessageFormatter {
     let part: BubblePart
     let chat: ChatTraits
     let people: [PeerID: Peer]
-    let language: any ChatLanguage
+    let language: Strings
 
     func text(_ action: ServiceAction) -> String { language.words(.service(word(action))) }
 
