@@ -56,7 +56,7 @@ extension ChatsScreen {
         )
         let clear = MenuEntry(words.clearHistory) { [weak self, weak own] in
             guard let self else { return }
-            askToClear(peer, parts, own?.window ?? window, own?.toasts ?? toasts)
+            askToClear(peer, parts: parts, window: own?.window ?? window, toasts: own?.toasts ?? toasts)
         }
         var sections = [MenuSection(nil, chat), MenuSection(nil, [clear])]
         if own == nil {
@@ -69,9 +69,9 @@ extension ChatsScreen {
     /// Clears a history; first asks for whom, if there is a choice.
     private func askToClear(
         _ peer: PeerID,
-        _ parts: AccountServices,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay
+        parts: AccountServices,
+        window: ApplicationWindow,
+        toasts: ToastOverlay
     ) {
         let deletionController = shared?.deletionController
         guard peer.kind == .user, peer != parts.services.selfID else {

@@ -89,12 +89,12 @@ final class ChatsScreen {
     private(set) var isStopped = false
 
     init(
-        _ account: Account,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay,
-        _ accounts: AccountsContext,
-        _ desktop: DesktopPlayback,
-        _ words: Strings
+        account: Account,
+        window: ApplicationWindow,
+        toasts: ToastOverlay,
+        accounts: AccountsContext,
+        desktop: DesktopPlayback,
+        words: Strings
     ) {
         self.desktop = desktop
         (self.account, self.window, self.toasts, self.accounts) = (account, window, toasts, accounts)
@@ -111,7 +111,14 @@ final class ChatsScreen {
         over = NavigationStack(content)
         playback = Playback(account) { [look] in look.roundVideoSide }
         audio = AudioBar(words)
-        viewer = Viewer(account, look, layers, behind: ground, window, toasts)
+        viewer = Viewer(
+            account: account,
+            look: look,
+            layers: layers,
+            behind: ground,
+            window: window,
+            toasts: toasts
+        )
         content.expand()
         content.add(Self.nothing(words), "nothing")
         listen()
@@ -142,7 +149,7 @@ final class ChatsScreen {
         guard let parts = try? await account.parts, !isStopped else { return }
         self.parts = parts
         shared = ChatSessionRegistry(account, parts, words)
-        lists = SidebarModel(sidebar, account.store, parts, look, heading)
+        lists = SidebarModel(view: sidebar, store: account.store, parts: parts, look: look, heading: heading)
         following = [
             account.network.state.start { [weak self] state in onMain { self?.show(state) } },
             accounts.entries.start { [weak self] entries in onMain { self?.showMenu(entries) } },
@@ -215,7 +222,14 @@ final class ChatsScreen {
         }
         wantedSettings = nil
         if let settings { return settings.present() }
-        settings = SettingsWindow(account, parts, accounts.settings, look, over: window, at: page) {
+        settings = SettingsWindow(
+            account: account,
+            parts: parts,
+            settings: accounts.settings,
+            look: look,
+            over: window,
+            at: page
+        ) {
             [weak self] in self?.settings = nil
         }
     }
@@ -283,7 +297,16 @@ final class ChatsScreen {
             chat.stop()
             content.remove(chat.widget)
         }
-        let screen = ChatScreen(account, parts, traits, opening, shared, look, window, toasts)
+        let screen = ChatScreen(
+            account: account,
+            parts: parts,
+            chat: traits,
+            opening: opening,
+            chats: shared,
+            look: look,
+            window: window,
+            toasts: toasts
+        )
         chat = screen
         screen.pane.pace.open(since: askedFor)
         screen.head.onBack = { [weak self] in self?.leaflet.showsSecond = false }

@@ -324,7 +324,14 @@ final class MainWindow {
     }
 
     private func makeChats(of account: Account) -> ChatsScreen {
-        let screen = ChatsScreen(account, window, toasts, accounts, dependencies.playing, words)
+        let screen = ChatsScreen(
+            account: account,
+            window: window,
+            toasts: toasts,
+            accounts: accounts,
+            desktop: dependencies.playing,
+            words: words
+        )
         if let own { screen.heading = own.name }
         screen.onChat = { [weak self] in self?.onLook?() }
         screen.onWindowClosed = { [weak self] in

@@ -42,10 +42,10 @@ nonisolated final class ChatHeaderObserver: Sendable {
     private let notify: @MainActor (ChatHeaderState) -> Void
 
     init(
-        _ store: MessageStore,
-        _ parts: AccountServices,
-        _ peer: PeerID,
-        _ words: Strings,
+        store: MessageStore,
+        parts: AccountServices,
+        peer: PeerID,
+        words: Strings,
         notify: @escaping @MainActor (ChatHeaderState) -> Void
     ) {
         (ownID, self.peer, self.store) = (parts.services.selfID, peer, store)

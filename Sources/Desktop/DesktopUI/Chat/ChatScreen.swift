@@ -59,14 +59,14 @@ final class ChatScreen {
     private var visibleContent: VisibleContentReporter?
 
     init(
-        _ account: Account,
-        _ parts: AccountServices,
-        _ chat: ChatTraits,
-        _ opening: InitialPosition,
-        _ chats: ChatSessionRegistry,
-        _ look: WindowEnvironment,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay,
+        account: Account,
+        parts: AccountServices,
+        chat: ChatTraits,
+        opening: InitialPosition,
+        chats: ChatSessionRegistry,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay,
         view: Int = 1
     ) {
         (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
@@ -82,12 +82,30 @@ final class ChatScreen {
         pinned = PinnedBar(words)
         pages = ChatPages(pane.widget, chat, words)
         page = Overlay(pages.widget)
-        unreadMentions = UnreadMentionButtons(account.store, parts, chat.peer, words)
-        completion = CompletionController(account.store, chat.peer, composer.view, look)
-        forwardController = ForwardController(account.store, parts, look, window, toasts)
+        unreadMentions = UnreadMentionButtons(
+            store: account.store,
+            parts: parts,
+            peer: chat.peer,
+            words: words
+        )
+        completion = CompletionController(
+            store: account.store,
+            peer: chat.peer,
+            view: composer.view,
+            look: look
+        )
+        forwardController = ForwardController(
+            store: account.store,
+            parts: parts,
+            look: look,
+            window: window,
+            toasts: toasts
+        )
         build()
         listen()
-        header = ChatHeaderObserver(account.store, parts, peer, look.words) { [weak self] in self?.show($0) }
+        header = ChatHeaderObserver(store: account.store, parts: parts, peer: peer, words: look.words) {
+            [weak self] in self?.show($0)
+        }
         pane.open(opening)
         observer = HistoryObserver(
             account.store,

@@ -39,12 +39,12 @@ final class ChatWindow {
     ///   - main: The account's window.
     ///   - number: A number that no other open window has.
     init(
-        _ account: Account,
-        _ parts: AccountServices,
-        _ traits: ChatTraits,
-        _ opening: InitialPosition,
-        _ chats: ChatSessionRegistry,
-        _ look: WindowEnvironment,
+        account: Account,
+        parts: AccountServices,
+        traits: ChatTraits,
+        opening: InitialPosition,
+        chats: ChatSessionRegistry,
+        look: WindowEnvironment,
         beside main: ApplicationWindow,
         number: Int
     ) {
@@ -57,17 +57,24 @@ final class ChatWindow {
         toasts = ToastOverlay(layers)
         // The first view numbers belong to the account's own window.
         chat = ChatScreen(
-            account,
-            parts,
-            traits,
-            opening,
-            chats,
-            look,
-            window,
-            toasts,
+            account: account,
+            parts: parts,
+            chat: traits,
+            opening: opening,
+            chats: chats,
+            look: look,
+            window: window,
+            toasts: toasts,
             view: 2 + number
         )
-        viewer = Viewer(account, look, layers, behind: ground, window, toasts)
+        viewer = Viewer(
+            account: account,
+            look: look,
+            layers: layers,
+            behind: ground,
+            window: window,
+            toasts: toasts
+        )
         audio = AudioBar(look.words)
         chat.head.showsBack(false)
         chat.head.beginsWindow = true

@@ -87,12 +87,12 @@ extension ChatsScreen {
         let peer = traits.peer
         let number = (windows.values.map(\.number).max() ?? 0) + 1
         let made = ChatWindow(
-            account,
-            parts,
-            traits,
-            opening,
-            shared,
-            look,
+            account: account,
+            parts: parts,
+            traits: traits,
+            opening: opening,
+            chats: shared,
+            look: look,
             beside: window,
             number: number
         )

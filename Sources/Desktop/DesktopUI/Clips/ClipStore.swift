@@ -87,7 +87,12 @@ final class ClipStore: AnimatedMediaProvider {
             let waiting = refused.removeValue(forKey: picture.source)?.listeners ?? []
             clips[picture.source] = Clip(listeners: waiting, isLoop: video.isLoop)
             let mask = RoundedCornerMask(width: width, height: height, picture.corners, scale: scale)
-            begin(picture.source, video.file, PlayerSize(width: width, height: height), mask)
+            begin(
+                picture.source,
+                file: video.file,
+                size: PlayerSize(width: width, height: height),
+                mask: mask
+            )
             takeCare()
         }
         clips[picture.source]?.drawn = .now
@@ -136,9 +141,9 @@ final class ClipStore: AnimatedMediaProvider {
 
     private func begin(
         _ id: LayoutImage.Source,
-        _ file: MediaFileReference,
-        _ size: PlayerSize,
-        _ mask: RoundedCornerMask
+        file: MediaFileReference,
+        size: PlayerSize,
+        mask: RoundedCornerMask
     ) {
         let (media, mayShow) = (media, mayShow)
         let frames = VideoTextureFactory(mask)

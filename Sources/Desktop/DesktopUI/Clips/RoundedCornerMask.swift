@@ -22,18 +22,20 @@ nonisolated struct RoundedCornerMask: Equatable, Sendable {
     ///   - scale: The number of image pixels per unit of the radii.
     init(width: Int, height: Int, _ corners: Corners, scale: Int) {
         count = width * height
-        add(corners.topLeft, scale, width, height) { ($0, $1) }
-        add(corners.topRight, scale, width, height) { (width - 1 - $0, $1) }
-        add(corners.bottomRight, scale, width, height) { (width - 1 - $0, height - 1 - $1) }
-        add(corners.bottomLeft, scale, width, height) { ($0, height - 1 - $1) }
+        add(corners.topLeft, scale: scale, width: width, height: height) { ($0, $1) }
+        add(corners.topRight, scale: scale, width: width, height: height) { (width - 1 - $0, $1) }
+        add(corners.bottomRight, scale: scale, width: width, height: height) {
+            (width - 1 - $0, height - 1 - $1)
+        }
+        add(corners.bottomLeft, scale: scale, width: width, height: height) { ($0, height - 1 - $1) }
     }
 
     private mutating func add(
         _ radius: Double,
-        _ scale: Int,
-        _ width: Int,
-        _ height: Int,
-        _ place: (Int, Int) -> (x: Int, y: Int)
+        scale: Int,
+        width: Int,
+        height: Int,
+        place: (Int, Int) -> (x: Int, y: Int)
     ) {
         let radius = min(radius * Double(scale), Double(min(width, height)) / 2)
         let side = Int(clamping: radius.rounded(.up))

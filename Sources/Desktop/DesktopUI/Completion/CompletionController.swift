@@ -15,7 +15,7 @@ final class CompletionController {
     private var dismissed: CompletionQuery?
     private var state = CompletionState() { didSet { if state != oldValue { list.show(state) } } }
 
-    init(_ store: MessageStore, _ peer: PeerID, _ view: ComposerView, _ look: WindowEnvironment) {
+    init(store: MessageStore, peer: PeerID, view: ComposerView, look: WindowEnvironment) {
         (self.store, self.peer, self.view, self.look) = (store, peer, view, look)
         list = CompletionList(look)
         list.onChoose = { [weak self] in self?.choose($0) }

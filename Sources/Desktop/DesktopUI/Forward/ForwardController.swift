@@ -34,11 +34,11 @@ final class ForwardController {
     private var open: (dialog: ForwardDialog, model: ForwardModel)?
 
     init(
-        _ store: MessageStore,
-        _ parts: AccountServices,
-        _ look: WindowEnvironment,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay
+        store: MessageStore,
+        parts: AccountServices,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay
     ) {
         (self.store, self.parts, self.look) = (store, parts, look)
         (self.window, self.toasts) = (window, toasts)

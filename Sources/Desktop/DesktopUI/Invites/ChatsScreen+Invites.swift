@@ -76,7 +76,8 @@ extension ChatsScreen {
 
     /// Shows the invite links of a chat.
     func showInviteLinks(_ list: InviteList) {
-        let screen = InviteLinksScreen(list, look, window, toasts, now: serverNow) { [weak self] in
+        let screen = InviteLinksScreen(list: list, look: look, window: window, toasts: toasts, now: serverNow)
+        { [weak self] in
             self?.over.pop()
         }
         screen.onShare = { [weak self] in self?.share($0) }
@@ -86,7 +87,8 @@ extension ChatsScreen {
     }
 
     private func showInviteEditor(_ invite: ChatInvite?, in list: InviteList) {
-        let editor = InviteEditor(list, invite, look, toasts, now: serverNow) { [weak self] in
+        let editor = InviteEditor(list: list, invite: invite, look: look, toasts: toasts, now: serverNow) {
+            [weak self] in
             self?.over.pop()
         }
         editor.onDone = { [weak self, widget = editor.widget] in self?.over.leave(widget) }
@@ -98,7 +100,13 @@ extension ChatsScreen {
     /// Asks for chats and sends a text, such as a link, to them.
     func share(_ text: String) {
         guard let parts else { return }
-        let asking = ForwardController(account.store, parts, look, window, toasts)
+        let asking = ForwardController(
+            store: account.store,
+            parts: parts,
+            look: look,
+            window: window,
+            toasts: toasts
+        )
         asking.onShow = { [weak self] in self?.open($0) }
         forwardController = asking
         asking.ask(sharing: text)

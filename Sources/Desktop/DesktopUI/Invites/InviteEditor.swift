@@ -24,10 +24,10 @@ final class InviteEditor {
     /// A page that changes `invite`, or makes a link. `now` is the server's time, seconds since 1970; `back` is
     /// called when the user cancels.
     init(
-        _ list: InviteList,
-        _ invite: ChatInvite?,
-        _ look: WindowEnvironment,
-        _ toasts: ToastOverlay,
+        list: InviteList,
+        invite: ChatInvite?,
+        look: WindowEnvironment,
+        toasts: ToastOverlay,
         now: @escaping @MainActor () -> Int32,
         back: @escaping @MainActor () -> Void
     ) {

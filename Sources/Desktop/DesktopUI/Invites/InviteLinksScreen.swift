@@ -25,17 +25,17 @@ final class InviteLinksScreen {
 
     /// A page of `list`; `now` is the server's time, seconds since 1970.
     init(
-        _ list: InviteList,
-        _ look: WindowEnvironment,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay,
+        list: InviteList,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay,
         now: @escaping @MainActor () -> Int32,
         back: @escaping @MainActor () -> Void
     ) {
         let words = look.words
         (self.list, self.words, self.now) = (list, words, now)
         line = InviteSummary(words, look.zone)
-        menu = InviteMenu(list, words, window, toasts)
+        menu = InviteMenu(list: list, words: words, window: window, toasts: toasts)
         primary = PreferencesGroup(text: words.inviteLinkText)
         others = PreferencesGroup(words.otherLinks, text: words.otherLinksText)
         revoked = PreferencesGroup(words.revokedLinks)

@@ -15,7 +15,7 @@ final class InviteMenu {
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
 
-    init(_ list: InviteList, _ words: Strings, _ window: ApplicationWindow, _ toasts: ToastOverlay) {
+    init(list: InviteList, words: Strings, window: ApplicationWindow, toasts: ToastOverlay) {
         (self.list, self.words, self.window, self.toasts) = (list, words, window, toasts)
     }
 
@@ -68,20 +68,22 @@ final class InviteMenu {
     private func askToRevoke(_ invite: ChatInvite) {
         ask(
             words.revokeLinkQuestion,
-            invite.isPermanent ? words.revokePrimaryLinkText : words.revokeLinkText,
-            words.revokeNow
+            text: invite.isPermanent ? words.revokePrimaryLinkText : words.revokeLinkText,
+            button: words.revokeNow
         ) { try await $0.revoke(invite.link) }
     }
 
     private func askToDelete(_ link: String) {
-        ask(words.deleteLinkQuestion, words.deleteLinkText, words.deleteNow) { try await $0.delete(link) }
+        ask(words.deleteLinkQuestion, text: words.deleteLinkText, button: words.deleteNow) {
+            try await $0.delete(link)
+        }
     }
 
     private func ask(
         _ title: String,
-        _ text: String,
-        _ button: String,
-        _ act: @escaping @MainActor (InviteList) async throws -> Void
+        text: String,
+        button: String,
+        act: @escaping @MainActor (InviteList) async throws -> Void
     ) {
         let (list, words, toasts) = (list, words, toasts)
         MessageDialog.ask(

@@ -26,15 +26,15 @@ final class InviteSection {
     private var observation: ObservationToken?
 
     init(
-        _ parts: AccountServices,
-        _ peer: PeerID,
-        _ words: Strings,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay
+        parts: AccountServices,
+        peer: PeerID,
+        words: Strings,
+        window: ApplicationWindow,
+        toasts: ToastOverlay
     ) {
         (self.words, self.toasts) = (words, toasts)
         list = InviteList(parts, peer)
-        menu = InviteMenu(list, words, window, toasts)
+        menu = InviteMenu(list: list, words: words, window: window, toasts: toasts)
         widget.append(rows)
         widget.isVisible = false
         menu.onShare = { [weak self] in self?.onShare?($0) }

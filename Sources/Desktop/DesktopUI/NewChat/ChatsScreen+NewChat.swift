@@ -33,7 +33,13 @@ extension ChatsScreen {
     /// Shows the page for a new group.
     func showNewGroup() {
         guard let parts else { return }
-        let screen = NewGroupScreen(account, parts, look, window, toasts) { [weak self] in self?.over.pop() }
+        let screen = NewGroupScreen(
+            account: account,
+            parts: parts,
+            look: look,
+            window: window,
+            toasts: toasts
+        ) { [weak self] in self?.over.pop() }
         screen.onMade = { [weak self, page = screen.widget] in self?.open($0, from: page) }
         showOver(screen.widget) { screen.stop() }
         screen.focus()
@@ -42,7 +48,14 @@ extension ChatsScreen {
     /// Shows the page for a new channel.
     func showNewChannel() {
         guard let parts else { return }
-        let screen = NewChannelScreen(account, parts, look, window, toasts, isOffered: !hasNoChannels) {
+        let screen = NewChannelScreen(
+            account: account,
+            parts: parts,
+            look: look,
+            window: window,
+            toasts: toasts,
+            isOffered: !hasNoChannels
+        ) {
             [weak self] in self?.over.pop()
         }
         screen.onMade = { [weak self, page = screen.widget] in self?.open($0, from: page) }
@@ -61,7 +74,9 @@ extension ChatsScreen {
     /// Asks for a phone number, and opens the chat with its owner.
     func askForNewContact() {
         guard let parts else { return }
-        NewContact(account.store, parts, words, toasts) { [weak self] in self?.open($0) }.ask(over: window)
+        NewContact(store: account.store, parts: parts, words: words, toasts: toasts) { [weak self] in
+            self?.open($0)
+        }.ask(over: window)
     }
 
     /// Shows the people that can be added to a group.

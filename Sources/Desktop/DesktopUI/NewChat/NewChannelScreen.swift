@@ -24,11 +24,11 @@ final class NewChannelScreen {
 
     /// A page for channels of `account`; `isOffered` is false if the server is known to have none.
     init(
-        _ account: Account,
-        _ parts: AccountServices,
-        _ look: WindowEnvironment,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay,
+        account: Account,
+        parts: AccountServices,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay,
         isOffered: Bool,
         back: @escaping @MainActor () -> Void
     ) {
@@ -36,7 +36,7 @@ final class NewChannelScreen {
         words = look.words
         title = Entry(label: words.groupTitle, hint: words.channelTitleHint)
         about = Entry(label: words.about, hint: words.channelAbout)
-        maker = NewChatForm(account, parts, words, window, toasts)
+        maker = NewChatForm(account: account, parts: parts, words: words, window: window, toasts: toasts)
         nothing = StatusPage(
             icon: "org.martlet.Martlet-channel-symbolic",
             title: words.noChannelsHere,

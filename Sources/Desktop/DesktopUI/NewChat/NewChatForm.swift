@@ -26,11 +26,11 @@ final class NewChatForm {
     private var picked: PickedImage?
 
     init(
-        _ account: Account,
-        _ parts: AccountServices,
-        _ words: Strings,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay
+        account: Account,
+        parts: AccountServices,
+        words: Strings,
+        window: ApplicationWindow,
+        toasts: ToastOverlay
     ) {
         (self.account, self.parts, self.words) = (account, parts, words)
         (self.window, self.toasts) = (window, toasts)

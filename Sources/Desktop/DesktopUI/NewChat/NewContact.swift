@@ -19,10 +19,10 @@ final class NewContact {
 
     /// `found` is called with the user, if there is one.
     init(
-        _ store: MessageStore,
-        _ parts: AccountServices,
-        _ words: Strings,
-        _ toasts: ToastOverlay,
+        store: MessageStore,
+        parts: AccountServices,
+        words: Strings,
+        toasts: ToastOverlay,
         found: @escaping @MainActor (PeerID) -> Void
     ) {
         (self.store, self.parts, self.words) = (store, parts, words)

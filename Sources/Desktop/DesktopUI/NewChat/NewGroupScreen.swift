@@ -16,18 +16,18 @@ final class NewGroupScreen {
     private let page: FormPage
 
     init(
-        _ account: Account,
-        _ parts: AccountServices,
-        _ look: WindowEnvironment,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay,
+        account: Account,
+        parts: AccountServices,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay,
         back: @escaping @MainActor () -> Void
     ) {
         let words = look.words
         self.parts = parts
         title = Entry(label: words.groupTitle, hint: words.groupTitleHint)
         people = PeoplePane(account.store, parts, look)
-        maker = NewChatForm(account, parts, words, window, toasts)
+        maker = NewChatForm(account: account, parts: parts, words: words, window: window, toasts: toasts)
         page = FormPage(
             words.newGroup,
             words,

@@ -15,7 +15,15 @@ extension ChatsScreen {
     /// Makes the profile of a user or group; the user's own profile is about the saved messages.
     func makeProfile(of peer: PeerID, at place: ProfileScreen.Place = .page) -> ProfileScreen? {
         guard let parts else { return nil }
-        let page = ProfileScreen(account, parts, peer, look, window, toasts, at: place)
+        let page = ProfileScreen(
+            account: account,
+            parts: parts,
+            peer: peer,
+            look: look,
+            window: window,
+            toasts: toasts,
+            at: place
+        )
         page.onLook = { [weak self] item in
             guard let self, let content = item.part.content else { return }
             _ = look(at: item.part.message, content, item.author, by: viewer)

@@ -30,10 +30,10 @@ nonisolated final class ProfileObserver: Sendable {
     private let notify: @MainActor (ProfileState, ProfileState.People) -> Void
 
     init(
-        _ store: MessageStore,
-        _ parts: AccountServices,
-        _ peer: PeerID,
-        _ language: Strings,
+        store: MessageStore,
+        parts: AccountServices,
+        peer: PeerID,
+        language: Strings,
         notify: @escaping @MainActor (ProfileState, ProfileState.People) -> Void
     ) {
         (self.store, self.notify) = (store, notify)

@@ -98,7 +98,7 @@ extension ProfileScreen {
             state.isChannel
             ? (words.leaveChannelQuestion, words.leaveChannelText)
             : (words.leaveGroupQuestion, words.leaveGroupText)
-        ask(question, text, words.leaveNow) { [weak self] in
+        ask(question, text: text, button: words.leaveNow) { [weak self] in
             self?.attempt {
                 if peer.kind == .channel {
                     try await parts.channels.leave(peer)
@@ -113,7 +113,8 @@ extension ProfileScreen {
     func askToDelete() {
         let (parts, peer) = (parts, peer)
         if peer.kind == .user {
-            ask(words.deleteContactQuestion, words.deleteContactText, words.deleteNow) { [weak self] in
+            ask(words.deleteContactQuestion, text: words.deleteContactText, button: words.deleteNow) {
+                [weak self] in
                 self?.attempt { try await parts.contacts.remove(peer) }
             }
         } else {
@@ -121,7 +122,7 @@ extension ProfileScreen {
                 state.isChannel
                 ? (words.deleteChannelQuestion, words.deleteChannelText)
                 : (words.deleteGroupQuestion, words.deleteGroupText)
-            ask(question, text, words.deleteNow) { [weak self] in
+            ask(question, text: text, button: words.deleteNow) { [weak self] in
                 self?.attempt {
                     if peer.kind == .channel {
                         try await parts.channels.delete(peer)
@@ -136,16 +137,17 @@ extension ProfileScreen {
 
     func askToRemove(_ member: ProfileState.Member) {
         let (parts, peer) = (parts, peer)
-        ask(words.removeMemberQuestion(name: member.name), words.removeText, words.removeNow) { [weak self] in
+        ask(words.removeMemberQuestion(name: member.name), text: words.removeText, button: words.removeNow) {
+            [weak self] in
             self?.attempt { try await parts.groups.remove(member.id, from: peer) }
         }
     }
 
     private func ask(
         _ title: String,
-        _ text: String,
-        _ button: String,
-        _ act: @escaping @MainActor () -> Void
+        text: String,
+        button: String,
+        act: @escaping @MainActor () -> Void
     ) {
         MessageDialog.ask(
             title,

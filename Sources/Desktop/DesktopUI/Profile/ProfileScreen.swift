@@ -58,26 +58,27 @@ final class ProfileScreen {
     var words: Strings { look.words }
 
     init(
-        _ account: Account,
-        _ parts: AccountServices,
-        _ peer: PeerID,
-        _ look: WindowEnvironment,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay,
+        account: Account,
+        parts: AccountServices,
+        peer: PeerID,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay,
         at place: Place = .page
     ) {
         number = place == .column ? 0 : 2
         (self.account, self.parts, self.peer, self.look) = (account, parts, peer, look)
         (self.window, self.toasts) = (window, toasts)
         shared = SharedMediaView(account, peer, look, isWide: place == .page)
-        invites = InviteSection(parts, peer, look.words, window, toasts)
+        invites = InviteSection(parts: parts, peer: peer, words: look.words, window: window, toasts: toasts)
         view = ProfileView(peer, look, shared: shared.widget, invites: invites.widget, at: place)
         view.onCommand = { [weak self] in self?.perform($0) }
         view.onEnd = { [weak self] in self?.shared.more() }
         invites.onManage = { [weak self] in self?.onNavigate?(.inviteLinks($0)) }
         invites.onShare = { [weak self] in self?.onNavigate?(.share($0)) }
         shared.onOpen = { [weak self] in self?.open($0, $1) }
-        observer = ProfileObserver(account.store, parts, peer, look.words) { [weak self] state, people in
+        observer = ProfileObserver(store: account.store, parts: parts, peer: peer, language: look.words) {
+            [weak self] state, people in
             guard let self else { return }
             look.known.learn(people.peers.values)
             if state.commonGroupCount != self.state.commonGroupCount { findGroups() }

@@ -89,7 +89,8 @@ extension ProfileState {
         isMuted = (info.notificationSettings?.muteUntil ?? 0) > now
         switch info.person ?? info.peer {
         case .user(let user): describe(user, info)
-        case .group(let group): describe(group, info, people, ownID: ownID, now: now, words)
+        case .group(let group):
+            describe(group, info: info, people: people, ownID: ownID, now: now, words: words)
         case .channel(let channel): describe(channel)
         case .secretChat, nil: break
         }
@@ -126,11 +127,11 @@ extension ProfileState {
 
     private nonisolated mutating func describe(
         _ group: Group,
-        _ info: PeerInfo,
-        _ people: People,
+        info: PeerInfo,
+        people: People,
         ownID: PeerID,
         now: Int32,
-        _ words: PresenceWords
+        words: PresenceWords
     ) {
         isGroup = true
         guard group.flags.isDisjoint(with: [.left, .deactivated]) else { return }

@@ -63,10 +63,10 @@ nonisolated final class SharedMediaObserver: Sendable {
     private let scroll: HistoryScroll
 
     init(
-        _ store: MessageStore,
-        _ peer: PeerID,
-        _ kind: SharedMediaKind,
-        _ words: SharedWords,
+        store: MessageStore,
+        peer: PeerID,
+        kind: SharedMediaKind,
+        words: SharedWords,
         notify: @escaping @MainActor (SharedMediaState) -> Void
     ) {
         self.store = store

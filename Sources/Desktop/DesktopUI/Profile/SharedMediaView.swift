@@ -70,7 +70,8 @@ final class SharedMediaView {
         (tiles.isVisible, rows.isVisible, note.isVisible, waiting.isVisible) = (false, false, false, true)
         let now = Int32(clamping: Date().timeIntervalSince1970)
         let words = SharedWords(language: look.words, zone: look.zone, today: look.zone.day(of: now))
-        observer = SharedMediaObserver(account.store, peer, kind, words) { [weak self] state in
+        observer = SharedMediaObserver(store: account.store, peer: peer, kind: kind, words: words) {
+            [weak self] state in
             guard let self, self.kind == kind else { return }
             take(state)
         }

@@ -26,10 +26,10 @@ nonisolated final class SearchModel: Sendable {
     private let notify: @MainActor (SearchState) -> Void
 
     init(
-        _ store: MessageStore,
-        _ parts: AccountServices,
-        _ text: String,
-        _ language: Strings,
+        store: MessageStore,
+        parts: AccountServices,
+        text: String,
+        language: Strings,
         notify: @escaping @MainActor (SearchState) -> Void
     ) {
         (self.store, self.language, self.notify) = (store, language, notify)

@@ -19,13 +19,13 @@ final class LocalImageView: WidgetContent {
         radius: Double,
         _ look: WindowEnvironment
     ) -> CustomWidget {
-        let picture = LocalImageView(file.path, store, radius, look)
+        let picture = LocalImageView(path: file.path, store: store, radius: radius, look: look)
         let widget = CustomWidget(picture, styleName: "picture", role: .image)
         widget.setAccessibleLabel(file.name)
         return widget
     }
 
-    private init(_ path: String, _ store: ImageStore, _ radius: Double, _ look: WindowEnvironment) {
+    private init(path: String, store: ImageStore, radius: Double, look: WindowEnvironment) {
         (self.path, self.store, self.radius, self.look) = (path, store, radius, look)
     }
 

@@ -44,10 +44,10 @@ final class SettingsWindow {
     ///   - page: The page shown first.
     ///   - closed: Called when the window is closed.
     init(
-        _ account: Account,
-        _ parts: AccountServices,
-        _ settings: SharedSettings,
-        _ look: WindowEnvironment,
+        account: Account,
+        parts: AccountServices,
+        settings: SharedSettings,
+        look: WindowEnvironment,
         over window: Window,
         at page: Page,
         closed: @escaping @MainActor () -> Void

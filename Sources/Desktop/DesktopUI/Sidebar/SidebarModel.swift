@@ -23,11 +23,11 @@ final class SidebarModel {
     private var followingFolders: Subscription?
 
     init(
-        _ view: SidebarView,
-        _ store: MessageStore,
-        _ parts: AccountServices,
-        _ look: WindowEnvironment,
-        _ heading: String
+        view: SidebarView,
+        store: MessageStore,
+        parts: AccountServices,
+        look: WindowEnvironment,
+        heading: String
     ) {
         (self.view, self.store, self.parts, self.look) = (view, store, parts, look)
         self.heading = heading
@@ -80,7 +80,8 @@ final class SidebarModel {
             return
         }
         view.results.show(SearchState())
-        search = SearchModel(store, parts, text, look.words) { [weak self] state in
+        search = SearchModel(store: store, parts: parts, text: text, language: look.words) {
+            [weak self] state in
             guard let self, search != nil else { return }
             view.results.show(state)
         }

@@ -69,7 +69,13 @@ extension ChatsScreen {
     private func askToForward(_ key: MessageKey) {
         inMainWindow { [weak self] in
             guard let self, let parts else { return }
-            let asking = ForwardController(account.store, parts, look, window, toasts)
+            let asking = ForwardController(
+                store: account.store,
+                parts: parts,
+                look: look,
+                window: window,
+                toasts: toasts
+            )
             asking.onShow = { [weak self] in self?.open($0) }
             forwardController = asking
             asking.ask([key])

@@ -62,12 +62,12 @@ final class Viewer {
 
     /// A viewer that is shown over `layers`, whose content is `behind`.
     init(
-        _ account: Account,
-        _ look: WindowEnvironment,
-        _ layers: Overlay,
+        account: Account,
+        look: WindowEnvironment,
+        layers: Overlay,
         behind: Widget,
-        _ window: ApplicationWindow,
-        _ toasts: ToastOverlay
+        window: ApplicationWindow,
+        toasts: ToastOverlay
     ) {
         (self.account, self.look, self.layers, self.behind) = (account, look, layers, behind)
         (self.window, self.toasts) = (window, toasts)

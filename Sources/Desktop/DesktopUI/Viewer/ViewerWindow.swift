@@ -32,7 +32,14 @@ final class ViewerWindow {
         column.append(bar)
         column.append(layers)
         let toasts = ToastOverlay(column)
-        viewer = Viewer(account, look, layers, behind: ground, window, toasts)
+        viewer = Viewer(
+            account: account,
+            look: look,
+            layers: layers,
+            behind: ground,
+            window: window,
+            toasts: toasts
+        )
         viewer.isInWindow = true
         viewer.onShow = { [window] in window.setTitle($0.author.isEmpty ? "Martlet" : $0.author) }
         window.setContent(toasts)

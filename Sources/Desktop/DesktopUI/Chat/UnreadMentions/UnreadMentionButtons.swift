@@ -26,7 +26,7 @@ final class UnreadMentionButtons {
     private var feeds: [UnreadMentionObserver] = []
     private var isActive = false
 
-    init(_ store: MessageStore, _ parts: AccountServices, _ peer: PeerID, _ words: Strings) {
+    init(store: MessageStore, parts: AccountServices, peer: PeerID, words: Strings) {
         (self.parts, self.peer, self.words) = (parts, peer, words)
         feeds = UnreadMentionKind.allCases.map { kind in
             UnreadMentionObserver(store, peer, kind) { [weak self] in self?.take(kind, count: $0, $1) }

@@ -18,10 +18,10 @@ final class PasswordFormPage {
     var widget: Widget { page.widget }
 
     init(
-        _ form: PasswordForm,
-        _ model: PasswordModel,
-        _ parts: SettingsWindow.Parts,
-        _ subpages: SettingsSubpages
+        form: PasswordForm,
+        model: PasswordModel,
+        parts: SettingsWindow.Parts,
+        subpages: SettingsSubpages
     ) {
         (self.form, self.model, self.parts, self.subpages) = (form, model, parts, subpages)
         let (words, passwordState) = (parts.words, model.state.passwordState)
@@ -114,7 +114,7 @@ final class PasswordFormPage {
 
     /// Replaces this page by that of another form.
     private func go(on form: PasswordForm) {
-        let page = PasswordFormPage(form, model, parts, subpages)
+        let page = PasswordFormPage(form: form, model: model, parts: parts, subpages: subpages)
         subpages.push(page.widget, page, from: nil)
         page.focus()
     }

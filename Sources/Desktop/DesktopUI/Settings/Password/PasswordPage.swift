@@ -101,7 +101,7 @@ final class PasswordPage {
 
     private func open(_ kind: PasswordForm.Kind) {
         let form = PasswordForm(kind, hint: model.state.passwordState?.hint ?? "")
-        let page = PasswordFormPage(form, model, parts, subpages)
+        let page = PasswordFormPage(form: form, model: model, parts: parts, subpages: subpages)
         subpages.push(page.widget, page, from: widget)
         page.focus()
     }

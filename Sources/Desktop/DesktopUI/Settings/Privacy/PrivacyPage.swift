@@ -124,7 +124,7 @@ final class PrivacyPage {
     // MARK: - Subpages
 
     private func open(_ key: PrivacyKey) {
-        let opened = PrivacyRulesPage(key, model, parts, subpages)
+        let opened = PrivacyRulesPage(key: key, model: model, parts: parts, subpages: subpages)
         subpages.push(opened.widget, opened, from: rows[key])
     }
 

@@ -26,10 +26,10 @@ final class PrivacyRulesPage {
     var widget: Widget { form.widget }
 
     init(
-        _ key: PrivacyKey,
-        _ model: PrivacyModel,
-        _ parts: SettingsWindow.Parts,
-        _ subpages: SettingsSubpages
+        key: PrivacyKey,
+        model: PrivacyModel,
+        parts: SettingsWindow.Parts,
+        subpages: SettingsSubpages
     ) {
         (self.key, self.model, self.parts, self.subpages) = (key, model, parts, subpages)
         let words = parts.words
