@@ -1,6 +1,6 @@
 # Each target is one line, so that nothing needs make: read the line and run it.
 
-.PHONY: run test bootstrap build unit display interop hostile lint format schema check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
+.PHONY: run test bootstrap build unit display interop hostile lint format schema texts check fuzz kill-storm hostile-calls kill-stress-client stress stress-client chaos-client crash-store trial-store trial-list trial-properties trial-ways trial-release bench-wire bench-store bench-client bench-ui screens install package ci
 
 run: ; @Scripts/run-demo
 test: ; @Scripts/test
@@ -14,7 +14,8 @@ hostile: ; .venv/bin/python -m pytest Interop/hostile --long
 lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Tests
 format: ; swift format --in-place --parallel --recursive Package.swift Sources Tests
 schema: ; swift run schema-gen
-check: ; Scripts/check-tree && Scripts/check-ledger
+texts: ; swift run text-gen
+check: ; Scripts/check-tree && Scripts/check-texts && Scripts/check-ledger
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
 kill-stress-client: ; Scripts/kill-stress-client

@@ -89,6 +89,9 @@ let architecture: [Module] = [
         tested: true
     ),
     Module(name: "SchemaSyntax", zone: .shared),
+    // shared: what programs say to members, in their languages; `text-gen` writes it from `po`
+    Module(name: "CatalogSyntax", zone: .shared, tested: true),
+    Module(name: "Localization", zone: .shared, tested: true),
     // shared, and not pure: a child process that is given bytes and nothing else
     Module(name: "CSeccomp", zone: .shared, kind: .system("libseccomp")),
     Module(name: "ConfinedProcess", zone: .shared, on: ["CSeccomp"], tested: true),
@@ -175,7 +178,7 @@ let architecture: [Module] = [
     Module(
         name: "ChatPresentation",
         zone: .presentation,
-        on: ["StdExtras", "ClientModel", "ListEngine"],
+        on: ["StdExtras", "Localization", "ClientModel", "ListEngine"],
         tested: true,
         fixtures: true
     ),
@@ -185,7 +188,8 @@ let architecture: [Module] = [
         name: "ClientHost",
         zone: .host,
         on: [
-            "CQREncode", "StdExtras", "CrashReports", "Signals", "WireCrypto", "MTProto", "TransportNIO",
+            "CQREncode", "StdExtras", "Localization", "CrashReports", "Signals", "WireCrypto", "MTProto",
+            "TransportNIO",
             "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
         ],
         tested: true,
@@ -199,8 +203,8 @@ let architecture: [Module] = [
         name: "TerminalClient",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
-            "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
+            "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
+            "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
         ],
         tested: true,
         testedWith: ["Keyring"]
@@ -210,7 +214,8 @@ let architecture: [Module] = [
         name: "Notifier",
         zone: .host,
         on: [
-            "StdExtras", "Signals", "ImageDecoding", "ClientModel", "MessageStore", "MediaStore",
+            "StdExtras", "Localization", "Signals", "ImageDecoding", "ClientModel", "MessageStore",
+            "MediaStore",
             "ClientNetwork", "ClientEngine", "ClientHost", "CGIO",
         ],
         tested: true,
@@ -263,16 +268,20 @@ let architecture: [Module] = [
     Module(
         name: "ChatNodes",
         zone: .desktop,
-        on: ["StdExtras", "ClientModel", "ListEngine", "ChatPresentation", "GTKBridge", "NodeKit"],
+        on: [
+            "StdExtras", "Localization", "ClientModel", "ListEngine", "ChatPresentation", "GTKBridge",
+            "NodeKit",
+        ],
         tested: true
     ),
     Module(
         name: "DesktopUI",
         zone: .desktop,
         on: [
-            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
-            "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "Notifier", "AnimationFrames", "ImageDecoding", "GTKBridge", "MediaPlayer", "NodeKit",
+            "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
+            "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation",
+            "ClientHost", "Notifier", "AnimationFrames", "ImageDecoding", "GTKBridge", "MediaPlayer",
+            "NodeKit",
             "ChatNodes",
         ],
         onMainActor: true,
@@ -377,13 +386,13 @@ let architecture: [Module] = [
     Module(
         name: "martlet-cli",
         zone: .programs,
-        on: ["StdExtras", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
+        on: ["StdExtras", "Localization", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
         products: [arguments]
     ),
     Module(
         name: "martlet-notifier",
         zone: .programs,
-        on: ["StdExtras", "ImageDecodingWorker", "ClientNetwork", "ClientHost", "Notifier"],
+        on: ["StdExtras", "Localization", "ImageDecodingWorker", "ClientNetwork", "ClientHost", "Notifier"],
         products: [arguments]
     ),
     Module(
@@ -399,10 +408,8 @@ let architecture: [Module] = [
         name: "node-gallery",
         zone: .programs,
         on: [
-            "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "VideoWorker",
-            "ImageDecodingWorker",
-            "GTKBridge",
-            "NodeKit", "ChatNodes",
+            "Localization", "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "VideoWorker",
+            "ImageDecodingWorker", "GTKBridge", "NodeKit", "ChatNodes",
         ]
     ),
     Module(
@@ -412,6 +419,7 @@ let architecture: [Module] = [
         products: [arguments]
     ),
     Module(name: "schema-gen", zone: .programs, on: ["SchemaSyntax"]),
+    Module(name: "text-gen", zone: .programs, on: ["CatalogSyntax"]),
     Module(
         name: "bench",
         zone: .programs,
@@ -426,9 +434,9 @@ let architecture: [Module] = [
         name: "bench-ui",
         zone: .programs,
         on: [
-            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
-            "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine", "ChatPresentation",
-            "ClientHost",
+            "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
+            "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine",
+            "ChatPresentation", "ClientHost",
             "GTKBridge", "NodeKit", "ChatNodes", "DesktopUI", "BenchKit", "LargeStore", "CStockList",
             "ImageCodec", "AnimationFrames", "AnimationWorker", "VideoWorker", "ImageDecodingWorker",
         ],

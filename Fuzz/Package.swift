@@ -41,6 +41,7 @@ let tested: [(name: String, on: [String])] = [
 
 /// The client's, up to what a screen and a notification say of it. Of the last three only what needs nothing else.
 let client: [(name: String, on: [String])] = [
+    ("Localization", []),
     ("ClientModel", ["StdExtras"]),
     ("MessageStore", ["StdExtras", "Signals", "SQLite", "ClientModel"]),
     ("MediaStore", ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "SQLite", "ClientModel"]),
@@ -54,11 +55,11 @@ let client: [(name: String, on: [String])] = [
         ]
     ),
     ("ListEngine", []),
-    ("ChatPresentation", ["StdExtras", "ClientModel", "ListEngine"]),
+    ("ChatPresentation", ["StdExtras", "Localization", "ClientModel", "ListEngine"]),
     ("TestKit", ["StdExtras", "Signals", "WireCrypto"]),
     ("Simulation", ["StdExtras", "Signals", "TestKit"]),
-    ("ClientHost", ["StdExtras", "ClientModel"]),
-    ("Notifier", ["StdExtras", "ClientModel", "ClientEngine", "ClientHost"]),
+    ("ClientHost", ["StdExtras", "Localization", "ClientModel"]),
+    ("Notifier", ["StdExtras", "Localization", "ClientModel", "ClientEngine", "ClientHost"]),
 ]
 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")

@@ -2,6 +2,7 @@ import ClientEngine
 import HostileCalls
 import ClientModel
 import ListEngine
+import Localization
 import MediaStore
 import MessageStore
 import Signals
@@ -114,11 +115,11 @@ final class Screens {
 
     /// Lays out all that is in sight.
     func present(_ choices: inout Choices) {
-        let languages: [any ChatLanguage] = [EnglishLanguage(), RussianLanguage(), ArabicLanguage()]
+        let languages = Language.all.map { Strings($0) }
         let context = BubbleContext(
             width: choices.pick([320, 720, 1400, 61]) ?? 320,
             metrics: ChatMetrics(textSize: choices.pick([15, 9, 30]) ?? 15),
-            language: choices.pick(languages) ?? EnglishLanguage(),
+            language: choices.pick(languages) ?? .english,
             measurer: FuzzMeasurer()
         )
         for history in histories { history.present(in: context) }
@@ -270,7 +271,7 @@ final class FuzzDesktop: NotificationPresenter {
             return number
         }
         guard number % 11 != 0 else { throw Away() }
-        let text = NotificationText(notification, account: "a", isMarkup: number % 2 == 0)
+        let text = NotificationText(notification, .english, account: "a", isMarkup: number % 2 == 0)
         precondition(text.body.utf8.count < 64 << 10, "a notification of \(text.body.utf8.count) bytes")
         return number % 5 == 0 ? nil : NotificationHandle(rawValue: "\(number)")
     }

@@ -65,7 +65,7 @@ struct CommonOptions: ParsableArguments {
         do {
             try await TerminationSignal.stopping { try await body(terminal) }
         } catch {
-            let complaint = CommandFailure(error)
+            let complaint = CommandFailure(error, console.style.strings)
             if let text = complaint.text { console.note("martlet-cli: \(text)") }
             throw ExitCode(complaint.status.rawValue)
         }

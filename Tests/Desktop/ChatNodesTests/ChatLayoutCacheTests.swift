@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import Testing
 
 @testable import ChatNodes
@@ -11,7 +12,7 @@ import Testing
     private func chat(_ number: Int64) -> PeerID { PeerID(.user, number) }
 
     private var context: BubbleContext {
-        BubbleContext(width: 600, metrics: ChatMetrics(), language: EnglishLanguage(), measurer: measurer)
+        BubbleContext(width: 600, metrics: ChatMetrics(), language: Strings.english, measurer: measurer)
     }
 
     /// A message of a chat.

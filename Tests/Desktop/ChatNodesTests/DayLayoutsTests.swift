@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import Testing
 
 @testable import ChatNodes
@@ -14,7 +15,7 @@ import Testing
         return BubbleContext(
             width: width,
             metrics: ChatMetrics(),
-            language: EnglishLanguage(),
+            language: Strings.english,
             measurer: measurer
         )
     }

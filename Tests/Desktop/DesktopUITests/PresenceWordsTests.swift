@@ -1,12 +1,13 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 import Testing
 
 @testable import DesktopUI
 
 @Suite struct PresenceWordsTests {
-    private let words = PresenceWords(EnglishLanguage(), TimeZoneRules())
+    private let words = PresenceWords(Strings.english, TimeZoneRules())
     /// 2025-11-03 14:05:00 UTC.
     private let now: Int32 = 1_762_178_700
 

@@ -1,11 +1,12 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import Testing
 
 @testable import DesktopUI
 
 @Suite struct TranscriptTests {
-    private let transcript = Transcript(EnglishLanguage(), TimeZoneRules())
+    private let transcript = Transcript(Strings.english, TimeZoneRules())
     private let bubbles = SomeMessages.entries(["Hello Ada.", "", "Are you there?"]).bubbles
 
     @Test func `a single message is copied as it is`() {

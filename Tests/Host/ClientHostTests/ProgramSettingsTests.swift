@@ -27,7 +27,7 @@ import Testing
         settings.current = "work"
         settings.look.scheme = .dark
         settings.look.textSize = 18
-        settings.look.language = .arabic
+        settings.look.language = .init(rawValue: "ar")
         settings.look.showsPerformance = true
         settings.filmSpan = 512
         settings.look.accent = .green

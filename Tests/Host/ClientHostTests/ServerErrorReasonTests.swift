@@ -1,4 +1,5 @@
 import ClientEngine
+import Localization
 import Testing
 
 @testable import ClientHost
@@ -6,6 +7,6 @@ import Testing
 @Suite struct ServerErrorReasonTests {
     @Test func `whoever has no room left is told so in words, and what to do`() {
         #expect(ServerErrorReason("FILES_TOO_MUCH") == .filesTooMuch)
-        #expect(SendError.other("FILES_TOO_MUCH").words.contains("delete some"))
+        #expect(Strings.english.clause(SendError.other("FILES_TOO_MUCH")).contains("delete some"))
     }
 }

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientNetwork
+import Localization
 import Testing
 
 @Suite struct WaitDurationTests {
@@ -13,16 +14,17 @@ import Testing
         seconds: Int64,
         text: String
     ) {
-        #expect(WaitDuration(seconds: seconds).text == text)
+        #expect(Strings.english.clause(.wait(seconds: seconds)) == "the server asks to wait \(text)")
     }
 
     @Test func `who tried to sign in too often reads how long to wait, and who can help`() {
         let trouble = UserFacingError(SignInError.tooManyTries(.seconds(86_400)))
         #expect(
-            trouble.text == "too many tries to sign in; wait 24 hours, or ask the server's host for a code"
+            Strings.english.clause(trouble)
+                == "too many tries to sign in; wait 24 hours, or ask the server's host for a code"
         )
         #expect(trouble.isPassing)
         let ended = UserFacingError(APIError.refused(code: 406, name: "FRESH_RESET_AUTHORISATION_FORBIDDEN"))
-        #expect(ended.text.hasSuffix("do it on an older device, or wait a day"))
+        #expect(Strings.english.clause(ended).hasSuffix("do it on an older device, or wait a day"))
     }
 }

@@ -23,7 +23,9 @@ import Testing
     }
 
     private func text(_ policy: NotificationPolicy) -> NotificationText? {
-        policy.apply(to: notification()).map { NotificationText($0, account: nil, isMarkup: false) }
+        policy.apply(to: notification()).map {
+            NotificationText($0, policy.strings, account: nil, isMarkup: false)
+        }
     }
 
     @Test func `what a person decides for all accounts holds for each notification`() {
@@ -48,7 +50,7 @@ import Testing
     @Test func `an answer that was not sent is held with the reason, and hidden behind a lock`() {
         let refusal = FailedReplyNotice(
             chat: "Ada",
-            reason: "you may not write there",
+            reason: .refused(.writeForbidden),
             text: "1 < 2\nand more"
         )
         let open = NotificationPolicy()

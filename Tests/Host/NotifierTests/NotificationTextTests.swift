@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 import Testing
 
 @testable import Notifier
@@ -36,7 +37,7 @@ import Testing
             count: count ?? lines.count
         )
         notification.showsText = showsText
-        return NotificationText(notification, account: account, isMarkup: isMarkup)
+        return NotificationText(notification, .english, account: account, isMarkup: isMarkup)
     }
 
     @Test func `a private chat shows its texts, a group says whose they are`() {

@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import ClientNetwork
+import Localization
 import MessageStore
 import Testing
 
@@ -139,10 +140,8 @@ import Testing
         ("NEVER_HEARD_OF", "the server refused: NEVER_HEARD_OF"),
     ])
     func `what the server refuses is told in words`(name: String, words: String) {
-        #expect(
-            CommandFailure(TerminalError.notDone(ServerErrorReason(name).text)).text == "not done: \(words)"
-        )
-        #expect(CommandFailure(APIError.refused(code: 400, name: name)).text == words)
-        #expect(CommandFailure(SignInError.network(.refused(code: 400, name: name))).text == words)
+        #expect(CommandFailure(TerminalError.notDone(.refusal(name)), .english).text == "not done: \(words)")
+        #expect(CommandFailure(APIError.refused(code: 400, name: name), .english).text == words)
+        #expect(CommandFailure(SignInError.network(.refused(code: 400, name: name)), .english).text == words)
     }
 }

@@ -15,7 +15,7 @@ import Testing
         )
         #expect(!fast.line(in: OutputStyle()).contains("secret"))
         let refused = ProxyRow(RouteRule(proxy: proxy), .failed(.proxyRefused))
-        #expect(refused.reason == "the proxy refused")
+        #expect(refused.reason == .proxyRefused)
         #expect(ProxyRow(RouteRule(), .timedOut).line(in: OutputStyle()).hasSuffix("no answer in time"))
     }
 }

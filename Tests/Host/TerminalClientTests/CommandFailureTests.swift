@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientNetwork
+import Localization
 import MTProto
 import MessageStore
 import Testing
@@ -9,23 +10,23 @@ import Testing
 
 @Suite struct CommandFailureTests {
     @Test func `a status says whether to try again`() {
-        #expect(CommandFailure(ChatError.notFound).status == .failed)
-        #expect(CommandFailure(ChatError.notKnownHere).status == .tryAgain)
-        #expect(CommandFailure(ServerKeyError.notFound).status == .tryAgain)
-        #expect(CommandFailure(ServerKeyError.otherKey).status == .failed)
-        #expect(CommandFailure(SignInError.network(.timedOut)).status == .tryAgain)
-        #expect(CommandFailure(StoreError.wrongKey).status == .failed)
-        #expect(CommandFailure(TerminalError.unanswered("--phone")).status == .usage)
-        #expect(CommandFailure(InviteLinkError.badAddress).status == .usage)
+        #expect(CommandFailure(ChatError.notFound, .english).status == .failed)
+        #expect(CommandFailure(ChatError.notKnownHere, .english).status == .tryAgain)
+        #expect(CommandFailure(ServerKeyError.notFound, .english).status == .tryAgain)
+        #expect(CommandFailure(ServerKeyError.otherKey, .english).status == .failed)
+        #expect(CommandFailure(SignInError.network(.timedOut), .english).status == .tryAgain)
+        #expect(CommandFailure(StoreError.wrongKey, .english).status == .failed)
+        #expect(CommandFailure(TerminalError.unanswered("--phone"), .english).status == .usage)
+        #expect(CommandFailure(InviteLinkError.badAddress, .english).status == .usage)
     }
 
     @Test func `who closed the pipe is told nothing`() {
-        #expect(CommandFailure(OutputClosed()).text == nil)
+        #expect(CommandFailure(OutputClosed(), .english).text == nil)
     }
 
     @Test func `an error that nobody thought of is named by its type alone`() {
         struct Odd: Error { var text = "secret" }
-        #expect(CommandFailure(Odd()).text == "something went wrong: Odd")
+        #expect(CommandFailure(Odd(), .english).text == "something went wrong: Odd")
     }
 }
 

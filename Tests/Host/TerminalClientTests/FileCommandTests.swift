@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import Foundation
+import Localization
 import TestKit
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
         (ProgressLine(done: 2_500_000, total: nil), 40, "2.5 MB"),
     ])
     func `a bar shows how far it is, in the columns there are`(line: ProgressLine, width: Int, text: String) {
-        let shown = line.text(width: width)
+        let shown = line.text(width: width, .english)
         #expect(shown.displayWidth <= width)
         #expect(shown.hasSuffix(text.suffix(12)))
         #expect(shown.hasPrefix("[") == text.hasPrefix("["))

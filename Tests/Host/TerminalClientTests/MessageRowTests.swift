@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 import MessageStore
 import Testing
 
@@ -57,12 +58,12 @@ import Testing
         message.content = EncodedContent(content)
         let row = try await fixture.row(message)
         #expect(row.isService)
-        #expect(row.line(in: pipe).hasSuffix("  Bob added Ada Lovelace, Bob"))
+        #expect(row.line(in: pipe).hasSuffix("  Bob added Ada Lovelace and Bob"))
     }
 }
 
 extension StoreFixture {
     fileprivate func row(_ message: Message) async throws -> MessageRow {
-        try await store.read { try $0.row(message) }
+        try await store.read { try $0.row(message, .english) }
     }
 }

@@ -1,6 +1,7 @@
 import ClientHost
 import ClientModel
 import Foundation
+import Localization
 import Testing
 
 @testable import TerminalClient
@@ -37,13 +38,13 @@ import Testing
         for kind in [DocumentKind.video(video), .round(video)] {
             var document = Document(MediaID(.document, 1))
             document.kind = kind
-            #expect(MediaText.words(.document(document))?.contains(":") == true)
+            #expect(MediaText(.english).words(.document(document))?.contains(":") == true)
         }
     }
 
     @Test func `sizes are round`() {
-        #expect(MediaText.size(999) == "999 B")
-        #expect(MediaText.size(1_250_000) == "1.3 MB")
-        #expect(MediaText.size(52_428_800) == "52.4 MB")
+        #expect(MediaText(.english).size(999) == "999 B")
+        #expect(MediaText(.english).size(1_250_000) == "1.3 MB")
+        #expect(MediaText(.english).size(52_428_800) == "52.4 MB")
     }
 }

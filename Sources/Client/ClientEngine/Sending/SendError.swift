@@ -2,7 +2,7 @@ import ClientModel
 import MessageStore
 
 /// The reasons why a message was not sent, for its error mark and the user's options (TC-40).
-public enum SendError: Error, Equatable, Sendable {
+public enum SendError: Error, Hashable, Sendable {
     /// The server temporarily takes no messages from the user to strangers.
     case flood
     /// The user is banned from the group, or from all public ones.

@@ -2,6 +2,7 @@ public import ChatPresentation
 public import ClientModel
 public import GTKBridge
 public import ListEngine
+public import Localization
 public import NodeKit
 import StdExtras
 
@@ -64,7 +65,7 @@ public final class ChatListSurface: ListSource {
     ///   - label: the accessible name.
     public init(
         metrics: ChatMetrics = ChatMetrics(),
-        language: any ChatLanguage,
+        language: Strings,
         zone: TimeZoneRules,
         theme: ChatTheme,
         pictures: ImageLoader,
@@ -194,7 +195,7 @@ public final class ChatListSurface: ListSource {
 }
 
 extension ChatListSurface: LayoutRowOwner {
-    var language: any ChatLanguage { pipeline.context.language }
+    var language: Strings { pipeline.context.language }
 
     func drawing(of item: ItemID) -> RowDrawing? {
         var drawing = pipeline.cache.latest(item)

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import ListEngine
+import Localization
 
 extension ChatEntry: RowEntry {
     var item: ItemID { id.item }

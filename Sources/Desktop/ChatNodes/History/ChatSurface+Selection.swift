@@ -2,6 +2,7 @@ public import ChatPresentation
 public import ClientModel
 public import GTKBridge
 public import ListEngine
+import Localization
 import NodeKit
 
 /// The selected text of a row.

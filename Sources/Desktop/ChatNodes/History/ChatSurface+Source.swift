@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientModel
 public import GTKBridge
 public import ListEngine
+import Localization
 public import NodeKit
 
 extension ChatSurface {
@@ -89,7 +90,7 @@ extension ChatSurface {
 }
 
 extension ChatSurface: LayoutRowOwner {
-    var language: any ChatLanguage { pipeline.context.language }
+    var language: Strings { pipeline.context.language }
 
     func drawing(of item: ItemID) -> RowDrawing? { pipeline.cache.latest(item) }
 

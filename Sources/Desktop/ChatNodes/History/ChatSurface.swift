@@ -2,6 +2,7 @@ public import ChatPresentation
 import ClientModel
 public import GTKBridge
 public import ListEngine
+public import Localization
 public import NodeKit
 
 /// The view of a chat's history: bubbles with floating day headers and avatars.
@@ -56,7 +57,7 @@ public final class ChatSurface: ListSource {
     ///   - label: the accessible name of the list.
     public init(
         metrics: ChatMetrics = ChatMetrics(),
-        language: any ChatLanguage,
+        language: Strings,
         zone: TimeZoneRules,
         today: Day,
         theme: ChatTheme,

@@ -1,6 +1,7 @@
 import ChatPresentation
 import GTKBridge
 import ListEngine
+import Localization
 import NodeKit
 
 /// A row that draws a layout.

@@ -1,12 +1,13 @@
 import ChatPresentation
 import GTKBridge
 import ListEngine
+import Localization
 
 /// Provides the drawings of a ``LayoutRow`` and receives its clicks.
 @MainActor
 protocol LayoutRowOwner: AnyObject {
     var painter: LayoutPainter { get }
-    var language: any ChatLanguage { get }
+    var language: Strings { get }
 
     /// The latest drawing of an item's row.
     func drawing(of item: ItemID) -> RowDrawing?

@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 import StdExtras
 

@@ -5,6 +5,7 @@ import ClientHost
 import ClientModel
 import ClientNetwork
 import GTKBridge
+import Localization
 import MessageStore
 import Signals
 
@@ -17,7 +18,7 @@ final class ChatsScreen {
     let sidebar: SidebarView
     let look: WindowEnvironment
     /// The language of the window.
-    var words: any WindowLanguage { look.words }
+    var words: Strings { look.words }
     /// Called when another chat is open, or none.
     var onChat: (@MainActor () -> Void)?
     /// Called with an account that was chosen.
@@ -93,7 +94,7 @@ final class ChatsScreen {
         _ toasts: ToastOverlay,
         _ accounts: AccountsContext,
         _ desktop: DesktopPlayback,
-        _ words: any WindowLanguage
+        _ words: Strings
     ) {
         self.desktop = desktop
         (self.account, self.window, self.toasts, self.accounts) = (account, window, toasts, accounts)
@@ -339,7 +340,7 @@ final class ChatsScreen {
     }
 
     /// The page that is shown while no chat is open.
-    private static func nothing(_ words: any WindowLanguage) -> Widget {
+    private static func nothing(_ words: Strings) -> Widget {
         let box = Box(.vertical)
         let header = HeaderBar()
         header.setTitle(WindowTitle())

@@ -1,8 +1,9 @@
 import ClientNetwork
+import Localization
 
 extension ConnectionState {
     /// What is waited for, in words, as long as something is; nil when all is there.
-    nonisolated func text(_ words: any WindowLanguage) -> String? {
+    nonisolated func text(_ words: Strings) -> String? {
         switch self {
         case .waitingForNetwork: words.waitingForNetwork
         case .connecting(let throughProxy): throughProxy ? words.connectingThroughProxy : words.connecting

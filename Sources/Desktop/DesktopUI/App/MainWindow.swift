@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import Signals
 
 /// A window with chats: shows the screen that the accounts' state asks for. The main window shows the account in
@@ -40,7 +41,7 @@ final class MainWindow {
     private var authorizationState: AuthorizationState?
     private var look: ProgramSettings.Appearance
     /// The language of the window.
-    private(set) var words: any WindowLanguage
+    private(set) var words: Strings
     private let retry: GTKBridge.Button
     private var followingAuthorizationState: (account: Account, subscription: Subscription)?
     private var screen: Screen?
@@ -70,7 +71,7 @@ final class MainWindow {
     init(
         _ dependencies: WindowManager.Dependencies,
         _ look: ProgramSettings.Appearance,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         showing own: AccountFolder? = nil
     ) {
         (self.dependencies, self.look, self.words, self.own) = (dependencies, look, words, own)
@@ -202,7 +203,7 @@ final class MainWindow {
     /// - Parameters:
     ///   - look: The new appearance.
     ///   - words: The chosen language.
-    func take(_ look: ProgramSettings.Appearance, _ words: any WindowLanguage) {
+    func take(_ look: ProgramSettings.Appearance, _ words: Strings) {
         let before = self.look
         (self.look, self.words) = (look, words)
         if look.accent != before.accent { for chats in allChats { chats.setAccent(look.accent) } }

@@ -1,6 +1,7 @@
 import ClientHost
 import Dispatch
 import GTKBridge
+import Localization
 import StdExtras
 
 /// Asks for a passphrase in a window while another thread waits for the answer.
@@ -39,7 +40,7 @@ final class PassphrasePrompt {
             text: isNew ? words.newPassphraseText : words.passphraseText,
             answers: [
                 .init(words.cancel) { answer(nil) },
-                .init(isNew ? words.protect : words.open, .suggested) {
+                .init(isNew ? words.protect : words.openProtected, .suggested) {
                     answer(entry.text.isEmpty ? nil : entry.text)
                 },
             ],

@@ -6,6 +6,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 import MediaStore
 import NodeKit
 import StdExtras
@@ -13,7 +14,7 @@ import StdExtras
 /// The appearance and language of a window: texts, sizes, colours, images.
 final class WindowEnvironment {
     /// The language of the window.
-    let words: any WindowLanguage
+    let words: Strings
     let zone = TimeZoneRules(.current)
     /// The images of the account.
     let known: AccountImageProvider
@@ -34,7 +35,7 @@ final class WindowEnvironment {
     ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     init(
         _ look: ProgramSettings.Appearance,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         _ media: MediaStore,
         mayShow: @escaping @Sendable (MediaFileReference) async -> Bool = { _ in true }
     ) {

@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 import Signals
 
 /// The windows of the program: the main one, which shows the account in front, and windows of other accounts. No
@@ -30,7 +31,7 @@ final class WindowManager {
     /// Tasks of closed windows that still store data.
     private var closing: [Task<Void, Never>] = []
     private var look: ProgramSettings.Appearance
-    private var words: any WindowLanguage
+    private var words: Strings
     private var entries: [AccountsContext.Entry] = []
     private var following: [Subscription] = []
     private var notificationCoordinator: NotificationCoordinator?
@@ -47,7 +48,7 @@ final class WindowManager {
             playing: DesktopPlayback()
         )
         look = accounts.settings.value.look
-        words = look.language.words(ProcessInfo.processInfo.environment)
+        words = look.language.strings(ProcessInfo.processInfo.environment)
         Self.show(look, words)
         main = MainWindow(dependencies, look, words)
         listen(to: main)
@@ -200,14 +201,14 @@ final class WindowManager {
         let before = self.look
         self.look = look
         if look.language != before.language {
-            words = look.language.words(ProcessInfo.processInfo.environment)
+            words = look.language.strings(ProcessInfo.processInfo.environment)
         }
         Self.show(look, words)
         for window in all { window.take(look, words) }
     }
 
-    private static func show(_ look: ProgramSettings.Appearance, _ words: any WindowLanguage) {
-        Toolkit.speak(look.language.code(ProcessInfo.processInfo.environment))
+    private static func show(_ look: ProgramSettings.Appearance, _ words: Strings) {
+        Toolkit.speak(words.language.id)
         Appearance.choose(look.scheme.choice)
         look.accent.show()
         StyleSheet.showTextSize(look.textSize)

@@ -3,6 +3,7 @@ import ClientEngine
 import ClientModel
 import ClientNetwork
 import Foundation
+import Localization
 import MessageStore
 import Signals
 import StdExtras
@@ -44,7 +45,7 @@ nonisolated final class ChatHeaderObserver: Sendable {
         _ store: MessageStore,
         _ parts: AccountServices,
         _ peer: PeerID,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         notify: @escaping @MainActor (ChatHeaderState) -> Void
     ) {
         (ownID, self.peer, self.store) = (parts.services.selfID, peer, store)

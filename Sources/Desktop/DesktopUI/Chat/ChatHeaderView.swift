@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// The header of a chat: title and actions of the chat, or actions on the selected messages.
 final class ChatHeaderView {
@@ -20,10 +21,10 @@ final class ChatHeaderView {
     /// The bar shown during selection; added at first use.
     private var chosenBar: HeaderBar?
 
-    init(_ words: any WindowLanguage) {
+    init(_ words: Strings) {
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
         menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
-        info = ToggleButton(icon: "sidebar-show-right-symbolic", label: words.info) { _ in }
+        info = ToggleButton(icon: "sidebar-show-right-symbolic", label: words.chatInformation) { _ in }
         let profile = GTKBridge.Button(child: title, label: words.profile) { [weak self] in
             self?.onProfile?()
         }

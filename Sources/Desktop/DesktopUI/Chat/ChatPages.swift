@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 
 /// The messages of a chat, or a placeholder. Chats are opened often, so rarely seen pages are made at first use.
@@ -14,11 +15,11 @@ final class ChatPages {
     }
 
     private let traits: ChatTraits
-    private let words: any WindowLanguage
+    private let words: Strings
     private var made: Set<Page> = [.history]
 
     /// Shows `history`.
-    init(_ history: Widget, _ traits: ChatTraits, _ words: any WindowLanguage) {
+    init(_ history: Widget, _ traits: ChatTraits, _ words: Strings) {
         (self.traits, self.words) = (traits, words)
         widget.add(history, Page.history.rawValue)
     }

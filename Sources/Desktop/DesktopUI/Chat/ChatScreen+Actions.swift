@@ -4,6 +4,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 // Actions on messages.
 extension ChatScreen {
@@ -139,7 +140,11 @@ extension ChatScreen {
         let own = Set(message.reactions.counts.filter { $0.ownOrder > 0 }.map(\.reaction))
         return ["👍", "❤️", "😂", "😮", "😢", "🙏"].map { emoji in
             let reaction = Reaction.emoji(emoji)
-            return MenuQuickAction(emoji, label: words.react(with: emoji), isChosen: own.contains(reaction)) {
+            return MenuQuickAction(
+                emoji,
+                label: words.reactWith(emoji: emoji),
+                isChosen: own.contains(reaction)
+            ) {
                 [weak self] in
                 self?.attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
             }

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import GTKBridge
+import Localization
 
 // Connections between the history and the controls around it.
 extension ChatScreen {

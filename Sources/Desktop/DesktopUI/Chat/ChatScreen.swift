@@ -5,6 +5,7 @@ import ClientHost
 import ClientModel
 import ClientNetwork
 import GTKBridge
+import Localization
 import MessageStore
 
 /// A chat: header, history and composer.
@@ -38,7 +39,7 @@ final class ChatScreen {
     private let unreadMentions: UnreadMentionButtons
     private var pins: PinnedMessagesObserver?
     let traits: ChatTraits
-    let words: any WindowLanguage
+    let words: Strings
     let look: WindowEnvironment
     /// Prepares files before the user confirms sending them.
     let preparation = Preparation<FilesRequest, PreparedFiles>()
@@ -209,7 +210,7 @@ final class ChatScreen {
             words.discardRecordingQuestion,
             text: "",
             answers: [
-                .init(words.goOnRecording),
+                .init(words.continueRecording),
                 .init(words.discard, .destructive) { [weak self] in
                     self?.composer.discardRecording()
                     leave()

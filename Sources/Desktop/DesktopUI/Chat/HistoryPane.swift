@@ -3,6 +3,7 @@ import ChatPresentation
 import ClientModel
 import GTKBridge
 import ListEngine
+import Localization
 import MessageStore
 import NodeKit
 
@@ -82,7 +83,7 @@ final class HistoryPane {
     /// A pane for a chat; without a chat, layouts are not cached.
     init(_ look: WindowEnvironment, of chat: PeerID? = nil) {
         surface = look.makeHistory(of: chat)
-        down = GTKBridge.Button(icon: "go-down-symbolic", label: look.words.toTheNewest) {}
+        down = GTKBridge.Button(icon: "go-down-symbolic", label: look.words.goToNewestMessage) {}
         let overlay = Overlay(surface.widget)
         widget = overlay
         news.addStyleClass("badge")

@@ -1,14 +1,15 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 import StdExtras
 
 /// Says when somebody was here, what goes on in a chat, and how many are in it.
 nonisolated struct PresenceWords: Sendable {
-    private let language: any ChatLanguage & HeaderWords
+    private let language: Strings
     private let zone: TimeZoneRules
 
-    init(_ language: any ChatLanguage & HeaderWords, _ zone: TimeZoneRules) {
+    init(_ language: Strings, _ zone: TimeZoneRules) {
         self.language = language
         self.zone = zone
     }
@@ -68,10 +69,10 @@ nonisolated struct PresenceWords: Sendable {
         let days = zone.day(of: now).number - zone.day(of: since).number
         switch (minutes, days) {
         case (0, _): return language.lastSeenJustNow
-        case (..<60, _): return language.lastSeen(minutesAgo: minutes)
-        case (_, 0): return language.lastSeen(at: time)
-        case (_, 1): return language.lastSeenYesterday(at: time)
-        default: return language.lastSeen(on: language.shortDate(zone.day(of: since).date))
+        case (..<60, _): return language.lastSeenMinutesAgo(count: minutes)
+        case (_, 0): return language.lastSeenAt(time: time)
+        case (_, 1): return language.lastSeenYesterdayAt(time: time)
+        default: return language.lastSeenOn(date: language.shortDate(zone.day(of: since).date))
         }
     }
 
@@ -91,11 +92,11 @@ nonisolated struct PresenceWords: Sendable {
             if user.bot != nil { return language.bot }
             return words(info.presence, now: now)
         case .group(let group):
-            return language.members(Int(info.cachedData?.counts.members ?? group.memberCount))
+            return language.memberCount(count: Int(info.cachedData?.counts.members ?? group.memberCount))
         case .channel(let channel):
             guard let count = info.cachedData?.counts.members ?? channel.memberCount else { return "" }
             return channel.flags.contains(.broadcast)
-                ? language.subscribers(Int(count)) : language.members(Int(count))
+                ? language.subscriberCount(count: Int(count)) : language.memberCount(count: Int(count))
         case .secretChat, nil: return ""
         }
     }

@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import ClientHost
 import ClientModel
+import Localization
 import MediaPlayer
 import MessageStore
 
@@ -97,7 +98,7 @@ final class ChatSessionRegistry {
     private let parts: AccountServices
     private var sessions: [PeerID: ChatSession] = [:]
 
-    init(_ account: Account, _ parts: AccountServices, _ words: any WindowLanguage) {
+    init(_ account: Account, _ parts: AccountServices, _ words: Strings) {
         (self.account, self.parts) = (account, parts)
         deletionController = DeletionController(account.store, parts.editor, words)
     }

@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 // The columns of the window; the last one is the info column with the profile of the chat.
 extension ChatsScreen {

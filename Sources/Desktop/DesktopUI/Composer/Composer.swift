@@ -1,5 +1,7 @@
+import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The composer of a chat in one window; the draft is shared by all windows of the chat.
 final class Composer {
@@ -18,7 +20,7 @@ final class Composer {
     var onRecord: (@MainActor () -> Void)?
 
     let session: ChatSession
-    let words: any WindowLanguage
+    let words: Strings
     private var draftController: DraftController { session.draftController }
     private var following: [ObservationToken] = []
 

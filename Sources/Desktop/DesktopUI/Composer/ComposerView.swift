@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The text field of the composer, the bar with the answered or edited message, and the buttons.
 final class ComposerView {
@@ -36,7 +37,7 @@ final class ComposerView {
     var onDiscard: (@MainActor () -> Void)?
 
     private let look: WindowEnvironment
-    private let words: any WindowLanguage
+    private let words: Strings
     /// The view of a recording; made at first use.
     private var recording: RecordingView?
     private let pages = Stack()

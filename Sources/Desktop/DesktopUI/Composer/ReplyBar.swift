@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The answered or edited message, above the text field.
 final class ReplyBar {
@@ -14,11 +15,11 @@ final class ReplyBar {
         var text = Label()
     }
 
-    private let words: any WindowLanguage
+    private let words: Strings
     /// Made at first use.
     private lazy var row = makeRow()
 
-    init(_ words: any WindowLanguage) { self.words = words }
+    init(_ words: Strings) { self.words = words }
 
     private func makeRow() -> Row {
         let (row, box, column) = (Row(), Box(.horizontal, spacing: 10), Box(.vertical))
@@ -45,7 +46,7 @@ final class ReplyBar {
         switch purpose {
         case .message: widget.isRevealed = false
         case .reply(let subject):
-            let title = subject.quote == nil ? words.reply(to:) : words.quote(from:)
+            let title = subject.quote == nil ? words.replyTo(author:) : words.quoteFrom(author:)
             show(
                 "mail-reply-sender-symbolic",
                 title(subject.author),

@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import Localization
 
 /// Asks for whom messages are deleted, if there is a choice.
 enum DeletionConfirmation {
@@ -16,13 +17,13 @@ enum DeletionConfirmation {
         _ count: Int,
         isOwn: Bool,
         in chat: ChatTraits,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         over window: ApplicationWindow,
         delete: @escaping @MainActor (_ forEveryone: Bool) -> Void
     ) {
         guard chat.kind == .dialog || chat.kind == .group && isOwn else { return delete(true) }
         MessageDialog.ask(
-            words.deleteQuestion(count),
+            count == 1 ? words.deleteMessageQuestion : words.deleteMessagesQuestion(count: count),
             text: "",
             answers: [
                 .init(words.cancel),

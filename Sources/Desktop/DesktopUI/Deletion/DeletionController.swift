@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 
 /// Deletes messages and histories of an account. The user can undo a deletion from a toast, shown in the window where
@@ -17,7 +18,7 @@ final class DeletionController {
 
     private let store: MessageStore
     private let editor: Editor
-    private let words: any WindowLanguage
+    private let words: Strings
     /// The windows where toasts about chats are shown.
     private var places: [(number: Int, peer: PeerID, toasts: ToastOverlay)] = []
     private var lastPlace = 0
@@ -33,7 +34,7 @@ final class DeletionController {
         var toast: Toast
     }
 
-    init(_ store: MessageStore, _ editor: Editor, _ words: any WindowLanguage) {
+    init(_ store: MessageStore, _ editor: Editor, _ words: Strings) {
         (self.store, self.editor, self.words) = (store, editor, words)
     }
 
@@ -54,7 +55,7 @@ final class DeletionController {
     ///   - toasts: The toasts of the window where the user deleted them.
     func delete(_ messages: [StableID], of peer: PeerID, forEveryone: Bool, in toasts: ToastOverlay) {
         guard !messages.isEmpty else { return }
-        let text = words.messagesDeleted(messages.count)
+        let text = messages.count == 1 ? words.messageDeleted : words.messagesDeleted(count: messages.count)
         begin(.messages(Set(messages), forEveryone: forEveryone), text, of: peer, in: toasts)
     }
 

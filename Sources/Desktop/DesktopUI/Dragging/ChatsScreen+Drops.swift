@@ -1,6 +1,7 @@
 import ClientModel
 import ChatPresentation
 import GTKBridge
+import Localization
 
 // Drops on chats of the list.
 extension ChatsScreen {

@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// The two ways to send dropped files.
 nonisolated enum DropZone: Equatable, Sendable {
@@ -19,13 +20,13 @@ final class DropZones {
     /// True if all files are photos, which can be sent as such.
     var isAllPhotos = false { didSet { if isAllPhotos != oldValue { arrange() } } }
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let files = Box(.vertical)
     private let photos = Box(.vertical)
     private let filesPage: StatusPage
 
     /// Drop zones over the contents of `page`.
-    init(_ words: any WindowLanguage, over page: Overlay) {
+    init(_ words: Strings, over page: Overlay) {
         self.words = words
         filesPage = StatusPage(icon: Self.filesIcon, title: words.dropToSend)
         let photosPage = StatusPage(

@@ -1,14 +1,15 @@
 import GTKBridge
+import Localization
 
 /// Opens files of messages in other programs; first asks the user if the kind of file can do more than be viewed.
 enum FileOpenConfirmation {
     /// Opens a file, or asks about it first.
-    static func open(_ path: String, _ words: any WindowLanguage, over window: ApplicationWindow) {
+    static func open(_ path: String, _ words: Strings, over window: ApplicationWindow) {
         let name = String(path.split(separator: "/").last ?? "")
         guard !FileKind(name).isHarmless else { return Launcher.open(file: path, over: window) }
         MessageDialog.ask(
             words.openFileQuestion,
-            text: words.riskyFile(name, kind: Launcher.kind(ofFile: name)),
+            text: words.riskyFile(name: name, kind: Launcher.kind(ofFile: name)),
             answers: [
                 .init(words.cancel),
                 .init(words.showInFolder) { [weak window] in

@@ -1,6 +1,7 @@
 import ChatPresentation
 import Foundation
 import GTKBridge
+import Localization
 
 /// The floating player of a round video, in a corner of a chat in which its message is not visible.
 ///
@@ -25,7 +26,7 @@ final class FloatingVideoPlayer {
     /// The minimum movement of the pointer that counts as a drag, in pixels.
     private static let slack: Float = 5
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let page: Overlay
     /// The height kept free at the top, in pixels.
     private let top: Int
@@ -45,7 +46,7 @@ final class FloatingVideoPlayer {
 
     /// A player over the contents of `page`, at least `top` pixels below its top; hidden until there is a video to
     /// show.
-    init(_ words: any WindowLanguage, over page: Overlay, below top: Int = 0) {
+    init(_ words: Strings, over page: Overlay, below top: Int = 0) {
         (self.words, self.page, self.top) = (words, page, top)
         let picture = CustomWidget(face, styleName: "corner-player", role: .image)
         picture.setAccessibleLabel(words.words(.media(.round)))

@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 
 /// Forwards messages, or sends a text to several chats: asks for the chats and passes the rest to the sender, which
@@ -96,13 +97,13 @@ final class ForwardController {
         var options = ForwardOptions()
         options.hidesAuthors = decided.hidesAuthors
         let (sender, shown) = (parts.sender, options)
-        let confirmation = Confirmation(look.words.forwarded(to:), look.words.forwarded(toChats:))
+        let confirmation = Confirmation(look.words.forwardedTo(name:), look.words.forwardedToChats(count:))
         send(decided, confirmation) { _ = try await sender.forward(keys, to: $0, shown) }
     }
 
     private func send(_ text: String, _ decided: ForwardState) {
         let sender = parts.sender
-        let confirmation = Confirmation(look.words.linkSent(to:), look.words.linkSent(toChats:))
+        let confirmation = Confirmation(look.words.linkSentTo(name:), look.words.linkSentToChats(count:))
         send(decided, confirmation) { _ = try await sender.send(OutgoingMessage(text), to: $0) }
     }
 

@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Asks for the chats to forward messages or a link to: a search field, the chats, and a field for a comment.
 ///
@@ -48,13 +49,13 @@ final class ForwardDialog {
         self.look = look
         let words = look.words
         send = GTKBridge.Button(words.send) {}
-        search = SearchEntry(label: words.whereTo, hint: words.search)
+        search = SearchEntry(label: words.forwardDestination, hint: words.search)
         comment = Entry(label: words.comment, hint: words.addComment)
         hidesAuthors = CheckButton(words.hideAuthors)
-        empty = Label(words.nobodyCalledSo, alignment: .center)
+        empty = Label(words.noChatFound, alignment: .center)
         let (title, subtitle) =
             switch payload {
-            case .messages(let count): (words.forward, words.messageCount(count))
+            case .messages(let count): (words.forward, words.selectedMessages(count: count))
             case .link(let link): (words.shareLink, InviteSummary.short(link))
             }
         window = DialogWindow(title, over: parent, width: 420, height: 580)
@@ -150,7 +151,9 @@ final class ForwardDialog {
             row.mark.opacity = isChosen ? 1 : 0
         }
         send.isSensitive = state.canSend
-        if state.canSend { chosen.text = look.words.forwardingTo(state.chosen.map(\.title)) }
+        if state.canSend {
+            chosen.text = look.words.forwardingTo(names: look.words.enumerated(state.chosen.map(\.title)))
+        }
         chosenBar.isRevealed = state.canSend
     }
 

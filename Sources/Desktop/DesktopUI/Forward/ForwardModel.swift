@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientEngine
 import ClientModel
+import Localization
 import MessageStore
 import Signals
 import StdExtras
@@ -16,7 +17,7 @@ nonisolated final class ForwardModel: Sendable {
     private let following = Locked((chats: Subscription?.none, search: Subscription?.none))
     private let store: MessageStore
     private let parts: AccountServices
-    private let words: any WindowLanguage
+    private let words: Strings
     private let notify: @MainActor (Found) -> Void
 
     /// The chats that were found.
@@ -30,7 +31,7 @@ nonisolated final class ForwardModel: Sendable {
     init(
         _ store: MessageStore,
         _ parts: AccountServices,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         notify: @escaping @MainActor (Found) -> Void
     ) {
         (self.store, self.parts, self.words, self.notify) = (store, parts, words, notify)
@@ -63,7 +64,7 @@ nonisolated final class ForwardModel: Sendable {
         let saved = ForwardState.Target(
             id: selfID,
             title: words.words(.savedMessages),
-            detail: words.onlyYouSee,
+            detail: words.savedMessagesHint,
             isSaved: true
         )
         let entries = window.topmostFirst.filter { $0.id != selfID }

@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 // Invite links: followed where they are pressed, managed on pages in front of the chat.
 extension ChatsScreen {

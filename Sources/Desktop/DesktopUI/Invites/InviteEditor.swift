@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The page that makes or changes an invite link: name, validity and number of uses.
 final class InviteEditor {
@@ -12,7 +13,7 @@ final class InviteEditor {
     private let list: InviteList
     /// The link that is changed; nil for a new one.
     private let link: String?
-    private let words: any WindowLanguage
+    private let words: Strings
     private let toasts: ToastOverlay
     private let now: @MainActor () -> Int32
     private let name: Entry
@@ -62,7 +63,7 @@ final class InviteEditor {
             case .hour: words.linkForHour
             case .day: words.linkForDay
             case .week: words.linkForWeek
-            case .kept(let time): words.linkValid(until: line.moment(time, now: now()))
+            case .kept(let time): words.linkValidUntil(moment: line.moment(time, now: now()))
             }
         }
         group.add(
@@ -76,7 +77,7 @@ final class InviteEditor {
         )
         let limits = ChoiceRow(
             words.linkUses,
-            names: draft.limits.map { $0.map { words.linkUses(Int($0)) } ?? words.linkUnlimited },
+            names: draft.limits.map { $0.map { words.linkUseLimit(count: Int($0)) } ?? words.linkUnlimited },
             chosen: draft.limits.firstIndex(of: draft.limit) ?? 0
         ) { [weak self] in
             self?.draft.limit = draft.limits[$0]

@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The page of the user's invite links to a chat: the permanent one, others, and revoked ones.
 final class InviteLinksScreen {
@@ -12,7 +13,7 @@ final class InviteLinksScreen {
     var onShare: (@MainActor (String) -> Void)?
 
     private let list: InviteList
-    private let words: any WindowLanguage
+    private let words: Strings
     private let line: InviteSummary
     private let now: @MainActor () -> Int32
     private let menu: InviteMenu

@@ -1,6 +1,7 @@
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The menu of an invite link, with its confirmations.
 final class InviteMenu {
@@ -10,18 +11,17 @@ final class InviteMenu {
     var onEdit: (@MainActor (ChatInvite) -> Void)?
 
     private let list: InviteList
-    private let words: any WindowLanguage
+    private let words: Strings
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
 
-    init(_ list: InviteList, _ words: any WindowLanguage, _ window: ApplicationWindow, _ toasts: ToastOverlay)
-    {
+    init(_ list: InviteList, _ words: Strings, _ window: ApplicationWindow, _ toasts: ToastOverlay) {
         (self.list, self.words, self.window, self.toasts) = (list, words, window, toasts)
     }
 
     /// The button that opens the menu of the link named `title`.
     func button(for sections: [MenuSection], of title: String) -> MenuButton {
-        let button = MenuButton(icon: "view-more-symbolic", label: words.whatToDo(withLink: title))
+        let button = MenuButton(icon: "view-more-symbolic", label: words.inviteLinkOptions(title: title))
         button.addStyleClass("flat")
         button.align(vertical: .center)
         button.setMenu(sections)

@@ -1,5 +1,6 @@
 import ClientHost
 import GTKBridge
+import Localization
 
 /// Shows an invite link as a QR code.
 enum InviteQRCode {
@@ -7,7 +8,7 @@ enum InviteQRCode {
     private static let side = 240
 
     /// Shows the code in a dialog over `window`.
-    static func show(_ link: String, _ words: any WindowLanguage, over window: ApplicationWindow) {
+    static func show(_ link: String, _ words: Strings, over window: ApplicationWindow) {
         let picture = ImageView(label: words.qrCode, side: side)
         picture.show(QRCode(link)?.texture(side: side * window.scaleFactor))
         picture.align(horizontal: .center)

@@ -1,6 +1,8 @@
 import ClientEngine
+import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The invite link in the profile of a chat, for users who may invite. The server is asked for the links until it has
 /// answered.
@@ -14,7 +16,7 @@ final class InviteSection {
 
     private let list: InviteList
     private let menu: InviteMenu
-    private let words: any WindowLanguage
+    private let words: Strings
     private let toasts: ToastOverlay
     private let rows = ListBox()
     private var known = ""
@@ -26,7 +28,7 @@ final class InviteSection {
     init(
         _ parts: AccountServices,
         _ peer: PeerID,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay
     ) {

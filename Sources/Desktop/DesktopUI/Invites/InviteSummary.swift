@@ -1,12 +1,13 @@
 import ChatPresentation
 import ClientModel
+import Localization
 
 /// The summary of an invite link in a line: its uses, the remaining ones, and its expiry.
 nonisolated struct InviteSummary {
-    private let words: any ChatLanguage & InviteWords
+    private let words: Strings
     private let zone: TimeZoneRules
 
-    init(_ words: any ChatLanguage & InviteWords, _ zone: TimeZoneRules) {
+    init(_ words: Strings, _ zone: TimeZoneRules) {
         (self.words, self.zone) = (words, zone)
     }
 
@@ -25,17 +26,19 @@ nonisolated struct InviteSummary {
 
     /// The summary at `now`, seconds since 1970.
     func text(_ invite: ChatInvite, now: Int32) -> String {
-        var parts = [words.joinedByLink(Int(invite.usage))]
-        if invite.requests > 0 { parts.append(words.joinRequests(Int(invite.requests))) }
+        var parts = [
+            invite.usage == 0 ? words.nobodyJoinedByLink : words.joinedByLink(count: Int(invite.usage))
+        ]
+        if invite.requests > 0 { parts.append(words.joinRequests(count: Int(invite.requests))) }
         guard !invite.isRevoked else { return parts.joined(separator: " · ") }
         if invite.isUsedUp {
             parts.append(words.linkUsedUp)
         } else if let limit = invite.terms.usageLimit {
-            parts.append(words.usesLeft(Int(limit - invite.usage)))
+            parts.append(words.linkUsesLeft(count: Int(limit - invite.usage)))
         }
         if let expires = invite.terms.expires {
             let isOver = invite.isExpired(at: now)
-            parts.append(isOver ? words.linkExpired : words.linkValid(until: moment(expires, now: now)))
+            parts.append(isOver ? words.linkExpired : words.linkValidUntil(moment: moment(expires, now: now)))
         }
         return parts.joined(separator: " · ")
     }
@@ -45,6 +48,9 @@ nonisolated struct InviteSummary {
         let (day, today) = (zone.day(of: time), zone.day(of: now))
         let clock = words.time(zone.time(of: time))
         guard day != today else { return clock }
-        return "\(words.longDate(day.date, withYear: day.date.year != today.date.year)), \(clock)"
+        return words.dateAndTime(
+            date: words.longDate(day.date, withYear: day.date.year != today.date.year),
+            time: clock
+        )
     }
 }

@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Asks whether to join the group or channel of a link.
 final class JoinDialog {
@@ -17,7 +18,7 @@ final class JoinDialog {
     private static let nobody = PeerID(.channel, 0)
 
     private let window: DialogWindow
-    private let words: any WindowLanguage
+    private let words: Strings
     private let button: GTKBridge.Button
     private let problem: Label
     private let join: @MainActor () async throws -> InviteLinks.Joining
@@ -73,7 +74,7 @@ final class JoinDialog {
         title.addStyleClass("title-2")
         let count = Int(offer.memberCount)
         let size = Label(
-            offer.isChannel ? words.subscribers(count) : words.members(count),
+            offer.isChannel ? words.subscriberCount(count: count) : words.memberCount(count: count),
             alignment: .center
         )
         size.addStyleClass("dim-label")

@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// The dialog that lists keyboard shortcuts; docs/notes/desktop-ui.md has all of them.
 enum ShortcutList {
@@ -17,7 +18,7 @@ enum ShortcutList {
     private static let size = (width: 920, height: 680)
 
     /// Shows the dialog over `window`, in two columns if the window is wide enough.
-    static func show(_ words: any WindowLanguage, over window: ApplicationWindow) {
+    static func show(_ words: Strings, over window: ApplicationWindow) {
         let isWide = window.width >= size.width
         let width = isWide ? size.width : size.width / 2
         let dialog = DialogWindow(words.keyboardShortcuts, over: window, width: width, height: size.height)
@@ -57,67 +58,71 @@ enum ShortcutList {
     }
 
     /// The shortcuts that are not obvious, in columns of groups.
-    static func columnsOfGroups(_ words: any ShortcutWords) -> [[Group]] {
+    static func columnsOfGroups(_ words: Strings) -> [[Group]] {
         [groupsOfTheWindow(words), groupsOfAChat(words)]
     }
 
-    private static func groupsOfTheWindow(_ words: any ShortcutWords) -> [Group] {
+    private static func groupsOfTheWindow(_ words: Strings) -> [Group] {
         [
             .init(
-                words.keysOfTheWindow,
+                words.shortcutsWindow,
                 [
-                    ("<Control>k <Control>f", words.keyToSearch), ("<Control>n", words.keyToNewChat),
-                    ("<Control>comma", words.keyToSettings), ("<Control>question", words.keyToShortcuts),
-                    ("<Control>m", words.keyToMinimise), ("<Control>w", words.keyToClose),
+                    ("<Control>k <Control>f", words.shortcutSearch), ("<Control>n", words.shortcutNewChat),
+                    ("<Control>comma", words.shortcutSettings),
+                    ("<Control>question", words.shortcutShortcuts),
+                    ("<Control>m", words.shortcutMinimize), ("<Control>w", words.shortcutClose),
                 ]
             ),
             .init(
-                words.keysOfChats,
+                words.shortcutsChats,
                 [
-                    ("<Alt>Down <Control>Tab", words.keyToNext),
-                    ("<Alt>Up <Control><Shift>Tab", words.keyToPrevious),
-                    ("<Control><Alt>Home", words.keyToFirst), ("<Control><Alt>End", words.keyToLast),
-                    ("<Control>1...8", words.keyToPinned), ("<Control>0", words.keyToSaved),
-                    ("<Control>r", words.keyToMarkRead), ("F9", words.keyToInfo),
-                    ("Escape", words.keyToLeave),
+                    ("<Alt>Down <Control>Tab", words.shortcutNextChat),
+                    ("<Alt>Up <Control><Shift>Tab", words.shortcutPreviousChat),
+                    ("<Control><Alt>Home", words.shortcutFirstChat),
+                    ("<Control><Alt>End", words.shortcutLastChat),
+                    ("<Control>1...8", words.shortcutPinnedChat), ("<Control>0", words.shortcutSavedMessages),
+                    ("<Control>r", words.shortcutMarkAsRead), ("F9", words.shortcutInformation),
+                    ("Escape", words.shortcutLeave),
                 ]
             ),
             .init(
-                words.keysOfList,
+                words.shortcutsList,
                 [
-                    ("Tab", words.keyToList), ("Up Down", words.keyToRow), ("Home End", words.keyToEnds),
-                    ("Return space", words.keyToOpenChat), ("<Control>Return", words.keyToOpenWindow),
-                    ("Menu <Shift>F10", words.keyToChatMenu),
+                    ("Tab", words.shortcutToList), ("Up Down", words.shortcutOtherRow),
+                    ("Home End", words.shortcutListEnds),
+                    ("Return space", words.shortcutOpenChat), ("<Control>Return", words.shortcutOpenWindow),
+                    ("Menu <Shift>F10", words.shortcutChatMenu),
                 ]
             ),
         ]
     }
 
-    private static func groupsOfAChat(_ words: any ShortcutWords) -> [Group] {
+    private static func groupsOfAChat(_ words: Strings) -> [Group] {
         [
             .init(
-                words.keysOfWriting,
+                words.shortcutsWriting,
                 [
-                    ("Return", words.keyToSend), ("<Shift>Return", words.keyToBreak), ("Up", words.keyToEdit),
-                    ("<Control>Up <Control>Down", words.keyToAnswer),
+                    ("Return", words.shortcutSend), ("<Shift>Return", words.shortcutNewLine),
+                    ("Up", words.shortcutEdit),
+                    ("<Control>Up <Control>Down", words.shortcutAnswer),
                 ]
             ),
             .init(
-                words.keysOfMessages,
+                words.shortcutsMessages,
                 [
-                    ("<Shift>Tab", words.keyToMessages), ("Up Down", words.keyToMessage),
-                    ("Return", words.keyToOpen), ("Menu <Shift>F10", words.keyToMenu),
-                    ("space", words.keyToChoose), ("<Shift>Up <Shift>Down", words.keyToChooseOn),
-                    ("<Control>c", words.keyToCopy), ("Delete", words.keyToDelete),
-                    ("Escape", words.keyToWrite),
+                    ("<Shift>Tab", words.shortcutToMessages), ("Up Down", words.shortcutOtherMessage),
+                    ("Return", words.shortcutOpenMessage), ("Menu <Shift>F10", words.shortcutMessageMenu),
+                    ("space", words.shortcutSelect), ("<Shift>Up <Shift>Down", words.shortcutSelectMore),
+                    ("<Control>c", words.shortcutCopy), ("Delete", words.shortcutDelete),
+                    ("Escape", words.shortcutToWriting),
                 ]
             ),
             .init(
-                words.keysOfFilms,
+                words.shortcutsViewer,
                 [
-                    ("Left Right", words.keyToPicture), ("plus minus 0", words.keyToZoom),
-                    ("F11", words.keyToFill), ("<Control>s", words.keyToKeep),
-                    ("space", words.keyToPlay), ("<Control>p", words.keyToSmallWindow),
+                    ("Left Right", words.shortcutOtherPicture), ("plus minus 0", words.shortcutZoom),
+                    ("F11", words.shortcutFullscreen), ("<Control>s", words.shortcutSaveFile),
+                    ("space", words.shortcutPlay), ("<Control>p", words.shortcutSmallWindow),
                 ]
             ),
         ]

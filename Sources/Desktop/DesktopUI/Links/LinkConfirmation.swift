@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Opens links in other programs: visible addresses at once, hidden ones after a confirmation, unsafe ones never. All
 /// links of the app are opened here.
@@ -10,7 +11,7 @@ enum LinkConfirmation {
     /// Opens an address, or asks about it first.
     static func open(
         _ link: PressedLink,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         over window: ApplicationWindow,
         _ notes: ToastOverlay
     ) {
@@ -48,7 +49,7 @@ enum LinkConfirmation {
     }
 
     /// A view of the whole address, with the host marked.
-    private static func view(of address: LinkAddress, _ words: any WindowLanguage) -> Widget {
+    private static func view(of address: LinkAddress, _ words: Strings) -> Widget {
         let label = Label(overflow: .wraps, alignment: .center)
         let text = address.text
         let start = text.index(text.startIndex, offsetBy: address.beforeHost.count)
@@ -59,7 +60,7 @@ enum LinkConfirmation {
         let column = Box(.vertical, spacing: 6)
         column.append(label)
         if let written = address.writtenHost {
-            let note = Label(words.hostIsWritten(written), overflow: .wraps, alignment: .center)
+            let note = Label(words.hostIsWritten(host: written), overflow: .wraps, alignment: .center)
             note.setWidestLine(46)
             note.addStyleClass("dim-label")
             column.append(note)

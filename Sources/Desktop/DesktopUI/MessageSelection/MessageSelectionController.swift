@@ -2,6 +2,7 @@ import ChatNodes
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 
 /// Controls the selection of messages in a chat, and the actions on it.
 final class MessageSelectionController {
@@ -16,7 +17,7 @@ final class MessageSelectionController {
 
     private let pane: HistoryPane
     private let transcript: Transcript
-    private let words: any WindowLanguage
+    private let words: Strings
     private(set) var chosen = MessageSelection() {
         didSet {
             guard chosen != oldValue else { return }

@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// The header of a chat during selection: the number of messages, and actions on them.
 final class SelectionBar {
@@ -12,15 +13,17 @@ final class SelectionBar {
     /// Called to delete the messages.
     var onDelete: (@MainActor () -> Void)?
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let title = WindowTitle()
     private var forward: Button?
 
-    init(_ words: any WindowLanguage) {
+    init(_ words: Strings) {
         self.words = words
         widget.setTitle(title)
         widget.addAtStart(
-            Button(icon: "window-close-symbolic", label: words.chooseNoMore) { [weak self] in self?.onEnd?() }
+            Button(icon: "window-close-symbolic", label: words.cancelSelection) { [weak self] in
+                self?.onEnd?()
+            }
         )
         let forward = Button(icon: "mail-forward-symbolic", label: words.forward) { [weak self] in
             self?.onForward?()
@@ -38,7 +41,7 @@ final class SelectionBar {
 
     /// Shows the number of selected messages.
     func show(_ chosen: MessageSelection) {
-        title.show(words.messageCount(chosen.count), subtitle: "")
+        title.show(words.selectedMessages(count: chosen.count), subtitle: "")
         forward?.isSensitive = chosen.canForward
     }
 }

@@ -1,12 +1,13 @@
 import ChatPresentation
 import ClientModel
+import Localization
 
 /// Messages as text: a single one as its text alone, several each under author and time.
 nonisolated struct Transcript: Sendable {
-    private let language: any ChatLanguage
+    private let language: Strings
     private let zone: TimeZoneRules
 
-    init(_ language: any ChatLanguage, _ zone: TimeZoneRules) {
+    init(_ language: Strings, _ zone: TimeZoneRules) {
         (self.language, self.zone) = (language, zone)
     }
 

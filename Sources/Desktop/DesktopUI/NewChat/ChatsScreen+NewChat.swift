@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import GTKBridge
+import Localization
 
 // Pages for new chats.
 extension ChatsScreen {

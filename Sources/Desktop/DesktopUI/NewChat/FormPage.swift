@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// A page with a form: a bar with a back button and an action button, and the fields below.
 final class FormPage {
@@ -16,7 +17,7 @@ final class FormPage {
     ///   - back: Called when the user goes back.
     init(
         _ title: String,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         action: String?,
         parts: [Widget],
         back: @escaping @MainActor () -> Void

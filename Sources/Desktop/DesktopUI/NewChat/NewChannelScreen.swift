@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The page that makes a channel: title, description and photo. If the server has no channels, the page says so
 /// instead.
@@ -13,7 +14,7 @@ final class NewChannelScreen {
 
     private let parts: AccountServices
     private let toasts: ToastOverlay
-    private let words: any WindowLanguage
+    private let words: Strings
     private let title: Entry
     private let about: Entry
     private let maker: NewChatForm

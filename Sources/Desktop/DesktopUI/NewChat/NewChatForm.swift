@@ -3,6 +3,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 
 /// The common part of the pages for a new group and a new channel: the photo, and making the chat once.
 final class NewChatForm {
@@ -19,7 +20,7 @@ final class NewChatForm {
 
     private let account: Account
     private let parts: AccountServices
-    private let words: any WindowLanguage
+    private let words: Strings
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
     private var picked: PickedImage?
@@ -27,7 +28,7 @@ final class NewChatForm {
     init(
         _ account: Account,
         _ parts: AccountServices,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         _ window: ApplicationWindow,
         _ toasts: ToastOverlay
     ) {

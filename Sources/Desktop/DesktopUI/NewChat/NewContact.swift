@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 import Signals
 
@@ -12,7 +13,7 @@ final class NewContact {
 
     private let store: MessageStore
     private let parts: AccountServices
-    private let words: any WindowLanguage
+    private let words: Strings
     private let toasts: ToastOverlay
     private let found: @MainActor (PeerID) -> Void
 
@@ -20,7 +21,7 @@ final class NewContact {
     init(
         _ store: MessageStore,
         _ parts: AccountServices,
-        _ words: any WindowLanguage,
+        _ words: Strings,
         _ toasts: ToastOverlay,
         found: @escaping @MainActor (PeerID) -> Void
     ) {

@@ -1,6 +1,8 @@
 import ClientEngine
+import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The page that makes a group: title, photo and members.
 final class NewGroupScreen {

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 
 /// People to choose from: a search field, the chosen people, and a list.
@@ -87,7 +88,7 @@ final class PeoplePane {
         chosen.isVisible = !state.chosen.isEmpty
         for peer in state.chosen {
             let button = GTKBridge.Button(peer.title) { [weak self] in self?.toggle(peer) }
-            button.setTooltip(look.words.doNotChoose(peer.title))
+            button.setTooltip(look.words.unselect(name: peer.title))
             button.addStyleClass("pill")
             chosen.append(button)
         }

@@ -4,6 +4,7 @@ import ClientHost
 package import ClientModel
 package import GTKBridge
 package import ListEngine
+import Localization
 package import MediaStore
 package import MessageStore
 import NodeKit
@@ -21,7 +22,7 @@ package final class StandaloneChat {
 
     /// Opens a chat at its newest message.
     package init(_ store: MessageStore, _ media: MediaStore, _ chat: ChatTraits) {
-        look = WindowEnvironment(ProgramSettings.Appearance(), EnglishLanguage(), media)
+        look = WindowEnvironment(ProgramSettings.Appearance(), Strings.english, media)
         pane = HistoryPane(look)
         pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
         pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }

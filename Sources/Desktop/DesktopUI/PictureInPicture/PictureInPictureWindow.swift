@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import Localization
 
 /// A small window that plays a video beside other work.
 final class PictureInPictureWindow {
@@ -28,7 +29,7 @@ final class PictureInPictureWindow {
     private var isGone = false
 
     /// Takes a video over and shows it; its longer side is `span` pixels.
-    init(_ taken: VideoHandoff, _ words: any WindowLanguage, span: Int) {
+    init(_ taken: VideoHandoff, _ words: Strings, span: Int) {
         self.taken = taken
         frame = PictureInPictureFrame(taken.item.size, span: span)
         moment = taken.video.moment

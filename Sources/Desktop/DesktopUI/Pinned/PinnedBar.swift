@@ -1,5 +1,6 @@
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The bar above a chat with a pinned message: a press goes to the message, and shows the one before it.
 final class PinnedBar {
@@ -9,14 +10,14 @@ final class PinnedBar {
     /// Called with the message to unpin.
     var onUnpin: (@MainActor (MessageKey) -> Void)?
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let title = Label()
     private let text = Label()
     private var state = PinnedState()
     /// The button that goes to the message; made at first use.
     private lazy var press = makeRow()
 
-    init(_ words: any WindowLanguage) { self.words = words }
+    init(_ words: Strings) { self.words = words }
 
     private func makeRow() -> GTKBridge.Button {
         let (row, column) = (Box(.horizontal), Box(.vertical, spacing: 1))
@@ -62,7 +63,7 @@ final class PinnedBar {
 
     private func show() {
         if let pin = state.shown {
-            title.text = state.number.map { words.pinnedMessage(number: $0) } ?? words.pinnedMessage
+            title.text = state.number.map { words.pinnedMessageNumber(number: $0) } ?? words.pinnedMessage
             text.text = pin.summary.replacing("\n", with: " ")
             press.setAccessibleLabel("\(title.text), \(text.text)")
         }

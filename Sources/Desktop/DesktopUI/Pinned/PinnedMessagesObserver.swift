@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 import Signals
 
@@ -14,7 +15,7 @@ nonisolated final class PinnedMessagesObserver: Sendable {
     init(
         _ store: MessageStore,
         _ peer: PeerID,
-        _ language: any ChatLanguage,
+        _ language: Strings,
         notify: @escaping @MainActor ([PinnedState.Pin]) -> Void
     ) {
         let frame = HistoryFrame(.newest, count: Self.count, reserve: 10)

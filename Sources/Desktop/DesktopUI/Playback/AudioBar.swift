@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import Localization
 import StdExtras
 
 /// The bar above a chat that shows the playback.
@@ -16,7 +17,7 @@ final class AudioBar {
     /// Called to stop playback.
     var onClose: (@MainActor () -> Void)?
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let play: Button
     private let next: Button
     private let rate = Button("1×") {}
@@ -26,10 +27,10 @@ final class AudioBar {
     private let time = Label(overflow: .grows)
     private let slider: Slider
 
-    init(_ words: any WindowLanguage) {
+    init(_ words: Strings) {
         self.words = words
         play = Button(icon: "media-playback-pause-symbolic", label: words.pause) {}
-        next = Button(icon: "media-skip-forward-symbolic", label: words.next) {}
+        next = Button(icon: "media-skip-forward-symbolic", label: words.nextTrack) {}
         close = Button(icon: "window-close-symbolic", label: words.stopPlaying) {}
         slider = Slider(label: words.placeInTrack)
         let bar = Box(.horizontal, spacing: 4)

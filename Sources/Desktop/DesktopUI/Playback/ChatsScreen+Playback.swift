@@ -2,6 +2,7 @@ import ChatNodes
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 
 // Playback while the user reads.
 extension ChatsScreen {

@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import ClientHost
 import ClientModel
+import Localization
 import MediaPlayer
 import MediaStore
 import StdExtras
@@ -176,7 +177,7 @@ final class Playback {
     private func notify() { onChange?(state) }
 }
 
-extension PlaybackWords {
+extension Strings {
     /// The text of a playback error.
     nonisolated func problem(_ error: PlayerError) -> String {
         switch error {

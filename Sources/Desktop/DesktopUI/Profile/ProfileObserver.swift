@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import ClientModel
 import Foundation
+import Localization
 import MessageStore
 import Signals
 import StdExtras
@@ -32,7 +33,7 @@ nonisolated final class ProfileObserver: Sendable {
         _ store: MessageStore,
         _ parts: AccountServices,
         _ peer: PeerID,
-        _ language: any WindowLanguage,
+        _ language: Strings,
         notify: @escaping @MainActor (ProfileState, ProfileState.People) -> Void
     ) {
         (self.store, self.notify) = (store, notify)

@@ -3,6 +3,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 
 // Dialogs before a change.
 extension ProfileScreen {
@@ -135,7 +136,7 @@ extension ProfileScreen {
 
     func askToRemove(_ member: ProfileState.Member) {
         let (parts, peer) = (parts, peer)
-        ask(words.removeQuestion(member.name), words.removeText, words.removeNow) { [weak self] in
+        ask(words.removeMemberQuestion(name: member.name), words.removeText, words.removeNow) { [weak self] in
             self?.attempt { try await parts.groups.remove(member.id, from: peer) }
         }
     }

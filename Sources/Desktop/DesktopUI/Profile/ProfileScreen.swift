@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import ClientNetwork
 import GTKBridge
+import Localization
 import MessageStore
 import Signals
 
@@ -54,7 +55,7 @@ final class ProfileScreen {
     /// The view number under which the account's services know the visible page.
     private let number: Int
     /// The language of the window.
-    var words: any WindowLanguage { look.words }
+    var words: Strings { look.words }
 
     init(
         _ account: Account,

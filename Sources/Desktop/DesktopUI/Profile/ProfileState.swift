@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 
 /// The content of a user's or group's profile, and the actions on it.

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The widgets of a profile.
 final class ProfileView {
@@ -43,7 +44,7 @@ final class ProfileView {
     private let ending = ListBox()
     private var showsAllMembers = false
     private var shown: ProfileState?
-    private var words: any WindowLanguage { look.words }
+    private var words: Strings { look.words }
 
     /// - Parameters:
     ///   - peer: The peer of the profile.
@@ -64,7 +65,7 @@ final class ProfileView {
         let bar = HeaderBar()
         let back = GTKBridge.Button(
             icon: place == .column ? "window-close-symbolic" : "go-previous-symbolic",
-            label: place == .column ? look.words.closeInfo : look.words.back
+            label: place == .column ? look.words.closeInformation : look.words.back
         ) { [weak self] in self?.onCommand?(.back) }
         bar.setTitle(heading)
         bar.addAtStart(back)
@@ -173,7 +174,7 @@ final class ProfileView {
     private func showMembers(_ all: [ProfileState.Member]) {
         members.removeAll()
         membersPart.isVisible = !all.isEmpty
-        membersHeading.text = words.members(all.count)
+        membersHeading.text = words.memberCount(count: all.count)
         for member in showsAllMembers ? all[...] : all.prefix(Self.fewMembers) {
             members.append(row(of: member))
         }
@@ -190,7 +191,7 @@ final class ProfileView {
     func show(groups shared: [Peer]) {
         groups.removeAll()
         groupsPart.isVisible = !shared.isEmpty
-        groupsHeading.text = words.groupsInCommon(shared.count)
+        groupsHeading.text = words.groupsInCommon(count: shared.count)
         for group in shared {
             let row = ActionRow(group.title)
             row.addAtStart(look.makeAvatar(group.id, side: 40))
@@ -217,7 +218,7 @@ final class ProfileView {
             entries.append(MenuEntry(words.removeMember) { [weak self] in self?.onCommand?(.remove(member)) })
         }
         if !entries.isEmpty {
-            let menu = MenuButton(icon: "view-more-symbolic", label: words.whatToDo(with: member.name))
+            let menu = MenuButton(icon: "view-more-symbolic", label: words.memberOptions(name: member.name))
             menu.addStyleClass("flat")
             menu.align(vertical: .center)
             menu.setMenu([MenuSection(nil, entries)])

@@ -4,6 +4,7 @@ import ClientHost
 import ClientEngine
 import Foundation
 import GTKBridge
+import Localization
 import StdExtras
 
 /// The shared media of a chat, by kinds.
@@ -117,7 +118,7 @@ final class SharedMediaView {
 
 extension SharedMediaKind {
     /// The name of the kind.
-    func name(_ words: any SharedMediaWords) -> String {
+    func name(_ words: Strings) -> String {
         switch self {
         case .photos: words.photos
         case .videos: words.videos
@@ -129,7 +130,7 @@ extension SharedMediaKind {
     }
 
     /// The name of one item.
-    fileprivate func singular(_ words: any SharedMediaWords & ViewerWords) -> String {
+    fileprivate func singular(_ words: Strings) -> String {
         self == .photos ? words.photo : words.video
     }
 

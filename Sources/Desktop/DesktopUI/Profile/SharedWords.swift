@@ -1,11 +1,12 @@
 import ChatPresentation
 import ClientModel
 import Foundation
+import Localization
 import StdExtras
 
 /// Says what something is that a chat has shared.
 nonisolated struct SharedWords: Sendable {
-    let language: any ChatLanguage
+    let language: Strings
     let zone: TimeZoneRules
     /// The day of now.
     let today: Day

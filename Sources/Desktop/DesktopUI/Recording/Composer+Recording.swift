@@ -1,3 +1,4 @@
+import Localization
 import MediaPlayer
 
 // Voice messages in the composer.

@@ -1,4 +1,5 @@
 import GTKBridge
+import Localization
 
 /// The button beside an empty text field: starts a recording, and sends it.
 final class RecordButton {
@@ -6,11 +7,11 @@ final class RecordButton {
     /// Called with the action of a press.
     var onAction: (@MainActor (RecordingPress.Action) -> Void)?
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private var press = RecordingPress()
     private var isRecording = false
 
-    init(_ words: any WindowLanguage) {
+    init(_ words: Strings) {
         self.words = words
         widget = Button(icon: Self.sign, label: words.recordVoice) {}
         widget.addStyleClass("circular")

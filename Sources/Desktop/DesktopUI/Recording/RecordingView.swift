@@ -1,6 +1,7 @@
 import ChatNodes
 import ChatPresentation
 import GTKBridge
+import Localization
 
 /// The view that replaces the text field while a voice message is recorded.
 final class RecordingView {
@@ -11,7 +12,7 @@ final class RecordingView {
     private let sign = Label("●", overflow: .grows)
     private let time = Label(DurationText.text(0), overflow: .grows)
     private let strip = LevelHistoryView()
-    private let words: any WindowLanguage
+    private let words: Strings
 
     init(_ look: WindowEnvironment) {
         words = look.words

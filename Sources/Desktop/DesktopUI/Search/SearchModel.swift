@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import ClientModel
 import Foundation
+import Localization
 import MessageStore
 import Signals
 import StdExtras
@@ -19,7 +20,7 @@ nonisolated final class SearchModel: Sendable {
     private let store: MessageStore
     private let query: SearchQuery
     private let ownID: PeerID
-    private let language: any ChatLanguage
+    private let language: Strings
     private let zone = TimeZoneRules(.current)
     private let now: Int32
     private let notify: @MainActor (SearchState) -> Void
@@ -28,7 +29,7 @@ nonisolated final class SearchModel: Sendable {
         _ store: MessageStore,
         _ parts: AccountServices,
         _ text: String,
-        _ language: any ChatLanguage,
+        _ language: Strings,
         notify: @escaping @MainActor (SearchState) -> Void
     ) {
         (self.store, self.language, self.notify) = (store, language, notify)

@@ -2,6 +2,7 @@ import ChatNodes
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 
 /// The search results, as rows to press.
@@ -21,7 +22,7 @@ final class SearchPane {
     }
 
     private let look: WindowEnvironment
-    private var words: any WindowLanguage { look.words }
+    private var words: Strings { look.words }
     private var state: SearchState?
     private var shown: [(item: Item, widget: Widget)] = []
 

@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 
 /// The results of a search.
@@ -26,7 +27,7 @@ nonisolated struct FoundChat: Equatable, Sendable {
     let detail: String
 
     /// A found peer; the user's own is shown as the saved messages.
-    init(_ peer: Peer, ownID: PeerID, language: any ChatLanguage) {
+    init(_ peer: Peer, ownID: PeerID, language: Strings) {
         self.peer = peer
         let isSaved = peer.id == ownID
         avatar = isSaved ? .savedMessages : .peer(peer.id)
@@ -35,7 +36,7 @@ nonisolated struct FoundChat: Equatable, Sendable {
     }
 
     /// True if a word in the title of the saved messages begins with the search text.
-    static func isSavedMessages(_ text: String, language: any ChatLanguage) -> Bool {
+    static func isSavedMessages(_ text: String, language: Strings) -> Bool {
         let name = language.words(.savedMessages).lowercased()
         return text.count > 1 && (" " + name).contains(" " + text.lowercased())
     }
@@ -65,7 +66,7 @@ nonisolated struct FoundMessage: Equatable, Sendable {
         _ message: HistoryMessage,
         in row: ChatRow,
         by query: SearchQuery,
-        language: any ChatLanguage,
+        language: Strings,
         zone: TimeZoneRules,
         now: Int32
     ) {

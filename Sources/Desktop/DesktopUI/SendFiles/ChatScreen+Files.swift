@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 import NodeKit
 import ImageDecoding
 
@@ -112,7 +113,7 @@ extension ChatScreen {
         switch outcome {
         case .arrived(let file):
             let folder = file.deletingLastPathComponent().lastPathComponent
-            toasts.show(words.fileWasSaved(file.lastPathComponent, in: folder))
+            toasts.show(words.fileSaved(name: file.lastPathComponent, folder: folder))
         case .known(let file): FileOpenConfirmation.open(file.path, words, over: window)
         case .failed(let error): toasts.show(words.sentence(error))
         }

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientEngine
 import GTKBridge
+import Localization
 import NodeKit
 
 /// Asks about files to send: shows them as they will be sent, and takes a caption. Enter sends, Escape cancels.

@@ -1,5 +1,6 @@
 import ClientHost
 import GTKBridge
+import Localization
 
 /// The settings of the appearance: language, light or dark, accent, text size.
 final class AppearancePage {
@@ -7,7 +8,7 @@ final class AppearancePage {
 
     private let settings: SharedSettings
     private let say: @MainActor (String) -> Void
-    private let words: any WindowLanguage
+    private let words: Strings
     private let preview: TextPreview
     private var scheme: ChoiceRow?
     private static let schemes: [ProgramSettings.Appearance.Scheme] = [.system, .light, .dark]
@@ -36,11 +37,11 @@ final class AppearancePage {
 
     private func language() -> PreferencesGroup {
         let group = PreferencesGroup()
-        let languages: [(ProgramSettings.Appearance.Language, String)] = [
-            (.system, words.asTheDesktop), (.english, "English"), (.russian, "Русский"), (.arabic, "العربية"),
-        ]
+        let languages =
+            [(ProgramSettings.Appearance.Language.system, words.sameAsDesktop)]
+            + Language.all.map { (ProgramSettings.Appearance.Language(rawValue: $0.id), $0.name) }
         let row = ChoiceRow(
-            words.language,
+            words.languageSetting,
             names: languages.map(\.1),
             chosen: languages.firstIndex { $0.0 == settings.value.look.language } ?? 0
         ) { [weak self] place in
@@ -55,21 +56,21 @@ final class AppearancePage {
         let group = PreferencesGroup(words.colors)
         let names = Self.schemes.map { scheme in
             switch scheme {
-            case .system: words.asTheDesktop
-            case .light: words.light
-            case .dark: words.dark
+            case .system: words.sameAsDesktop
+            case .light: words.lightScheme
+            case .dark: words.darkScheme
             }
         }
-        let schemes = ChoiceRow(words.lightOrDark, names: names, chosen: placeOfScheme) { [weak self] place in
+        let schemes = ChoiceRow(words.colorScheme, names: names, chosen: placeOfScheme) { [weak self] place in
             self?.change { $0.scheme = Self.schemes[place] }
         }
         group.add(schemes)
         scheme = schemes
         let accents = ProgramSettings.Appearance.Accent.allCases
-        let row = PreferencesRow(words.accent)
+        let row = PreferencesRow(words.accentColor)
         var first: ToggleButton?
         for accent in accents {
-            let name = words.name(of: accent)
+            let name = accent.name(words)
             let button = ToggleButton(icon: "object-select-symbolic", label: name) { [weak self] isOn in
                 if isOn { self?.change { $0.accent = accent } }
             }

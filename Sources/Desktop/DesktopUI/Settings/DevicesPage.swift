@@ -1,7 +1,9 @@
 import ChatPresentation
 import ClientEngine
+import ClientHost
 import Foundation
 import GTKBridge
+import Localization
 import StdExtras
 
 /// The devices that are signed in to the account, with buttons that sign them out.
@@ -9,7 +11,7 @@ final class DevicesPage {
     let page: PreferencesPage
 
     private let devices: OwnDevices
-    private let words: any WindowLanguage
+    private let words: Strings
     private let zone: TimeZoneRules
     private let say: @MainActor (String) -> Void
     private let asking: (String, String, @escaping @MainActor () -> Void) -> Void
@@ -23,7 +25,7 @@ final class DevicesPage {
             guard let window else { return }
             MessageDialog.ask(
                 title,
-                text: words.endDeviceText,
+                text: words.endSessionText,
                 answers: [.init(words.cancel), .init(answer, .destructive, choose: end)],
                 over: window
             )
@@ -63,9 +65,9 @@ final class DevicesPage {
         let rest = known.filter { !$0.isCurrent }
         for device in rest { others.add(row(device)) }
         others.isVisible = !rest.isEmpty
-        let all = Button(words.endOthers) { [weak self] in
+        let all = Button(words.endOtherSessions) { [weak self] in
             guard let self else { return }
-            asking(words.endOthersQuestion, words.endOthers) { [weak self] in
+            asking(words.endOtherSessionsQuestion, words.endOtherSessions) { [weak self] in
                 self?.end { try await $0.signOutOthers() }
             }
         }
@@ -76,7 +78,7 @@ final class DevicesPage {
     private func row(_ device: OwnDevice) -> PreferencesRow {
         let name = device.model.isEmpty ? words.unknownDevice : device.model
         let programs = [device.program, device.system].filter { !$0.isEmpty }.joined(separator: ", ")
-        let seen = device.isCurrent ? words.words(.online) : words.lastActive(moment(device.lastActive))
+        let seen = device.isCurrent ? words.words(.online) : words.lastActive(time: moment(device.lastActive))
         let place = [device.address, seen].filter { !$0.isEmpty }.joined(separator: " · ")
         let row = PreferencesRow(
             name,
@@ -84,9 +86,9 @@ final class DevicesPage {
         )
         row.addAtStart(Icon("computer-symbolic", size: 24))
         guard !device.isCurrent else { return row }
-        let button = Button(words.endDevice) { [weak self] in
+        let button = Button(words.endSession) { [weak self] in
             guard let self else { return }
-            asking(words.endDeviceQuestion(name), words.endDevice) { [weak self] in
+            asking(words.endSessionQuestion(name: name), words.endSession) { [weak self] in
                 self?.end { try await $0.signOut(device) }
             }
         }

@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 import Signals
 
@@ -13,7 +14,7 @@ final class NotificationsPage {
     private let settings: SharedSettings
     private let parts: AccountServices
     private let say: @MainActor (String) -> Void
-    private let words: any WindowLanguage
+    private let words: Strings
     private var scopes: [(scope: NotificationScope, row: SwitchRow)] = []
     private var contacts: SwitchRow?
     private var mentions: SwitchRow?
@@ -64,7 +65,7 @@ final class NotificationsPage {
     }
 
     private func chats() -> PreferencesGroup {
-        let group = PreferencesGroup(words.chatsThatTell, text: words.chatsThatTellHint)
+        let group = PreferencesGroup(words.notifyingChats, text: words.notifyingChatsHint)
         let names: [(NotificationScope, String)] = [
             (.users, words.privateChats), (.groups, words.groups), (.channels, words.channels),
         ]
@@ -76,7 +77,7 @@ final class NotificationsPage {
         let mentions = SwitchRow(words.mentionsAlways, text: words.mentionsAlwaysHint, isOn: true) {
             [weak self] isOn in self?.prefer { $0.mentionsOverrideMutes = isOn }
         }
-        let contacts = SwitchRow(words.contactsJoin, isOn: true) { [weak self] isOn in
+        let contacts = SwitchRow(words.notifyContactJoined, isOn: true) { [weak self] isOn in
             self?.prefer { $0.announcesContacts = isOn }
         }
         group.add(mentions)

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import Localization
 import MessageStore
 
 /// Carries out changes of the user's own profile, and reports those that the server refuses; the profile is then
@@ -7,7 +8,7 @@ import MessageStore
 final class OwnProfileEditor {
     private let store: MessageStore
     private let pictures: PeerPhotos
-    private let words: any WindowLanguage
+    private let words: Strings
     private let say: @MainActor (String) -> Void
 
     init(_ parts: SettingsWindow.Parts) {

@@ -3,6 +3,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 import Signals
 
@@ -23,7 +24,7 @@ final class ProfilePage {
     private var shownAbout: String?
     private let change: OwnProfileEditor
 
-    private var words: any WindowLanguage { parts.words }
+    private var words: Strings { parts.words }
 
     init(_ parts: SettingsWindow.Parts, over window: Window) {
         (self.parts, self.window) = (parts, window)

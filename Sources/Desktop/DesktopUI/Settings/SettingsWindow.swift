@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import ClientHost
 import GTKBridge
+import Localization
 
 /// The window of the settings: pages that show the current settings and change them at once.
 final class SettingsWindow {
@@ -19,7 +20,7 @@ final class SettingsWindow {
         let say: @MainActor (String) -> Void
 
         /// The language of the window.
-        var words: any WindowLanguage { look.words }
+        var words: Strings { look.words }
     }
 
     /// The pages.

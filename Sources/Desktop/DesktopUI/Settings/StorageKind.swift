@@ -1,3 +1,4 @@
+import Localization
 import MediaStore
 
 /// The kinds of stored files that are shown to the user.
@@ -15,5 +16,18 @@ nonisolated enum StorageKind: CaseIterable {
             case .avatar: .avatars
             default: .others
             }
+    }
+
+    /// What it is called.
+    func name(_ words: Strings) -> String {
+        switch self {
+        case .photos: words.storagePhotos
+        case .videos: words.storageVideos
+        case .files: words.storageFiles
+        case .voices: words.storageVoices
+        case .stickers: words.storageStickers
+        case .avatars: words.storageAvatars
+        case .others: words.storageOthers
+        }
     }
 }

@@ -4,6 +4,7 @@ import ClientHost
 import ClientNetwork
 import Foundation
 import GTKBridge
+import Localization
 import MediaStore
 
 /// The page about stored data and network traffic.
@@ -11,7 +12,7 @@ final class StoragePage {
     let page: PreferencesPage
 
     private let account: Account
-    private let words: any WindowLanguage
+    private let words: Strings
     private let say: @MainActor (String) -> Void
     private let disk: PreferencesGroup
     private let network: PreferencesGroup
@@ -53,9 +54,9 @@ final class StoragePage {
         }
         for kind in StorageKind.allCases {
             guard let sum = byKind[kind], sum.bytes > 0 else { continue }
-            disk.add(row(words.name(of: kind), words.files(sum.files), words.byteCount(sum.bytes)))
+            disk.add(row(kind.name(words), words.fileCount(count: sum.files), words.byteCount(sum.bytes)))
         }
-        disk.add(row(words.inAll, "", words.byteCount(usage.byteCount + usage.ledgerByteCount)))
+        disk.add(row(words.inTotal, "", words.byteCount(usage.byteCount + usage.ledgerByteCount)))
         clear.isSensitive = usage.byteCount > 0
     }
 
@@ -87,7 +88,7 @@ final class StoragePage {
             do {
                 // Removes all files that are not in use, pinned or the only copy.
                 let report = try await media.evict(EvictionPolicy(maximumByteCount: 0))
-                self?.say(words.freed(report.byteCount))
+                self?.say(words.spaceFreed(size: words.byteCount(report.byteCount)))
             } catch {
                 self?.say(words.sentence(error))
             }

@@ -4,6 +4,7 @@ import ClientModel
 import Foundation
 import GTKBridge
 import ListEngine
+import Localization
 import NodeKit
 import StdExtras
 

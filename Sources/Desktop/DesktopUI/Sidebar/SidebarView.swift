@@ -1,5 +1,6 @@
 import ClientNetwork
 import GTKBridge
+import Localization
 
 /// The chat list and the header, search field and folders above it.
 final class SidebarView {
@@ -20,7 +21,7 @@ final class SidebarView {
     /// Called with the changed search text; nil ends the search.
     var onSearch: (@MainActor (String?) -> Void)?
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let header = HeaderBar()
     private let title = WindowTitle("Martlet")
     private let back: Button

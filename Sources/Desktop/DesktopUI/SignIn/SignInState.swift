@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import Localization
 
 /// The state of a sign-in, with all that its screen shows.
 struct SignInState: Equatable, Sendable {
@@ -49,40 +50,41 @@ extension SignInState {
     }
 
     /// The heading of the step.
-    func title(_ words: any SignInWords) -> String {
+    func title(_ words: Strings) -> String {
         switch step {
         case .server: words.welcome
         case .fingerprint: words.isThisYourServer
         case .phone: words.yourPhoneNumber
         case .code: words.enterTheCode
-        case .picture: words.readThePicture
+        case .picture: words.scanQRCode
         case .name: words.youAreNew
         case .password: words.yourPassword
         }
     }
 
     /// The instruction of the step.
-    func text(_ words: any SignInWords) -> String {
+    func text(_ words: Strings) -> String {
         switch step {
-        case .server: offered.map { words.linkText(to: $0) } ?? words.serverText
-        case .fingerprint: words.fingerprintText(fingerprint ?? "", of: server)
-        case .phone: words.phoneText(on: server)
-        case .code(.otherSession, _): words.codeSentToDevices(phone)
-        case .code(.text, _): words.codeSentAsText(phone)
-        case .code(.elsewhere, _): words.codeSent(phone)
-        case .picture: words.pictureText
-        case .name: words.nameText(phone, on: server)
-        case .password(let hint): words.passwordText(hint: hint)
+        case .server: offered.map { words.linkLeadsTo(server: $0) } ?? words.serverText
+        case .fingerprint: words.fingerprintText(server: server, fingerprint: fingerprint ?? "")
+        case .phone: words.phoneText(server: server)
+        case .code(.otherSession, _): words.codeSentToDevices(phone: phone)
+        case .code(.text, _): words.codeSentAsText(phone: phone)
+        case .code(.elsewhere, _): words.codeSent(phone: phone)
+        case .picture: words.qrCodeSignInText
+        case .name: words.newNumberText(phone: phone, server: server)
+        case .password(let hint?): words.passwordTextWithHint(hint: hint)
+        case .password(nil): words.passwordText
         }
     }
 
     /// The label of the button that continues.
-    func button(_ words: any SignInWords) -> String {
+    func button(_ words: Strings) -> String {
         switch step {
-        case .fingerprint: words.itIsTheSame
+        case .fingerprint: words.fingerprintMatches
         case .name: words.join
         case .code, .password: words.signIn
-        case .server, .phone, .picture: words.goOn
+        case .server, .phone, .picture: words.continueSignIn
         }
     }
 }

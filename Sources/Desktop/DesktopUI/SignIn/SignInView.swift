@@ -1,6 +1,7 @@
 import ClientHost
 import Foundation
 import GTKBridge
+import Localization
 
 /// The screen of a sign-in, one question at a time.
 final class SignInView {
@@ -10,7 +11,7 @@ final class SignInView {
     var onLeave: (@MainActor () -> Void)? { didSet { show() } }
 
     private let model: SignInModel
-    private let words: any WindowLanguage
+    private let words: Strings
     private let title = Label(overflow: .wraps, alignment: .center)
     private let text = Label(overflow: .wraps, alignment: .center)
     private let problem = Label(overflow: .wraps, alignment: .center)
@@ -26,7 +27,7 @@ final class SignInView {
     /// The width of the QR code, in application pixels.
     private static let pictureSide = 240
 
-    init(_ model: SignInModel, _ words: any WindowLanguage, place: String? = nil) {
+    init(_ model: SignInModel, _ words: Strings, place: String? = nil) {
         (self.model, self.words) = (model, words)
         let entries: [String: [Entry]] = [
             "server": [
@@ -44,9 +45,9 @@ final class SignInView {
         ]
         self.entries = entries
         back = Button(icon: "go-previous-symbolic", label: words.back) {}
-        forward = Button(words.goOn) {}
+        forward = Button(words.continueSignIn) {}
         byPicture = Button(words.signInByPicture) { model.showPicture() }
-        picture = ImageView(label: words.readThePicture, side: Self.pictureSide)
+        picture = ImageView(label: words.scanQRCode, side: Self.pictureSide)
         widget = Box(.vertical)
         if let place {
             entries["server"]?.first?.text = place

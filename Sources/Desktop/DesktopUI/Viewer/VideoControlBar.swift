@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import Localization
 import StdExtras
 
 /// The bar that shows the position of a video, and controls it.
@@ -10,12 +11,12 @@ final class VideoControlBar {
     /// Called with the position to seek to, 0 to 1.
     var onSeek: (@MainActor (Double) -> Void)?
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let play: Button
     private let slider: Slider
     private let time = Label(overflow: .grows)
 
-    init(_ words: any WindowLanguage) {
+    init(_ words: Strings) {
         self.words = words
         play = Button(icon: "media-playback-pause-symbolic", label: words.pause) {}
         slider = Slider(label: words.placeInTrack)

@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 import MediaStore
 import Signals
 import StdExtras
@@ -35,7 +36,7 @@ final class Viewer {
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
     private var seen: Session?
-    private var words: any WindowLanguage { look.words }
+    private var words: Strings { look.words }
 
     /// The content that one viewer hands to another.
     struct Handoff {

@@ -1,5 +1,6 @@
 import ChatPresentation
 import GTKBridge
+import Localization
 
 /// The widgets of the viewer: the canvas over the whole window, and the bars over it.
 final class ViewerView {
@@ -25,7 +26,7 @@ final class ViewerView {
     /// The controls of a video.
     let video: VideoControlBar
 
-    private let words: any WindowLanguage
+    private let words: Strings
     private let isInWindow: Bool
     private let picture: CustomWidget
     private let place = Label(alignment: .center)
@@ -43,7 +44,7 @@ final class ViewerView {
     /// - Parameters:
     ///   - words: The language.
     ///   - isInWindow: True if the viewer is the only content of its window, which has buttons of its own.
-    init(_ words: any WindowLanguage, isInWindow: Bool) {
+    init(_ words: Strings, isInWindow: Bool) {
         (self.words, self.isInWindow) = (words, isInWindow)
         picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
         older = Button(icon: "go-previous-symbolic", label: words.previousPicture) {}
@@ -157,7 +158,7 @@ final class ViewerView {
         moment.text = when
         caption.text = item.caption
         captionPlate.isVisible = !item.caption.isEmpty
-        place.text = state.place.map { words.place($0.number, of: $0.count) } ?? ""
+        place.text = state.place.map { words.placeInAlbum(number: $0.number, total: $0.count) } ?? ""
         video.widget.isVisible = item.motion == .video
         takeOut.isVisible = item.motion == .video
         copy.isVisible = item.motion == .none

@@ -20,7 +20,7 @@ extension ProgramSettings {
         }
         look.scheme = stored.scheme.flatMap { Appearance.Scheme(rawValue: $0) } ?? .system
         look.accent = stored.accent.flatMap { Appearance.Accent(rawValue: $0) } ?? .blue
-        look.language = stored.language.flatMap { Appearance.Language(rawValue: $0) } ?? .system
+        look.language = stored.language.map { Appearance.Language(rawValue: $0) } ?? .system
         if let size = stored.textSize, size.isFinite {
             look.textSize = min(max(size, Appearance.textSizes.lowerBound), Appearance.textSizes.upperBound)
         }

@@ -1,5 +1,6 @@
 public import ClientEngine
 public import ClientNetwork
+public import Localization
 
 /// The settings for all accounts and programs of a home (TC-98).
 ///
@@ -30,16 +31,24 @@ public struct ProgramSettings: Hashable, Sendable {
             case dark
         }
 
-        /// The language of windows.
-        public enum Language: String, Sendable, CaseIterable {
+        /// What programs say is said in: a language that there is a catalog of, by its code, or the desktop's.
+        public struct Language: RawRepresentable, Hashable, Sendable {
             /// The desktop's language, or the nearest available one.
-            case system
-            /// English.
-            case english = "en"
-            /// Russian.
-            case russian = "ru"
-            /// Arabic.
-            case arabic = "ar"
+            public static let system = Self(rawValue: "system")
+
+            /// The language's code in ISO 639, or `system`.
+            public let rawValue: String
+
+            /// The language of a code. One that there is no catalog of, as after an update, counts as the desktop's.
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            /// The texts of the language.
+            ///
+            /// - Parameter environment: Says which is the desktop's.
+            /// - Returns: Never nothing: whoever has chosen none gets the nearest.
+            public func strings(_ environment: [String: String]) -> Strings {
+                Strings(chosen: self == .system ? nil : rawValue, environment)
+            }
         }
 
         /// The colour of buttons, names and links.

@@ -1,8 +1,14 @@
 package import ClientModel
+package import Localization
 import StdExtras
 
 /// What a message has beside its text, in a few words.
-package enum MediaText {
+package struct MediaText {
+    private let strings: Strings
+
+    /// The words of a language.
+    package init(_ strings: Strings) { self.strings = strings }
+
     /// A name that does not change, for programs: `photo`, `file`, `voice`…; nil for what is no content by itself.
     package static func kind(_ media: Media) -> String? {
         switch media {
@@ -20,25 +26,35 @@ package enum MediaText {
     }
 
     /// For people: `photo`, `file report.pdf, 1.2 MB`, `voice 0:07`…
-    package static func words(_ media: Media) -> String? {
+    package func words(_ media: Media) -> String? {
         switch media {
+        case .photo: strings.briefPhoto
         case .document(let document): words(document)
-        case .contact(let contact): "contact \(contact.firstName) \(contact.lastName)".trimmed
-        case .venue(let venue): "venue \(venue.title)".trimmed
-        case .poll(let poll): "poll: \(poll.question.text)"
+        case .contact(let contact):
+            strings.briefContact(name: "\(contact.firstName) \(contact.lastName)".trimmed).trimmed
+        case .location, .liveLocation: strings.briefLocation
+        case .venue(let venue): strings.briefVenue(name: venue.title).trimmed
+        case .poll(let poll): strings.briefPoll(question: poll.question.text)
         case .dice(let dice): "\(dice.emoji) \(dice.value)"
-        case .expired: "expired media"
-        case .foreign, .unknown, .shared: "something that this version does not know"
-        default: kind(media)
+        case .expired: strings.briefExpired
+        case .foreign, .unknown, .shared: strings.briefUnknown
+        case .webPage, .action: nil
         }
     }
 
     /// `512 B`, `1.2 MB`.
-    package static func size(_ count: Int64) -> String {
+    package func size(_ count: Int64) -> String {
         var (value, unit) = (Double(count), 0)
-        let units = ["B", "KB", "MB", "GB", "TB"]
-        while value >= 1000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
-        return unit == 0 ? "\(count) B" : "\(Double(Int(clamping: value * 10 + 0.5)) / 10) \(units[unit])"
+        while value >= 1000, unit < 4 { (value, unit) = (value / 1000, unit + 1) }
+        let tenths = Int(clamping: value * 10 + 0.5)
+        let amount = unit == 0 ? "\(count)" : "\(tenths / 10)\(strings.decimalPoint)\(tenths % 10)"
+        return switch unit {
+        case 0: strings.sizeBytes(amount: amount)
+        case 1: strings.sizeKilobytes(amount: amount)
+        case 2: strings.sizeMegabytes(amount: amount)
+        case 3: strings.sizeGigabytes(amount: amount)
+        default: strings.sizeTerabytes(amount: amount)
+        }
     }
 
     private static func kind(_ kind: DocumentKind) -> String {
@@ -54,16 +70,22 @@ package enum MediaText {
         }
     }
 
-    private static func words(_ document: Document) -> String {
-        let kind = kind(document.kind)
-        switch document.kind {
-        case .voice(let voice): return "voice \(DurationFormatter.words(voice.duration))"
-        case .sticker(let sticker): return "sticker \(sticker.emoji)".trimmed
-        case .video(let video), .round(let video):
-            return "\(kind) \(DurationFormatter.words(Int32(clamping: video.duration.rounded())))"
-        default: break
+    private func words(_ document: Document) -> String {
+        let size = size(document.byteCount)
+        return switch document.kind {
+        case .voice(let voice): strings.briefVoice(length: DurationFormatter.words(voice.duration))
+        case .sticker(let sticker): strings.briefSticker(emoji: sticker.emoji).trimmed
+        case .video(let video): strings.briefVideo(length: Self.length(video.duration))
+        case .round(let video): strings.briefRound(length: Self.length(video.duration))
+        case .animation: strings.briefAnimation(name: document.name, size: size)
+        case .music: strings.briefMusic(name: document.name, size: size)
+        case .image: strings.briefImage(name: document.name, size: size)
+        case .file, .unknown: strings.briefFile(name: document.name, size: size)
         }
-        return "\(kind) \(document.name), \(size(document.byteCount))"
+    }
+
+    private static func length(_ seconds: Double) -> String {
+        DurationFormatter.words(Int32(clamping: seconds.rounded()))
     }
 }
 

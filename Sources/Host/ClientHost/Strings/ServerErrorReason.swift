@@ -80,36 +80,4 @@ package enum ServerErrorReason: Hashable, Sendable {
         "CHAT_ADMIN_REQUIRED": .administratorsOnly,
         "FILES_TOO_MUCH": .filesTooMuch,
     ]
-
-    /// In English, as the middle of a sentence.
-    package var text: String {
-        switch self {
-        case .notSupported: "this server cannot do that yet"
-        case .reactionUnknown: "the server does not have this reaction"
-        case .tooManyReactions: "a message cannot have so many reactions"
-        case .nothingChanged: "it is so already"
-        case .messageGone: "there is no such message any more"
-        case .pollClosed: "the poll is closed"
-        case .oneAnswerOnly: "this poll takes one answer"
-        case .answerUnknown: "the poll has no such answer"
-        case .voteStays: "a vote in this poll stays"
-        case .tooManyPinned: "so many chats cannot be pinned; unpin one first"
-        case .writeForbidden: "you may not write there"
-        case .chatUnknown: "this chat is not known well enough"
-        case .usernameTaken: "somebody has this username already"
-        case .usernameInvalid: "a username has 5 to 32 letters, figures and _"
-        case .nameInvalid: "the server does not take this name"
-        case .aboutTooLong: "this is too long"
-        case .sessionTooNew:
-            "a session that is this new may not end others; do it on an older device, or wait a day"
-        case .inviteGone: "this link is not valid any more"
-        case .chatFull: "as many are in it as may be"
-        case .tooManyChats: "you are in as many groups and channels as one may be; leave one first"
-        case .botDecides: "a bot decides who joins, and this program cannot ask it yet"
-        case .administratorsOnly: "only administrators may do that"
-        case .filesTooMuch:
-            "your files take all the room that you have on this server; delete some, and there is room within a day"
-        case .other(let name): "the server refused: \(name)"
-        }
-    }
 }

@@ -1,39 +1,63 @@
 package import ClientModel
+package import Localization
 
-/// What happened in a chat, in the words of a service message.
+/// What happened in a chat, as a sentence.
 package struct ServiceText {
+    private let strings: Strings
     /// What a peer is called.
-    let name: (PeerID) -> String
+    private let name: (PeerID) -> String
 
-    /// Words with names by `name`.
-    package init(name: @escaping (PeerID) -> String) { self.name = name }
+    /// The words of a language, with names by `name`.
+    package init(_ strings: Strings, name: @escaping (PeerID) -> String) {
+        (self.strings, self.name) = (strings, name)
+    }
 
-    /// `created the group "Team"`: what stands behind the author's name.
-    package func words(_ action: ServiceAction) -> String {
+    /// `Ada created the group “Team”`; nobody's name is "" in a channel.
+    package func words(_ action: ServiceAction, by actor: String) -> String {
         switch action {
-        case .groupCreated(let creation): "created the group \"\(creation.title)\""
-        case .channelCreated(let title): "created the channel \"\(title)\""
-        case .titleChanged(let title): "changed the title to \"\(title)\""
-        case .photoChanged: "changed the picture"
-        case .photoRemoved: "removed the picture"
-        case .membersAdded(let members): "added \(members.map(name).joined(separator: ", "))"
-        case .memberRemoved(let member): "removed \(name(member))"
-        case .joinedByLink, .joinedByRequest: "joined"
-        case .migratedTo, .migratedFrom: "moved the group"
-        case .messagePinned: "pinned a message"
-        case .historyCleared: "cleared the history"
+        case .groupCreated(let creation): strings.groupCreated(actor: actor, title: creation.title)
+        case .channelCreated: strings.channelCreated
+        case .titleChanged(let title):
+            actor.isEmpty
+                ? strings.channelRenamed(title: title) : strings.groupRenamed(actor: actor, title: title)
+        case .photoChanged:
+            actor.isEmpty ? strings.channelPhotoChanged : strings.groupPhotoChanged(actor: actor)
+        case .photoRemoved:
+            actor.isEmpty ? strings.channelPhotoRemoved : strings.groupPhotoRemoved(actor: actor)
+        case .membersAdded(let members):
+            strings.membersAdded(actor: actor, members: strings.listed(members.map(name)))
+        case .memberRemoved(let member): strings.memberRemoved(actor: actor, member: name(member))
+        case .joinedByLink: strings.joinedGroupByLink(actor: actor)
+        case .joinedByRequest: strings.joinedGroupByRequest(actor: actor)
+        case .migratedTo, .migratedFrom: strings.groupMigrated
+        case .messagePinned: strings.messagePinned(actor: actor)
+        case .historyCleared: strings.historyWasCleared
         case .custom(let text): text
-        case .contactJoined: "joined Martlet"
-        case .screenshotTaken: "took a screenshot"
-        case .deleteTimerSet(let timer):
-            timer.seconds > 0 ? "set messages to vanish after \(timer.seconds) s" : "set messages to stay"
+        case .contactJoined: strings.contactJoinedMartlet(actor: actor)
+        case .screenshotTaken: strings.screenshotTaken(actor: actor)
+        case .deleteTimerSet(let timer): deleteTimer(Int(timer.seconds), by: actor)
         case .call(let call):
-            call.duration > 0 ? "called, \(DurationFormatter.words(call.duration))" : "called"
-        case .groupCall: "opened a voice chat"
-        case .topicCreated, .topicChanged: "changed a topic"
-        case .botAllowed: "allowed a bot to write"
-        case .themeChanged: "changed the theme"
-        case .unknown: "did something that this version does not know"
+            call.duration > 0
+                ? strings.voiceCalledFor(actor: actor, length: DurationFormatter.words(call.duration))
+                : strings.voiceCalled(actor: actor)
+        case .groupCall: strings.groupCallStarted
+        case .topicCreated(let topic): strings.topicCreated(title: topic.title ?? "")
+        case .topicChanged: strings.topicChanged
+        case .botAllowed(let domain): strings.botAllowed(domain: domain)
+        case .themeChanged(let emoji): strings.themeChanged(actor: actor, emoji: emoji)
+        case .unknown: strings.unknownService
         }
+    }
+
+    private func deleteTimer(_ seconds: Int, by actor: String) -> String {
+        let length =
+            switch seconds {
+            case ..<60: strings.lengthSeconds(count: seconds)
+            case ..<3600: strings.lengthMinutes(count: seconds / 60)
+            case ..<86_400: strings.lengthHours(count: seconds / 3600)
+            default: strings.lengthDays(count: seconds / 86_400)
+            }
+        return seconds > 0
+            ? strings.deleteTimerSet(actor: actor, length: length) : strings.deleteTimerDisabled(actor: actor)
     }
 }

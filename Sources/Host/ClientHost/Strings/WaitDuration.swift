@@ -20,18 +20,4 @@ package enum WaitDuration: Equatable, Sendable {
         default: self = .days(rounded(by: 86_400))
         }
     }
-
-    /// In English: `1 second`, `24 hours`.
-    package var text: String {
-        switch self {
-        case .seconds(let count): Self.counted(count, "second")
-        case .minutes(let count): Self.counted(count, "minute")
-        case .hours(let count): Self.counted(count, "hour")
-        case .days(let count): Self.counted(count, "day")
-        }
-    }
-
-    private static func counted(_ count: Int, _ unit: String) -> String {
-        "\(count) \(unit)\(count == 1 ? "" : "s")"
-    }
 }

@@ -183,7 +183,7 @@ extension BackgroundAccount {
             say("could not do what was asked for: \(error)")
             // A reply must not be lost silently.
             guard case .reply(_, let text) = event else { return }
-            await tell("something went wrong here", text: text, chat: chat, account: account)
+            await tell(.failed, text: text, chat: chat, account: account)
         }
     }
 
@@ -200,14 +200,19 @@ extension BackgroundAccount {
             _ = try await account.store.outcome(of: sent.task)
             for message in sent.messages {
                 guard let problem = try await parts.sender.failure(of: message) else { continue }
-                await tell(problem.words, text: text, chat: chat, account: account)
+                await tell(.refused(problem), text: text, chat: chat, account: account)
             }
         } catch {
             // Closed: the message is in the chat, with its error mark.
         }
     }
 
-    private func tell(_ reason: String, text: String, chat: PeerID, account: Account) async {
+    private func tell(
+        _ reason: FailedReplyNotice.Reason,
+        text: String,
+        chat: PeerID,
+        account: Account
+    ) async {
         let title = try? await account.store.read { try $0.peer(chat)?.title }
         let handle = await desktop.tell(FailedReplyNotice(chat: title, reason: reason, text: text))
         if let handle { refusals[handle] = chat }

@@ -1,5 +1,7 @@
 import ClientEngine
 import ClientHost
+import Foundation
+import Signals
 
 /// The accounts of a notifier, each with a task of its own.
 actor BackgroundAccountSupervisor {
@@ -17,6 +19,7 @@ actor BackgroundAccountSupervisor {
     private var members: [AccountFolder: Member] = [:]
     private var isCounted = false
     private var trim: Task<Void, Never>?
+    private let speaking: Subscription
     /// The delay between an event and the release of its memory. The accounts' own work allocates more, so the next
     /// check follows after twice the delay, then again, up to a minute.
     private static let trimPause = Duration.seconds(5)
@@ -34,6 +37,9 @@ actor BackgroundAccountSupervisor {
         self.bus = bus
         self.tray = tray
         settings = SharedSettings(host.home)
+        speaking = settings.signal.start(next: { [tray] settings in
+            tray.speak(settings.look.language.strings(ProcessInfo.processInfo.environment))
+        })
         self.note = note
     }
 
@@ -61,7 +67,11 @@ actor BackgroundAccountSupervisor {
             account: amongSeveral ? folder.name : nil,
             canOpen: DesktopAppLauncher.path != nil,
             policy: { [settings, home = host.home] in
-                NotificationPolicy(settings: settings.value.notifications, isLocked: home.hasPasscode)
+                NotificationPolicy(
+                    settings: settings.value.notifications,
+                    isLocked: home.hasPasscode,
+                    strings: settings.value.look.language.strings(ProcessInfo.processInfo.environment)
+                )
             }
         )
         let didWork: @Sendable () -> Void = { [weak self] in Task { await self?.trimSoon() } }

@@ -1,6 +1,7 @@
 package import ClientEngine
 package import ClientHost
 package import ClientModel
+import Foundation
 
 /// Shows notifications on the desktop while a window has an account open and the notifier does not.
 ///
@@ -29,7 +30,12 @@ package actor WindowNotifications {
             bus,
             account: amongSeveral ? account.folder.name : nil,
             canOpen: true,
-            policy: { NotificationPolicy(settings: settings.value.notifications) }
+            policy: {
+                NotificationPolicy(
+                    settings: settings.value.notifications,
+                    strings: settings.value.look.language.strings(ProcessInfo.processInfo.environment)
+                )
+            }
         )
         desktop = made
         made.listen { [weak self] event in Task { await self?.take(event) } }

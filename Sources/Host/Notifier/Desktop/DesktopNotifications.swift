@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 import ImageDecoding
 import StdExtras
 
@@ -92,10 +93,11 @@ final class DesktopNotifications: NotificationServer {
         if notification.isUpdate, replaced == nil { return nil }
         let text = NotificationText(
             notification,
+            policy.strings,
             account: account,
             isMarkup: capabilities.contains("body-markup")
         )
-        let actions = actions(notification, capabilities, isLocked: policy.isLocked)
+        let actions = actions(notification, capabilities, policy)
         let hints = hints(notification, capabilities, picture: policy.isLocked ? nil : picture)
         let number = try await call("Notify") {
             [
@@ -116,7 +118,9 @@ final class DesktopNotifications: NotificationServer {
         let policy = policy()
         let title = refusal.title(policy)
         let body = refusal.body(policy, isMarkup: capabilities.contains("body-markup"))
-        let actions = canOpen && capabilities.contains("actions") ? [Action.open, "Open"] : []
+        let actions =
+            canOpen && capabilities.contains("actions")
+            ? [Action.open, policy.strings.notificationOpen] : []
         let number = try? await call("Notify") {
             [
                 .string("Martlet"), .uint32(0), .string("dialog-error"), .string(title), .string(body),
@@ -179,17 +183,17 @@ extension DesktopNotifications {
     private func actions(
         _ notification: ChatNotification,
         _ capabilities: Set<String>,
-        isLocked: Bool
+        _ policy: NotificationPolicy
     ) -> [String] {
         guard capabilities.contains("actions") else { return [] }
         var actions: [String] = []
-        if canOpen { actions += [Action.open, "Open"] }
+        if canOpen { actions += [Action.open, policy.strings.notificationOpen] }
         // While locked, nothing is done without the user's passcode.
-        guard !isLocked else { return actions }
+        guard !policy.isLocked else { return actions }
         if capabilities.contains("inline-reply"), notification.canBeAnswered {
-            actions += [Action.reply, "Reply"]
+            actions += [Action.reply, policy.strings.reply]
         }
-        return actions + [Action.markRead, "Mark as read"]
+        return actions + [Action.markRead, policy.strings.notificationMarkAsRead]
     }
 
     private func hints(

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import Localization
 
 /// The rules for notifications on this computer: the settings for all accounts, and the passcode lock.
 struct NotificationPolicy: Equatable, Sendable {
@@ -7,6 +8,8 @@ struct NotificationPolicy: Equatable, Sendable {
     var settings = ProgramSettings.Notifications()
     /// True if sender and text must be hidden: there is a passcode, and no window in which the user has typed it.
     var isLocked = false
+    /// What is said is said in these.
+    var strings = Strings.english
 
     /// The notification with hidden parts removed; nil if it must not be shown.
     func apply(to notification: ChatNotification) -> ChatNotification? {

@@ -1,10 +1,8 @@
 import ClientHost
+import Localization
 
 /// What the icon in the panel and its menu say.
 enum TrayWords {
-    static let open = "Open Martlet"
-    static let quit = "Quit"
-
     /// The program's name, with what is unread.
     static func title(_ count: Int) -> String { count == 0 ? "Martlet" : "Martlet (\(count))" }
 
@@ -14,10 +12,11 @@ enum TrayWords {
     }
 
     /// What is unread; of several accounts also where.
-    static func text(_ unread: UnreadTotals, _ accounts: [TrayState.Account]) -> String {
-        guard unread.count > 0 else { return "No unread messages" }
-        let place = unread.isQuiet ? " in muted chats" : ""
-        let all = unread.count == 1 ? "1 unread message\(place)" : "\(unread.count) unread messages\(place)"
+    static func text(_ unread: UnreadTotals, _ accounts: [TrayState.Account], _ strings: Strings) -> String {
+        guard unread.count > 0 else { return strings.trayNoUnread }
+        let all =
+            unread.isQuiet
+            ? strings.trayUnreadMuted(count: unread.count) : strings.trayUnread(count: unread.count)
         guard accounts.count > 1 else { return all }
         let each = accounts.filter { $0.unread.count > 0 }.map { "\($0.name.printable): \($0.unread.count)" }
         return ([all] + each).joined(separator: "\n")

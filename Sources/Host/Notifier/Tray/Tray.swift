@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 import Signals
 import StdExtras
 
@@ -60,6 +61,9 @@ final class Tray: Sendable {
         let tray = TrayState(canOpen: canOpen)
         state = Locked(State(tray: tray, toldItem: TrayItem(tray), toldMenu: TrayMenu(tray)))
     }
+
+    /// What is said is said in these from now on.
+    func speak(_ strings: Strings) { change { $0.tray.strings = strings } }
 
     /// Sets the accounts.
     func setAccounts(_ names: [String]) { change { $0.tray.setAccounts(names) } }

@@ -30,7 +30,7 @@ struct TrayItem: Equatable, Sendable {
     init(_ state: TrayState) {
         let unread = state.unread
         title = TrayWords.title(unread.count)
-        text = TrayWords.text(unread, state.accounts)
+        text = TrayWords.text(unread, state.accounts, state.strings)
         icon = unread.count == 0 ? .plain : unread.isQuiet ? .muted : .unread
         status = unread.count > 0 && !unread.isQuiet ? .needsAttention : .active
     }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The menu of the tray icon.
 struct TrayMenu: Equatable, Sendable {
     /// The action of a row.
@@ -27,7 +29,7 @@ struct TrayMenu: Equatable, Sendable {
     init(_ state: TrayState) {
         var rows: [Row] = []
         if state.canOpen {
-            rows.append(Row(number: 1, label: TrayWords.open, choice: .open))
+            rows.append(Row(number: 1, label: state.strings.trayOpen, choice: .open))
             rows.append(Row(number: 2))
             if state.accounts.count > 1 {
                 rows += state.accounts.map { account in
@@ -37,7 +39,7 @@ struct TrayMenu: Equatable, Sendable {
                 rows.append(Row(number: 3))
             }
         }
-        rows.append(Row(number: 4, label: TrayWords.quit, choice: .quit))
+        rows.append(Row(number: 4, label: state.strings.trayQuit, choice: .quit))
         self.rows = rows
     }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// The state of the tray icon: the accounts, and the unread counts of each.
 struct TrayState: Equatable, Sendable {
     /// An account with its row in the menu.
@@ -14,6 +16,8 @@ struct TrayState: Equatable, Sendable {
     /// The first id of accounts; smaller ids belong to the fixed rows.
     static let firstNumber: Int32 = 100
 
+    /// What is said is said in these.
+    var strings = Strings.english
     /// True if there is a program that shows chats.
     let canOpen: Bool
     /// The accounts in display order.

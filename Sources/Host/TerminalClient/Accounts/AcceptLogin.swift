@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientNetwork
+import Localization
 import TelegramSchema
 
 /// Signs in another device as this user, by the link in the QR code that it shows.
@@ -19,7 +20,7 @@ public struct AcceptLogin: Sendable {
     /// - Throws: ``TerminalError``, `SignInError`.
     public func run(on opened: OpenedAccount) async throws {
         guard let token = LoginToken(link: link) else {
-            throw TerminalError.usage("this is not what a picture for signing in says: tg://login?token=…")
+            throw TerminalError.usage(.notALoginPicture)
         }
         guard opened.account.isMaster else { throw TerminalError.elsewhere }
         if !isConfirmed { try await agree(opened.console) }
@@ -30,8 +31,9 @@ public struct AcceptLogin: Sendable {
     }
 
     private func agree(_ console: any Console) async throws {
-        console.note("Whoever shows this picture will read and write everything as you.")
-        let answer = await onOwnThread { console.ask("Is it your own device? [y/N]", isSecret: false) }
+        let strings = console.style.strings
+        console.note(strings.loginWarning)
+        let answer = await onOwnThread { console.ask(strings.ownDeviceQuestion, isSecret: false) }
         guard let answer else { throw TerminalError.unanswered("--yes") }
         guard ["y", "yes"].contains(answer.lowercased()) else { throw TerminalError.refused }
     }
@@ -54,7 +56,7 @@ extension DeviceRow: OutputRow {
     }
 
     func line(in style: OutputStyle) -> String {
-        "signed in: "
-            + [program, model, system, address].filter { !$0.isEmpty }.joined(separator: ", ").printable
+        let device = [program, model, system, address].filter { !$0.isEmpty }.joined(separator: ", ")
+        return style.strings.signedInAs(device: device.printable)
     }
 }

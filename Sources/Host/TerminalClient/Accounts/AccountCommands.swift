@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientNetwork
+import Localization
 
 /// Lists the local accounts.
 public struct ListAccounts: Sendable {
@@ -14,7 +15,7 @@ public struct ListAccounts: Sendable {
         for folder in home.accounts {
             try terminal.console.write(AccountRow(folder, isCurrent: folder == current))
         }
-        if home.accounts.isEmpty { terminal.console.note("no accounts; `login` makes one") }
+        if home.accounts.isEmpty { terminal.console.note(terminal.console.style.strings.noAccounts) }
     }
 }
 
@@ -63,11 +64,11 @@ public struct LogOut: Sendable {
             throw error
         }
         try await account.signOut()
-        terminal.console.note("signed out of \(folder.name)")
+        terminal.console.note(terminal.console.style.strings.signedOutOf(name: folder.name))
     }
 
     private func agree(_ folder: AccountFolder, _ console: any Console) async throws {
-        let question = "Sign out of \(folder.name) and delete what is stored here? [y/N]"
+        let question = console.style.strings.signOutQuestion(name: folder.name)
         let answer = await onOwnThread { console.ask(question, isSecret: false) }
         guard let answer else { throw TerminalError.unanswered("--yes") }
         guard ["y", "yes"].contains(answer.lowercased()) else { throw TerminalError.refused }

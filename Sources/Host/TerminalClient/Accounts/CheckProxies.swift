@@ -32,7 +32,7 @@ struct ProxyRow: Equatable, Encodable {
     var answers: Bool
     /// The response time in milliseconds.
     var ms: Int64?
-    var reason: String?
+    var reason: WayProblem?
 }
 
 extension ProxyRow: OutputRow {
@@ -44,24 +44,18 @@ extension ProxyRow: OutputRow {
         case .answered(let time):
             answers = true
             ms = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
-        case .failed(.proxyRefused): reason = "the proxy refused"
-        case .failed(let failure): reason = Self.words(failure)
-        case .otherServer: reason = "another server answers there"
-        case .timedOut, .cancelled: reason = "no answer in time"
-        }
-    }
-
-    private static func words(_ failure: ByteStreamFailure) -> String {
-        switch failure {
-        case .nameNotFound: "the name is not known"
-        case .closedByPeer: "it hung up"
-        default: "no connection"
+        case .failed(.proxyRefused): reason = .proxyRefused
+        case .failed(let failure): reason = WayProblem(failure)
+        case .otherServer: reason = .otherServer
+        case .timedOut, .cancelled: reason = .noAnswer
         }
     }
 
     func line(in style: OutputStyle) -> String {
         let name = [proxy, transport].compactMap(\.self).joined(separator: " ").printable
-        let result = ms.map { style.inked("\($0) ms", .green) } ?? style.inked(reason ?? "", .red)
+        let result =
+            ms.map { style.inked("\($0) ms", .green) }
+            ?? style.inked(reason?.words(style.strings) ?? "", .red)
         return "\(name.padded(to: 40))  \(result)"
     }
 }

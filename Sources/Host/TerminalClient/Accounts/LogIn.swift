@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientNetwork
 import Foundation
+import Localization
 import MTProto
 import Signals
 import TelegramSchema
@@ -124,10 +125,11 @@ public struct LogIn: Sendable {
     }
 
     private func agree(_ fingerprint: KeyFingerprint, _ console: any Console) async throws {
-        console.note("The key of this server has the fingerprint\n\n    \(fingerprint)\n")
-        console.note("Compare it with what the server's people say.")
-        let answer = await onOwnThread { console.ask("Is it the same? [y/N]", isSecret: false) }
-        guard let answer else { throw TerminalError.unanswered("a link with a key, or --server-key FILE") }
+        let strings = console.style.strings
+        console.note(strings.terminalFingerprint(fingerprint: "\(fingerprint)"))
+        console.note(strings.compareFingerprint)
+        let answer = await onOwnThread { console.ask(strings.sameFingerprintQuestion, isSecret: false) }
+        guard let answer else { throw TerminalError.unanswered(strings.linkOrKeyFlag) }
         guard ["y", "yes"].contains(answer.lowercased()) else { throw TerminalError.refused }
     }
 }

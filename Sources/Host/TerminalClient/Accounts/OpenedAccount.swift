@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 import MessageStore
 
 /// The account that a command uses.
@@ -32,7 +33,7 @@ public struct OpenedAccount: Sendable {
         guard account.isMaster else { return true }
         // Queued behind the difference that is requested at start.
         let isFresh = try await finished(within: timeout) { try await parts.updates.perform { _ in true } }
-        if isFresh != true { console.note("not connected; this is what is known here") }
+        if isFresh != true { console.note(console.style.strings.notConnected) }
         return isFresh == true
     }
 }

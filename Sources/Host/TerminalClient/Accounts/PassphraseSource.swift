@@ -1,5 +1,6 @@
 import ClientHost
 import Foundation
+import Localization
 
 /// The source of passphrases: the file that `MARTLET_PASSPHRASE_FILE` names, or the user at the terminal.
 struct PassphraseSource: Sendable {
@@ -16,16 +17,17 @@ struct PassphraseSource: Sendable {
         StoreKeyProvider(file == nil ? .keyring : .passphrase, mayPrompt: console.canAsk) {
             isNew throws(HostError) in
             if let file { return try file.passphrase() }
-            return isNew ? choose() : console.ask("Passphrase:", isSecret: true)
+            return isNew ? choose() : console.ask(console.style.strings.askPassphrase, isSecret: true)
         }
     }
 
     private func choose() -> String? {
-        console.note("There is no keyring here, so a passphrase is to protect what is stored.")
-        while let first = console.ask("New passphrase:", isSecret: true), !first.isEmpty {
-            guard let second = console.ask("Again:", isSecret: true) else { return nil }
+        let strings = console.style.strings
+        console.note(strings.choosePassphraseHere)
+        while let first = console.ask(strings.askNewPassphrase, isSecret: true), !first.isEmpty {
+            guard let second = console.ask(strings.askAgain, isSecret: true) else { return nil }
             if first == second { return first }
-            console.note("These were not the same.")
+            console.note(strings.passphrasesDiffer)
         }
         return nil
     }

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientNetwork
+import Localization
 
 /// Signs in by a QR code in the terminal.
 struct QRCodeSignIn: Sendable {
@@ -11,7 +12,7 @@ struct QRCodeSignIn: Sendable {
     func run(over network: Network) async throws(SignInError) -> SignIn.Step {
         let signIn = QRCodeLogin(QRCodeLogin.Environment(network), application: Terminal.application)
         let console = console
-        console.note("Read this with a session that is signed in; it is renewed until somebody has.")
+        console.note(console.style.strings.readPicture)
         return try await signIn.run { token in
             if let picture = QRCode(token.link) {
                 console.note("\n" + picture.lines(inColor: console.style.usesColor).joined(separator: "\n"))

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import Foundation
+import Localization
 import TelegramSchema
 import WireCrypto
 
@@ -13,6 +14,7 @@ struct TerminalSignInPrompts: Sendable {
 
     private let command: LogIn
     private let console: any Console
+    private var strings: Strings { console.style.strings }
 
     init(_ command: LogIn, _ terminal: Terminal) {
         self.command = command
@@ -29,15 +31,15 @@ struct TerminalSignInPrompts: Sendable {
             guard case .signedIn(let user) = step else { return try await enterPassword(signIn) }
             return user
         }
-        let phone = try await answer(command.phone, "Phone number:", flag: "--phone")
+        let phone = try await answer(command.phone, strings.askPhone, flag: "--phone")
         let code = try await signIn.requestCode(phone)
-        console.note(Self.words(code))
+        console.note(words(code))
         switch try await enter(code, signIn) {
         case .signedIn(let user): return user
         case .passwordNeeded: return try await enterPassword(signIn)
         case .nameNeeded: break
         }
-        let name = try await answer(command.name, "The number is new here. Your name:", flag: "--name")
+        let name = try await answer(command.name, strings.askName, flag: "--name")
         let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
         let step = try await signIn.signUp(
             code,
@@ -54,7 +56,7 @@ struct TerminalSignInPrompts: Sendable {
             do throws(SignInError) {
                 return try await tryPassword(signIn)
             } catch .passwordWrong {
-                console.note("That is not the password.")
+                console.note(strings.wrongPassword)
             }
         }
         return try await tryPassword(signIn)
@@ -72,9 +74,10 @@ struct TerminalSignInPrompts: Sendable {
             let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
             return text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
         }
-        let hint = try await signIn.passwordHint().map { " (hint: \($0.printable))" } ?? ""
-        let console = console
-        return await onOwnThread { console.ask("Password\(hint):", isSecret: true) } ?? ""
+        let hint = try await signIn.passwordHint()
+        let (console, strings) = (console, strings)
+        let question = hint.map { strings.askPasswordWithHint(hint: $0.printable) } ?? strings.askPassword
+        return await onOwnThread { console.ask(question, isSecret: true) } ?? ""
     }
 
     private func enter(_ code: SentCode, _ signIn: SignIn) async throws -> SignIn.Step {
@@ -85,7 +88,7 @@ struct TerminalSignInPrompts: Sendable {
             do throws(SignInError) {
                 return try await signIn.enter(digits(), for: code)
             } catch .codeWrong {
-                console.note("That is not the code.")
+                console.note(strings.wrongCode)
             }
         }
         return try await signIn.enter(digits(), for: code)
@@ -93,8 +96,8 @@ struct TerminalSignInPrompts: Sendable {
 
     /// The code that the user types; empty without a user, which the server refuses.
     private func digits() async -> String {
-        let console = console
-        return await onOwnThread { console.ask("Code:", isSecret: false) } ?? ""
+        let (console, strings) = (console, strings)
+        return await onOwnThread { console.ask(strings.askCode, isSecret: false) } ?? ""
     }
 
     private func answer(_ given: String?, _ question: String, flag: String) async throws -> String {
@@ -121,11 +124,11 @@ struct TerminalSignInPrompts: Sendable {
         return found
     }
 
-    private static func words(_ code: SentCode) -> String {
+    private func words(_ code: SentCode) -> String {
         switch code.place {
-        case .otherSession: "A code was sent to your other sessions."
-        case .text: "A code was sent as a text message, or to where the host has codes go."
-        case .elsewhere: "A code was sent."
+        case .otherSession: strings.codeInOtherSessions
+        case .text: strings.codeInText
+        case .elsewhere: strings.codeElsewhere
         }
     }
 }

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import Localization
 import MessageStore
 
 /// The progress of a local action.
@@ -25,12 +26,10 @@ extension OpenedAccount {
             return outcomes
         }
         guard let outcomes else {
-            console.note("no answer yet; it is kept, and done when there is a connection")
+            console.note(console.style.strings.keptUntilDone)
             return .kept
         }
-        for case .refused(let name, _)? in outcomes {
-            throw TerminalError.notDone(ServerErrorReason(name).text)
-        }
+        for case .refused(let name, _)? in outcomes { throw TerminalError.notDone(.refusal(name)) }
         return .done
     }
 }

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 import MessageStore
 
 /// Archives or unarchives chats, or pins or unpins them.
@@ -89,6 +90,11 @@ extension MovedRow: OutputRow {
     }
 
     func line(in style: OutputStyle) -> String {
-        "\(chat)  \(archived ? "in the archive" : "in the list")\(pinned ? ", pinned" : "")"
+        let strings = style.strings
+        let place =
+            archived
+            ? pinned ? strings.inArchivePinned : strings.inArchive
+            : pinned ? strings.inListPinned : strings.inList
+        return "\(chat)  \(place)"
     }
 }

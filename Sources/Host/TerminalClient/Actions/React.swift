@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import Localization
 import MessageStore
 
 /// Sets or removes the user's reactions to a message.
@@ -42,7 +43,8 @@ struct ReactionRow: Equatable, Encodable {
 
 extension ReactionRow: OutputRow {
     func line(in style: OutputStyle) -> String {
-        let shown = reactions.isEmpty ? "no reactions" : reactions.joined(separator: "  ").printable
+        let shown =
+            reactions.isEmpty ? style.strings.noReactions : reactions.joined(separator: "  ").printable
         return "\(id): \(shown)"
     }
 }

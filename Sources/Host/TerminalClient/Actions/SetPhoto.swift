@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import Localization
 import MediaStore
 import MessageStore
 
@@ -28,7 +29,7 @@ public struct SetPhoto: Sendable {
         _ = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)
         guard peer == opened.selfID || peer.kind != .user else {
-            throw TerminalError.usage("a picture is given to 'me', a group or a channel")
+            throw TerminalError.usage(.pictureForWhom)
         }
         let pictures = opened.parts.pictures
         let task =
@@ -52,10 +53,10 @@ public struct SetPhoto: Sendable {
         let outcome = try await finished(within: opened.timeout) { try await pictures.outcome(of: task) }
         switch outcome {
         case .done??: return .done
-        case .refused(let problem)??: throw TerminalError.notDone(problem.text)
-        case .replaced??: throw TerminalError.notDone("another picture was set meanwhile")
+        case .refused(let problem)??: throw TerminalError.notDone(.picture(problem))
+        case .replaced??: throw TerminalError.notDone(.anotherPicture)
         case nil, .some(nil):
-            opened.console.note("no answer yet; it is kept, and done when there is a connection")
+            opened.console.note(opened.console.style.strings.keptUntilDone)
             return .kept
         }
     }
@@ -70,7 +71,14 @@ struct PhotoRow: Equatable, Encodable {
 
 extension PhotoRow: OutputRow {
     func line(in style: OutputStyle) -> String {
-        let what = picture ? "has this picture" : "has no picture"
-        return "\(chat)  \(what)\(state == .kept ? " soon" : "")"
+        let strings = style.strings
+        let what =
+            switch (picture, state) {
+            case (true, .done): strings.hasPicture
+            case (false, .done): strings.hasNoPicture
+            case (true, .kept): strings.hasPictureSoon
+            case (false, .kept): strings.hasNoPictureSoon
+            }
+        return "\(chat)  \(what)"
     }
 }

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import Localization
 import MessageStore
 
 /// Votes in a poll, retracts the vote, or only shows the poll.
@@ -24,7 +25,7 @@ public struct VoteInPoll: Sendable {
     /// - Throws: ``TerminalError``, ``ChatError``, `StoreError`.
     public func run(on opened: OpenedAccount) async throws {
         guard answers.isEmpty || !isRetracted else {
-            throw TerminalError.usage("either answers or --retract")
+            throw TerminalError.usage(.answersOrRetract)
         }
         _ = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)
@@ -33,7 +34,7 @@ public struct VoteInPoll: Sendable {
         var state: ActionState?
         if isRetracted || !answers.isEmpty {
             guard !poll.flags.contains(.closed) else {
-                throw TerminalError.notDone(ServerErrorReason.pollClosed.text)
+                throw TerminalError.notDone(.refusal("MESSAGE_POLL_CLOSED"))
             }
             let task = try await opened.parts.reacting.vote(try options(of: poll), in: message.key)
             state = try await opened.see(through: [task])
@@ -45,10 +46,10 @@ public struct VoteInPoll: Sendable {
     private func options(of poll: Poll) throws(TerminalError) -> [[UInt8]] {
         let options = poll.answers.map(\.option)
         guard answers.allSatisfy({ (1...max(1, options.count)).contains($0) }) else {
-            throw .usage("the poll has the answers 1 to \(options.count)")
+            throw .usage(.answersOneTo(options.count))
         }
         guard answers.count < 2 || poll.flags.contains(.multipleChoice) else {
-            throw .usage(ServerErrorReason.oneAnswerOnly.text)
+            throw .usage(.oneAnswerOnly)
         }
         return answers.map { options[$0 - 1] }
     }
@@ -103,7 +104,8 @@ extension PollRow: OutputRow {
     }
 
     func line(in style: OutputStyle) -> String {
-        let head = style.inked(question.printable, .strong) + (closed ? " (closed)" : "")
+        let head =
+            style.inked(question.printable, .strong) + (closed ? " (\(style.strings.refusalPollClosed))" : "")
         let lines = answers.map { answer in
             let mark = answer.chosen ? style.inked("*", .green) : " "
             let votes = answer.votes.map { style.inked("  \($0)", .faint) } ?? ""

@@ -1,4 +1,5 @@
 import ClientHost
+import Localization
 
 /// The reason why a typed name finds no chat.
 public enum ChatError: Error, Hashable, Sendable {
@@ -20,16 +21,15 @@ public enum ChatError: Error, Hashable, Sendable {
     case ambiguous([Candidate])
 }
 
-extension ChatError: CustomStringConvertible {
-    /// The error with a hint for the user.
-    public var description: String {
+extension ChatError {
+    /// What a person can do, as a clause.
+    func text(_ strings: Strings) -> String {
         switch self {
-        case .empty: "no chat was named"
-        case .notFound: "there is no such chat; `chats` lists them, @NAME and +PHONE find people"
-        case .notKnownHere: "no such chat is known here, and the server cannot be asked now"
+        case .empty: strings.noChatNamed
+        case .notFound: strings.noSuchChat
+        case .notKnownHere: strings.chatNotKnownHere
         case .ambiguous(let candidates):
-            "several chats are called that:"
-                + candidates.map { "\n  \($0.code)  \($0.title.printable)" }.joined()
+            strings.severalChats + candidates.map { "\n  \($0.code)  \($0.title.printable)" }.joined()
         }
     }
 }

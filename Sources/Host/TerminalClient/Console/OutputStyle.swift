@@ -1,3 +1,5 @@
+public import Localization
+
 /// The style of a command's output, from its flags and the kind of its output.
 public struct OutputStyle: Sendable, Equatable {
     /// True for one JSON object per line, for programs.
@@ -7,12 +9,20 @@ public struct OutputStyle: Sendable, Equatable {
     /// The columns of the terminal; nil for a pipe, where lines are not cut.
     public var width: Int?
 
+    /// What is said is said in these.
+    public var strings: Strings
+
     /// Creates a style, by default plain lines for a pipe.
-    public init(isJSON: Bool = false, usesColor: Bool = false, width: Int? = nil) {
+    public init(isJSON: Bool = false, usesColor: Bool = false, width: Int? = nil, strings: Strings = .english)
+    {
         self.isJSON = isJSON
         self.usesColor = usesColor
         self.width = width
+        self.strings = strings
     }
+
+    /// The words of a row: for programs always English.
+    var rowStrings: Strings { isJSON ? .english : strings }
 
     /// A colour or weight of terminal text.
     enum ANSIStyle: String {

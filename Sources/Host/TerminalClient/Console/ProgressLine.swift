@@ -1,4 +1,5 @@
 import ClientHost
+import Localization
 import StdExtras
 
 /// A progress line: `[=======>            ]  38 %  19.0 MB of 50.0 MB`.
@@ -9,10 +10,11 @@ public struct ProgressLine: Equatable, Sendable {
     public var total: Int64?
 
     /// The line, at most `width` columns wide.
-    func text(width: Int) -> String {
-        guard let total, total > 0 else { return String(MediaText.size(done).prefix(clamping: width)) }
+    func text(width: Int, _ strings: Strings) -> String {
+        let media = MediaText(strings)
+        guard let total, total > 0 else { return String(media.size(done).prefix(clamping: width)) }
         let percent = String(Int(clamping: Double(min(done, total)) / Double(total) * 100))
-        let sizes = "\(MediaText.size(done)) of \(MediaText.size(total))"
+        let sizes = strings.partOfTotal(done: media.size(done), whole: media.size(total))
         let words = " " + String(repeating: " ", count: 3 - percent.count) + "\(percent) %  \(sizes)"
         // The last column stays free: some terminals wrap the line otherwise.
         let room = min(40, width - words.displayWidth - 3)

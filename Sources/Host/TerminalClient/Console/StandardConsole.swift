@@ -1,6 +1,7 @@
 import ClientHost
 import Foundation
 import Glibc
+import Localization
 
 /// The console of the standard streams, each of which may be a terminal.
 public struct StandardConsole: Console {
@@ -22,7 +23,8 @@ public struct StandardConsole: Console {
         style = OutputStyle(
             isJSON: isJSON,
             usesColor: isTerminal && !isJSON && !isPlain && environment["TERM"] != "dumb",
-            width: isTerminal ? Self.columns(STDOUT_FILENO) : nil
+            width: isTerminal ? Self.columns(STDOUT_FILENO) : nil,
+            strings: Strings(chosen: nil, environment)
         )
         let showsProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
         progressWidth = showsProgress ? Self.columns(STDERR_FILENO) : nil
@@ -44,7 +46,7 @@ public struct StandardConsole: Console {
     public func show(progress: ProgressLine?) {
         guard let progressWidth else { return }
         // Returns to the start of the line and clears it.
-        let text = "\r\u{1B}[K" + (progress?.text(width: progressWidth) ?? "")
+        let text = "\r\u{1B}[K" + (progress?.text(width: progressWidth, style.strings) ?? "")
         _ = Self.put(text, to: STDERR_FILENO)
     }
 

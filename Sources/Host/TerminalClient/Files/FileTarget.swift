@@ -20,7 +20,7 @@ struct FileTarget: Sendable {
         var isDirectory: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
         isFolder = exists && isDirectory.boolValue
-        guard isFolder || isSingle else { throw .usage("--output must be a folder for several files") }
+        guard isFolder || isSingle else { throw .usage(.outputMustBeFolder) }
         self.overwrites = overwrites
     }
 

@@ -85,5 +85,7 @@ struct FileRow: Equatable, Encodable {
 }
 
 extension FileRow: OutputRow {
-    func line(in style: OutputStyle) -> String { "\(file.printable)  \(MediaText.size(bytes))" }
+    func line(in style: OutputStyle) -> String {
+        "\(file.printable)  \(MediaText(style.strings).size(bytes))"
+    }
 }

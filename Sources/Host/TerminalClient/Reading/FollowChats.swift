@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 import MessageStore
 import Signals
 
@@ -10,7 +11,6 @@ public struct FollowChats: Sendable {
     /// The number of chats at the top of each list that are followed.
     fileprivate static let chatCount = 200
     /// The remark that all later messages will be shown.
-    private static let greeting = "following; ^C ends it"
 
     private let chat: String?
 
@@ -32,7 +32,7 @@ public struct FollowChats: Sendable {
     private func follow(_ peer: PeerID, _ opened: OpenedAccount) async throws {
         var printed = PrintedPositions(onlyAfter: 0)
         _ = try await printed.take(newest(of: peer, opened.store), of: peer)
-        opened.console.note(Self.greeting)
+        opened.console.note(opened.console.style.strings.following)
         let view = HistoryView(peer, frame: HistoryFrame(.newest, count: Self.burst))
         for try await window in opened.store.view(view).values(buffer: .latest()) {
             let messages = window.entries.map(\.message)
@@ -52,7 +52,7 @@ public struct FollowChats: Sendable {
         var printed = PrintedPositions(onlyAfter: Int32(clamping: opened.parts.services.serverTime() / 1000))
         let places = [ChatList.main, .archive].map { ChatPlace.list($0) }
         printed.skip(try await opened.store.read { reader in try places.flatMap { try reader.tops(of: $0) } })
-        opened.console.note(Self.greeting)
+        opened.console.note(opened.console.style.strings.following)
         let lists = places.map { opened.store.view(ChatListView($0, count: Self.chatCount)) }
         for try await window in Signal.merge(lists).values(buffer: .block(16)) {
             for entry in window.entries.reversed() {
@@ -74,8 +74,9 @@ public struct FollowChats: Sendable {
     private func print(_ messages: [Message], _ opened: OpenedAccount) async throws {
         guard !messages.isEmpty else { return }
         let showsChat = chat == nil
+        let strings = opened.console.style.rowStrings
         let rows = try await opened.store.read { reader in
-            try messages.map { try reader.row($0, showsChat: showsChat) }
+            try messages.map { try reader.row($0, strings, showsChat: showsChat) }
         }
         for row in rows { try opened.console.write(row) }
     }

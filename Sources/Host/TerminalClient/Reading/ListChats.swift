@@ -31,8 +31,9 @@ public struct ListChats: Sendable {
         ) { window in
             !isFresh || window.entries.count >= limit || window.edgeBelow != .hole
         }
+        let strings = opened.console.style.rowStrings
         let rows = try await opened.store.read { reader in
-            try window.entries.suffix(clamping: limit).reversed().map { try reader.row($0) }
+            try window.entries.suffix(clamping: limit).reversed().map { try reader.row($0, strings) }
         }
         if opened.console.style.isJSON {
             for row in rows { try opened.console.write(JSONLine.encode(row)) }

@@ -1,6 +1,7 @@
 import ClientHost
 import ClientModel
 import Foundation
+import Localization
 import MessageStore
 
 /// Lists the folders, or the chats of a folder.
@@ -28,7 +29,7 @@ public struct ListFolders: Sendable {
             return try await ListChats(limit: limit, in: place).list(on: opened, isFresh: isFresh)
         }
         for row in folders { try opened.console.write(row) }
-        if folders.isEmpty { opened.console.note("no folders") }
+        if folders.isEmpty { opened.console.note(opened.console.style.strings.noFolders) }
     }
 
     private static func find(_ name: String, among folders: [FolderRow]) throws(TerminalError) -> FolderRow {

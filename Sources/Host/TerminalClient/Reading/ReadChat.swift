@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 import MessageStore
 import StdExtras
 
@@ -25,9 +26,14 @@ public struct ReadChat: Sendable {
             HistoryView(peer, frame: HistoryFrame(.newest, count: limit)),
             within: opened.timeout
         ) { !isFresh || $0.isWhole(limit) }
-        if isFresh, !window.isWhole(limit) { opened.console.note("some messages could not be fetched") }
+        if isFresh, !window.isWhole(limit) {
+            opened.console.note(opened.console.style.strings.someNotFetched)
+        }
         let entries = window.entries.suffix(clamping: limit)
-        let rows = try await opened.store.read { reader in try entries.map { try reader.row($0.message) } }
+        let strings = opened.console.style.rowStrings
+        let rows = try await opened.store.read { reader in
+            try entries.map { try reader.row($0.message, strings) }
+        }
         for row in rows { try opened.console.write(row) }
         if marksRead, let last = entries.last { try await markRead(last.message.position, peer, opened) }
     }
@@ -38,7 +44,7 @@ public struct ReadChat: Sendable {
         let left = try await opened.store.settled(ReadStateSyncsView(), within: opened.timeout) {
             $0[peer] == nil
         }
-        if left[peer] != nil { opened.console.note("the others will see it when there is a connection") }
+        if left[peer] != nil { opened.console.note(opened.console.style.strings.othersSeeLater) }
     }
 }
 

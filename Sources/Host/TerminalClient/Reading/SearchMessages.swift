@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 import MessageStore
 
 /// Finds messages by their words, the newest first, in the store and, if it answers in time, on the server.
@@ -28,11 +29,12 @@ public struct SearchMessages: Sendable {
             start = page?.next
         } while start != nil && messages.count < limit
         let found = messages
+        let strings = opened.console.style.rowStrings
         let rows = try await opened.store.read { reader in
-            try found.map { try reader.row($0, showsChat: peer == nil) }
+            try found.map { try reader.row($0, strings, showsChat: peer == nil) }
         }
         for row in rows { try opened.console.write(row) }
-        if rows.isEmpty { opened.console.note("nothing found") }
+        if rows.isEmpty { opened.console.note(opened.console.style.strings.terminalNothingFound) }
     }
 }
 
@@ -46,7 +48,7 @@ extension OpenedAccount {
         let found = try await parts.search.messages(query, from: start, limit: limit)
             .settled(within: timeout) { !asksServer || $0.extent != .storedSoFar }
         if asksServer, found?.extent != .all {
-            console.note("the server did not answer; these are stored here")
+            console.note(console.style.strings.terminalStoredOnly)
         }
         return found
     }

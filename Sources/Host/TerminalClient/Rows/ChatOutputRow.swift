@@ -1,5 +1,6 @@
 import ClientHost
 import ClientModel
+import Localization
 import MessageStore
 
 /// The printed chat.
@@ -21,8 +22,8 @@ extension StoreReader {
     /// The printed row of a chat list entry.
     ///
     /// - Throws: `StoreError`.
-    func row(_ entry: ChatListEntry) throws -> ChatOutputRow {
-        let last = try entry.messages.last.map { try row($0) }
+    func row(_ entry: ChatListEntry, _ strings: Strings) throws -> ChatOutputRow {
+        let last = try entry.messages.last.map { try row($0, strings) }
         let title = entry.peer?.title ?? ""
         return ChatOutputRow(
             chat: entry.id.code,
@@ -54,7 +55,7 @@ struct ChatTable {
         return zip(rows, cells).map { row, cells in
             let padded = zip(cells, widths).map { $0.padded(to: $1) }
             let left = widths.reduce(0, +) + 2 * widths.count
-            let preview = Self.preview(row)
+            let preview = Self.preview(row, style.strings)
             let shown = style.width.map { preview.truncated(to: max(0, $0 - left)) } ?? preview
             let line = [
                 style.inked(padded[0], .faint), style.inked(padded[1], .strong),
@@ -65,8 +66,8 @@ struct ChatTable {
         }
     }
 
-    private static func preview(_ row: ChatOutputRow) -> String {
-        if let draft = row.draft, !draft.isEmpty { return "Draft: \(draft.printable)" }
+    private static func preview(_ row: ChatOutputRow, _ strings: Strings) -> String {
+        if let draft = row.draft, !draft.isEmpty { return "\(strings.draft) \(draft.printable)" }
         guard let last = row.last else { return "" }
         let media = last.mediaWords.map { "[\($0.printable)] " } ?? ""
         let author = last.authorName == row.title ? "" : "\(last.authorName.printable): "

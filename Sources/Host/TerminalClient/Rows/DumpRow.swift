@@ -90,7 +90,7 @@ extension DumpedMessage {
         file = content.media.compactMap(\.id).first { $0.kind == .photo || $0.kind == .document }?.number
         reactions = message.reactions.texts
         for case .action(let action) in content.media {
-            service = ServiceText(name: \.code).words(action)
+            service = DumpedAction(name: \.code).words(action)
         }
     }
 

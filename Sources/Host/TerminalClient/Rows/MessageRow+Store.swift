@@ -1,12 +1,13 @@
 import ClientHost
 import ClientModel
+import Localization
 import MessageStore
 
 extension StoreReader {
-    /// The printed row of a message, with names from the store.
+    /// A message as it is printed, with the names that the store knows, in the words of a language.
     ///
     /// - Throws: `StoreError`.
-    func row(_ message: Message, showsChat: Bool = false) throws -> MessageRow {
+    func row(_ message: Message, _ strings: Strings, showsChat: Bool = false) throws -> MessageRow {
         let peer = message.key.peer
         let content = try content(of: message)
         let readState = try chat(peer).readState
@@ -25,7 +26,7 @@ extension StoreReader {
             text: content.text
         )
         row.media = content.media.compactMap(MediaText.kind).first
-        row.mediaWords = content.media.compactMap(MediaText.words).first
+        row.mediaWords = content.media.compactMap(MediaText(strings).words).first
         row.replyTo = message.replyTo?.id
         row.editDate = message.flags.contains(.edited) ? message.editDate : nil
         row.reactions = message.reactions.texts
@@ -33,7 +34,7 @@ extension StoreReader {
         for case .action(let action) in content.media {
             row.isService = true
             row.mediaWords = nil
-            row.text = ServiceText(name: name).words(action)
+            row.text = ServiceText(strings, name: name).words(action, by: row.authorName)
         }
         return row
     }

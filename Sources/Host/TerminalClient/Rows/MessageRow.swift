@@ -1,5 +1,6 @@
 import ClientHost
 import ClientModel
+import Localization
 import MessageStore
 
 /// The printed message.
@@ -72,11 +73,15 @@ extension MessageRow: OutputRow {
         let place = showsChat && chatTitle != authorName ? "\(chatTitle.printable) › " : ""
         let head =
             "\(style.inked(number, .faint))  \(style.inked(DateText.local(timestamp), .faint))  "
-            + place + style.inked(authorName.printable, state == .received ? .cyan : .green) + mark(style)
+            + place
+        // What happened says itself who did it.
+        let author =
+            isService
+            ? "" : style.inked(authorName.printable, state == .received ? .cyan : .green) + mark(style) + ": "
         var said = mediaWords.map { ["[\($0.printable)]"] } ?? []
         if !text.isEmpty { said += text.printableLines }
-        return head + (isService ? " " : ": ") + said.joined(separator: "\n      ")
-            + (editDate == nil ? "" : style.inked(" (edited)", .faint))
+        return head + author + said.joined(separator: "\n      ")
+            + (editDate == nil ? "" : style.inked(" \(style.strings.terminalEdited)", .faint))
             + (reactions.isEmpty
                 ? "" : style.inked("  [\(reactions.joined(separator: ", ").printable)]", .faint))
     }

@@ -1,4 +1,5 @@
 import ClientHost
+import Localization
 
 /// The result of a sent message.
 struct SentRow: Equatable, Encodable {
@@ -12,12 +13,14 @@ struct SentRow: Equatable, Encodable {
 
 extension SentRow: OutputRow {
     func line(in style: OutputStyle) -> String {
-        let what = file.map { "\($0.printable): " } ?? ""
-        return switch (state, id) {
-        case (.sending, _): "\(what)kept for \(chat)"
-        case (.failed, _): "\(what)not sent to \(chat)"
-        case (_, let id?): "\(what)sent to \(chat) as \(id)"
-        default: "\(what)sent to \(chat)"
-        }
+        let strings = style.strings
+        let state =
+            switch (state, id) {
+            case (.sending, _): strings.keptFor(chat: chat)
+            case (.failed, _): strings.failedTo(chat: chat)
+            case (_, let id?): strings.sentToAs(chat: chat, number: Int(id))
+            default: strings.sentTo(chat: chat)
+            }
+        return [file?.printable, state].compactMap(\.self).joined(separator: ": ")
     }
 }

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import Localization
 import MessageStore
 
 /// Waits for the server to accept messages, and reports the result of each.
@@ -23,14 +24,12 @@ struct DeliveryTracker {
     /// - Throws: ``TerminalError/notSent(_:)`` when a message was refused.
     func report(on opened: OpenedAccount, waits: Bool) async throws {
         if waits, try await !isOver(on: opened) {
-            opened.console.note("no answer yet; it is kept, and sent when there is a connection")
+            opened.console.note(opened.console.style.strings.keptUntilSent)
         }
         for row in try await rows(opened.store) { try opened.console.write(row) }
         for message in messages {
             guard let problem = try await opened.parts.sender.failure(of: message.id) else { continue }
-            throw TerminalError.notSent(
-                [message.file, problem.words].compactMap(\.self).joined(separator: ": ")
-            )
+            throw TerminalError.notSent(message.file, problem)
         }
     }
 

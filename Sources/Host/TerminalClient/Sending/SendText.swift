@@ -24,7 +24,7 @@ public struct SendText: Sendable {
     /// - Throws: ``TerminalError/notSent(_:)`` when the server refuses it.
     public func run(on opened: OpenedAccount) async throws {
         guard text.contains(where: { !$0.isWhitespace }) else {
-            throw TerminalError.usage("there is no text")
+            throw TerminalError.usage(.textMissing)
         }
         let peer = try await opened.finder.find(chat)
         var message = OutgoingMessage(text)

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+public import Localization
 import MTProto
 
 /// The message and exit status of a failed command.
@@ -26,17 +27,28 @@ public struct CommandFailure: Equatable, Sendable {
     }
 
     /// Creates the failure for `error`. Its text never contains message content.
-    public init(_ error: any Error) {
+    public init(_ error: any Error, _ strings: Strings) {
         switch error {
-        case let error as TerminalError: self.init(error.description, error.status)
+        case let error as TerminalError: self.init(error.text(strings), error.status)
         case is OutputClosed: self.init(nil)
         case let error as ChatError:
-            self.init(error.description, error == .notKnownHere ? .tryAgain : .failed)
-        case is InviteLinkError: self.init(UserFacingError(error).text, .usage)
-        case TaskFailure.refused(let name, _): self.init("not done: \(ServerErrorReason(name).text)")
+            self.init(error.text(strings), error == .notKnownHere ? .tryAgain : .failed)
+        case is InviteLinkError: self.init(strings.clause(UserFacingError(error)), .usage)
+        case TaskFailure.refused(let name, _):
+            self.init(strings.notDoneBecause(reason: strings.clause(ServerErrorReason(name))))
         default:
             let trouble = UserFacingError(error)
-            self.init(trouble.text, trouble.isPassing ? .tryAgain : .failed)
+            self.init(Self.clause(trouble, strings), trouble.isPassing ? .tryAgain : .failed)
+        }
+    }
+
+    /// What went wrong; with what one can do about it in a terminal.
+    private static func clause(_ trouble: UserFacingError, _ strings: Strings) -> String {
+        switch trouble {
+        case .noAccount: strings.terminalNoAccount
+        case .noKeyring: strings.terminalNoKeyring
+        case .passphraseNeeded: strings.terminalPassphraseNeeded
+        default: strings.clause(trouble)
         }
     }
 }

@@ -1,20 +1,49 @@
 public import ClientEngine
 import ClientHost
+import Localization
 
 /// The reason why a command cannot be carried out.
 public enum TerminalError: Error, Hashable, Sendable {
+    /// What does not fit together on a command line.
+    public enum Usage: Hashable, Sendable {
+        /// There is nothing to send.
+        case textMissing
+        /// Several files need a folder.
+        case outputMustBeFolder
+        /// A chat with somebody has no picture of its own.
+        case pictureForWhom
+        /// Votes are given or taken back.
+        case answersOrRetract
+        /// The poll has so many answers.
+        case answersOneTo(Int)
+        /// The poll takes one answer.
+        case oneAnswerOnly
+        /// No link of a picture for signing in.
+        case notALoginPicture
+    }
+
+    /// Why something was taken back.
+    public enum Reason: Hashable, Sendable {
+        /// The server refused it, by its name for that.
+        case refusal(String)
+        /// The server refused a picture.
+        case picture(PeerPhotoError)
+        /// Somebody was faster with a picture.
+        case anotherPicture
+    }
+
     /// The command line's arguments contradict each other.
-    case usage(String)
+    case usage(Usage)
     /// A question must be answered and there is no user to ask; the flag that answers it.
     case unanswered(String)
     /// The user said no.
     case refused
     /// Another program is the account's master, and only the master can do this.
     case elsewhere
-    /// The server refused a message.
-    case notSent(String)
+    /// The server refused a message; the name of its file, and why.
+    case notSent(String?, SendError)
     /// The server refused an action, which is undone here; the reason.
-    case notDone(String)
+    case notDone(Reason)
     /// The message with this id is not a poll.
     case noPoll(Int32)
     /// No folder matches the name, or several do.
@@ -51,29 +80,55 @@ public enum TerminalError: Error, Hashable, Sendable {
     }
 }
 
-extension TerminalError: CustomStringConvertible {
-    /// The error with a hint for the user.
-    public var description: String {
+extension TerminalError {
+    /// What a person can do, as a clause.
+    func text(_ strings: Strings) -> String {
         switch self {
-        case .usage(let text): text
-        case .unanswered(let flag): "nobody is here to ask; say it with \(flag)"
-        case .refused: "nothing was done"
-        case .elsewhere: "another program is working with this account; close it first"
-        case .notSent(let reason): "not sent: \(reason)"
-        case .notDone(let reason): "not done: \(reason)"
-        case .noPoll(let id): "message \(id) is no poll"
-        case .noFolder(let name):
-            "no folder, or more than one, is called \(name.printable); `folders` lists them"
-        case .unreadable(let path): "\(path) cannot be read"
-        case .noCode: "no code came in time"
-        case .incomplete: "not all of it could be fetched in time"
-        case .file(let path, let error): "\(path) \(error.text)"
-        case .noPicture(let path): "\(path) is no JPEG or PNG that a chat can have"
-        case .exists(let path): "\(path) is there already; --force replaces it"
-        case .noMessage(let id): "there is no message \(id), or it could not be fetched"
-        case .noFile(let id): "message \(id) has no file"
-        case .noWay: "none of these ways leads to the server"
-        case .noAnswer: "nothing comes from the server; what has come is kept"
+        case .usage(let usage): usage.text(strings)
+        case .unanswered(let flag): strings.unanswered(flag: flag)
+        case .refused: strings.nothingDone
+        case .elsewhere: strings.accountElsewhere
+        case .notSent(let file, let problem):
+            strings.notSentBecause(
+                reason: [file, strings.clause(problem)].compactMap(\.self).joined(separator: ": ")
+            )
+        case .notDone(let reason): strings.notDoneBecause(reason: reason.text(strings))
+        case .noPoll(let id): strings.notAPoll(number: Int(id))
+        case .noFolder(let name): strings.noFolderCalled(name: name.printable)
+        case .unreadable(let path): strings.pathUnreadable(path: path)
+        case .noCode: strings.noCodeInTime
+        case .incomplete: strings.notAllFetched
+        case .file(let path, let error): "\(path): \(strings.clause(error))"
+        case .noPicture(let path): strings.noPictureFile(path: path)
+        case .exists(let path): strings.pathExists(path: path)
+        case .noMessage(let id): strings.noSuchMessage(number: Int(id))
+        case .noFile(let id): strings.messageWithoutFile(number: Int(id))
+        case .noWay: strings.noWayLeads
+        case .noAnswer: strings.nothingComes
+        }
+    }
+}
+
+extension TerminalError.Usage {
+    fileprivate func text(_ strings: Strings) -> String {
+        switch self {
+        case .textMissing: strings.textMissing
+        case .outputMustBeFolder: strings.outputMustBeFolder
+        case .pictureForWhom: strings.pictureForWhom
+        case .answersOrRetract: strings.answersOrRetract
+        case .answersOneTo(let number): strings.answersOneTo(number: number)
+        case .oneAnswerOnly: strings.clause(ServerErrorReason.oneAnswerOnly)
+        case .notALoginPicture: strings.notALoginPicture
+        }
+    }
+}
+
+extension TerminalError.Reason {
+    fileprivate func text(_ strings: Strings) -> String {
+        switch self {
+        case .refusal(let name): strings.clause(ServerErrorReason(name))
+        case .picture(let problem): strings.clause(problem)
+        case .anotherPicture: strings.anotherPictureSet
         }
     }
 }

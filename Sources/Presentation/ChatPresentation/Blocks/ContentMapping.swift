@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 import StdExtras
 
 /// Maps the messages of a bubble to blocks.
@@ -7,9 +8,9 @@ import StdExtras
 struct ContentMapping {
     let entry: BubbleEntry
     let hasBigEmoji: Bool
-    let language: any ChatLanguage
+    let language: Strings
 
-    init(_ entry: BubbleEntry, hasBigEmoji: Bool, language: any ChatLanguage) {
+    init(_ entry: BubbleEntry, hasBigEmoji: Bool, language: Strings) {
         self.entry = entry
         self.hasBigEmoji = hasBigEmoji
         self.language = language

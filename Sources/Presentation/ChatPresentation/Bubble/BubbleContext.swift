@@ -1,4 +1,5 @@
 import ClientModel
+public import Localization
 
 /// The layout resources of all bubbles of a chat.
 public struct BubbleContext: Sendable {
@@ -7,7 +8,7 @@ public struct BubbleContext: Sendable {
     /// The sizes and distances.
     public var metrics: ChatMetrics
     /// The language of the texts.
-    public var language: any ChatLanguage
+    public var language: Strings
     /// The measurer that breaks texts into lines.
     public var measurer: any TextMeasuring
     /// The time zone for times of day.
@@ -21,7 +22,7 @@ public struct BubbleContext: Sendable {
     public init(
         width: Double,
         metrics: ChatMetrics = ChatMetrics(),
-        language: any ChatLanguage = EnglishLanguage(),
+        language: Strings = Strings.english,
         measurer: any TextMeasuring
     ) {
         self.width = width

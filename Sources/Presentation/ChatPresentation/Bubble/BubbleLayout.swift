@@ -1,3 +1,5 @@
+import Localization
+
 /// The finished layout of a bubble: an immutable value, made on any thread.
 public struct BubbleLayout: Hashable, Sendable, Identifiable {
     /// The id of the row.

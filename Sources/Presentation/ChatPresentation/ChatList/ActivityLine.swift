@@ -1,4 +1,5 @@
 public import ClientModel
+public import Localization
 
 /// A line about current activities, such as "Ann is typing…": CL-21.
 public struct ActivityLine: Hashable, Sendable {
@@ -20,7 +21,7 @@ public struct ActivityLine: Hashable, Sendable {
         _ activities: [ChatRow.Activity],
         isDialog: Bool,
         people: [PeerID: Peer],
-        language: any ChatLanguage
+        language: Strings
     ) {
         guard let last = activities.last else { return nil }
         let word = ActivityWord(last.activity)
@@ -64,7 +65,7 @@ extension ActivityWord {
     }
 }
 
-extension ChatLanguage {
+extension Strings {
     /// The first name of a user if there is one, else the full name.
     func shortName(of peer: Peer) -> String {
         if case .user(let user) = peer, !user.flags.contains(.deleted), !user.firstName.isEmpty {

@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 
 /// The finished layout of a row of the chat list.
 public struct ChatRowLayout: Hashable, Sendable, Identifiable {

@@ -1,4 +1,5 @@
 public import ClientModel
+public import Localization
 
 /// The content of a row of the chat list, as texts and icons.
 public struct ChatRowModel: Hashable, Sendable {
@@ -71,7 +72,7 @@ public struct ChatRowModel: Hashable, Sendable {
     ///   - language: the language of the texts.
     ///   - zone: the time zone that decides where days begin.
     ///   - now: the present moment, seconds since 1970, which decides what "today" is.
-    public init(_ row: ChatRow, language: any ChatLanguage, zone: TimeZoneRules, now: Int32) {
+    public init(_ row: ChatRow, language: Strings, zone: TimeZoneRules, now: Int32) {
         avatar = row.isSaved ? .savedMessages : .peer(row.shown.id)
         title = row.isSaved ? language.words(.savedMessages) : language.name(of: row.shown)
         marks = Self.marks(of: row)
@@ -135,7 +136,7 @@ public struct ChatRowModel: Hashable, Sendable {
 
     // MARK: - The second line
 
-    private mutating func setLine(_ row: ChatRow, _ language: any ChatLanguage) {
+    private mutating func setLine(_ row: ChatRow, _ language: Strings) {
         let isDialog = !row.isGroup && !row.isBroadcast
         let activity = ActivityLine(
             row.isSaved ? [] : row.activities,
@@ -177,7 +178,7 @@ public struct ChatRowModel: Hashable, Sendable {
     // MARK: - Badges
 
     /// Sets the badges: CL-23.
-    private mutating func setBadges(_ row: ChatRow, _ language: any ChatLanguage) {
+    private mutating func setBadges(_ row: ChatRow, _ language: Strings) {
         hasMention = row.unreadMentions > 0
         hasReaction = row.unreadReactions > 0
         let isOnlyMention = hasMention && row.unreadCount == 1
@@ -189,7 +190,7 @@ public struct ChatRowModel: Hashable, Sendable {
         showsPin = row.isPinned && badge == nil && !hasMention && !hasReaction
     }
 
-    private mutating func setSpoken(_ row: ChatRow, _ language: any ChatLanguage) {
+    private mutating func setSpoken(_ row: ChatRow, _ language: Strings) {
         var state = [title]
         if row.unreadCount > 0 { state.append(language.words(.unread(row.unreadCount))) }
         if isOnline { state.append(language.words(.online)) }
@@ -201,7 +202,7 @@ public struct ChatRowModel: Hashable, Sendable {
     }
 }
 
-extension ChatLanguage {
+extension Strings {
     /// The name of a user or a chat.
     func name(of peer: Peer) -> String {
         if case .user(let user) = peer, user.flags.contains(.deleted) { return words(.deletedAccount) }

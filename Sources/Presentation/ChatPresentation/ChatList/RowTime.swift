@@ -1,3 +1,4 @@
+public import Localization
 import StdExtras
 
 /// The time of a chat's newest message in its shortest form: CL-25.
@@ -8,7 +9,7 @@ public enum RowTime {
         _ timestamp: Int32,
         now: Int32,
         zone: TimeZoneRules,
-        language: any ChatLanguage
+        language: Strings
     ) -> String {
         let day = zone.day(of: timestamp)
         switch zone.day(of: now).number - day.number {
@@ -32,7 +33,7 @@ public enum RowTime {
     }
 
     /// The text of a day header: today, yesterday, or the date, with the year if it is not the present one.
-    public static func header(_ day: Day, today: Day, language: any ChatLanguage) -> String {
+    public static func header(_ day: Day, today: Day, language: Strings) -> String {
         switch today.number - day.number {
         case 0: language.words(.today)
         case 1: language.words(.yesterday)

@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 
 /// The newest message of a chat in a line, with who wrote it: CL-19.
 struct RowWords {
@@ -7,7 +8,7 @@ struct RowWords {
     private(set) var pictures: [MediaID] = []
     private(set) var isService = false
 
-    init(_ row: ChatRow, language: any ChatLanguage) {
+    init(_ row: ChatRow, language: Strings) {
         guard let last = row.top.last else { return }
         guard let content = last.content else {
             text = FormattedText(language.words(.unsupported))
@@ -38,7 +39,7 @@ struct RowWords {
         _ action: ServiceAction,
         of part: BubblePart,
         in row: ChatRow,
-        _ language: any ChatLanguage
+        _ language: Strings
     ) -> String {
         if case .call(let call) = action {
             let isOutgoing = !part.message.flags.contains(.incoming)
@@ -57,7 +58,7 @@ struct RowWords {
     }
 
     /// Who wrote it, where that is not clear: others in groups, ourselves everywhere but among our own notes.
-    private static func author(of part: BubblePart, in row: ChatRow, _ language: any ChatLanguage) -> String {
+    private static func author(of part: BubblePart, in row: ChatRow, _ language: Strings) -> String {
         guard !row.isSaved, !row.isBroadcast, !part.message.flags.contains(.post) else { return "" }
         if !part.message.flags.contains(.incoming), part.message.author == row.ownID {
             return "\(language.words(.you)):"
@@ -68,7 +69,7 @@ struct RowWords {
     }
 
     /// "3 photos", or "4 photos and videos" where they are mixed.
-    private static func album(_ parts: [BubblePart], _ language: any ChatLanguage) -> String {
+    private static func album(_ parts: [BubblePart], _ language: Strings) -> String {
         let words = parts.compactMap { $0.content?.media.lazy.compactMap(MediaWord.init).first }
         return language.words(.count(MediaWord(album: words) ?? .file, parts.count))
     }

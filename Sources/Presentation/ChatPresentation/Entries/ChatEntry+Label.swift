@@ -1,4 +1,5 @@
 import ClientModel
+public import Localization
 
 extension ChatEntry {
     /// The accessible label of the row: author, kind of message, texts from the top down, time, and delivery state
@@ -8,7 +9,7 @@ extension ChatEntry {
     ///   - layout: the layout of the row, which provides its texts.
     ///   - language: the language of the user.
     /// - Returns: the label in one line, separated by commas.
-    public func label(of layout: BubbleLayout, in language: any ChatLanguage) -> String {
+    public func label(of layout: BubbleLayout, in language: Strings) -> String {
         let texts = layout.elements.compactMap(AccessibleText.init)
         guard case .bubble(let bubble) = self, !texts.contains(where: { $0.role == .service }) else {
             return Self.joined(texts.map(\.words))
@@ -41,7 +42,7 @@ private struct AccessibleText {
 
 extension BubbleEntry {
     /// The kind of media, with the emoji of a sticker; empty for a text.
-    fileprivate func kind(in language: any ChatLanguage) -> [String] {
+    fileprivate func kind(in language: Strings) -> [String] {
         let media = parts.compactMap { $0.content?.media.first }
         let words = media.compactMap(MediaWord.init)
         guard let word = MediaWord(album: words) else { return [] }

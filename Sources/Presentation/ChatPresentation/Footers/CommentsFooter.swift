@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 
 /// The comments button below a channel post, in the whole width of the bubble (BB-25).
 public struct CommentsFooter: ContentBlock {
@@ -6,7 +7,7 @@ public struct CommentsFooter: ContentBlock {
     public var label: String
 
     /// Creates the button for a post with comments enabled; nil for other messages.
-    init?(_ entry: BubbleEntry, language: any ChatLanguage) {
+    init?(_ entry: BubbleEntry, language: Strings) {
         guard let thread = entry.parts.lazy.compactMap(\.content?.thread).first, thread.channel != nil else {
             return nil
         }

@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 
 /// The reaction counts: pills in lines below the content. The time stands in the last line if it fits (BB-59,
 /// BB-72).

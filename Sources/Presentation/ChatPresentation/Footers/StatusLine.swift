@@ -1,3 +1,5 @@
+import Localization
+
 /// The time, ticks and marks of a message in one small line, in a corner of the bubble.
 public struct StatusLine: Hashable, Sendable {
     /// The size, in pixels.

@@ -1,11 +1,12 @@
 import ClientModel
+import Localization
 
 /// Chooses the headers of a bubble: author, forward source, reply (rows BB-50…BB-53).
 struct HeaderMapping {
     let entry: BubbleEntry
-    let language: any ChatLanguage
+    let language: Strings
 
-    init(_ entry: BubbleEntry, language: any ChatLanguage) {
+    init(_ entry: BubbleEntry, language: Strings) {
         self.entry = entry
         self.language = language
     }

@@ -21,10 +21,8 @@ public struct CompactNumber: Hashable, Sendable {
         tenths = unit == 0 ? min(count, Int.max / 10) * 10 : count / (divisor / 10)
     }
 
-    /// The number with its unit. From a hundred units on, and where there is none, without tenths.
-    public func text(units: [String], point: String) -> String {
-        let name = units.indices.contains(unit) ? units[unit] : ""
-        return tenths % 10 == 0 || tenths >= 1000
-            ? "\(tenths / 10)\(name)" : "\(tenths / 10)\(point)\(tenths % 10)\(name)"
+    /// The number without its unit. From a hundred units on, and where there is none, without tenths.
+    public func text(point: String) -> String {
+        tenths % 10 == 0 || tenths >= 1000 ? "\(tenths / 10)" : "\(tenths / 10)\(point)\(tenths % 10)"
     }
 }

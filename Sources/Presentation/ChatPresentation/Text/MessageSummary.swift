@@ -1,4 +1,5 @@
 public import ClientModel
+public import Localization
 
 /// A message in one line: its text, or a word for its media. Used for replies and rows of the chat list.
 public struct MessageSummary: Hashable, Sendable {
@@ -10,7 +11,7 @@ public struct MessageSummary: Hashable, Sendable {
     public var word: MediaWord?
 
     /// Creates the summary of a message.
-    public init(_ content: MessageContent?, language: any ChatLanguage) {
+    public init(_ content: MessageContent?, language: Strings) {
         guard let content else {
             text = FormattedText(language.words(.unsupported))
             return
@@ -39,7 +40,7 @@ public struct MessageSummary: Hashable, Sendable {
     private static func words(
         _ document: Document,
         _ word: MediaWord?,
-        _ language: any ChatLanguage
+        _ language: Strings
     ) -> String {
         let name = language.words(word.map(Phrase.media) ?? .unsupported)
         switch document.kind {

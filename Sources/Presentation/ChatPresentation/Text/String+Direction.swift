@@ -1,6 +1,8 @@
+import Localization
+
 extension String {
     /// The name followed by a colon on the side of the following text, whatever the direction of the name.
-    func introducing(_ language: any ChatLanguage) -> String {
+    func introducing(_ language: Strings) -> String {
         guard let runsFromTheRight, runsFromTheRight != language.isRightToLeft else { return "\(self):" }
         let mark = language.isRightToLeft ? "\u{200F}" : "\u{200E}"
         return "\(mark)\u{2068}\(self)\u{2069}\(mark):"

@@ -5,6 +5,7 @@ import ClientModel
 import GTKBridge
 import Glibc
 import ListEngine
+import Localization
 import NodeKit
 
 /// A scrollable list of ``LongChat``.
@@ -32,7 +33,7 @@ struct OurList: MeasuredList {
     mutating func show() -> Widget {
         let zone = TimeZoneRules()
         let made = ChatSurface(
-            language: EnglishLanguage(),
+            language: Strings.english,
             zone: zone,
             today: zone.day(of: 1_700_000_000),
             theme: .light,

@@ -3,6 +3,7 @@ import ChatPresentation
 import ClientModel
 import GTKBridge
 import ListEngine
+import Localization
 
 /// A chat list beside a chat, as in a window.
 @MainActor
@@ -41,7 +42,7 @@ final class ChatPage {
     private init(_ look: ChatPageStyle, drawn: @escaping () -> Void) {
         self.drawn = drawn
         let theme = look.isDark ? ChatTheme.dark : .light
-        let language: any ChatLanguage = look.isRightToLeft ? MirroredEnglish() : EnglishLanguage()
+        let language = look.isRightToLeft ? Strings(Language.english.mirrored) : .english
         let book = ImageLoader(pictures)
         let zone = TimeZoneRules()
         let now = SamplePeople.evening + 4_000
@@ -103,18 +104,4 @@ struct ChatPageStyle {
             if size.count == 2 { (width, height) = (size[0], size[1]) }
         }
     }
-}
-
-/// English text in a right-to-left interface.
-struct MirroredEnglish: ChatLanguage {
-    private let english = EnglishLanguage()
-
-    var isRightToLeft: Bool { true }
-    func words(_ phrase: Phrase) -> String { english.words(phrase) }
-    func time(_ time: ClockTime) -> String { english.time(time) }
-    func shortWeekday(_ weekday: Int) -> String { english.shortWeekday(weekday) }
-    func shortDate(_ date: CivilDate) -> String { english.shortDate(date) }
-    func longDate(_ date: CivilDate, withYear: Bool) -> String { english.longDate(date, withYear: withYear) }
-    func compact(_ count: Int) -> String { english.compact(count) }
-    func byteCount(_ count: Int64) -> String { english.byteCount(count) }
 }

@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     private static let own = PeerID(.user, 1)
     private static let bob = PeerID(.user, 2)
     private static let carl = PeerID(.user, 3)
-    private let words = PresenceWords(EnglishLanguage(), TimeZoneRules())
+    private let words = PresenceWords(Strings.english, TimeZoneRules())
 
     private func person(_ number: Int64, _ name: String) -> Peer {
         var user = User(number)

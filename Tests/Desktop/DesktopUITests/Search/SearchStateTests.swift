@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import MessageStore
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
             HistoryMessage(Message(fields)),
             in: ChatRow(user(chat, name), ownID: own),
             by: SearchQuery(query),
-            language: EnglishLanguage(),
+            language: Strings.english,
             zone: TimeZoneRules(),
             now: 1_762_178_760
         )
@@ -73,14 +74,14 @@ import Testing
         let note = Self.found("Buy a lantern", in: Self.own, "Ada", by: "lantern")
         #expect(note.model.title == "Saved Messages" && note.model.avatar == .savedMessages)
         #expect(note.model.prefix == "")
-        let chat = FoundChat(Self.user(Self.own, "Ada"), ownID: Self.own, language: EnglishLanguage())
+        let chat = FoundChat(Self.user(Self.own, "Ada"), ownID: Self.own, language: Strings.english)
         #expect(chat.title == "Saved Messages" && chat.avatar == .savedMessages && chat.detail == "")
-        let bob = FoundChat(Self.user(Self.bob, "Bob"), ownID: Self.own, language: EnglishLanguage())
+        let bob = FoundChat(Self.user(Self.bob, "Bob"), ownID: Self.own, language: Strings.english)
         #expect(bob.title == "Bob" && bob.avatar == .peer(Self.bob) && bob.detail == "@bob")
     }
 
     @Test(arguments: [("saved", true), ("mess", true), ("Saved M", true), ("aved", false), ("s", false)])
     func `Saved Messages are found by their name`(text: String, isFound: Bool) {
-        #expect(FoundChat.isSavedMessages(text, language: EnglishLanguage()) == isFound)
+        #expect(FoundChat.isSavedMessages(text, language: Strings.english) == isFound)
     }
 }

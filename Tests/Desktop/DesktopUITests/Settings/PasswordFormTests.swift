@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientEngine
 import ClientHost
+import Localization
 import Testing
 
 @testable import DesktopUI
@@ -41,7 +42,7 @@ import Testing
         #expect(form.isReady)
         form.fail(.passwordWrong)
         #expect(form.text(.current) == "")
-        #expect(form.complaint(EnglishLanguage()) == "This is not the password.")
+        #expect(form.complaint(Strings.english) == "This is not the password.")
         form.type("other", .current)
         #expect(form.failure == nil)
         form.isBusy = true
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test func `a row says on or off, or that the server has no such thing`() {
-        let words = EnglishLanguage()
+        let words = Strings.english
         var state = PasswordState()
         #expect(state.value(words) == "")
         state.take(passwordState(isSet: false, canBeSet: true))

@@ -1,12 +1,13 @@
 import ChatPresentation
 import ClientHost
 import ClientModel
+import Localization
 import Testing
 
 @testable import DesktopUI
 
 @Suite struct PrivacyStateTests {
-    private let words = EnglishLanguage()
+    private let words = Strings.english
 
     private func rules(
         _ audience: PrivacyRules.Audience,

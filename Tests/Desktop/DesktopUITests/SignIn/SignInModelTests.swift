@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientHost
 import ClientNetwork
 import Foundation
+import Localization
 import Testing
 
 @testable import DesktopUI
@@ -24,7 +25,7 @@ import Testing
         model.offer("martlet://h:1?key=" + String(repeating: "00", count: 32))
         #expect(model.state.offered == "h:1")
         #expect(model.state.step == .server && !model.state.isBusy)
-        #expect(model.state.text(EnglishLanguage()).contains("h:1"))
+        #expect(model.state.text(Strings.english).contains("h:1"))
     }
 
     @Test(arguments: ["", "https://h:1", "martlet://"])

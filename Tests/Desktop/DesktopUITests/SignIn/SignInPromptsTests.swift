@@ -2,6 +2,7 @@ import ChatPresentation
 import ClientEngine
 import ClientHost
 import ClientNetwork
+import Localization
 import Signals
 import StdExtras
 import TelegramSchema
@@ -54,7 +55,7 @@ import Testing
             _ = try await questions.showPictures { _ in }
             Issue.record("it has no pictures")
         } catch {
-            #expect(EnglishLanguage().sentence(error) == "This server cannot do that yet.")
+            #expect(Strings.english.sentence(error) == "This server cannot do that yet.")
         }
     }
 }

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientEngine
 import ClientModel
+import Localization
 import Testing
 
 @testable import DesktopUI
@@ -60,7 +61,7 @@ import Testing
     @Test func `a sticker is called by its emoji, whether it has that by its set or by itself`() {
         let stickers = [sticker(1, "🙈"), sticker(2, "", in: ["🐈", "🙀"]), sticker(3, "")]
         let section = StickerPanelState.Section(.found, stickers)
-        let words = EnglishLanguage()
+        let words = Strings.english
         let names = (0...3).map { section.name(of: $0, words) }
         #expect(names == ["Sticker 🙈", "Sticker 🐈", "Sticker", "Sticker"])
     }

@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 import TestKit
 import Testing
 
@@ -84,14 +85,14 @@ import Testing
         (999_999, "999K"), (1_000_000, "1M"), (1_000_000_000, "1B"), (Int.max, "9223372036B"), (-5, "0"),
     ])
     func `L10-04: large numbers are short and never too large`(count: Int, text: String) {
-        #expect(EnglishLanguage().compact(count) == text)
+        #expect(Strings.english.compact(count) == text)
     }
 
     @Test(arguments: [
         (Int64(0), "0 B"), (1023, "1023 B"), (1024, "1 KB"), (1536, "1.5 KB"), (4_404_020, "4.2 MB"),
         (-1, "0 B"),
     ])
-    func `sizes of files`(count: Int64, text: String) { #expect(EnglishLanguage().byteCount(count) == text) }
+    func `sizes of files`(count: Int64, text: String) { #expect(Strings.english.byteCount(count) == text) }
 
     @Test(arguments: [(7, "0:07"), (750, "12:30"), (3723, "1:02:03"), (-4, "0:00")])
     func `lengths of sounds`(seconds: Int, text: String) { #expect(DurationText.text(seconds) == text) }
@@ -178,7 +179,7 @@ import Testing
     @Test func `LV-86: a day's header says today, yesterday or the date`() {
         let today = Day(number: 20_395)
         func header(_ number: Int) -> String {
-            RowTime.header(Day(number: number), today: today, language: EnglishLanguage())
+            RowTime.header(Day(number: number), today: today, language: Strings.english)
         }
         #expect(header(20_395) == "Today")
         #expect(header(20_394) == "Yesterday")

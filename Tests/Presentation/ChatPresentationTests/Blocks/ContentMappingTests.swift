@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 import Testing
 
 @testable import ChatPresentation
@@ -13,7 +14,7 @@ import Testing
             return message
         }
         let entry = Fixture.entries(messages).bubbles[0]
-        return ContentMapping(entry, hasBigEmoji: true, language: EnglishLanguage()).blocks
+        return ContentMapping(entry, hasBigEmoji: true, language: Strings.english).blocks
             .map { String("\(type(of: $0))".dropLast(5)) }
     }
 
@@ -96,7 +97,7 @@ import Testing
         )
         fields.content = EncodedContent(bytes: [255, 255, 255])
         let entry = Fixture.entries([Message(fields)]).bubbles[0]
-        let blocks = ContentMapping(entry, hasBigEmoji: true, language: EnglishLanguage()).blocks
+        let blocks = ContentMapping(entry, hasBigEmoji: true, language: Strings.english).blocks
         #expect((blocks.first as? TextBlock)?.text.text == "This message is not supported by this version.")
     }
 

@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 import Testing
 
 @testable import ChatPresentation
@@ -14,7 +15,7 @@ import Testing
         let before = EntryBuilder(history).entries()
         history.messages[0].transfer = transfer
         let entry = EntryBuilder(history, previous: before).entries().bubbles[0]
-        let blocks = ContentMapping(entry, hasBigEmoji: true, language: EnglishLanguage()).blocks
+        let blocks = ContentMapping(entry, hasBigEmoji: true, language: Strings.english).blocks
         return try #require(blocks.first as? FileBlock)
     }
 

@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import Testing
 
 /// The layout of bubbles at three widths, in both directions, at three text sizes: one file per kind of content.
@@ -50,7 +51,7 @@ import Testing
         }
     }
 
-    private static let languages: [(String, any ChatLanguage)] = [
-        ("ltr", EnglishLanguage()), ("rtl", MirroredLanguage()),
+    private static let languages: [(String, Strings)] = [
+        ("ltr", Strings.english), ("rtl", Strings.mirrored),
     ]
 }

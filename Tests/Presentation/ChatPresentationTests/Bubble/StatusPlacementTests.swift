@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import Testing
 
 @Suite struct StatusPlacementTests {
@@ -10,7 +11,7 @@ import Testing
         var status: LayoutRect
         var bubble: LayoutRect
 
-        init(_ text: FormattedText, width: Double, language: any ChatLanguage = EnglishLanguage()) throws {
+        init(_ text: FormattedText, width: Double, language: Strings = Strings.english) throws {
             var content = MessageContent(text: text.text)
             content.entities = text.entities
             let entry = Fixture.entries(
@@ -55,11 +56,11 @@ import Testing
     }
 
     @Test func `in an interface that runs to the left it is the other way round`() throws {
-        let hebrew = try Placed(FormattedText("שלום"), width: 640, language: MirroredLanguage())
+        let hebrew = try Placed(FormattedText("שלום"), width: 640, language: .mirrored)
         #expect(hebrew.isOnLastLine)
         #expect(hebrew.status.maxX < hebrew.body.maxX)
         #expect(
-            try Placed(FormattedText("hello"), width: 640, language: MirroredLanguage()).isOnLastLine == false
+            try Placed(FormattedText("hello"), width: 640, language: .mirrored).isOnLastLine == false
         )
     }
 

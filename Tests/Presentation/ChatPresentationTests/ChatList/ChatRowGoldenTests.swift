@@ -1,10 +1,11 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import Testing
 
 /// Rows of the chat list at three widths, in both directions, at seven text sizes.
 @Suite struct ChatRowGoldenTests {
-    private static func layouts(width: Double, textSize: Double, _ language: any ChatLanguage)
+    private static func layouts(width: Double, textSize: Double, _ language: Strings)
         -> [ChatRowLayout]
     {
         let context = Fixture.context(width: width, textSize: textSize, language: language)
@@ -55,8 +56,8 @@ import Testing
         }
     }
 
-    private static let languages: [(String, any ChatLanguage)] = [
-        ("ltr", EnglishLanguage()), ("rtl", MirroredLanguage()),
+    private static let languages: [(String, Strings)] = [
+        ("ltr", Strings.english), ("rtl", Strings.mirrored),
     ]
 }
 

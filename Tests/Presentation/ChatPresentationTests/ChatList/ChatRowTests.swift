@@ -1,10 +1,11 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import Testing
 
 @Suite struct ChatRowTests {
     private func model(_ row: ChatRow, now: Int32 = Fixture.noon + 600) -> ChatRowModel {
-        ChatRowModel(row, language: EnglishLanguage(), zone: TimeZoneRules(), now: now)
+        ChatRowModel(row, language: Strings.english, zone: TimeZoneRules(), now: now)
     }
 
     private func group(_ messages: [Message]) -> ChatRow { RowScene.row(of: Fixture.friends, messages) }
@@ -31,7 +32,12 @@ import Testing
 
     @Test func `a name whose letters run the other way keeps its colon beside what was said`() {
         let row = group([Fixture.message(1, text: "hi")])
-        let arabic = ChatRowModel(row, language: ArabicLanguage(), zone: TimeZoneRules(), now: Fixture.noon)
+        let arabic = ChatRowModel(
+            row,
+            language: Strings(.named("ar")!),
+            zone: TimeZoneRules(),
+            now: Fixture.noon
+        )
         #expect(arabic.prefix == "\u{200F}\u{2068}Ann\u{2069}\u{200F}:")
     }
 

@@ -1,12 +1,13 @@
 import ChatPresentation
 import ClientModel
+import Localization
 import Testing
 
 /// The labels of rows for screen readers.
 @Suite struct RowLabelTests {
     private func label(
         _ message: Message,
-        in language: any ChatLanguage = EnglishLanguage(),
+        in language: Strings = Strings.english,
         change: (inout BubbleEntry) -> Void = { _ in }
     ) -> String {
         var bubble = Fixture.entries([message]).bubbles[0]
@@ -53,8 +54,8 @@ import Testing
         var content = MessageContent(text: "Море")
         content.media = [BubbleScene.photo(1, 800, 600)]
         let message = Fixture.message(1, from: Fixture.own, content)
-        #expect(label(message, in: RussianLanguage()) == "Me, Фото, Море, 12:00, отправлено")
-        #expect(label(message, in: ArabicLanguage()).hasSuffix("أُرسلت"))
+        #expect(label(message, in: Strings(.named("ru")!)) == "Me, Фото, Море, 12:00, отправлено")
+        #expect(label(message, in: Strings(.named("ar")!)).hasSuffix("أُرسلت"))
     }
 
     @Test func `what happened in a chat is heard as it is written`() {

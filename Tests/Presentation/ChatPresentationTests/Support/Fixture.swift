@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Localization
 
 /// Short forms for messages and chats to lay out.
 enum Fixture {
@@ -80,7 +81,7 @@ enum Fixture {
     static func context(
         width: Double = 640,
         textSize: Double = 15,
-        language: any ChatLanguage = EnglishLanguage()
+        language: Strings = Strings.english
     ) -> BubbleContext {
         BubbleContext(
             width: width,
@@ -99,16 +100,7 @@ extension [ChatEntry] {
     }
 }
 
+extension Strings {
 /// English text in a right-to-left interface.
-struct MirroredLanguage: ChatLanguage {
-    private let english = EnglishLanguage()
-
-    var isRightToLeft: Bool { true }
-    func words(_ phrase: Phrase) -> String { english.words(phrase) }
-    func time(_ time: ClockTime) -> String { english.time(time) }
-    func shortWeekday(_ weekday: Int) -> String { english.shortWeekday(weekday) }
-    func shortDate(_ date: CivilDate) -> String { english.shortDate(date) }
-    func longDate(_ date: CivilDate, withYear: Bool) -> String { english.longDate(date, withYear: withYear) }
-    func compact(_ count: Int) -> String { english.compact(count) }
-    func byteCount(_ count: Int64) -> String { english.byteCount(count) }
+    static let mirrored = Strings(Language.english.mirrored)
 }

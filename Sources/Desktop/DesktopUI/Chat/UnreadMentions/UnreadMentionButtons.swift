@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import GTKBridge
+import Localization
 import MessageStore
 
 /// The buttons in the corner of a chat that go to unread mentions and unread reactions. A button is visible while
@@ -20,12 +21,12 @@ final class UnreadMentionButtons {
 
     private let parts: AccountServices
     private let peer: PeerID
-    private let words: any WindowLanguage
+    private let words: Strings
     private var shown: [UnreadMentionKind: Part] = [.mention: Part(), .reaction: Part()]
     private var feeds: [UnreadMentionObserver] = []
     private var isActive = false
 
-    init(_ store: MessageStore, _ parts: AccountServices, _ peer: PeerID, _ words: any WindowLanguage) {
+    init(_ store: MessageStore, _ parts: AccountServices, _ peer: PeerID, _ words: Strings) {
         (self.parts, self.peer, self.words) = (parts, peer, words)
         feeds = UnreadMentionKind.allCases.map { kind in
             UnreadMentionObserver(store, peer, kind) { [weak self] in self?.take(kind, count: $0, $1) }

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The preview of a link in the draft, above the text field.
 final class LinkPreviewBar {

@@ -2,6 +2,7 @@ import ClientEngine
 import ClientModel
 import Foundation
 import GTKBridge
+import Localization
 
 /// The sticker panel: a search field, the stickers of all sets, and a row of the sets.
 ///
@@ -190,7 +191,7 @@ final class StickerPanel {
 
 extension StickerPanelState.Note {
     /// The title and text of the note.
-    fileprivate func words(_ words: any WindowLanguage) -> (title: String, text: String) {
+    fileprivate func words(_ words: Strings) -> (title: String, text: String) {
         switch self {
         case .none(.unknown), .none(.known): (words.noStickers, words.noStickersYet)
         case .none(.unsupported): (words.noStickers, words.noStickerSets)

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientModel
+import Localization
 
 /// The state of the sticker panel.
 nonisolated struct StickerPanelState: Equatable, Sendable {
@@ -86,7 +87,7 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
 
 extension StickerPanelState.Section {
     /// The title of the section.
-    nonisolated func title(_ words: any StickerWords) -> String {
+    nonisolated func title(_ words: Strings) -> String {
         switch kind {
         case .recent: words.recentStickers
         case .chats: words.stickersInChats
@@ -96,10 +97,11 @@ extension StickerPanelState.Section {
     }
 
     /// The accessible name of a sticker.
-    nonisolated func name(of index: Int, _ words: any StickerWords) -> String {
-        guard stickers.indices.contains(index) else { return words.sticker("") }
+    nonisolated func name(of index: Int, _ words: Strings) -> String {
+        guard stickers.indices.contains(index) else { return words.sticker }
         // Many servers give the emoji only with the set.
         let sticker = stickers[index]
-        return words.sticker(sticker.emoji.first ?? sticker.document.stickerEmoji)
+        let emoji = sticker.emoji.first ?? sticker.document.stickerEmoji
+        return emoji.isEmpty ? words.sticker : words.stickerFor(emoji: emoji)
     }
 }

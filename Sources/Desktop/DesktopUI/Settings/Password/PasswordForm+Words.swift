@@ -1,6 +1,9 @@
+import ClientHost
+import Localization
+
 nonisolated extension PasswordForm {
     /// What the page is called, and what it does.
-    func title(_ words: any PasswordWords) -> String {
+    func title(_ words: Strings) -> String {
         switch kind {
         case .set: words.setPassword
         case .change: words.changePassword
@@ -11,7 +14,7 @@ nonisolated extension PasswordForm {
     }
 
     /// What its button says.
-    func action(_ words: any WindowLanguage) -> String {
+    func action(_ words: Strings) -> String {
         switch kind {
         case .set, .change, .email: words.save
         case .remove: words.removeNow
@@ -21,20 +24,20 @@ nonisolated extension PasswordForm {
 
     /// What to know before one fills it in: among it the `hint` that the member remembers the present password by, "" for
     /// none, and the address that waits for its code.
-    func text(_ words: any PasswordWords, hint: String, email: String) -> String {
+    func text(_ words: Strings, hint: String, email: String) -> String {
         let text =
             switch kind {
             case .set: words.setPasswordText
             case .change: words.changePasswordText
             case .email: words.recoveryEmailText
             case .remove: words.removePasswordText
-            case .code: words.emailCodeText(email)
+            case .code: words.emailCodeText(address: email)
             }
-        return fields.contains(.current) && !hint.isEmpty ? "\(text)\n\(words.hintIs(hint))" : text
+        return fields.contains(.current) && !hint.isEmpty ? "\(text)\n\(words.hintIs(hint: hint))" : text
     }
 
     /// What a line is called.
-    func label(_ field: Field, _ words: any WindowLanguage) -> String {
+    func label(_ field: Field, _ words: Strings) -> String {
         switch field {
         case .current: words.currentPassword
         case .new: words.newPassword
@@ -46,7 +49,7 @@ nonisolated extension PasswordForm {
     }
 
     /// What is wrong, in a sentence; nil for nothing.
-    func complaint(_ words: any WindowLanguage) -> String? {
+    func complaint(_ words: Strings) -> String? {
         switch validationError {
         case .passwordsDiffer?: words.passwordsDiffer
         case .hintIsPassword?: words.hintIsPassword
@@ -55,7 +58,7 @@ nonisolated extension PasswordForm {
     }
 
     /// What is said once it is done.
-    func success(_ words: any PasswordWords) -> String {
+    func success(_ words: Strings) -> String {
         switch kind {
         case .set, .change, .email: words.passwordSaved
         case .remove: words.passwordRemoved

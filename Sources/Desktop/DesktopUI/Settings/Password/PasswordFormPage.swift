@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import GTKBridge
+import Localization
 
 /// The page of a ``PasswordForm``; stays until the server accepts the form or the user goes back.
 final class PasswordFormPage {
@@ -12,7 +13,7 @@ final class PasswordFormPage {
     private let complaint = Label(overflow: .wraps)
     private let page: FormPage
 
-    private var words: any WindowLanguage { parts.words }
+    private var words: Strings { parts.words }
 
     var widget: Widget { page.widget }
 

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import GTKBridge
+import Localization
 
 /// The page with the state of the two-step password, and the ways to change it.
 final class PasswordPage {
@@ -17,7 +18,7 @@ final class PasswordPage {
     private let form: FormPage
     private var observation: ObservationToken?
 
-    private var words: any WindowLanguage { parts.words }
+    private var words: Strings { parts.words }
 
     var widget: Widget { form.widget }
 
@@ -93,7 +94,7 @@ final class PasswordPage {
         let email = passwordState.unconfirmedEmail
         unset.isVisible = !passwordState.isSet && email == nil
         waiting.isVisible = email != nil
-        waiting.setText(email.map { words.emailWaits($0) } ?? "")
+        waiting.setText(email.map { words.emailWaits(address: $0) } ?? "")
         for group in [settled, removing] { group.isVisible = passwordState.isSet }
         recovery.show(passwordState.hasRecovery ? words.passwordOn : words.passwordOff, isSensitive: true)
     }

@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import Localization
 
 /// The state of the two-step password, as far as known.
 nonisolated struct PasswordState: Equatable, Sendable {
@@ -17,14 +18,14 @@ nonisolated struct PasswordState: Equatable, Sendable {
     var isWaiting: Bool { passwordState == nil && failure == nil }
 
     /// The value shown in the row of the settings.
-    func value(_ words: any PasswordWords) -> String {
+    func value(_ words: Strings) -> String {
         guard let passwordState else { return "" }
         if !passwordState.isSet, passwordState.unconfirmedEmail == nil, !passwordState.canBeSet { return "" }
         return passwordState.isSet ? words.passwordOn : words.passwordOff
     }
 
     /// The reason why the password cannot be changed; nil if it can.
-    func problem(_ words: any WindowLanguage) -> String? {
+    func problem(_ words: Strings) -> String? {
         switch failure {
         case .refused(.notSupported): return words.passwordMissing
         case let failure?: return words.sentence(failure)

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The page of blocked people: unblocks them, and asks for a person to block.
 final class BlockedPage {
@@ -12,7 +13,7 @@ final class BlockedPage {
     private let form: FormPage
     private var observation: ObservationToken?
 
-    private var words: any WindowLanguage { parts.words }
+    private var words: Strings { parts.words }
 
     var widget: Widget { form.widget }
 
@@ -51,7 +52,7 @@ final class BlockedPage {
         let row = PreferencesRow(peer.title, text: username)
         row.addAtStart(parts.look.makeAvatar(peer.id, side: 40))
         let button = GTKBridge.Button(words.unblock) { [weak self] in self?.model.set(false, peer) }
-        button.setAccessibleLabel(words.unblock(peer.title))
+        button.setAccessibleLabel(words.unblockPerson(name: peer.title))
         button.align(vertical: .center)
         button.addStyleClass("flat")
         row.addAtEnd(button)

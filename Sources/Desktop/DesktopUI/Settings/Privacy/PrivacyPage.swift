@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 
 /// The page of the privacy rules, and of what protects the account.
 final class PrivacyPage {
@@ -19,7 +20,7 @@ final class PrivacyPage {
     private let blockedRow: NavigationRow
     private var observation: [ObservationToken] = []
 
-    private var words: any WindowLanguage { parts.words }
+    private var words: Strings { parts.words }
 
     init(_ parts: SettingsWindow.Parts, over window: PreferencesWindow) {
         self.parts = parts

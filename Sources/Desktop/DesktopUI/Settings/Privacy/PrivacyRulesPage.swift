@@ -1,6 +1,8 @@
 import ClientEngine
+import ClientHost
 import ClientModel
 import GTKBridge
+import Localization
 import Signals
 
 /// The page of the rules for one key: everybody, contacts or nobody, and the exceptions.
@@ -19,7 +21,7 @@ final class PrivacyRulesPage {
     /// The people named in the exceptions.
     private var people: [PeerID: Peer] = [:]
 
-    private var words: any WindowLanguage { parts.words }
+    private var words: Strings { parts.words }
 
     var widget: Widget { form.widget }
 
@@ -74,7 +76,7 @@ final class PrivacyRulesPage {
         for (exception, row) in rows {
             row.isVisible = rules.audience.exceptions.contains(exception)
             let named = rules.exceptions(exception)
-            row.show(named.isEmpty ? words.noExceptions : "\(named.count)", isSensitive: true)
+            row.show(named.isEmpty ? words.addExceptions : "\(named.count)", isSensitive: true)
             row.setText(named.compactMap { people[$0]?.title }.joined(separator: ", "))
         }
     }

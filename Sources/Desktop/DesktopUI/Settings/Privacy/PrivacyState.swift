@@ -1,5 +1,6 @@
 import ClientHost
 import ClientModel
+import Localization
 
 /// The user's privacy rules, as far as known, and changes on their way.
 nonisolated struct PrivacyState: Equatable, Sendable {
@@ -28,7 +29,7 @@ nonisolated struct PrivacyState: Equatable, Sendable {
     }
 
     /// The value shown in the row of a key: the audience, and the numbers of exceptions.
-    func value(of key: PrivacyKey, _ words: any PrivacyWords) -> String {
+    func value(of key: PrivacyKey, _ words: Strings) -> String {
         guard let rules = shown(key) else { return "" }
         let counts = rules.audience.exceptions.compactMap { kind -> String? in
             let count = rules.exceptions(kind).count

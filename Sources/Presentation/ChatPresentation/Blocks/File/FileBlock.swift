@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 
 /// A file or a piece of music: a round button or a thumbnail, the name and a detail line.
 public struct FileBlock: ContentBlock {
@@ -22,14 +23,14 @@ public struct FileBlock: ContentBlock {
     }
 
     /// Creates the block for a document without a special kind.
-    init(_ document: Document, of message: StableID, language: any ChatLanguage) {
+    init(_ document: Document, of message: StableID, language: Strings) {
         let name = document.name.isEmpty ? language.words(.media(.file)) : document.name
         self.init(name, detail: language.byteCount(document.byteCount), message: message)
         if !document.thumbnails.isEmpty { thumbnail = document.id }
     }
 
     /// The block during a transfer: its progress, and a button that cancels it.
-    func moving(_ transfer: FileTransfer?, language: any ChatLanguage) -> FileBlock {
+    func moving(_ transfer: FileTransfer?, language: Strings) -> FileBlock {
         guard let transfer else { return self }
         var block = self
         block.icon = .cancel

@@ -1,11 +1,12 @@
 import ClientModel
+import Localization
 
 /// Chooses the wording of a service message.
 struct ServiceMessageFormatter {
     let part: BubblePart
     let chat: ChatTraits
     let people: [PeerID: Peer]
-    let language: any ChatLanguage
+    let language: Strings
 
     func text(_ action: ServiceAction) -> String { language.words(.service(word(action))) }
 

@@ -1,3 +1,5 @@
+import Localization
+
 extension TextBlock {
     /// Lays out the text, with the time on its last line if there is room.
     public func fit(in space: BlockSpace) -> BlockFit {
