@@ -1,4 +1,4 @@
-"""The window in three languages, and the settings: what one decides is seen at once and holds."""
+"""The window in Russian and Arabic, and the settings: what one decides is seen at once and holds."""
 
 import asyncio
 import contextlib

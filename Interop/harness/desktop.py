@@ -23,6 +23,7 @@ class Shown:
         self.number, self.replaced = number, replaced
         self.title, self.body = title, body
         self.actions = actions[::2]
+        self.labels = dict(zip(self.actions, actions[1::2]))
         self.hints = {name: value.value for name, value in hints.items()}
 
     def __repr__(self):

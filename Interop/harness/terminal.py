@@ -35,10 +35,21 @@ class TerminalPerson:
         passphrase.chmod(0o600)
         self.environment = {
             **os.environ,
+            # What is said is said in the language of the environment.
+            "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
             "MARTLET_HOME": str(folder / "home"),
             "MARTLET_PASSPHRASE_FILE": str(passphrase),
             "TZ": "UTC",
         }
+
+    def decide(self, **decided) -> None:
+        """Changes settings that all programs of the person follow; what becomes None is as it was before."""
+        file = self.folder / "home" / "settings.json"
+        told = json.loads(file.read_text()) if file.exists() else {}
+        told = {name: value for name, value in {**told, **decided}.items() if value is not None}
+        written = file.with_suffix(".new")
+        written.write_text(json.dumps(told))
+        written.replace(file)
 
     async def start(self, *arguments: str, **streams) -> asyncio.subprocess.Process:
         streams = {"stdin": asyncio.subprocess.DEVNULL, "stderr": asyncio.subprocess.PIPE, **streams}

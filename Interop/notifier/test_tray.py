@@ -211,3 +211,30 @@ async def test_each_of_several_accounts_can_be_opened_and_says_what_is_unread_in
         starts = len(installed.starts.read_text().splitlines()) if installed.starts.exists() else 0
         await panel.choose("at__work (1)")
         assert (await installed.started(starts + 1)).endswith("--account at_work")
+
+
+async def test_a_member_who_chose_russian_reads_it_from_the_notifier_and_its_icon(town, installed, desktop, notifier):
+    _, ada, bob = town
+    bob.decide(language="ru")
+    daemon = desktop.daemon
+    try:
+        async with Panel().on(desktop.address) as panel:
+            await notifier.start()
+            await panel.until(lambda: panel.items)
+            assert list(await panel.rows())[:1] == ["Открыть Martlet"]
+            assert list(await panel.rows())[-1] == "Завершить"
+            await ada.rows("send", BOB, "по-русски")
+            await daemon.until(lambda: daemon.shown and daemon.shown[-1].body.endswith("по-русски"))
+            shown = daemon.shown[-1]
+            assert shown.labels["mail-mark-read"] == "Пометить как прочитанное"
+            assert shown.labels["inline-reply"] == "Ответить"
+            async with asyncio.timeout(20):
+                while "непрочитанн" not in str((await panel.item())["ToolTip"]):
+                    await asyncio.sleep(0.1)
+            # Another language is taken at once.
+            bob.decide(language="de")
+            async with asyncio.timeout(20):
+                while "Beenden" not in await panel.rows():
+                    await asyncio.sleep(0.1)
+    finally:
+        bob.decide(language=None)

@@ -27,6 +27,7 @@ struct LanguageEmitter {
             let forms = entry.forms.map(SwiftText.escaped).joined(separator: "\\0")
             return "        \"\(entry.key)\": \"\(forms)\",\n"
         }
+        let literal = texts.isEmpty ? "[:]" : "[\n\(texts.joined())    ]"
         return """
             \(SwiftText.header)extension Language {
                 /// \(language.name).
@@ -39,8 +40,7 @@ struct LanguageEmitter {
                     texts: { \(name)Texts }
                 )
 
-                private static let \(name)Texts: [String: String] = [
-            \(texts.joined())    ]
+                private static let \(name)Texts: [String: String] = \(literal)
             }
 
             """
