@@ -8,7 +8,7 @@ bootstrap: ; @Scripts/bootstrap
 build: ; swift build --build-tests
 unit: ; swift build --build-tests && Scripts/unit
 display: ; swift test --disable-xctest --filter OnDisplay
-interop: ; .venv/bin/python -m pytest Interop
+interop: ; Scripts/scenes
 hostile-calls: ; Scripts/hostile-calls
 hostile: ; .venv/bin/python -m pytest Interop/hostile --long
 lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Tests

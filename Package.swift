@@ -40,6 +40,8 @@ enum Kind {
     case c
     /// A library of the system, found by pkg-config under this name.
     case system(String)
+    /// The same, described by a file of this name in its own folder: what the system says of it has flags that SwiftPM refuses.
+    case described(String)
     /// A library of the system whose module map names a static archive; its header lies in the usual folders.
     case archive
 }
@@ -96,7 +98,7 @@ let architecture: [Module] = [
     Module(name: "CSeccomp", zone: .shared, kind: .system("libseccomp")),
     Module(name: "ConfinedProcess", zone: .shared, on: ["CSeccomp"], tested: true),
     // shared: what such processes decode pictures with, and nobody else
-    Module(name: "CImage", zone: .shared, kind: .system("gdk-pixbuf-2.0")),
+    Module(name: "CImage", zone: .shared, kind: .described("gdk-pixbuf-2.0.pc")),
     Module(name: "ImageCodec", zone: .shared, on: ["CImage"], tested: true),
     // shared: has members' programs decode others' pictures in such a process
     Module(name: "ImageDecoding", zone: .shared, on: ["StdExtras", "ConfinedProcess"]),
@@ -166,7 +168,7 @@ let architecture: [Module] = [
         ],
         tested: true
     ),
-    Module(name: "CSecret", zone: .client, kind: .system("libsecret-1")),
+    Module(name: "CSecret", zone: .client, kind: .described("libsecret-1.pc")),
     Module(
         name: "Keyring",
         zone: .client,
@@ -209,7 +211,7 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["Keyring"]
     ),
-    Module(name: "CGIO", zone: .host, kind: .system("gio-2.0")),
+    Module(name: "CGIO", zone: .host, kind: .described("gio-2.0.pc")),
     Module(
         name: "Notifier",
         zone: .host,
@@ -225,7 +227,7 @@ let architecture: [Module] = [
         ]
     ),
     // desktop: the window; only GTKBridge calls GTK, and only MediaPlayer GStreamer
-    Module(name: "CGTK4", zone: .desktop, kind: .system("libadwaita-1")),
+    Module(name: "CGTK4", zone: .desktop, kind: .described("libadwaita-1.pc")),
     Module(name: "CGTKShim", zone: .desktop, kind: .c, on: ["CGTK4"]),
     Module(
         name: "GTKBridge",
@@ -242,7 +244,7 @@ let architecture: [Module] = [
         on: ["ConfinedProcess", "WireCompression", "CRlottie", "AnimationFrames"],
         tested: true
     ),
-    Module(name: "CGStreamer", zone: .desktop, kind: .system("gstreamer-app-1.0")),
+    Module(name: "CGStreamer", zone: .desktop, kind: .described("gstreamer-app-1.0.pc")),
     Module(name: "GStreamerBridge", zone: .desktop, on: ["CGStreamer"]),
     Module(name: "VideoDecoding", zone: .desktop, on: ["StdExtras", "ConfinedProcess"], tested: true),
     Module(
@@ -474,6 +476,9 @@ for module in architecture {
     switch module.kind {
     case .system(let pkgConfig):
         targets.append(.systemLibrary(name: module.name, path: path, pkgConfig: pkgConfig))
+    case .described(let file):
+        let description = "\(Context.packageDirectory)/\(path)/\(file)"
+        targets.append(.systemLibrary(name: module.name, path: path, pkgConfig: description))
     case .archive:
         targets.append(.systemLibrary(name: module.name, path: path))
     case .c:

@@ -9,6 +9,8 @@ import pytest
 from harness.server import Server
 from harness.telethon_client import trust
 
+pytest_plugins = ["harness.workers"]
+
 _numbers = itertools.count(1)
 
 # Lines that fixtures want under the results.
@@ -16,11 +18,23 @@ NOTES = pytest.StashKey[list[str]]()
 
 
 def pytest_addoption(parser):
-    parser.addoption("--long", action="store_true", help="the long scenes of engine/ and all of hostile/ as well, some minutes")
+    parser.addoption("--long", action="store_true", help="some scenes at greater length, and all of hostile/: some half an hour")
 
 
 def pytest_configure(config):
     config.stash[NOTES] = []
+
+
+def pytest_sessionfinish(session):
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["notes"] = session.config.stash[NOTES]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    """What a process of several has noted."""
+    if hasattr(node, "workeroutput"):
+        node.config.stash[NOTES] += node.workeroutput["notes"]
 
 
 def pytest_terminal_summary(terminalreporter, config):

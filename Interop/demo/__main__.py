@@ -10,7 +10,9 @@ import asyncio
 import contextlib
 import os
 import pathlib
+import re
 import shutil
+import socket
 import sys
 
 from telethon import TelegramClient, events
@@ -24,6 +26,7 @@ from harness.window_program import WindowPerson
 from .people import FRONT, PEOPLE
 from .town import build
 
+USUAL_PORT = 8443
 FRIEND = "bob"
 ANSWERS = (
     "Ha, so it works 😄", "Tell me more!", "I am at the shed, the line is short: yes", "Good. I bring the cable drum",
@@ -47,10 +50,9 @@ Somebody new signs up at {host}:{port} with any number; the code is the last lin
 class Demo:
     """A folder with a server's data, a home for a window, and a friend's session."""
 
-    def __init__(self, folder: pathlib.Path, port: int):
+    def __init__(self, folder: pathlib.Path, port: int | None):
         self.folder = folder
         self.server = Server(folder / "server")
-        self.server.port = port
         self.session = folder / FRIEND
         self.made = folder / "made"
         self.port = port
@@ -81,9 +83,14 @@ class Demo:
                 await self.server.stop()
 
     async def open(self, is_once: bool) -> None:
+        self.server.port = chosen(self.port)
         async with self.serving():
+            if self.port is None and self.server.port != USUAL_PORT:
+                print(f"Port {USUAL_PORT} is taken: the server listens on {self.server.port}.", flush=True)
             person = WindowPerson(self.folder / FRONT)
-            if not person.home.exists():
+            if person.home.exists():
+                self.direct(person)
+            else:
                 await self.sign_in(person)
             async with self.friend() as friend:
                 has_display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -98,6 +105,12 @@ class Demo:
                     print("The server runs until you press Ctrl-C.", flush=True)
                     await self.server.process.wait()
 
+    def direct(self, person: WindowPerson) -> None:
+        """Tells a home where the server listens this time."""
+        for record in person.home.rglob("server.json"):
+            place = rf"\g<1>{self.server.host}:{self.server.port}"
+            record.write_text(re.sub(r"(martlet://)[\d.]+:\d+", place, record.read_text()))
+
     async def sign_in(self, person: WindowPerson) -> None:
         try:
             await person.sign_in(self.server, PEOPLE[FRONT].phone)
@@ -108,7 +121,9 @@ class Demo:
     @contextlib.asynccontextmanager
     async def friend(self):
         """A friend who answers, as friends do: after a while, and not much."""
-        client = new_client(self.server, session=SQLiteSession(str(self.session)))
+        session = SQLiteSession(str(self.session))
+        session.set_dc(2, self.server.host, self.server.port)
+        client = new_client(self.server, session=session)
         said = iter(ANSWERS * 100)
 
         async def answer(event) -> None:
@@ -163,11 +178,27 @@ class Demo:
         print(words, flush=True)
 
 
+def chosen(port: int | None, usual: int = USUAL_PORT) -> int:
+    """Where a server shall listen: on `port`; without one on the usual port, and on any (0) where somebody else has that."""
+    if port is not None:
+        return port
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", usual))
+        except OSError:
+            return 0
+    return usual
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="demo", description=__doc__)
     parser.add_argument("what", choices=("build", "open"))
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(".local/demo"))
-    parser.add_argument("--port", type=int, default=int(os.environ.get("MARTLET_PORT", "8443")))
+    parser.add_argument(
+        "--port", type=int, default=os.environ.get("MARTLET_PORT"), help="where the server listens, 0 for any; "
+        f"without it on {USUAL_PORT}, or on another port if somebody else has that (MARTLET_PORT)",
+    )
     parser.add_argument("--once", action="store_true")
     given = parser.parse_args()
     demo = Demo(given.folder, given.port)

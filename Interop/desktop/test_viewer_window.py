@@ -32,7 +32,9 @@ async def at_viewer(ada) -> WindowPerson:
     async with asyncio.timeout(20):
         while True:
             windows = [child for child in (await ada.window.children())[1:] if await child.look("image", "Photo")]
-            seen = ada.screen.hands("search", "--onlyvisible", "--class", "martlet").split()
+            # What tells of a button is a window as well, and has no title.
+            titled = ("--all", "--pid", str(ada.process.pid), "--name", ".")
+            seen = ada.screen.hands("search", "--onlyvisible", *titled).split()
             numbers = [number for number in seen if number != ada.number]
             if windows and numbers:
                 break

@@ -11,6 +11,8 @@ from harness.resolver import Resolver
 from harness.server import Server
 from harness.terminal import TerminalPerson
 
+pytestmark = pytest.mark.apart
+
 # A look for other ways begins after three seconds; a loaded machine takes its time.
 PATIENCE = ["--timeout", "25"]
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import time
 
 from dbus_fast import Message, MessageType, Variant
 from dbus_fast.aio import MessageBus
@@ -10,6 +11,11 @@ PATIENCE_SECONDS = 20
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ROOT = "/org/a11y/atspi/accessible/root"
 WINDOW_COORDINATES = 1
+
+
+async def rest(since: float) -> None:
+    """Waits before another look, for longer where one takes long: it costs the program as much."""
+    await asyncio.sleep(max(0.1, 2 * (time.monotonic() - since)))
 
 
 class Eyes:
@@ -150,16 +156,21 @@ class Node:
         """As :meth:`look`, once there is one."""
         try:
             async with asyncio.timeout(seconds):
-                while not (node := await self.look(role, name)):
-                    await asyncio.sleep(0.1)
-            return node
+                while True:
+                    began = time.monotonic()
+                    if node := await self.look(role, name):
+                        return node
+                    await rest(since=began)
         except TimeoutError:
             raise AssertionError(f"no {role} {name!r} in\n{await self.tree()}") from None
 
     async def gone(self, role: str, name, seconds: float = PATIENCE_SECONDS) -> None:
         async with asyncio.timeout(seconds):
-            while await self.look(role, name):
-                await asyncio.sleep(0.1)
+            while True:
+                began = time.monotonic()
+                if not await self.look(role, name):
+                    return
+                await rest(since=began)
 
     async def tree(self, indent: int = 0, seen: set | None = None) -> str:
         """All that is shown, a line each: for messages of failure."""

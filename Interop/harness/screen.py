@@ -41,6 +41,11 @@ class Screen:
             process.terminate()
             await process.wait()
 
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a program is told that is to show itself here."""
+        return {"DISPLAY": self.name, "GDK_BACKEND": "x11"}
+
     def hands(self, *arguments: str) -> str:
         """Runs `xdotool` on this display."""
         return self._run("xdotool", *arguments)

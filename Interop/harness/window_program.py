@@ -45,10 +45,13 @@ class WindowPerson:
         (configuration / "gtk-4.0").mkdir(exist_ok=True)
         self.settings = configuration / "gtk-4.0" / "settings.ini"
         self.settings.write_text("[Settings]\ngtk-cursor-blink = false\n")
+        temporary, data = folder / "tmp", folder / "data"
+        temporary.mkdir(exist_ok=True)
         self.environment = {
             **os.environ,
             "MARTLET_HOME": str(self.home),
             "MARTLET_PASSPHRASE_FILE": str(passphrase),
+            "TMPDIR": str(temporary.resolve()), "XDG_DATA_HOME": str(data.resolve()),
             "TZ": "UTC", "LANG": "C.UTF-8", "XDG_CONFIG_HOME": str(configuration.resolve()),
         }
         self.screen = Screen(folder / "screen", size)
@@ -65,11 +68,11 @@ class WindowPerson:
         runtime = self.folder / "runtime"
         runtime.mkdir(mode=0o700, exist_ok=True)
         async with self.screen.running():
+            for theirs in ("DISPLAY", "WAYLAND_DISPLAY", "GTK_A11Y"):
+                self.environment.pop(theirs, None)
             self.environment |= {
-                "DISPLAY": self.screen.name, "GSK_RENDERER": "cairo", "GDK_BACKEND": "x11",
-                "XDG_RUNTIME_DIR": str(runtime), "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0",
-            }
-            self.environment.pop("GTK_A11Y", None)
+                "XDG_RUNTIME_DIR": str(runtime), "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0",
+            } | self.screen.environment
             bus = await asyncio.create_subprocess_exec(
                 "dbus-daemon", "--session", "--nofork", "--print-address=1", env=self.environment,
                 stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
@@ -120,7 +123,7 @@ class WindowPerson:
     async def beside(self, other: "WindowPerson"):
         """Shares the display and the bus of somebody who is at their desk."""
         self.screen, self.eyes, self.daemon = other.screen, other.eyes, other.daemon
-        names = ("MARTLET_HOME", "MARTLET_PASSPHRASE_FILE", "XDG_CONFIG_HOME")
+        names = ("MARTLET_HOME", "MARTLET_PASSPHRASE_FILE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "TMPDIR")
         mine = {name: self.environment[name] for name in names}
         self.environment = other.environment | mine
         try:
@@ -137,10 +140,14 @@ class WindowPerson:
             )
         self.window = await self.eyes.program("martlet", self.process.pid)
         await self.window.find("window", lambda name: True)
+        self.take_in_hand()
+        return self.window
+
+    def take_in_hand(self) -> None:
+        """Finds the window on the display, and has the keys go there."""
         owner = ("--all", "--pid", str(self.process.pid), "--class", "martlet")
         self.number = self.screen.hands("search", "--sync", "--onlyvisible", *owner).split()[0]
         self.turn_to()
-        return self.window
 
     def turn_to(self) -> None:
         """Has the keys go to this window, of several on the display."""

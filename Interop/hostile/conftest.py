@@ -16,7 +16,10 @@ HERE = pathlib.Path(__file__).parent
 
 
 def pytest_collection_modifyitems(config, items):
-    """Without --long only the quick cases run: of a family that is `quick(one_in=N)`, the first of each N."""
+    """Cases run apart. Without --long only the quick ones do: of a family that is `quick(one_in=N)`, the first of each N."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker("apart")
     if config.getoption("--long"):
         return
     counts, kept, left = collections.Counter(), [], []

@@ -1,5 +1,7 @@
 """Every test here abuses the server while two bystanders talk; they must not notice."""
 
+import pathlib
+
 import pytest
 
 from harness.bystanders import Bystanders
@@ -7,6 +9,13 @@ from harness.rawclient import ready_client
 
 # Generous, for a debug build on a loaded machine: what is caught here is a stall, not a millisecond.
 SLOWEST_SECONDS = 2.0
+HERE = pathlib.Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker("apart")
 
 
 @pytest.fixture(scope="session")

@@ -23,8 +23,8 @@ struct CrashTestCommand: AsyncParsableCommand {
     @Option(help: "How many messages each has under way.")
     var inFlight = 8
 
-    @Option(help: "A port that is free.")
-    var port = 4599
+    @Option(help: "The server's port. (default: any that is free)")
+    var port: Int?
 
     @Option(help: "Where to write the results as JSON.")
     var output: String?

@@ -36,8 +36,8 @@ struct HostileCommand: AsyncParsableCommand {
     @Option(help: "What decides the calls.")
     var seed: UInt64 = 1
 
-    @Option(help: "A port that is free.")
-    var port = 4598
+    @Option(help: "The server's port. (default: any that is free)")
+    var port: Int?
 
     @Option(help: "Where to write the results as JSON.")
     var output: String?

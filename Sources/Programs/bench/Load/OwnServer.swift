@@ -5,13 +5,14 @@ import Foundation
 final class OwnServer {
     private let program: String
     private let folder: URL
-    private let port: Int
+    /// Where it listens: 0 until the kernel has chosen, then the same over restarts.
+    private var port: Int
     private var process: Process?
 
-    /// Starts `program` with a new folder whose name contains `name`.
-    init(_ program: String, port: Int, for name: String) throws {
+    /// Starts `program` on a port, or on any free one, with a new folder whose name contains `name`.
+    init(_ program: String, port: Int?, for name: String) throws {
         self.program = program
-        self.port = port
+        self.port = port ?? 0
         folder = FileManager.default.temporaryDirectory.appending(path: "\(name)-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try start()
@@ -54,6 +55,11 @@ final class OwnServer {
             line += more
         }
         guard line.starts(with: Data("listening on ".utf8)) else { throw CrashTestError.serverDidNotStart }
+        let said = String(decoding: line, as: UTF8.self).split(separator: ":").last
+        guard let chosen = said.flatMap({ Int($0.trimmingCharacters(in: .newlines)) }) else {
+            throw CrashTestError.serverDidNotStart
+        }
+        port = chosen
     }
 
     /// Kills the server, as in a crash.
