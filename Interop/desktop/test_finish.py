@@ -1,4 +1,4 @@
-"""Small things that one sees at once: the button to the newest message, names of accounts, tooltips."""
+"""Small things that one sees at once: the field one writes in, the button to the newest message, names of accounts, tooltips."""
 
 import asyncio
 
@@ -51,6 +51,31 @@ async def test_the_way_to_the_newest_message_says_how_many_are_unread(ada, pictu
     assert int(await (await window.find("label", str.isdigit)).name()) < unread
     await ada.click(button)
     await window.gone("label", str.isdigit)
+
+
+async def test_lines_that_one_writes_have_the_same_space_above_and_below(ada, pictures):
+    field = await ada.window.find("text box", "Message")
+    await ada.click(field)
+    for count in range(1, 4):
+        ada.screen.type("HHH")
+        # The field scrolls to the cursor for a moment.
+        await asyncio.sleep(0.5)
+        await ada.screen.shoot(pictures / f"lines-{count}.png")
+        above, below = await space(ada, field)
+        assert above >= 5 and below >= 5, (count, above, below)
+        ada.screen.key("shift+Return")
+    ada.screen.key("ctrl+a", "Delete")
+
+
+async def space(person, node):
+    """The rows without ink above and below what is written in a field that is dark on light."""
+    left, top, _, _ = await person.area()
+    x, y, _, height = await node.extents()
+    # The letters at the line's beginning, and the cursor.
+    width = 40
+    part = person.screen.part((left + x, top + y, width, height))
+    inked = [row for row in range(height) if min(part[row * width * 4 : (row + 1) * width * 4 : 4]) < 128]
+    return inked[0], height - 1 - inked[-1]
 
 
 async def test_the_menu_names_accounts_by_their_members(ada, pictures):
