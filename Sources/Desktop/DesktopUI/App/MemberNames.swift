@@ -33,14 +33,17 @@ final class MemberNames {
         // Nobody is signed in: asked again with the next state of the accounts.
         guard let selfID = try? await account.parts.services.selfID else { return followed[folder] = nil }
         guard followed[folder]?.account === account else { return }
-        followed[folder]?.subscription = account.store.view(PeerView(selfID)).start(next: { [weak self] info in
+        followed[folder]?.subscription = account.store.view(PeerView(selfID)).start(next: {
+            [weak self] info in
             guard case .user(let user)? = info.peer else { return }
             onMain { self?.take(user.name, of: account) }
         })
     }
 
     private func take(_ name: String, of account: Account) {
-        guard let known = followed[account.folder], known.account === account, known.name != name else { return }
+        guard let known = followed[account.folder], known.account === account, known.name != name else {
+            return
+        }
         followed[account.folder]?.name = name
         notify()
     }

@@ -105,7 +105,10 @@ public struct EntryBuilder: Sendable {
 
     /// The peers that the messages name. Bubbles that name the same peers share one dictionary: a kilobyte, which would
     /// be most of what a bubble takes.
-    private func people(of parts: [BubblePart], _ shared: inout [[PeerID]: [PeerID: Peer]]) -> [PeerID: Peer] {
+    private func people(
+        of parts: [BubblePart],
+        _ shared: inout [[PeerID]: [PeerID: Peer]]
+    ) -> [PeerID: Peer] {
         let named = parts.flatMap(\.people)
         if let known = shared[named] { return known }
         var found: [PeerID: Peer] = [:]
