@@ -69,7 +69,7 @@ async def test_a_chat_in_its_own_window_stays_as_the_main_one_goes_to_another_ac
     own = await beside(ada, "Bob Babbage")
     await own.window.find("text box", "Message")
     main.turn_to()
-    await choose_account(ada, main, "work")
+    await choose_account(ada, main, "Ada at Work")
     await main.window.find("list item", "At work, says Bob.")
     await ada.screen.shoot(pictures / "chat-of-another-account.png")
     # It is the other account's as before, in both directions.
@@ -88,7 +88,7 @@ async def test_a_chat_in_its_own_window_stays_as_the_main_one_goes_to_another_ac
     ada.screen.key("Escape")
     await main.window.gone("button", "Back")
     # Closed while the other account is in front, nothing of it is left.
-    await choose_account(ada, main, "work")
+    await choose_account(ada, main, "Ada at Work")
     await main.window.find("list item", "At work, says Bob.")
     own.turn_to()
     ada.screen.key("ctrl+w")
@@ -96,7 +96,7 @@ async def test_a_chat_in_its_own_window_stays_as_the_main_one_goes_to_another_ac
         while len(await ada.window.children()) > 1:
             await asyncio.sleep(0.2)
     main.turn_to()
-    await choose_account(ada, main, "home")
+    await choose_account(ada, main, "Ada Lovelace")
     await main.window.find("list item", "Home it is.")
     await bob.phone.send_message(ada.home_id, "At home, says Bob.")
     await main.window.find("list item", "At home, says Bob.")
@@ -134,7 +134,7 @@ async def test_keys_are_those_of_the_window_in_front(town, ada):
 async def test_who_chooses_an_account_that_has_a_window_is_led_there(ada):
     work, main = await beside(ada, "work"), await first(ada)
     await main.press("Menu")
-    await main.take("work")
+    await main.take("Ada at Work")
     await asyncio.sleep(1)
     await main.window.find("list item", "At home, says Bob.")
     names = [await child.name() for child in await ada.window.children()]
@@ -183,7 +183,7 @@ async def test_an_account_that_is_logged_out_closes_its_window(ada, pictures):
     main = await first(ada)
     await main.window.find("list item", "At home, says Bob.")
     await main.press("Menu")
-    await main.window.find("menu item", "home")
+    await main.window.find("menu item", "Ada Lovelace")
     assert not await main.window.look("menu item", "Open in New Window")
     ada.screen.key("Escape")
 

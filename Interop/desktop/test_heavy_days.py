@@ -110,12 +110,12 @@ async def test_an_album_comes(town, ada, pictures):
 async def test_another_account_has_its_own_chats(ada, pictures):
     window = ada.window
     await ada.press("Menu")
-    await ada.take("work")
+    await ada.take("Ada at Work")
     await window.find("list item", lambda name: "Good morning at work." in name)
     assert not await window.look("list item", lambda name: "And here we are." in name)
     await ada.screen.shoot(pictures / "work.png")
     await ada.press("Menu")
-    await ada.take("home")
+    await ada.take("Ada Lovelace")
     await window.find("list item", lambda name: "Four of the sea" in name)
 
 

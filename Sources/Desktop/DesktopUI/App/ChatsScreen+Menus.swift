@@ -93,20 +93,27 @@ extension ChatsScreen {
         )
     }
 
-    /// Sets the entries of the window's menu.
+    /// Sets the accounts in the window's menu.
     func showMenu(_ entries: [AccountsContext.Entry]) {
-        var people = entries.map { [account] entry in
-            MenuEntry(entry.folder.name, isChosen: entry.folder == account.folder) { [weak self] in
+        listed = entries
+        names.take(entries)
+        showMenu()
+    }
+
+    /// Sets the entries of the window's menu.
+    func showMenu() {
+        var people = listed.map { [account] entry in
+            MenuEntry(names.name(of: entry.folder), isChosen: entry.folder == account.folder) { [weak self] in
                 self?.onChoose?(entry.folder)
             }
         }
-        let others = entries.map(\.folder).filter { $0 != account.folder }
+        let others = listed.map(\.folder).filter { $0 != account.folder }
         if !others.isEmpty {
             people.append(
                 MenuEntry(
                     words.openInWindow,
                     of: others.map { folder in
-                        MenuEntry(folder.name) { [weak self] in self?.onOpenAccount?(folder) }
+                        MenuEntry(names.name(of: folder)) { [weak self] in self?.onOpenAccount?(folder) }
                     }
                 )
             )

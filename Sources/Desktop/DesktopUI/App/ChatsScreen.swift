@@ -33,6 +33,10 @@ final class ChatsScreen {
     let accounts: AccountsContext
     /// The title of the list and of the window while no chat is open.
     var heading = "Martlet"
+    /// The names in the menu of accounts.
+    lazy var names = MemberNames { [weak self] in self?.showMenu() }
+    /// The accounts in the menu.
+    var listed: [AccountsContext.Entry] = []
     private(set) var parts: AccountServices?
     private(set) var chat: ChatScreen?
     private(set) var lists: SidebarModel?

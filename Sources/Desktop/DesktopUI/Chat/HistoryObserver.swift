@@ -19,6 +19,8 @@ nonisolated struct HistoryState: Sendable {
     var older = WindowEdge.more
     /// The edge below the lowest entry.
     var newer = WindowEdge.more
+    /// The number of unread incoming messages of the chat.
+    var unreadCount = 0
     /// True for the first entries that are published.
     var isFirst = false
     /// True if the changed messages existed before and were only loaded now.
@@ -153,6 +155,7 @@ extension HistoryObserver.Contents {
         state.unnamed = state.entries.people.subtracting(window.peers.keys)
         (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
         if hidden.clears(chat.peer) { state.older = .end }
+        state.unreadCount = Int(max(0, readState?.count ?? 0))
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
         state.isPage = isMoved || window.kind == .fillHole
         if number != window.number { isMoved = false }

@@ -76,6 +76,8 @@ final class HistoryPane {
     /// True if the playing message is visible.
     var seesPlaying = false
     private var hasNewer = false
+    private var unreadCount = 0
+    private var follow = FollowState.following
     private var goal: MessageKey?
     private var left: (position: MessagePosition, above: Double)?
     private var wantsEnd = false
@@ -177,6 +179,8 @@ final class HistoryPane {
         entries = state.entries
         onEntries?(entries)
         hasNewer = state.newer != .end
+        unreadCount = state.unreadCount
+        showCount()
         let edges = ListEdges(
             top: state.older == .end ? .end : .more,
             // At the newest end the list follows new messages, even if the server has more.
@@ -289,15 +293,20 @@ final class HistoryPane {
         return (isLast ? bubble.parts.last : bubble.parts.first)?.message.position
     }
 
-    /// Shows the button to the newest message unless the list is there, with the number of new messages.
+    /// Shows the button to the newest message unless the list is there.
     func show(_ follow: FollowState) {
+        self.follow = follow
         way.isVisible = follow != .following
-        if case .away(let count) = follow, count > 0 {
-            news.text = "\(count)"
-            news.isVisible = true
-        } else {
-            news.isVisible = false
-        }
+        showCount()
         if follow == .following, !hasNewer { onNewest?() }
+    }
+
+    /// Shows the number of unread messages above the button, loaded or not; of new messages, if more of these came, as
+    /// from another device.
+    private func showCount() {
+        var count = unreadCount
+        if case .away(let newItems) = follow { count = max(count, newItems) }
+        if count > 0 { news.text = "\(count)" }
+        news.isVisible = count > 0
     }
 }

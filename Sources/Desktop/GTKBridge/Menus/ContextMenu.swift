@@ -66,6 +66,7 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_icon_name(opaque, icon)
         setTooltip(label)
         setAccessibleLabel(label)
+        hideTooltipWhileOpen()
         prepareOnOpening()
     }
 

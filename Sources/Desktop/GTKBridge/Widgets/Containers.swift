@@ -164,6 +164,24 @@ public final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
         gtk_scrolled_window_set_max_content_height(opaque, Int32(most))
         gtk_scrolled_window_set_min_content_height(opaque, Int32(least))
+        keepWithinHeight()
+    }
+
+    /// Ends scrolling beyond the content.
+    ///
+    /// A GtkTextView that is given another height while it scrolls to its cursor leaves the adjustment as it was: the
+    /// field has grown for a new line, and the text scrolls as if it had not.
+    private func keepWithinHeight() {
+        guard let adjustment = adjustment(along: .vertical), let child = gtk_scrolled_window_get_child(opaque)
+        else { return }
+        // SAFETY: the handler lives no longer than the adjustment, which changes no more without the content.
+        connect(adjustment, "value-changed") {
+            let height = Double(gtk_widget_get_height(child))
+            let most = max(0, gtk_adjustment_get_upper(adjustment) - height)
+            guard height > 0, gtk_adjustment_get_value(adjustment) > most else { return }
+            gtk_adjustment_set_page_size(adjustment, height)
+            gtk_adjustment_set_value(adjustment, most)
+        }
     }
 }
 

@@ -17,6 +17,7 @@ public final class PopoverButton: Widget {
         gtk_menu_button_set_icon_name(opaque, icon)
         gtk_menu_button_set_direction(opaque, GTK_ARROW_UP)
         setName(label)
+        hideTooltipWhileOpen()
         prepareOnOpening()
     }
 

@@ -1,32 +1,53 @@
 public import ClientModel
 
-/// A message of a bubble, decoded once as long as it does not change.
+/// A message of a bubble.
 public struct BubblePart: Sendable {
     /// The message.
     public let message: Message
     /// The content of the message; nil if it cannot be decoded.
-    public let content: MessageContent?
+    public var content: MessageContent? { own.content(of: message) }
     /// The message that it replies to, if stored.
     public let reply: Message?
     /// The content of that message.
-    public let replyContent: MessageContent?
+    public var replyContent: MessageContent? { replied.content(of: reply) }
     /// The progress of the message's file during a transfer.
     public let transfer: FileTransfer?
+    private let own: Decoded
+    private let replied: Decoded
+
+    /// Decoded content, unless it is text and nothing else, as of most messages: that is decoded whenever it is asked
+    /// for, which is cheap, while a long chat keeps all its messages.
+    private enum Decoded: Sendable {
+        case nothing
+        case plain
+        indirect case kept(MessageContent)
+
+        init(_ message: Message, _ media: [MediaID: Media]) {
+            guard var content = try? message.content.decoded() else {
+                self = .nothing
+                return
+            }
+            content.attachMedia { media[$0] }
+            self = content == MessageContent(text: content.text) ? .plain : .kept(content)
+        }
+
+        func content(of message: Message?) -> MessageContent? {
+            switch self {
+            case .nothing: nil
+            case .plain: try? message?.content.decoded()
+            case .kept(let content): content
+            }
+        }
+    }
 
     /// Decodes a message.
     public init(_ source: HistoryMessage) {
         message = source.message
         // A message that cannot be decoded gets the block of unsupported messages.
-        content = Self.content(of: source.message, source.media)
+        own = Decoded(source.message, source.media)
         reply = source.reply
-        replyContent = source.reply.flatMap { Self.content(of: $0, source.media) }
+        replied = source.reply.map { Decoded($0, source.media) } ?? .nothing
         transfer = source.transfer
-    }
-
-    private static func content(of message: Message, _ media: [MediaID: Media]) -> MessageContent? {
-        guard var content = try? message.content.decoded() else { return nil }
-        content.attachMedia { media[$0] }
-        return content
     }
 
     /// True if the part was made from an equal source. A changed medium gives its messages another revision.

@@ -57,7 +57,8 @@ public struct EntryBuilder: Sendable {
                 groups.append([part])
             }
         }
-        return zip(groups, identities(of: groups)).compactMap(bubble)
+        var shared: [[PeerID]: [PeerID: Peer]] = [:]
+        return zip(groups, identities(of: groups)).compactMap { bubble($0, id: $1, &shared) }
     }
 
     private func belongTogether(_ upper: Message, _ lower: Message) -> Bool {
@@ -65,13 +66,17 @@ public struct EntryBuilder: Sendable {
         return upper.author == lower.author && history.zone.day(of: upper.timestamp) == day(of: lower)
     }
 
-    private func bubble(_ parts: [BubblePart], id: EntryID) -> BubbleEntry? {
+    private func bubble(
+        _ parts: [BubblePart],
+        id: EntryID,
+        _ shared: inout [[PeerID]: [PeerID: Peer]]
+    ) -> BubbleEntry? {
         guard let first = parts.first, let last = parts.last else { return nil }
         var entry = BubbleEntry(
             id: id,
             chat: history.chat,
             parts: parts,
-            people: people(of: parts),
+            people: people(of: parts, &shared),
             day: day(of: first.message),
             isOutgoing: first.isOutgoing(in: history.chat)
         )
@@ -98,11 +103,19 @@ public struct EntryBuilder: Sendable {
         return ids.compactMap { $0 }  // all: no group is empty
     }
 
-    private func people(of parts: [BubblePart]) -> [PeerID: Peer] {
+    /// The peers that the messages name. Bubbles that name the same peers share one dictionary: a kilobyte, which would
+    /// be most of what a bubble takes.
+    private func people(
+        of parts: [BubblePart],
+        _ shared: inout [[PeerID]: [PeerID: Peer]]
+    ) -> [PeerID: Peer] {
+        let named = parts.flatMap(\.people)
+        if let known = shared[named] { return known }
         var found: [PeerID: Peer] = [:]
-        for id in parts.lazy.flatMap(\.people) {
+        for id in named {
             if let peer = history.peers[id] { found[id] = peer }
         }
+        shared[named] = found
         return found
     }
 
