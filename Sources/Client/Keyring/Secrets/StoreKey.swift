@@ -1,3 +1,5 @@
+import WireCrypto
+
 /// The root key of an account's stores on this device: random, and on disk only in a ``KeyFile``.
 ///
 /// Nothing is encrypted with it directly; each store uses a key derived for its purpose. It is erased from
@@ -20,7 +22,11 @@ public struct StoreKey: Sendable, Equatable {
     /// - Throws: ``KeyringError/cryptoFailed`` when libcrypto has no memory.
     public func derived(for purpose: KeyPurpose) throws(KeyringError) -> DerivedKey {
         let label = Array("martlet store key: \(purpose.rawValue)".utf8)
-        return DerivedKey(secret: try HKDF.sha256(secret, label: label, count: DerivedKey.byteCount))
+        let derived = try SecretBytes(count: DerivedKey.byteCount) { room throws(KeyringError) in
+            let isDone = secret.withUnsafeBytes { HKDF.sha256($0, label: label, into: room) }
+            guard isDone else { throw .cryptoFailed }
+        }
+        return DerivedKey(secret: derived)
     }
 }
 

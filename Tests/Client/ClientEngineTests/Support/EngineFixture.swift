@@ -35,7 +35,7 @@ struct EngineFixture: Sendable {
             api: api,
             clock: clock,
             executor: QueueExecutor(clock.queue),
-            serverTime: { Self.epoch + clock.now.milliseconds },
+            serverTime: { Self.epoch + clock.now.wholeMilliseconds },
             random: { random.update { $0.next() } }
         )
     }
@@ -105,9 +105,3 @@ private final class Ending: Sendable {
 
 /// The work of a test has not ended.
 struct Stuck: Error {}
-
-extension Duration {
-    fileprivate var milliseconds: Int64 {
-        components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-    }
-}
