@@ -1,5 +1,3 @@
-import WireCrypto
-
 /// The root key of an account's stores on this device: random, and on disk only in a ``KeyFile``.
 ///
 /// Nothing is encrypted with it directly; each store uses a key derived for its purpose. It is erased from
@@ -22,11 +20,7 @@ public struct StoreKey: Sendable, Equatable {
     /// - Throws: ``KeyringError/cryptoFailed`` when libcrypto has no memory.
     public func derived(for purpose: KeyPurpose) throws(KeyringError) -> DerivedKey {
         let label = Array("martlet store key: \(purpose.rawValue)".utf8)
-        let derived = try SecretBytes(count: DerivedKey.byteCount) { room throws(KeyringError) in
-            let isDone = secret.withUnsafeBytes { HKDF.sha256($0, label: label, into: room) }
-            guard isDone else { throw .cryptoFailed }
-        }
-        return DerivedKey(secret: derived)
+        return DerivedKey(secret: try secret.derived(label: label, count: DerivedKey.byteCount))
     }
 }
 
