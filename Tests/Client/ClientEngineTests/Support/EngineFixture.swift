@@ -3,6 +3,7 @@ import ClientModel
 import ClientNetwork
 import MessageStore
 import Signals
+import StdExtras
 import TestKit
 
 /// An account on a virtual clock: a real store in a folder of its own, and a ``FakeAPI`` as its server.
