@@ -293,7 +293,7 @@ let architecture: [Module] = [
     Module(
         name: "ServerStore",
         zone: .server,
-        on: ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "SQLite"],
+        on: ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "SQLite"],
         tested: true,
         fixtures: true
     ),

@@ -27,7 +27,7 @@ let tested: [(name: String, on: [String])] = [
     ("ConfinedProcess", ["CSeccomp"]),
     ("CrashReports", ["CCrashReport"]),
     ("SQLite", ["StdExtras", "Signals", "CSQLCipher"]),
-    ("ServerStore", ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "TelegramSchema", "SQLite"]),
+    ("ServerStore", ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "SQLite"]),
     ("ServerMedia", ["StdExtras", "ConfinedProcess", "WireCrypto", "TelegramSchema"]),
     (
         "ServerEngine",

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// A time in milliseconds since 1970-01-01 UTC, by the injected clock of the protocol.
 ///
 /// The state machines of this module never read a clock: each event carries its time. So a test can run through a day
@@ -39,11 +41,5 @@ public struct WireTime: Hashable, Comparable, Sendable {
     /// The time from `earlier` to `later`, negative if their order is reversed.
     public static func - (later: WireTime, earlier: WireTime) -> Duration {
         .milliseconds(later.milliseconds - earlier.milliseconds)
-    }
-}
-
-extension Duration {
-    fileprivate var wholeMilliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

@@ -49,6 +49,16 @@ extension [UInt8] {
     }
 }
 
+extension UnsafeMutableRawBufferPointer {
+    /// The address in the type of C libraries.
+    var address: UnsafeMutablePointer<UInt8>? { baseAddress?.assumingMemoryBound(to: UInt8.self) }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The address in the type of C libraries.
+    var address: UnsafePointer<UInt8>? { baseAddress?.assumingMemoryBound(to: UInt8.self) }
+}
+
 /// C requires an address even for no bytes.
 private func withEmptyPointer<Result>(_ body: (UnsafeMutablePointer<UInt8>) -> Result) -> Result {
     var nothing: UInt8 = 0

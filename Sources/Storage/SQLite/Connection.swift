@@ -1,4 +1,5 @@
 import CSQLCipher
+import StdExtras
 
 /// One connection to a database file, with its prepared statements.
 ///
@@ -86,5 +87,75 @@ extension ConnectionOptions.Access {
         case .readWrite: SQLITE_OPEN_READWRITE
         case .readOnly: SQLITE_OPEN_READONLY
         }
+    }
+}
+
+extension Connection {
+    /// Configures a new handle as the type promises. The order matters: the key must come before anything that reads
+    /// the file.
+    private func setUp(_ options: ConnectionOptions) throws(SQLiteError) {
+        try check(sqlite3_busy_timeout(handle, options.busyMilliseconds))
+        try check(martlet_sqlite_set_defensive(handle))
+        try check(martlet_sqlite_refuse_quoted_text(handle))
+        if let key = options.key { try unlock(key) }
+        try execute("PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = OFF")
+        try execute("PRAGMA cache_size = -\(options.cacheKibibytes)")
+        // The first read of the file: a wrong key shows here.
+        try execute("SELECT count(*) FROM sqlite_schema")
+        guard options.access != .readOnly, !options.isCopy else { return }
+        // SQLite falls back to reading when it may not write; better reported now than at the first write.
+        guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
+        if options.shrinks, try pageCount() == 0 { try execute("PRAGMA auto_vacuum = INCREMENTAL") }
+        let synchronous = options.synchronous == .full ? "FULL" : "NORMAL"
+        try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous)")
+        try execute("PRAGMA journal_size_limit = \(options.checkpoints.keptBytes)")
+        log.watch(handle)
+        if options.maximumPages > 0 { try execute("PRAGMA max_page_count = \(options.maximumPages)") }
+    }
+
+    private func unlock(_ key: [UInt8]) throws(SQLiteError) {
+        let literal = try Self.rawKeyLiteral(key)
+        try check(literal.withUnsafeBytes { sqlite3_key(handle, $0.baseAddress, Int32($0.count)) })
+        // Not stored in the file, so each connection must set it. Decision 0009 gives the reasons against SQLCipher's
+        // own SHA-512.
+        try execute("PRAGMA cipher_hmac_algorithm = HMAC_SHA256")
+        // With its first key in a process SQLCipher logs to standard error; only then can logging be disabled. Errors
+        // reach us as results.
+        try execute("PRAGMA cipher_log_level = NONE")
+        guard try cipherVersion() != nil else { throw .noCipher }
+    }
+}
+
+extension Connection {
+    /// Encrypts the whole file under another key, in one transaction: after a crash the file has either the old key
+    /// or the new one.
+    ///
+    /// Close all other connections first, reader pools too: they continue with the old key and find damaged pages.
+    ///
+    /// - Parameter key: ``keyByteCount`` bytes. A file in clear cannot be given a key, nor the reverse: copy its rows
+    ///   into a new file.
+    /// - Throws: ``SQLiteError/badKeyLength(_:)``, ``SQLiteError/noCipher`` for a file in clear, ``SQLiteError/busy``
+    ///   inside a transaction or during one of another connection.
+    /// - Complexity: Writes every page twice, into the log and from there into the file.
+    public func rekey(_ key: [UInt8]) throws(SQLiteError) {
+        guard isEncrypted else { throw .noCipher }
+        guard !isInTransaction else { throw .busy }
+        let literal = try Self.rawKeyLiteral(key)
+        // Other readers would hold the log's pages of the old key.
+        try checkpoint(.truncate)
+        try check(literal.withUnsafeBytes { sqlite3_rekey(handle, $0.baseAddress, Int32($0.count)) })
+        try checkpoint(.truncate)
+    }
+
+    /// The key as `x'…'`, which SQLCipher takes for the key itself, so that it skips 100 ms of PBKDF2.
+    private static func rawKeyLiteral(_ key: [UInt8]) throws(SQLiteError) -> [UInt8] {
+        guard key.count == keyByteCount else { throw .badKeyLength(key.count) }
+        return Array("x'\(Hexadecimal.encode(key))'".utf8)
+    }
+
+    /// The version of SQLCipher in this process, nil for a plain SQLite.
+    public func cipherVersion() throws(SQLiteError) -> String? {
+        let statement = try prepare("PRAGMA cipher_version")
+        return try statement.step() ? statement.row.string(0) : nil
     }
 }

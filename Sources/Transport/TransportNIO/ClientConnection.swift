@@ -1,6 +1,7 @@
 package import MTProto
 package import NIOCore
 import NIOPosix
+import StdExtras
 import WireCrypto
 
 /// One client on its event loop: connects, reconnects when the connection breaks, and carries calls.
@@ -207,8 +208,7 @@ package final class ClientConnection {
     private func setAlarm() {
         alarm?.cancel()
         let due = wire.session.nextDeadline.map { $0 - .current } ?? .seconds(3600)
-        let milliseconds = due.components.seconds * 1000 + due.components.attoseconds / 1_000_000_000_000_000
-        var deadline = NIODeadline.now() + .milliseconds(max(milliseconds, 1))
+        var deadline = NIODeadline.now() + .milliseconds(max(due.wholeMilliseconds, 1))
         if pings { deadline = min(deadline, lastPing + Self.pingInterval) }
         alarm = eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { self.ring() }
     }
@@ -223,5 +223,29 @@ package final class ClientConnection {
 extension ByteBuffer {
     fileprivate init(copying bytes: RawSpan) {
         self = bytes.withUnsafeBytes { ByteBuffer(bytes: $0) }
+    }
+}
+
+/// The only handler of a client's pipeline: forwards events of the socket to the client.
+final class ClientConnectionHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let link: ClientConnection
+
+    init(_ link: ClientConnection) {
+        self.link = link
+    }
+
+    func channelActive(context: ChannelHandlerContext) { link.connected(context.channel) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) { link.received(unwrapInboundIn(data)) }
+
+    func channelReadComplete(context: ChannelHandlerContext) { link.flush() }
+
+    func channelInactive(context: ChannelHandlerContext) { link.disconnected() }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Any error is answered by another connection.
+        context.close(promise: nil)
     }
 }

@@ -67,7 +67,6 @@ import Testing
             ("one set has one form", ranges == ByteRanges(model.map { $0..<$0 + 1 })),
             ("count", ranges.byteCount == model.count),
             ("contains", ranges.contains(asked) == model.isSuperset(of: asked)),
-            ("intersects", ranges.intersects(asked) == !model.isDisjoint(with: asked)),
             ("clamped", numbers(ranges.clamped(to: asked)) == model.intersection(asked)),
             ("gaps", numbers(gaps) == Set(asked).subtracting(model)),
             ("first gap", ranges.firstGap(in: asked) == gaps.ranges.first),

@@ -25,8 +25,6 @@ struct MediaTests {
             try tx.files.insert(Self.photo)
             #expect(try tx.files.find(5) == Self.photo)
             #expect(try tx.files.find(6) == nil)
-            try tx.files.setReference(5, [8])
-            #expect(try tx.files.find(5)?.reference == [8])
         }
     }
 

@@ -1,4 +1,4 @@
-import ClientNetwork
+public import ClientNetwork
 import MediaStore
 import MessageStore
 import Signals
@@ -54,5 +54,31 @@ extension Account {
         await current.stickers.setOnline(state == .online)
         // Downloads that failed for lack of a connection are still wanted.
         if state == .online { media.resumeFailed() }
+    }
+}
+
+extension Account {
+    /// Returns true if a file may be shown unasked, such as an animation: it is local, or the rules of
+    /// ``loadAhead(by:over:)`` permit its download.
+    public func isAutoDownloadAllowed(_ file: MediaFileReference) async -> Bool {
+        // The store answers at once; a cancelled caller requests nothing.
+        if case .local? = try? await media.status(of: file.resource).first() { return true }
+        guard let network = networkKind else { return false }
+        let rules = autoDownload
+        // An unreadable store permits nothing.
+        return (try? await store.read { try rules.allows(file.description, over: network, in: $0) }) ?? false
+    }
+}
+
+extension Account {
+    /// Stores the user's change of the connection rules. It takes effect at once, in every process, if the account
+    /// was opened with location hints; otherwise when it is opened next.
+    ///
+    /// - Throws: `StoreError`.
+    public nonisolated func keep(_ change: RouteRule.Change) async throws {
+        try await store.transaction { transaction in
+            let rule = try transaction.reader.entry(.routeRule)?.rule ?? RouteRule()
+            try transaction.setEntry(StoredRouteRule(rule.changed(by: change)), for: .routeRule)
+        }
     }
 }

@@ -1,5 +1,7 @@
+import ClientModel
 import Foundation
 import Glibc
+public import MediaStore
 public import MessageStore
 
 /// The folder that holds all files of an account. Removing it deletes all local data, and signs nobody out at the
@@ -60,5 +62,47 @@ public struct AccountFolder: Sendable, Hashable {
         // Another process may delete the same files, or write to one of them at this moment.
         for _ in 0..<3 where access(path, F_OK) == 0 { try? FileManager.default.removeItem(atPath: path) }
         guard access(path, F_OK) != 0 else { throw .folderUnusable }
+    }
+}
+
+/// A flag that is set when the folders must be fetched: they changed elsewhere, or the server refused a change.
+struct FolderCheck: Hashable, Sendable {
+    var isDue: Bool
+}
+
+extension FolderCheck: RecordCodable {
+    /// Fields: 1 is due.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(isDue: false)
+        while let field = try reader.next() {
+            if field == 1 { isDue = try reader.bool() }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) { writer.write(isDue, at: 1) }
+}
+
+extension EntryKey where Value == FolderCheck {
+    static let folderCheck = EntryKey(.protocolState, "folders.check")
+}
+
+/// The keys that encrypt an account's files; both are derived from the one key of its folder.
+public struct AccountKeys: Sendable {
+    /// The raw key of the message store, 32 bytes; nil for a store in clear, which is for tests only.
+    public var messages: [UInt8]?
+    /// The key of the media store.
+    public var media: MediaKey
+
+    /// The keys of an account.
+    public init(messages: [UInt8], media: MediaKey) {
+        self.messages = messages
+        self.media = media
+    }
+
+    /// Keys for simulations, whose files are not secret.
+    package static func inClear() throws(MediaError) -> AccountKeys {
+        var keys = AccountKeys(messages: [], media: try MediaKey([UInt8](repeating: 0, count: 32)))
+        keys.messages = nil
+        return keys
     }
 }

@@ -66,7 +66,7 @@ public final class LeaderLock: Sendable {
     /// Takes the work for a background program; nil if the account is claimed or another process has the work.
     ///
     /// - Throws: ``AccountError/folderUnusable``.
-    static func takeUnclaimed(_ folder: AccountFolder) throws(AccountError) -> LeaderLock? {
+    fileprivate static func takeUnclaimed(_ folder: AccountFolder) throws(AccountError) -> LeaderLock? {
         let claims = try FileLock(folder.claims, isQuiet: true)
         guard try claims.takeAlone() else { return nil }
         // A claimer waits from here on for our release, or wakes us.
@@ -123,4 +123,39 @@ public final class LeaderLock: Sendable {
         static let foreground: UInt8 = 1
         static let background: UInt8 = 2
     }
+}
+
+/// Notifies a background program when other programs claim an account or end their claims (``LeaderLock``).
+public final class LeaderLockObserver: Sendable {
+    private let folder: AccountFolder
+    private let watch: FileWatcher
+
+    /// Watches the account in `folder`.
+    ///
+    /// - Parameters:
+    ///   - folder: The account's folder.
+    ///   - heard: Called on a queue of its own after the claims may have changed. The system reports the end of a
+    ///     process a little before it releases its locks.
+    /// - Throws: ``AccountError/folderUnusable`` if the folder cannot be used.
+    public init(_ folder: AccountFolder, _ heard: @escaping @Sendable () -> Void) throws(AccountError) {
+        self.folder = folder
+        // The file must exist to be watched.
+        _ = try FileLock(folder.claims)
+        watch = FileWatcher(folder.claims, for: .writing, heard)
+    }
+
+    /// True if a foreground program claims the account.
+    ///
+    /// - Throws: ``AccountError/folderUnusable``.
+    public var isClaimed: Bool {
+        get throws(AccountError) {
+            let claims = try FileLock(folder.claims, isQuiet: true)
+            return try !claims.takeAlone()
+        }
+    }
+
+    /// Takes the work of the account if no process claims or does it; nil otherwise.
+    ///
+    /// - Throws: ``AccountError/folderUnusable``.
+    public func takeWork() throws(AccountError) -> LeaderLock? { try LeaderLock.takeUnclaimed(folder) }
 }

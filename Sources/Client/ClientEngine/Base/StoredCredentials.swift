@@ -3,6 +3,7 @@ import ClientNetwork
 import MTProto
 import MessageStore
 import Signals
+import StdExtras
 
 /// Stores an account's keys and salts in its store, which is encrypted as a whole.
 final class StoredCredentials: CredentialsStore {
@@ -64,8 +65,7 @@ struct CredentialsRecord: RecordCodable, Equatable {
 
     func write(to writer: inout RecordWriter) {
         if let home = credentials.home { writer.write(home, at: 1) }
-        let (seconds, attoseconds) = credentials.timeOffset.components
-        writer.write(seconds * 1000 + attoseconds / 1_000_000_000_000_000, at: 2)
+        writer.write(credentials.timeOffset.wholeMilliseconds, at: 2)
         for (number, dataCentre) in credentials.dataCentres.sorted(by: { $0.key < $1.key }) {
             writer.write(DataCentreRecord(number: number, dataCentre: dataCentre), at: 3)
         }

@@ -3,9 +3,6 @@ import StdExtras
 /// The detection of MIME types, by the first bytes of a file. The name's extension decides only where these are
 /// inconclusive, as with plain text.
 enum FileType {
-    /// The number of bytes that all known signatures need.
-    static let headByteCount = 16
-
     fileprivate struct Signature {
         var offset = 0
         var bytes: [UInt8]

@@ -162,3 +162,40 @@ extension TLFunction.MessagesGetStickerSet {
         )
     }
 }
+
+/// The hash of a stored list of sticker sets, or of a set: the server omits unchanged lists.
+struct StickerHash: Hashable, Sendable {
+    var value: Int64
+}
+
+extension StickerHash: RecordCodable {
+    /// Fields: 1 value.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(value: 0)
+        while let field = try reader.next() {
+            if field == 1 { value = try reader.fixed64() }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) { writer.write(fixed: value, at: 1) }
+}
+
+extension EntryKey where Value == StickerHash {
+    /// The hash of the list of sets.
+    fileprivate static let stickerShelf = EntryKey(.protocolState, "stickers")
+
+    /// The hash of a set's stickers.
+    static func stickers(ofSet number: Int64) -> EntryKey { EntryKey(.protocolState, "stickers.\(number)") }
+}
+
+/// The state of the user's sticker sets.
+public enum StickerSetsState: Equatable, Sendable {
+    /// The server was not asked yet.
+    case unknown
+    /// The stored sets match the server's.
+    case known
+    /// The server does not support sticker sets.
+    case unsupported
+    /// The server cannot be reached now; the stored sets are from an earlier time.
+    case unreachable
+}

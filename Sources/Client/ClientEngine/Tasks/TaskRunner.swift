@@ -1,3 +1,4 @@
+import ClientModel
 public import MessageStore
 public import Signals
 import StdExtras
@@ -189,7 +190,7 @@ extension TaskRunner {
     private func reschedule(_ task: StoredTask, _ wait: Duration, brokenRuns: Int32? = nil) async {
         // The server may name any number.
         let wait = min(wait, Self.longestWait)
-        let time = services.serverTime().addingSaturating(wait.milliseconds)
+        let time = services.serverTime().addingSaturating(wait.wholeMilliseconds)
         schedule.reschedule(task.id, nextTime: time, until: services.clock.nowWithSleep + wait)
         let expires = Int32(clamping: time / 1000).addingSaturating(BrokenRuns.lifetime)
         await settle(.buffered) { transaction in
@@ -232,11 +233,29 @@ extension TaskRunner {
     }
 }
 
-extension Duration {
-    /// The duration in whole milliseconds.
-    var milliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds.multipliedSaturating(by: 1000)
-            .addingSaturating(attoseconds / 1_000_000_000_000_000)
+/// The number of a task's runs that ended as ``TaskFailure/broken(_:)``. The number is stored, as a short-lived
+/// program would never reach the limit. Network failures do not count.
+struct BrokenRuns: RecordCodable, Equatable {
+    /// The time in seconds that the number is kept after the last such run: the task has ended by then.
+    static let lifetime: Int32 = 30 * 86_400
+
+    var count: Int32 = 0
+
+    init(count: Int32) { self.count = count }
+
+    /// Fields: 1 count.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        while let field = try reader.next() {
+            if field == 1 { count = try reader.int32() }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) { writer.write(count, at: 1) }
+}
+
+extension EntryKey where Value == BrokenRuns {
+    /// The number for a task. Task ids are never reused.
+    fileprivate static func brokenRuns(of task: TaskID) -> EntryKey {
+        EntryKey(.cache(102), String(task.rawValue))
     }
 }

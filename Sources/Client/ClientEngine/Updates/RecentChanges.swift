@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 
 /// The recent changes of the update processor, so that an answer under way meanwhile does not revert them.
 ///
@@ -88,4 +88,48 @@ struct RecentChanges: Sendable {
         // Trimmed rarely, many at a time.
         if log.count > 2 * Self.limit { log.removeFirst(log.count - Self.limit) }
     }
+}
+
+/// Own changes that the server has confirmed and that no update will report. They protect the store from answers
+/// that were under way and lack them.
+public struct ConfirmedChanges: Sendable {
+    /// The changed messages.
+    public var messages: Set<MessageKey> = []
+    /// The changed aspects of chats.
+    public var chats: [PeerID: ChatFields] = [:]
+    /// The cleared chats, with the newest deleted cloud id.
+    public var emptied: [PeerID: Int32] = [:]
+    /// The changes without a counter, which another device may have overwritten at the same moment.
+    public var uncounted: Set<StalePart> = []
+
+    /// Creates an empty value.
+    public init() {}
+
+    /// Creates a value with changed aspects of chats.
+    public init(chats: [PeerID: ChatFields]) { self.chats = chats }
+
+    /// True if there are no changes.
+    public var isEmpty: Bool {
+        messages.isEmpty && chats.isEmpty && emptied.isEmpty && uncounted.isEmpty
+    }
+}
+
+/// The aspects of a chat that a server's answer may contain.
+public struct ChatFields: OptionSet, Hashable, Sendable {
+    /// The stored bits.
+    public let rawValue: UInt8
+
+    /// Creates a set of any bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The read positions and the unread mark.
+    public static let reading = Self(rawValue: 1 << 0)
+    /// The draft.
+    public static let draft = Self(rawValue: 1 << 1)
+    /// The notification settings.
+    public static let settings = Self(rawValue: 1 << 2)
+    /// The list that the chat is in, and its position.
+    public static let place = Self(rawValue: 1 << 3)
+    /// The contact state.
+    public static let person = Self(rawValue: 1 << 4)
 }

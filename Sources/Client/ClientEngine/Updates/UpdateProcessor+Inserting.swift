@@ -1,7 +1,9 @@
-import ClientModel
+public import ClientModel
 import MessageStore
 import SchemaMapping
 import Signals
+import StdExtras
+public import TelegramSchema
 
 // Answers about the current state, in order with the updates: TC-12.
 extension UpdateProcessor {
@@ -66,5 +68,64 @@ extension UpdateProcessor {
         }
         self.sentIDs = result.sentIDs
         return result
+    }
+}
+
+extension UpdateProcessor {
+    /// Stores dialogs from an answer, except for fields that have changed since the request at `revision`.
+    ///
+    /// - Returns: The chats that were stored completely; others must be requested again.
+    /// - Throws: ``StoreError``; `CancellationError` after ``stop()``.
+    public func insert(
+        _ answer: TL.MessagesPeerDialogs,
+        askedAt revision: Int
+    ) async throws -> Set<PeerID> {
+        let peers = ReferencedPeers(users: answer.users, chats: answer.chats)
+        var received = ReceivedDialogs()
+        received.add(answer.dialogs.compactMap { ReceivedDialog($0, selfID: services.selfID) }, [])
+        let told = received
+        let isChanged = Locked<Set<PeerID>>([])
+        let isStored = try await insert(askedAt: revision) { replay, changes in
+            try replay.store(peers)
+            try replay.add(told, except: changes)
+            isChanged.withLock { $0 = Set(changes.chats.keys) }
+        }
+        return isStored ? Set(told.dialogs.map(\.peer)).subtracting(isChanged.withLock { $0 }) : []
+    }
+}
+
+// Updates without a counter.
+extension UpdateProcessor {
+    /// Records pushes of `parts`.
+    func heard(_ parts: Set<StalePart>) {
+        let now = services.clock.now
+        markUncertain(parts.filter { uncounted.push($0, at: now) })
+    }
+
+    /// Records own changes of `parts` that the server has taken.
+    func told(_ parts: Set<StalePart>) {
+        let now = services.clock.now
+        markUncertain(parts.filter { uncounted.confirm($0, at: now) })
+    }
+
+    /// Reports `parts` as stale after a moment, so that they are fetched.
+    private func markUncertain(_ parts: Set<StalePart>) {
+        guard !parts.isEmpty, !isStopped else { return }
+        doubtful.formUnion(parts)
+        guard doubtTimer == nil else { return }
+        doubtTimer = services.clock.schedule(
+            after: UnsequencedUpdates.delay,
+            on: services.executor.queue
+        ) { [weak self] in
+            self?.assumeIsolated { $0.publishUncertain() }
+        }
+    }
+
+    private func publishUncertain() {
+        doubtTimer = nil
+        var events = AppliedEvents()
+        events.stale = doubtful
+        doubtful = []
+        eventPipe.send(events)
     }
 }

@@ -68,3 +68,70 @@ extension UpdateReplay {
         }
     }
 }
+
+extension UpdateReplay {
+    /// Applies one change of a chat.
+    mutating func run(_ operation: ChatOperation) throws {
+        switch operation {
+        case .readIncoming(let peer, let id, let count): try readIncoming(peer, id, count)
+        case .readOutgoing(let peer, let id): try readOutgoing(peer, id)
+        case .markUnread(let peer, let isMarked):
+            touched.note(.reading, of: peer)
+            try transaction.markUnread(isMarked, peer, isOurs: false)
+        case .draft(let key, let draft):
+            // Text typed here is not lost: TC-77.
+            touched.note(.draft, of: key.peer)
+            try transaction.receiveDraft(draft, key)
+        case .notificationSettings(let peer, let settings):
+            touched.note(.settings, of: peer)
+            uncounted.insert(.notificationSettings(peer))
+            try transaction.receiveNotificationSettings(settings, of: peer, now: now)
+        case .defaultNotificationSettings(let scope, let settings):
+            uncounted.insert(.defaultNotificationSettings(scope))
+            try transaction.receiveDefaultNotificationSettings(settings, for: scope, now: now)
+        case .pin(let peer, let list, let isPinned): try pinChat(peer, list, isPinned)
+        case .setPinned(let peers, let list): try setPinned(peers, list)
+        case .move(let peer, let list):
+            touched.note(.place, of: peer)
+            if try reader.chat(peer).inclusion?.list != list {
+                try transaction.setInclusion(ChatInclusion(list), of: peer)
+            }
+        }
+    }
+
+    private mutating func readIncoming(_ peer: PeerID, _ id: Int32, _ stillUnread: Int32) throws {
+        touched.note(.reading, of: peer)
+        try transaction.applyIncomingRead(upTo: id, in: peer, serverCount: stillUnread)
+        events.readIncoming[peer] = max(events.readIncoming[peer] ?? 0, id)
+    }
+
+    private mutating func readOutgoing(_ peer: PeerID, _ id: Int32) throws {
+        touched.note(.reading, of: peer)
+        let position = MessagePosition(timestamp: 0, namespace: .cloud, id: id)
+        try transaction.applyOutgoingRead(upTo: position, in: peer)
+        events.readOutgoing[peer] = max(events.readOutgoing[peer] ?? 0, id)
+    }
+
+    /// Pins or unpins a chat; a newly pinned one comes first.
+    private mutating func pinChat(_ peer: PeerID, _ list: ChatList, _ isPinned: Bool) throws {
+        touched.note(.place, of: peer)
+        uncounted.insert(.pinnedChats(list.rawValue))
+        var pinned = try reader.pinnedChats(in: .list(list))
+        guard try reader.tasks(in: .pins(list)).isEmpty else { return }
+        guard pinned.contains(peer) != isPinned else { return }
+        if isPinned {
+            pinned.insert(peer, at: 0)
+        } else {
+            pinned.removeAll { $0 == peer }
+        }
+        try transaction.setPinnedChats(pinned, in: .list(list))
+    }
+
+    private mutating func setPinned(_ peers: [PeerID], _ list: ChatList) throws {
+        for peer in try peers + reader.pinnedChats(in: .list(list)) { touched.note(.place, of: peer) }
+        uncounted.insert(.pinnedChats(list.rawValue))
+        // Pins that the server does not have yet are kept.
+        guard try reader.tasks(in: .pins(list)).isEmpty else { return }
+        try transaction.setPinnedChats(peers, in: .list(list))
+    }
+}

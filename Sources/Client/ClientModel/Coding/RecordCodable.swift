@@ -47,3 +47,24 @@ extension RecordCodable {
         return writer.bytes
     }
 }
+
+/// The layout of a field's value. The raw values are stored.
+enum RecordWireType: UInt8 {
+    /// Seven bits a byte, lowest first; the high bit means that more follow.
+    case varint = 0
+    /// Eight bytes, little-endian.
+    case fixed64 = 1
+    /// A varint length and that many bytes.
+    case bytes = 2
+}
+
+/// A record of a kind that this version does not know, kept as it was read.
+///
+/// Written by a newer version, or by an older one that kept it. It is stored again byte for byte, so that a downgrade
+/// and an upgrade lose nothing. Only decoding creates one.
+public struct UnknownRecord: Hashable, Sendable {
+    /// The record's fields as they were stored.
+    public let bytes: [UInt8]
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+}

@@ -72,3 +72,107 @@ extension ButtonAction: RecordCodable {
         }
     }
 }
+
+/// The data that a button sends to its bot.
+public struct CallbackData: Hashable, Sendable {
+    /// The bot's own bytes.
+    public var data: [UInt8]
+    /// True if the bot requires a check of the user's password.
+    public var needsPassword = false
+
+    /// Creates data without a password check.
+    public init(_ data: [UInt8]) {
+        self.data = data
+    }
+}
+
+extension CallbackData: RecordCodable {
+    /// Fields: 1 data, 2 needs password.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init([])
+        while let field = try reader.next() {
+            switch field {
+            case 1: data = try reader.byteArray()
+            case 2: needsPassword = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(data, at: 1)
+        writer.write(needsPassword, at: 2)
+    }
+}
+
+/// The query that a button inserts after the bot's name in the field.
+public struct InlineQuery: Hashable, Sendable {
+    /// The text.
+    public var query: String
+    /// True for the present chat, false for one that the user picks.
+    public var isHere = false
+
+    /// Creates a query for a chat that the user picks.
+    public init(_ query: String) {
+        self.query = query
+    }
+}
+
+extension InlineQuery: RecordCodable {
+    /// Fields: 1 query, 2 is here.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init("")
+        while let field = try reader.next() {
+            switch field {
+            case 1: query = try reader.string()
+            case 2: isHere = try reader.bool()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(query, at: 1)
+        writer.write(isHere, at: 2)
+    }
+}
+
+/// An address that can tell its site who we are.
+public struct LoginLink: Hashable, Sendable {
+    /// The address.
+    public var url: String
+    /// The button's id, for the request.
+    public var id: Int32
+    /// The label in a forward, or "".
+    public var forwardedText = ""
+
+    /// Creates a link.
+    public init(url: String, id: Int32) {
+        self.url = url
+        self.id = id
+    }
+}
+
+extension LoginLink: RecordCodable {
+    /// Fields: 1 url, 2 id, 3 forwarded text.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(url: "", id: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: url = try reader.string()
+            case 2: id = try reader.int32()
+            case 3: forwardedText = try reader.string()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(url, at: 1)
+        writer.write(id, at: 2)
+        writer.write(forwardedText, at: 3)
+    }
+}

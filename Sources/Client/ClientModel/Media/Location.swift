@@ -44,3 +44,113 @@ extension Location: RecordCodable {
         writer.write(fixed: accessHash, at: 4)
     }
 }
+
+/// The location of a user, updated for some time.
+public struct LiveLocation: Hashable, Sendable {
+    /// The last reported location.
+    public var location: Location
+    /// The number of seconds after the message's timestamp for which it is updated.
+    public var period: Int32
+    /// The direction of travel, 1…360 degrees from north.
+    public var heading: Int32?
+    /// The distance in metres within which an approach is reported.
+    public var proximityRadius: Int32?
+
+    /// Creates a live location.
+    public init(location: Location, period: Int32) {
+        self.location = location
+        self.period = period
+    }
+}
+
+extension LiveLocation: RecordCodable {
+    /// Fields: 1 location, 2 period, 3 heading, 4 proximity radius.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var location: Location?
+        var period: Int32 = 0
+        var heading: Int32?
+        var proximityRadius: Int32?
+        while let field = try reader.next() {
+            switch field {
+            case 1: location = try reader.record()
+            case 2: period = try reader.int32()
+            case 3: heading = try reader.int32()
+            case 4: proximityRadius = try reader.int32()
+            default: break
+            }
+        }
+        guard let location else { throw .missing(field: 1) }
+        self.init(location: location, period: period)
+        self.heading = heading
+        self.proximityRadius = proximityRadius
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(location, at: 1)
+        writer.write(period, at: 2)
+        writer.write(heading, at: 3)
+        writer.write(proximityRadius, at: 4)
+    }
+}
+
+/// A place with a name.
+public struct Venue: Hashable, Sendable {
+    /// The location.
+    public var location: Location
+    /// The name.
+    public var title: String
+    /// The address.
+    public var address: String
+    /// The directory that it is from.
+    public var provider = ""
+    /// The id in that directory.
+    public var id = ""
+    /// The type of place, in that directory's terms.
+    public var type = ""
+
+    /// Creates a venue.
+    public init(location: Location, title: String, address: String) {
+        self.location = location
+        self.title = title
+        self.address = address
+    }
+}
+
+extension Venue: RecordCodable {
+    /// Fields: 1 location, 2 title, 3 address, 4 provider, 5 id, 6 type.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        var location: Location?
+        var title: String = ""
+        var address: String = ""
+        var provider = ""
+        var id = ""
+        var type = ""
+        while let field = try reader.next() {
+            switch field {
+            case 1: location = try reader.record()
+            case 2: title = try reader.string()
+            case 3: address = try reader.string()
+            case 4: provider = try reader.string()
+            case 5: id = try reader.string()
+            case 6: type = try reader.string()
+            default: break
+            }
+        }
+        guard let location else { throw .missing(field: 1) }
+        self.init(location: location, title: title, address: address)
+        self.provider = provider
+        self.id = id
+        self.type = type
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(location, at: 1)
+        writer.write(title, at: 2)
+        writer.write(address, at: 3)
+        writer.write(provider, at: 4)
+        writer.write(id, at: 5)
+        writer.write(type, at: 6)
+    }
+}

@@ -88,3 +88,106 @@ extension User: RecordCodable {
         writer.write(restrictions, at: 14)
     }
 }
+
+/// The properties of a ``User``. The bits are stored.
+public struct UserFlags: OptionSet, Hashable, Sendable {
+    /// The stored bits. Bits without a name here are kept.
+    public let rawValue: UInt32
+
+    /// Accepts any bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Ourselves.
+    public static let isSelf = Self(rawValue: 1 << 0)
+    /// In our contacts.
+    public static let contact = Self(rawValue: 1 << 1)
+    /// In our contacts, as we are in theirs.
+    public static let mutualContact = Self(rawValue: 1 << 2)
+    /// The account is deleted.
+    public static let deleted = Self(rawValue: 1 << 3)
+    /// A program.
+    public static let bot = Self(rawValue: 1 << 4)
+    /// The service has verified the identity.
+    public static let verified = Self(rawValue: 1 << 5)
+    /// Reported for fraud by many users.
+    public static let scam = Self(rawValue: 1 << 6)
+    /// Impersonates another.
+    public static let fake = Self(rawValue: 1 << 7)
+    /// Has a paid account.
+    public static let premium = Self(rawValue: 1 << 8)
+    /// Belongs to the service's own staff.
+    public static let support = Self(rawValue: 1 << 9)
+    /// May not be shown, see the restrictions.
+    public static let restricted = Self(rawValue: 1 << 10)
+    /// Only partly known: seen beside a message, with an access hash valid for that alone.
+    public static let minimal = Self(rawValue: 1 << 11)
+    /// On our list of close friends.
+    public static let closeFriend = Self(rawValue: 1 << 12)
+    /// Accepts messages only from paid accounts.
+    public static let requiresPremium = Self(rawValue: 1 << 13)
+}
+
+/// The details of a bot.
+public struct BotTraits: Hashable, Sendable {
+    /// The version, which grows when its description changes.
+    public var version: Int32
+    /// The properties.
+    public var flags: BotFlags = []
+    /// The placeholder in the field after its name; nil when it takes no inline queries.
+    public var inlinePlaceholder: String?
+    /// The number of monthly users.
+    public var monthlyUsers: Int32 = 0
+
+    /// Creates details.
+    public init(version: Int32) {
+        self.version = version
+    }
+}
+
+extension BotTraits: RecordCodable {
+    /// Fields: 1 version, 2 flags, 3 inline placeholder, 4 monthly users.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(version: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: version = try reader.int32()
+            case 2: flags = try reader.options()
+            case 3: inlinePlaceholder = try reader.string()
+            case 4: monthlyUsers = try reader.int32()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(version, at: 1)
+        writer.write(flags, at: 2)
+        writer.write(inlinePlaceholder, at: 3)
+        writer.write(monthlyUsers, at: 4)
+    }
+}
+
+/// The properties of a bot. The bits are stored.
+public struct BotFlags: OptionSet, Hashable, Sendable {
+    /// The stored bits. Bits without a name here are kept.
+    public let rawValue: UInt32
+
+    /// Accepts any bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Sees all messages of its groups.
+    public static let readsAll = Self(rawValue: 1 << 0)
+    /// Cannot be added to groups.
+    public static let noGroups = Self(rawValue: 1 << 1)
+    /// Gets the user's location with inline queries.
+    public static let inlineLocation = Self(rawValue: 1 << 2)
+    /// Can be in the attachment menu.
+    public static let attachMenu = Self(rawValue: 1 << 3)
+    /// Can be edited by the user.
+    public static let editable = Self(rawValue: 1 << 4)
+    /// Can answer for a business account.
+    public static let business = Self(rawValue: 1 << 5)
+    /// Has a page of its own.
+    public static let mainApp = Self(rawValue: 1 << 6)
+}

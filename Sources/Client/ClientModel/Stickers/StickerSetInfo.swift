@@ -89,3 +89,61 @@ extension StickerSetInfo: RecordCodable {
         writer.write(thumbnailDocument, at: 11)
     }
 }
+
+/// The properties of a set of stickers. The bits are stored.
+public struct StickerSetFlags: OptionSet, Hashable, Sendable {
+    /// The stored bits. Bits without a name here are kept.
+    public let rawValue: UInt32
+
+    /// Accepts any bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A set of the server's own.
+    public static let official = Self(rawValue: 1 << 0)
+    /// A set of masks.
+    public static let masks = Self(rawValue: 1 << 1)
+    /// A set of custom emoji.
+    public static let emoji = Self(rawValue: 1 << 2)
+    /// Archived by the user.
+    public static let archived = Self(rawValue: 1 << 3)
+    /// Installed by the user.
+    public static let installed = Self(rawValue: 1 << 4)
+    /// Its emoji take the colour of the text.
+    public static let textColor = Self(rawValue: 1 << 5)
+    /// Created by the user.
+    public static let creator = Self(rawValue: 1 << 6)
+}
+
+/// The id of a set of stickers.
+public struct StickerSetID: Hashable, Sendable {
+    /// The server's number of the set.
+    public var number: Int64
+    /// The access hash, sent with the number in each request.
+    public var accessHash: Int64
+
+    /// Creates an id.
+    public init(number: Int64, accessHash: Int64) {
+        self.number = number
+        self.accessHash = accessHash
+    }
+}
+
+extension StickerSetID: RecordCodable {
+    /// Fields: 1 number, 2 access hash.
+    public init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(number: 0, accessHash: 0)
+        while let field = try reader.next() {
+            switch field {
+            case 1: number = try reader.fixed64()
+            case 2: accessHash = try reader.fixed64()
+            default: break
+            }
+        }
+    }
+
+    /// Writes the fields.
+    public func write(to writer: inout RecordWriter) {
+        writer.write(fixed: number, at: 1)
+        writer.write(fixed: accessHash, at: 2)
+    }
+}

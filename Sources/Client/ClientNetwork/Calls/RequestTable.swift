@@ -103,3 +103,138 @@ struct RequestTable {
     /// The oldest sent request without an answer.
     var oldestSent: RequestID? { entries.filter { $0.call != nil }.min { $0.sentAt < $1.sentAt }?.id }
 }
+
+extension RequestTable {
+    /// Handles the answer to a call; nil if it is no longer awaited.
+    mutating func answered(_ call: ClientCallID, _ body: [UInt8], now: Duration) -> Outcome? {
+        guard let index = entries.firstIndex(where: { $0.call == call }) else { return nil }
+        guard let refusal = RPCErrorReply(answer: body) else {
+            return .finished(entries.remove(at: index).id, .success(body))
+        }
+        switch RPCErrorDisposition(refusal, entries[index].policy) {
+        case .fail(let error):
+            return .finished(entries.remove(at: index).id, .failure(error))
+        case .signedOut(let reason):
+            return .signedOut(entries.remove(at: index).unsent, reason)
+        case .migrate(let migration):
+            return .migrate(entries.remove(at: index).unsent, migration, refusal)
+        case .wait(let pause):
+            entries[index].sendAgain(at: now + pause)
+            return .stays(.nothing)
+        case .bindFirst:
+            return retry(at: index, refusal, now: now, repair: .bindKey)
+        case .introduceFirst:
+            return retry(at: index, refusal, now: now, repair: .introduce)
+        case .retryServer:
+            return retry(at: index, refusal, now: now, repair: .nothing)
+        case .waitForLine:
+            // A request without a predecessor cannot wait for one.
+            guard entries[index].isBehind else {
+                return retry(at: index, refusal, now: now, repair: .nothing)
+            }
+            entries[index].waitsHere = true
+            entries[index].sendAgain(at: .zero)
+            return .stays(.nothing)
+        }
+    }
+
+    /// Removes a call that the session has given up.
+    mutating func refused(_ call: ClientCallID) -> RequestID? {
+        entries.firstIndex { $0.call == call }.map { entries.remove(at: $0).id }
+    }
+
+    /// Schedules a retry after a growing pause, up to the policy's limit.
+    private mutating func retry(
+        at index: Int,
+        _ refusal: RPCErrorReply,
+        now: Duration,
+        repair: Repair
+    ) -> Outcome {
+        guard entries[index].serverErrors < entries[index].policy.serverErrorRetries else {
+            return .finished(entries.remove(at: index).id, .failure(refusal.error))
+        }
+        let pause = entries[index].backoff.next(random())
+        entries[index].serverErrors += 1
+        entries[index].sendAgain(at: now + pause)
+        return .stays(repair)
+    }
+}
+
+extension RequestTable.Entry {
+    fileprivate mutating func sendAgain(at moment: Duration) {
+        call = nil
+        notBefore = moment
+    }
+
+    /// The entry as it was before any session had it.
+    fileprivate var unsent: Self {
+        var copy = self
+        copy.call = nil
+        copy.notBefore = .zero
+        copy.waitsHere = false
+        return copy
+    }
+}
+
+extension RequestTable {
+    /// A request that may be sent.
+    struct Ready {
+        var id: RequestID
+        var body: [UInt8]
+        /// The request that the server must run first.
+        var after: RequestID?
+    }
+
+    /// Returns the requests that may be passed to the session now, most urgent first, each queue in order.
+    func ready(now: Duration) -> [Ready] {
+        var waiting = entries.indices.filter { entries[$0].call == nil && entries[$0].notBefore <= now }
+        guard !waiting.isEmpty else { return [] }
+        waiting.sort { left, right in
+            let (first, second) = (entries[left].policy.priority, entries[right].policy.priority)
+            return first == second ? left < right : first > second
+        }
+        let predecessors = predecessors(of: waiting)
+        var ready: [Ready] = []
+        var handed: Set<Int> = []
+        // A queue may begin with a less urgent request: the others follow in a later pass.
+        while true {
+            let before = handed.count
+            for index in waiting where !handed.contains(index) {
+                let predecessor = predecessors[index]
+                let isFree = predecessor.map {
+                    !entries[index].waitsHere && (entries[$0].call != nil || handed.contains($0))
+                }
+                guard isFree ?? true else { continue }
+                handed.insert(index)
+                ready.append(
+                    Ready(
+                        id: entries[index].id,
+                        body: entries[index].body,
+                        after: predecessor.map { entries[$0].id }
+                    )
+                )
+            }
+            if handed.count == before || handed.count == waiting.count { return ready }
+        }
+    }
+
+    /// Returns for each queued request the preceding one without an answer.
+    private func predecessors(of waiting: [Int]) -> [Int: Int] {
+        guard waiting.contains(where: { entries[$0].policy.line != nil }) else { return [:] }
+        var last: [RequestPolicy.Line: Int] = [:]
+        var predecessors: [Int: Int] = [:]
+        for index in entries.indices {
+            guard let line = entries[index].policy.line else { continue }
+            predecessors[index] = last[line]
+            last[line] = index
+        }
+        return predecessors
+    }
+}
+
+/// The id of a request within this program, independent of its connection.
+struct RequestID: RawRepresentable, Hashable, Comparable, Sendable {
+    var rawValue: UInt64
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

@@ -102,7 +102,7 @@ final class SessionConnection {
     }
 
     /// The size in bytes from which an unwanted answer is worth a new connection.
-    static let largeAnswerBytes = 128 * 1024
+    private static let largeAnswerBytes = 128 * 1024
 
     /// Opens and keeps a connection, or closes it.
     func want(_ isWanted: Bool) {
@@ -172,4 +172,54 @@ final class SessionConnection {
         defer { events = [] }
         return events
     }
+}
+
+/// The dependencies of connections.
+struct SessionConnectionEnvironment {
+    let configuration: NetworkConfiguration
+    let transport: any ByteTransport
+    let time: NetworkTime
+    let random: @Sendable () -> UInt64
+    let queue: Queue
+    /// Receives the events of a stream, with the connection's id and the stream's number.
+    let receive: @Sendable (SessionConnectionID, Int, ByteStreamEvent) -> Void
+}
+
+/// The id of a connection within this program.
+struct SessionConnectionID: RawRepresentable, Hashable, Sendable {
+    var rawValue: Int
+}
+
+/// The role of a connection.
+enum SessionConnectionRole: Equatable {
+    /// Holds the data centre's keys, and carries calls and pushes.
+    case keeper
+    /// Carries parts of files, without pushes.
+    case media(TransferDirection)
+
+    var category: NetworkTraffic.Category {
+        switch self {
+        case .keeper: .api
+        case .media(.download): .download
+        case .media(.upload): .upload
+        }
+    }
+}
+
+/// An event of a connection, for its owner.
+enum SessionConnectionEvent {
+    case finished(RequestID, Result<[UInt8], APIError>)
+    case signedOut(RequestTable.Entry?, String)
+    case migrate(RequestTable.Entry, DataCentreMigration, RPCErrorReply)
+    /// Boxed `Updates`.
+    case push([UInt8])
+    case missed
+    /// The connection can carry calls or not any more, or its phase has changed.
+    case stateChanged
+    /// The current key has changed, or there is none.
+    case keysChanged
+    /// The credentials to store have changed.
+    case credentialsChanged
+    /// The keeper must create a key first.
+    case needsKeys
 }

@@ -1,6 +1,5 @@
 public import MTProto
 public import Signals
-
 import StdExtras
 
 /// An HTTP client over streams, so that proxies, name resolution and the simulated network are the same as for
@@ -60,5 +59,91 @@ extension HTTPDocument {
         var lines = ["GET \(path) HTTP/1.1", "Host: \(host):\(endpoint.port)", "Connection: close"]
         if let mediaType { lines.append("Accept: \(mediaType)") }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+}
+
+/// One request over a stream of its own, which is closed after an answer, a failure, or the time limit.
+///
+/// `Reader` parses the received bytes; the first outcome counts, from any source.
+final class StreamRequest<Reader: Sendable, Outcome: Sendable>: Sendable {
+    private struct State {
+        var reader: Reader
+        var waiting: CheckedContinuation<Outcome, Never>?
+        var stream: (any ByteStream)?
+        var alarm: (any Disposable)?
+        var outcome: Outcome?
+    }
+
+    /// Updates the reader with an event; nil while more must come. Runs under the lock: it may read a clock, no
+    /// more.
+    typealias Read = @Sendable (inout Reader, ByteStreamEvent) -> Outcome?
+
+    private let state: Locked<State>
+    private let read: Read
+
+    init(_ reader: sending Reader, read: @escaping Read) {
+        state = Locked(State(reader: reader))
+        self.read = read
+    }
+
+    /// Sends `question` to `endpoint` and waits for the outcome; called once.
+    func run(
+        _ question: [UInt8],
+        to endpoint: Endpoint,
+        over transport: any ByteTransport,
+        clock: any SignalClock,
+        timeout: Duration,
+        timedOut: Outcome,
+        cancelled: Outcome
+    ) async -> Outcome {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting in
+                begin(waiting)
+                let stream = transport.open(endpoint) { self.handle($0) }
+                let alarm = clock.schedule(after: timeout, on: nil) { self.finish(timedOut) }
+                hold(stream, alarm)
+                stream.send(question)
+            }
+        } onCancel: {
+            finish(cancelled)
+        }
+    }
+
+    private func begin(_ waiting: CheckedContinuation<Outcome, Never>) {
+        // An outcome at this point means that the task was cancelled.
+        let outcome = state.withLock { state in
+            if state.outcome == nil { state.waiting = waiting }
+            return state.outcome
+        }
+        if let outcome { waiting.resume(returning: outcome) }
+    }
+
+    /// Stores the resources to release at the end, which may have come already.
+    private func hold(_ stream: any ByteStream, _ alarm: any Disposable) {
+        let isOver = state.withLock { state in
+            if state.outcome == nil { (state.stream, state.alarm) = (stream, alarm) }
+            return state.outcome != nil
+        }
+        guard isOver else { return }
+        stream.close()
+        alarm.dispose()
+    }
+
+    private func handle(_ event: ByteStreamEvent) {
+        if let outcome = state.withLock({ read(&$0.reader, event) }) { finish(outcome) }
+    }
+
+    private func finish(_ outcome: Outcome) {
+        let before = state.withLock { state in
+            let before = state
+            guard before.outcome == nil else { return before }
+            state.outcome = outcome
+            (state.waiting, state.stream, state.alarm) = (nil, nil, nil)
+            return before
+        }
+        guard before.outcome == nil else { return }
+        before.alarm?.dispose()
+        before.stream?.close()
+        before.waiting?.resume(returning: outcome)
     }
 }

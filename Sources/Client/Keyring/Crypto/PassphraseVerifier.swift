@@ -40,6 +40,6 @@ package struct PassphraseVerifier: Sendable, Equatable {
         _ cost: ScryptCost,
         _ salt: [UInt8]
     ) throws(KeyringError) -> SecretBytes {
-        try HKDF.sha256(cost.derive(passphrase, salt: salt), label: label, count: byteCount)
+        try cost.derive(passphrase, salt: salt).derived(label: label, count: byteCount)
     }
 }

@@ -18,7 +18,7 @@ struct KeyFileRecord: Equatable {
     static let magic = Array("MRTLKEY\0".utf8)
     static let version: UInt16 = 1
     static let maximumByteCount = 1 << 16
-    static let maximumSlotCount = 8
+    private static let maximumSlotCount = 8
     private static let digestByteCount = 32
 
     var slots: [KeySlot]
@@ -72,5 +72,12 @@ extension KeyFileRecord {
             slots.append(slot)
         }
         return slots
+    }
+}
+
+extension FixedWidthInteger where Self: UnsignedInteger {
+    /// The bytes of this number, the least first.
+    var littleEndianBytes: [UInt8] {
+        (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> Self($0 * 8)) }
     }
 }

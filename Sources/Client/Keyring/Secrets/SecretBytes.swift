@@ -1,5 +1,6 @@
 import COpenSSL
 import Glibc
+import WireCrypto
 
 /// Bytes that must not outlive their use: locked out of swap, left out of core dumps, erased when released.
 ///
@@ -48,6 +49,16 @@ public final class SecretBytes: Sendable {
     public static func random(_ count: Int) throws(KeyringError) -> SecretBytes {
         try SecretBytes(count: count) { room throws(KeyringError) in
             guard RAND_priv_bytes(room.address, Int32(room.count)) == 1 else { throw .cryptoFailed }
+        }
+    }
+
+    /// A secret of `count` bytes for the use that `label` names, by HKDF-SHA256; deterministic.
+    ///
+    /// - Throws: ``KeyringError/cryptoFailed`` when libcrypto has no memory.
+    func derived(label: [UInt8], count: Int) throws(KeyringError) -> SecretBytes {
+        try SecretBytes(count: count) { room throws(KeyringError) in
+            let isDone = withUnsafeBytes { HKDF.sha256($0, label: label, into: room) }
+            guard isDone else { throw .cryptoFailed }
         }
     }
 

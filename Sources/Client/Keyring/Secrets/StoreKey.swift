@@ -20,7 +20,7 @@ public struct StoreKey: Sendable, Equatable {
     /// - Throws: ``KeyringError/cryptoFailed`` when libcrypto has no memory.
     public func derived(for purpose: KeyPurpose) throws(KeyringError) -> DerivedKey {
         let label = Array("martlet store key: \(purpose.rawValue)".utf8)
-        return DerivedKey(secret: try HKDF.sha256(secret, label: label, count: DerivedKey.byteCount))
+        return DerivedKey(secret: try secret.derived(label: label, count: DerivedKey.byteCount))
     }
 }
 

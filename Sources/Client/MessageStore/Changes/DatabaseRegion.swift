@@ -5,12 +5,12 @@ public import ClientModel
 /// Views are indexed by regions, so a commit costs nothing for views that watch something else. A region only names
 /// the thing; the view reads its new state from the ``ChangeSet`` or the ``StoreReader``.
 public struct DatabaseRegion: Hashable, Sendable {
-    /// The kinds of things. Raw values are written to the change log: numbers are never reused.
+    /// The kinds of things. Raw values are written to the change log: numbers are never reused; earlier versions
+    /// wrote 4 and 50.
     enum Subject: UInt8, CaseIterable {
         case history = 1
         case message = 2
         case scroll = 3
-        case tagged = 4
         case task = 40
         case entry = 41
         case entryName = 42
@@ -21,7 +21,6 @@ public struct DatabaseRegion: Hashable, Sendable {
         case operationsOfPeer = 47
         case deadline = 48
         case pendingAction = 49
-        case pendingActionCount = 50
         case media = 51
         case threads = 52
         case thread = 53

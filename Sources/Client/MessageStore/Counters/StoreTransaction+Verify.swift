@@ -1,5 +1,8 @@
-import ClientModel
+public import ClientModel
+import Glibc
 import SQLite
+import Signals
+import StdExtras
 
 extension StoreTransaction {
     /// Does one step of a check of counters: the next `limit` chats, or after the last chat a part of one list or
@@ -140,4 +143,94 @@ extension StoreReader {
             placement.position.peer.packed
         ) { $0.int32(0) }
     }
+}
+
+/// The progress and the findings of a check of counters.
+///
+/// Counters are updated by each write and never recounted at start. Idle maintenance checks them, a step at a time:
+///
+/// ```swift
+/// var audit = CounterAudit()
+/// while !audit.isFinished {
+///     audit = try await store.transaction { [audit] in try $0.verifyCounters(audit) }
+/// }
+/// ```
+///
+/// Differences are repaired in the step that finds them. ``repairs`` must be reported: it means damage or a bug of
+/// ours.
+public struct CounterAudit: Equatable, Sendable {
+    /// A value that differed from its derivation.
+    public enum Repair: Hashable, Sendable {
+        /// The chat's unread count, top message, mentions, reactions or kind.
+        case chat(PeerID)
+        /// The chat's row in a list or a folder.
+        case placement(ChatPlace, PeerID)
+        /// The sums of a list or a folder.
+        case counters(ChatPlace)
+    }
+
+    enum Stage: Equatable, Sendable {
+        case chats(after: Int64)
+        case places(after: Int64)
+        case sums(PlaceSum)
+        case done
+    }
+
+    /// The sums of the chats of a place, from its top down to some position.
+    struct PlaceSum: Equatable, Sendable {
+        var place: ChatPlace
+        var reached: ChatPosition?
+        var counters = UnreadCounters()
+        /// The writer's ``WriteThroughTables/placeGeneration`` when the last step ended. A different value means a
+        /// write in between, and the place is summed again.
+        var generation: Int
+    }
+
+    var stage = Stage.chats(after: -1)
+
+    /// The repairs of this round so far.
+    public internal(set) var repairs: [Repair] = []
+
+    /// The start of a round.
+    public init() {}
+
+    /// True if the round is over.
+    public var isFinished: Bool { stage == .done }
+}
+
+extension MaintenanceTask {
+    private static let day: Int64 = 24 * 3600
+
+    /// Checks all counters once a day, a few chats at a time, and reports repairs to ``MessageStore/counterRepairs``.
+    /// A start within that day does not begin again: checking all chats takes a second and more. `now` is the time of
+    /// day, seconds since 1970.
+    static func verifyCounters(
+        now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }
+    ) -> MaintenanceTask {
+        let progress = Locked(CounterAudit())
+        return transaction(every: .seconds(day)) { transaction in
+            let start = progress.withLock { $0 }
+            if start == CounterAudit(), let last = try transaction.reader.entry(.countersChecked)?.time,
+                (now() - day + 1...now()).contains(last)
+            {
+                return .nothing
+            }
+            var audit = try transaction.verifyCounters(start)
+            let (found, repairs) = (audit.repairs, transaction.caches.repairs)
+            if !found.isEmpty {
+                transaction.afterCommit { for repair in found { repairs.send(repair) } }
+            }
+            audit.repairs = []
+            if audit.isFinished {
+                try transaction.setEntry(LastMaintenanceRun(time: now()), for: .countersChecked)
+            }
+            let next = audit.isFinished ? CounterAudit() : audit
+            progress.withLock { $0 = next }
+            return audit.isFinished ? .nothing : .more
+        }
+    }
+}
+
+extension EntryKey where Value == LastMaintenanceRun {
+    fileprivate static let countersChecked = EntryKey(.maintenance, "counters")
 }

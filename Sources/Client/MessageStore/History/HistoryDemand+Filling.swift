@@ -1,4 +1,5 @@
 public import ClientModel
+public import Signals
 
 extension HistoryDemand {
     /// The ids that are complete once the server has answered this demand with messages of `ids`.
@@ -48,5 +49,58 @@ extension StoreTransaction {
             try addChunk(range, demand.scope, of: demand.peer)
         }
         return stored
+    }
+}
+
+extension MessageStore {
+    /// The visible holes of the live histories, which the network must fetch; nothing else is fetched. Each hole is
+    /// listed once, however many views show it, until it is filled or no view shows it any longer.
+    ///
+    /// Published on the store's writer queue after each commit that changes it.
+    public var demand: Signal<Set<HistoryDemand>, Never> { holes.signal }
+
+    /// The lists whose known part ends in a live view: the network must fetch more of them.
+    ///
+    /// Published like ``demand``.
+    public var chatDemand: Signal<Set<ChatList>, Never> { listEnds.signal }
+
+    /// Keeps the `count` messages around the first unread one of each chat in memory, and their holes in ``demand``.
+    /// The effect lasts until the result is disposed or released.
+    public func preload(_ chats: Set<PeerID>, count: Int = 30) -> Subscription {
+        let views = chats.map { ($0, HistoryView($0, frame: HistoryFrame(.unread, count: count))) }
+        let all = CombinedViews(Dictionary(views) { first, _ in first })
+        return view(all).start(next: { _ in })
+    }
+}
+
+/// The visible holes of all live views, of histories or of lists. Each hole is counted once, however many views show
+/// it.
+struct DemandCount<Hole: Hashable> {
+    private var counts: [Hole: Int] = [:]
+    private var byView: [ObjectIdentifier: [Hole]] = [:]
+    private var isChanged = false
+
+    /// Sets the holes of the view `id`.
+    mutating func set(_ demand: [Hole], of id: ObjectIdentifier) {
+        // Most views have no holes, before and after.
+        guard !demand.isEmpty || byView[id] != nil else { return }
+        let before = byView[id] ?? []
+        guard before != demand else { return }
+        for hole in before { add(-1, to: hole) }
+        for hole in demand { add(1, to: hole) }
+        byView[id] = demand.isEmpty ? nil : demand
+    }
+
+    private mutating func add(_ change: Int, to hole: Hole) {
+        let count = counts[hole, default: 0] + change
+        if count == 0 || count == change { isChanged = true }
+        counts[hole] = count == 0 ? nil : count
+    }
+
+    /// All holes, if any was added or removed since the last call.
+    mutating func takeChanged() -> Set<Hole>? {
+        guard isChanged else { return nil }
+        isChanged = false
+        return Set(counts.keys)
     }
 }

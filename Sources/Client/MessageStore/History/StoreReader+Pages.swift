@@ -58,7 +58,7 @@ private enum PageStatement {
         ORDER BY m.timestamp, m.namespace, m.id LIMIT ?8
         """
 
-    static let olderInSpace: StaticString = """
+    fileprivate static let olderInSpace: StaticString = """
         SELECT m.* FROM message_spaces s CROSS JOIN messages m
           ON m.peer = s.peer AND m.timestamp = s.timestamp AND m.namespace = s.namespace AND m.id = s.id
         WHERE s.peer = ?1 AND s.space = ?9 AND (s.timestamp, s.namespace, s.id) < (?2, ?3, ?4)
@@ -66,11 +66,121 @@ private enum PageStatement {
         ORDER BY s.timestamp DESC, s.namespace DESC, s.id DESC LIMIT ?8
         """
 
-    static let newerInSpace: StaticString = """
+    fileprivate static let newerInSpace: StaticString = """
         SELECT m.* FROM message_spaces s CROSS JOIN messages m
           ON m.peer = s.peer AND m.timestamp = s.timestamp AND m.namespace = s.namespace AND m.id = s.id
         WHERE s.peer = ?1 AND s.space = ?9 AND (s.timestamp, s.namespace, s.id) > (?2, ?3, ?4)
           AND (1 << s.namespace) & ?5 AND (s.id < ?6 OR s.namespace <> ?7)
         ORDER BY s.timestamp, s.namespace, s.id LIMIT ?8
         """
+}
+
+// Queries for the place of an anchor. They run when a view is loaded or moved, or a hole is filled.
+extension StoreReader {
+    /// The ids of the stored messages of the server next to `position`: the last at or before it, the first after.
+    func neighbours(
+        of position: MessagePosition,
+        in query: HistoryQuery
+    ) throws -> (older: Int32?, newer: Int32?) {
+        guard let served = query.namespaces.served else { return (nil, nil) }
+        var query = query
+        query.namespaces = HistoryNamespaces(served: served, own: [])
+        let older = try messages(query, WindowFetch(cut: .atOrBelow(position), limit: 1), hiddenFrom: nil)
+        let newer = try messages(query, WindowFetch(cut: .above(position), limit: 1), hiddenFrom: nil)
+        return (older.first?.key.id, newer.first?.key.id)
+    }
+
+    /// The time of the message of this id, or a time that puts the id between the stored ones.
+    func timestamp(near id: Int32, _ namespace: MessageNamespace, in peer: PeerID) throws -> Int32 {
+        let older = try database.first(
+            """
+            SELECT timestamp FROM messages WHERE peer = ? AND namespace = ? AND id <= ? ORDER BY id DESC LIMIT 1
+            """,
+            peer.packed,
+            namespace.rawValue,
+            id
+        ) { $0.int32(0) }
+        if let older { return older }
+        let newer = try database.first(
+            "SELECT timestamp FROM messages WHERE peer = ? AND namespace = ? AND id > ? ORDER BY id LIMIT 1",
+            peer.packed,
+            namespace.rawValue,
+            id
+        ) { $0.int32(0) }
+        return newer ?? 0
+    }
+
+    /// The first incoming message of a history with an id in `range`.
+    func firstIncoming(in range: ClosedRange<Int32>, of query: HistoryQuery) throws -> MessagePosition? {
+        guard let served = query.namespaces.served else { return nil }
+        let wanted = query.space.columns
+        return try database.first(
+            """
+            SELECT m.timestamp, m.namespace, m.id FROM messages m
+            WHERE m.peer = ?1 AND m.namespace = ?2 AND m.id BETWEEN ?3 AND ?4 AND m.flags & 1
+              AND m.tags & ?5 = ?5 AND (?6 IS NULL OR m.thread = ?6)
+              AND (?7 IS NULL OR EXISTS (SELECT 1 FROM message_spaces s WHERE s.peer = m.peer AND s.space = ?7
+                AND s.timestamp = m.timestamp AND s.namespace = m.namespace AND s.id = m.id))
+            ORDER BY m.id LIMIT 1
+            """,
+            query.peer.packed,
+            served.rawValue,
+            range.lowerBound,
+            range.upperBound,
+            wanted.tags,
+            wanted.thread,
+            wanted.label,
+            read: MessagePosition.init(row:)
+        )
+    }
+
+    /// The first incoming message of a history after `position`.
+    func firstIncoming(after position: MessagePosition, in query: HistoryQuery) throws -> MessagePosition? {
+        let wanted = query.space.columns
+        return try database.first(
+            """
+            SELECT m.timestamp, m.namespace, m.id FROM messages m
+            WHERE m.peer = ?1 AND (m.timestamp, m.namespace, m.id) > (?2, ?3, ?4) AND m.flags & 1
+              AND m.tags & ?5 = ?5 AND (?6 IS NULL OR m.thread = ?6)
+              AND (?7 IS NULL OR EXISTS (SELECT 1 FROM message_spaces s WHERE s.peer = m.peer AND s.space = ?7
+                AND s.timestamp = m.timestamp AND s.namespace = m.namespace AND s.id = m.id))
+              AND (1 << m.namespace) & ?8
+            ORDER BY m.timestamp, m.namespace, m.id LIMIT 1
+            """,
+            query.peer.packed,
+            position.timestamp,
+            position.namespace.rawValue,
+            position.id,
+            wanted.tags,
+            wanted.thread,
+            wanted.label,
+            query.namespaces.mask,
+            read: MessagePosition.init(row:)
+        )
+    }
+}
+
+extension MessagePosition {
+    /// Reads the columns timestamp, namespace, id.
+    fileprivate init(row: Row) {
+        self.init(
+            timestamp: row.int32(0),
+            namespace: MessageNamespace(rawValue: row.int32(1)),
+            id: row.int32(2)
+        )
+    }
+}
+
+extension MessageSpace {
+    /// The common column values of the space's messages; `label` is the key under which a label lists them, because
+    /// labels have no column.
+    fileprivate var columns: (tags: Int64, thread: Int64?, label: [UInt8]?) {
+        switch self {
+        case .everywhere: (0, nil, nil)
+        case .tag(let tag): (Int64(tag.rawValue), nil, nil)
+        case .thread(let thread): (0, thread, nil)
+        case .threadTag(let thread, let tag): (Int64(tag.rawValue), thread, nil)
+        case .customTag: (0, nil, key)
+        }
+    }
 }

@@ -7,11 +7,6 @@ extension StoreReader {
         try rankedItems(list, after: nil, limit: limit).map(\.item)
     }
 
-    /// True if the list has the item.
-    public func hasOrderedItem(_ name: [UInt8], in list: OrderedListID) throws -> Bool {
-        try rankedItem(name, in: list) != nil
-    }
-
     func rankedItems(_ list: OrderedListID, after rank: Int64?, limit: Int) throws -> [RankedItem] {
         try database.all(
             "SELECT id, rank, name, value FROM ordered_items WHERE list = ? AND rank > ? ORDER BY rank LIMIT ?",
@@ -117,5 +112,57 @@ extension DatabaseRegion {
     /// The region of an ordered list.
     public static func orderedList(_ list: OrderedListID) -> DatabaseRegion {
         DatabaseRegion(.orderedItem, Int64(list.rawValue))
+    }
+}
+
+extension Migration {
+    /// Short lists ordered by the user or the server: recent stickers, saved animations, recent searches. Ranks have
+    /// gaps and may be negative: an item moved to the front gets the rank before the first.
+    static let orderedListTables = """
+        CREATE TABLE ordered_items(
+          id INTEGER PRIMARY KEY, list INTEGER NOT NULL, name BLOB NOT NULL, rank INTEGER NOT NULL,
+          value BLOB NOT NULL, UNIQUE(list, name)
+        ) STRICT;
+        CREATE INDEX ordered_items_by_rank ON ordered_items(list, rank);
+        """
+}
+
+/// The number of an ordered list, chosen by the caller and stored.
+public struct OrderedListID: RawRepresentable, Hashable, Sendable {
+    /// The stored number.
+    public let rawValue: Int32
+
+    /// Wraps a number.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+}
+
+/// One item of a list.
+public struct OrderedItem: Hashable, Sendable {
+    /// The item's identity, unique in the list.
+    public var name: [UInt8]
+    /// The item's data, as a record of the list's own.
+    public var value: [UInt8]
+
+    /// Creates an item with its value.
+    public init(_ name: [UInt8], value: [UInt8] = []) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// An item with its row and rank.
+struct RankedItem: OrderedRow {
+    var rowID: Int64
+    var order: Int64
+    var item: OrderedItem
+}
+
+/// Hashes that are the same in every process: regions that name texts are written to the change log.
+enum StableHash {
+    /// The FNV-1a hash of `bytes`. A collision only causes one needless update of a view.
+    static func of(_ bytes: some Sequence<UInt8>) -> Int64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        return Int64(bitPattern: hash)
     }
 }

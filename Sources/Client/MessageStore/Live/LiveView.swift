@@ -1,3 +1,6 @@
+public import Signals
+import StdExtras
+
 /// A query whose result is updated by patching after each commit.
 ///
 /// A view is a value: it is loaded once, then each commit that touches one of its ``watches`` is replayed on it.
@@ -49,4 +52,29 @@ public enum ViewUpdate: Sendable {
 
     /// `changed` or `unchanged`.
     public static func changed(if condition: Bool) -> ViewUpdate { condition ? .changed : .unchanged }
+}
+
+extension MessageStore {
+    /// Follows a view for as long as the subscription is kept, whatever fails meanwhile. A view that cannot be read,
+    /// as while the disk is busy, is read again after growing pauses. For components that work as long as the account
+    /// does; a screen should rather show the error.
+    ///
+    /// - Parameters:
+    ///   - view: The view to follow.
+    ///   - clock: Measures the pauses.
+    ///   - random: Random bits, which spread the pauses.
+    ///   - next: Gets each value, serially, on a thread of the store's.
+    /// - Returns: Keep it: releasing it ends the following, as closing the store does.
+    public func follow<View: LiveView>(
+        _ view: View,
+        clock: any SignalClock,
+        random: @escaping @Sendable () -> UInt64,
+        next: @escaping @Sendable (View.Value) -> Void
+    ) -> Subscription {
+        let policy = RetryPolicy(Backoff(), random: { Backoff.fraction(random()) })
+        return self.view(view).retry(policy, clock: clock) { $0 != .closed }.start(
+            next: next,
+            failed: { _ in }
+        )
+    }
 }

@@ -187,3 +187,53 @@ extension DatabaseRegion {
         DatabaseRegion(.operationsOfPeer, Int64(tag.rawValue), peer.packed)
     }
 }
+
+extension Migration {
+    /// Operations that must still be sent to the server, each in the log of its chat and tag. Indexes are never
+    /// reused: `operation_counters` has the last one of each log, and with peer -1 of each merged log.
+    static let operationLogTables = """
+        CREATE TABLE operations(
+          id INTEGER PRIMARY KEY, tag INTEGER NOT NULL, peer INTEGER NOT NULL, number INTEGER NOT NULL,
+          merged INTEGER, value BLOB NOT NULL, UNIQUE(tag, peer, number)
+        ) STRICT;
+        CREATE UNIQUE INDEX operations_merged ON operations(tag, merged) WHERE merged IS NOT NULL;
+        CREATE TABLE operation_counters(
+          tag INTEGER NOT NULL, peer INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY(tag, peer)
+        ) WITHOUT ROWID, STRICT;
+        """
+}
+
+/// A kind of log: drafts to save, deletions to send, secret messages… The numbers are stored.
+public struct OperationTag: RawRepresentable, Hashable, Sendable {
+    /// The stored number.
+    public let rawValue: Int32
+
+    /// Wraps a number.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+}
+
+/// An entry of an operation log.
+public struct LoggedOperation: Identifiable, Hashable, Sendable {
+    /// The row id; distinguishes entries while they exist.
+    public let id: Int64
+    /// The kind of log.
+    public let tag: OperationTag
+    /// The chat.
+    public let peer: PeerID
+    /// The place in the log of the chat, from 1.
+    public let number: Int64
+    /// The place among the entries of all chats; nil without one.
+    public let merged: Int64?
+    /// The operation, as a record of the tag's own.
+    public let value: [UInt8]
+}
+
+/// A change of an entry's place among those of all chats.
+public enum OperationPlace: Sendable {
+    /// The place stays as it is.
+    case kept
+    /// The place is removed.
+    case none
+    /// The entry moves to the end.
+    case last
+}

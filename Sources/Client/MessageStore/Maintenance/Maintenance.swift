@@ -1,3 +1,6 @@
+import ClientModel
+import Signals
+
 /// The remaining steps of the store's maintenance tasks.
 ///
 /// A round begins when the writer was idle for a while and something was committed since the last one. It goes
@@ -39,4 +42,52 @@ final class Maintenance {
         doneAt[index] = now
         waiting.removeFirst()
     }
+}
+
+/// The idle time of the writer, measured with one timer at a time.
+struct IdleTimer {
+    let delay: Duration
+    let clock: any SignalClock
+    private var lastWork = Duration.zero
+    /// True if a timer runs.
+    private(set) var isMeasuring = false
+
+    init(delay: Duration, clock: any SignalClock) {
+        self.delay = delay
+        self.clock = clock
+    }
+
+    /// Notes that the writer just worked. Returns true if a timer must be started.
+    mutating func begin() -> Bool {
+        lastWork = clock.now
+        defer { isMeasuring = true }
+        return !isMeasuring
+    }
+
+    /// The remaining wait; nil when the writer was idle long enough.
+    var rest: Duration? {
+        let rest = lastWork + delay - clock.now
+        return rest > .zero ? rest : nil
+    }
+
+    /// Notes that no timer runs any more.
+    mutating func end() { isMeasuring = false }
+}
+
+/// The time of the last run of a maintenance task.
+struct LastMaintenanceRun: Hashable, Sendable {
+    /// Seconds since 1970.
+    var time: Int64
+}
+
+extension LastMaintenanceRun: RecordCodable {
+    /// Fields: 1 time.
+    init(from reader: inout RecordReader) throws(RecordError) {
+        self.init(time: 0)
+        while let field = try reader.next() {
+            if field == 1 { time = try reader.int64() }
+        }
+    }
+
+    func write(to writer: inout RecordWriter) { writer.write(time, at: 1) }
 }

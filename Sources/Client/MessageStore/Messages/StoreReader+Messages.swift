@@ -57,3 +57,107 @@ extension StoreReader {
         }
     }
 }
+
+extension StoreReader {
+    /// The keys of `keys` whose messages are stored.
+    public func storedKeys(of keys: [MessageKey]) throws -> Set<MessageKey> {
+        var stored: Set<MessageKey> = []
+        for key in keys where try hasMessage(key) { stored.insert(key) }
+        return stored
+    }
+
+    /// The last stored message that is not newer than `timestamp`, seconds since 1970, or else the oldest.
+    public func message(
+        nearest timestamp: Int32,
+        in peer: PeerID,
+        _ namespace: MessageNamespace = .cloud
+    ) throws -> MessageKey? {
+        let before = try database.first(
+            """
+            SELECT id FROM messages WHERE peer = ? AND timestamp <= ? AND namespace = ?
+            ORDER BY timestamp DESC, id DESC LIMIT 1
+            """,
+            peer.packed,
+            timestamp,
+            namespace.rawValue
+        ) { $0.int32(0) }
+        let found =
+            try before
+            ?? database.first(
+                """
+                SELECT id FROM messages WHERE peer = ? AND timestamp > ? AND namespace = ?
+                ORDER BY timestamp, id LIMIT 1
+                """,
+                peer.packed,
+                timestamp,
+                namespace.rawValue
+            ) { $0.int32(0) }
+        return found.map { MessageKey(peer: peer, namespace: namespace, id: $0) }
+    }
+
+    /// The message that has `index` stored messages of its namespace below it.
+    ///
+    /// - Complexity: O(index), over the small index of ids.
+    public func message(
+        at index: Int,
+        in peer: PeerID,
+        _ namespace: MessageNamespace = .cloud
+    ) throws -> MessageKey? {
+        try database.first(
+            "SELECT id FROM messages WHERE peer = ? AND namespace = ? ORDER BY id LIMIT 1 OFFSET ?",
+            peer.packed,
+            namespace.rawValue,
+            max(0, index)
+        ) { MessageKey(peer: peer, namespace: namespace, id: $0.int32(0)) }
+    }
+
+    /// Calls `body` for each stored message of a chat, oldest first, until it returns false.
+    public func scanMessages(of peer: PeerID, _ body: (Message) throws -> Bool) throws {
+        struct Stop: Error {}
+        do {
+            try database.query(
+                "SELECT m.* FROM messages m WHERE m.peer = ? ORDER BY m.timestamp, m.namespace, m.id",
+                peer.packed
+            ) { row in
+                guard try body(Message(row: row)) else { throw Stop() }
+            }
+        } catch is Stop {
+            return
+        }
+    }
+}
+
+extension StoreReader {
+    /// The keys of the stored messages of private chats and basic groups with these ids. The server numbers those of
+    /// a whole account together and reports deletions by the id alone.
+    ///
+    /// - Returns: The keys, in the order of `ids`.
+    public func boxKeys(of ids: [Int32]) throws -> [MessageKey] {
+        var keys: [MessageKey] = []
+        for id in ids {
+            let found = try database.first(
+                "SELECT peer FROM messages WHERE id = ? AND namespace = 0 AND peer < 2305843009213693952",
+                id
+            ) { PeerID(packed: $0.int64(0)) }
+            guard let found else { continue }
+            guard let peer = found else { throw StoreError.damaged }
+            keys.append(MessageKey(peer: peer, namespace: .cloud, id: id))
+        }
+        return keys
+    }
+
+    /// The ids of the stored messages of a chat in `range` of a namespace.
+    public func storedIDs(
+        in range: ClosedRange<Int32>,
+        of peer: PeerID,
+        _ namespace: MessageNamespace = .cloud
+    ) throws -> [Int32] {
+        try database.all(
+            "SELECT id FROM messages WHERE peer = ? AND namespace = ? AND id BETWEEN ? AND ? ORDER BY id",
+            peer.packed,
+            namespace.rawValue,
+            range.lowerBound,
+            range.upperBound
+        ) { $0.int32(0) }
+    }
+}

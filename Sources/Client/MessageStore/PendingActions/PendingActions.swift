@@ -87,7 +87,7 @@ extension StoreTransaction {
                 message.rawValue
             )
         }
-        touch(kind.rawValue, message, peer)
+        touch(kind.rawValue, message)
     }
 
     /// Moves pending actions with their message, and deletes them with it.
@@ -112,14 +112,12 @@ extension StoreTransaction {
             try database.run("DELETE FROM pending_actions WHERE message = ?", message.rawValue)
         }
         for kind in kinds {
-            touch(kind, message, old.key.peer)
-            if let new { touch(kind, message, new.key.peer) }
+            touch(kind, message)
         }
     }
 
-    private func touch(_ kind: Int32, _ message: StableID, _ peer: PeerID) {
+    private func touch(_ kind: Int32, _ message: StableID) {
         changes.touchRow(.pendingAction, in: Int64(kind), message.rawValue)
-        changes.touch(DatabaseRegion(.pendingActionCount, Int64(kind), peer.packed))
     }
 }
 
@@ -128,9 +126,16 @@ extension DatabaseRegion {
     public static func pendingActions(_ kind: PendingActionKind) -> DatabaseRegion {
         DatabaseRegion(.pendingAction, Int64(kind.rawValue))
     }
+}
 
-    /// The number of pending actions of one kind in a chat.
-    public static func pendingActionCount(_ kind: PendingActionKind, of peer: PeerID) -> DatabaseRegion {
-        DatabaseRegion(.pendingActionCount, Int64(kind.rawValue), peer.packed)
-    }
+extension Migration {
+    /// Actions of the user on messages that the server does not know yet, by kind. The place is the message's.
+    static let pendingActionTables = """
+        CREATE TABLE pending_actions(
+          kind INTEGER NOT NULL, message INTEGER NOT NULL, peer INTEGER NOT NULL, namespace INTEGER NOT NULL,
+          value BLOB NOT NULL, PRIMARY KEY(kind, message)
+        ) WITHOUT ROWID, STRICT;
+        CREATE INDEX pending_actions_by_message ON pending_actions(message);
+        CREATE INDEX pending_actions_by_peer ON pending_actions(kind, peer, namespace);
+        """
 }

@@ -23,6 +23,16 @@ extension Migration {
         ].joined(separator: "\n")
     )
 
+    /// Lists of messages across chats, which nothing reads or writes any more.
+    private static let taggedTables = """
+        CREATE TABLE tagged_messages(
+          tag INTEGER NOT NULL, timestamp INTEGER NOT NULL, peer INTEGER NOT NULL,
+          namespace INTEGER NOT NULL, id INTEGER NOT NULL,
+          PRIMARY KEY(tag, timestamp, peer, namespace, id)
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE tagged_known(tag INTEGER PRIMARY KEY, timestamp INTEGER NOT NULL) STRICT;
+        """
+
     /// The numbered commits, for other processes, and the store's own numbers.
     static let changeTables = """
         CREATE TABLE store_state(next_stable INTEGER NOT NULL, next_local INTEGER NOT NULL) STRICT;

@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 import SQLite
 
 extension StoreReader {
@@ -12,7 +12,7 @@ extension StoreReader {
         try deadlineRows(tag, after: nil, limit: limit).map(\.deadline)
     }
 
-    func deadlineRow(_ tag: DeadlineTag, of subject: DeadlineSubject) throws -> DeadlineRow? {
+    fileprivate func deadlineRow(_ tag: DeadlineTag, of subject: DeadlineSubject) throws -> DeadlineRow? {
         switch subject {
         case .message(let id):
             try database.first(
@@ -31,7 +31,8 @@ extension StoreReader {
         }
     }
 
-    func deadlineRows(_ tag: DeadlineTag, after place: DeadlineRow.Order?, limit: Int) throws -> [DeadlineRow]
+    private func deadlineRows(_ tag: DeadlineTag, after place: DeadlineRow.Order?, limit: Int) throws
+        -> [DeadlineRow]
     {
         try database.all(
             """
@@ -46,7 +47,7 @@ extension StoreReader {
         )
     }
 
-    func deadlineRow(_ tag: DeadlineTag, row id: Int64) throws -> DeadlineRow? {
+    fileprivate func deadlineRow(_ tag: DeadlineTag, row id: Int64) throws -> DeadlineRow? {
         try database.first(
             "SELECT id, time, peer, message FROM deadlines WHERE id = ? AND tag = ?",
             id,
@@ -114,4 +115,64 @@ extension DatabaseRegion {
     public static func deadlines(_ tag: DeadlineTag) -> DatabaseRegion {
         DatabaseRegion(.deadline, Int64(tag.rawValue))
     }
+}
+
+extension Migration {
+    /// The deadlines: a message that destroys itself, a status that ends. One row for each subject and tag.
+    static let deadlineTables = """
+        CREATE TABLE deadlines(
+          id INTEGER PRIMARY KEY, tag INTEGER NOT NULL, time INTEGER NOT NULL, peer INTEGER, message INTEGER
+        ) STRICT;
+        CREATE INDEX deadlines_by_time ON deadlines(tag, time, id);
+        CREATE UNIQUE INDEX deadlines_of_messages ON deadlines(message, tag) WHERE message IS NOT NULL;
+        CREATE UNIQUE INDEX deadlines_of_peers ON deadlines(peer, tag) WHERE peer IS NOT NULL;
+        """
+}
+
+/// The kind of a deadline. The numbers are stored.
+public struct DeadlineTag: RawRepresentable, Hashable, Sendable {
+    /// The stored number.
+    public let rawValue: Int32
+
+    /// Wraps a number.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// An opened message or its media destroys itself.
+    public static let selfDestruct = Self(rawValue: 1)
+    /// A message is removed, by the chat's own rule.
+    public static let autoRemove = Self(rawValue: 2)
+    /// A peer's status ends.
+    public static let peerStatus = Self(rawValue: 3)
+}
+
+/// The subject of a deadline.
+public enum DeadlineSubject: Hashable, Sendable {
+    /// A message, wherever it is. Its deadlines are deleted with it.
+    case message(StableID)
+    /// A peer.
+    case peer(PeerID)
+}
+
+/// A time at which something is due for a subject.
+public struct Deadline: Hashable, Sendable {
+    /// The subject.
+    public let subject: DeadlineSubject
+    /// The time, seconds since 1970.
+    public let time: Int32
+}
+
+/// A deadline with its row.
+struct DeadlineRow: OrderedRow {
+    struct Order: Comparable, Sendable {
+        var time: Int32
+        var id: Int64
+
+        static func < (left: Order, right: Order) -> Bool {
+            left.time == right.time ? left.id < right.id : left.time < right.time
+        }
+    }
+
+    var rowID: Int64
+    var deadline: Deadline
+    var order: Order { Order(time: deadline.time, id: rowID) }
 }

@@ -1,5 +1,5 @@
-import Signals
 import SQLite
+import Signals
 import StdExtras
 
 /// The state that the writer owns: the writing connection, its caches, and the live views.
@@ -210,5 +210,43 @@ final class WriterState {
         // Without a log the next start has nothing to recover. Pages that cannot be copied now, as when another
         // process reads, stay in the log and are safe there.
         _ = try? database.checkpoint(.truncate)
+    }
+}
+
+/// A transaction that waits for the writer.
+protocol WriteRequest: AnyObject, Sendable {
+    /// The requested durability; the strictest of a commit's requests decides.
+    var durability: Durability { get }
+
+    /// Runs inside a transaction. An error undoes this request's writes alone.
+    func run(_ transaction: StoreTransaction) throws
+
+    /// Called once, when the writes are durable and published, or when there are none.
+    func finish(_ error: (any Error)?)
+}
+
+/// A request that runs a closure and passes on its result.
+final class ClosureWriteRequest<Result: Sendable>: WriteRequest {
+    let durability: Durability
+    private let body: @Sendable (StoreTransaction) throws -> Result
+    private let completion: @Sendable (Swift.Result<Result, any Error>) -> Void
+    // SAFETY: written by `run` and read by `finish`, both on the writer queue, one after the other.
+    private nonisolated(unsafe) var result: Result?
+
+    init(
+        _ durability: Durability,
+        _ body: @escaping @Sendable (StoreTransaction) throws -> Result,
+        completion: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
+    ) {
+        self.durability = durability
+        self.body = body
+        self.completion = completion
+    }
+
+    func run(_ transaction: StoreTransaction) throws { result = try body(transaction) }
+
+    func finish(_ error: (any Error)?) {
+        if let error { return completion(.failure(error)) }
+        completion(result.map { .success($0) } ?? .failure(StoreError.closed))
     }
 }

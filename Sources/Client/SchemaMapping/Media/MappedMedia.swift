@@ -45,3 +45,22 @@ extension ExpiredMediaKind {
         self = document.voice ? .voice : document.round ? .round : .video
     }
 }
+
+extension UnknownObject {
+    /// The layer of `Schema/api.tl`.
+    private static let schemaLayer: Int32 = 229
+
+    /// Stores an object that the model does not support, so that a later version may read it.
+    init(_ object: some TLObject) {
+        self.init(layer: Self.schemaLayer, bytes: object.encoded())
+    }
+}
+
+extension SharedContact {
+    init(_ contact: TL.MessageMedia.MessageMediaContact) {
+        self.init(phone: contact.phoneNumber, firstName: contact.firstName)
+        lastName = contact.lastName
+        vCard = contact.vcard
+        peer = contact.userID.rawValue == 0 ? nil : PeerID(contact.userID)
+    }
+}

@@ -56,3 +56,55 @@ extension BotTraits {
         flags.insert(.mainApp, if: user.botHasMainApp)
     }
 }
+
+extension Username {
+    init(_ username: TL.Username) {
+        self.init(username.username)
+        isInactive = !username.active
+        isEditable = username.editable
+    }
+}
+
+extension [Username] {
+    /// Converts all usernames, the main one first. A single username has a field of its own, and is not in the list.
+    public init(main: String?, all: [TL.Username]?) {
+        self = all?.map(Username.init) ?? []
+        guard let main, !main.isEmpty, !contains(where: { $0.name == main }) else { return }
+        var name = Username(main)
+        name.isEditable = true
+        insert(name, at: 0)
+    }
+}
+
+extension Presence {
+    /// Converts a user's last presence, as far as the server shows it.
+    public init(_ status: TL.UserStatus) {
+        switch status {
+        case .userStatusEmpty: self = .hidden
+        case .userStatusOnline(let online): self = .online(until: online.expires)
+        case .userStatusOffline(let offline): self = .offline(since: offline.wasOnline)
+        case .userStatusRecently: self = .recently
+        case .userStatusLastWeek: self = .lastWeek
+        case .userStatusLastMonth: self = .lastMonth
+        }
+    }
+}
+
+extension PeerPhoto {
+    /// Converts a user's photo; nil for none.
+    init?(_ photo: TL.UserProfilePhoto) {
+        guard case .userProfilePhoto(let photo) = photo else { return nil }
+        self.init(id: photo.photoID, datacenter: photo.dcID)
+        miniature = photo.strippedThumb ?? []
+        hasVideo = photo.hasVideo
+        isPersonal = photo.personal
+    }
+
+    /// Converts a group's or channel's photo; nil for none.
+    init?(_ photo: TL.ChatPhoto) {
+        guard case .chatPhoto(let photo) = photo else { return nil }
+        self.init(id: photo.photoID, datacenter: photo.dcID)
+        miniature = photo.strippedThumb ?? []
+        hasVideo = photo.hasVideo
+    }
+}

@@ -31,3 +31,39 @@ extension [GroupMember] {
         self = list.participants.map { GroupMember($0) }
     }
 }
+
+extension GroupMember {
+    /// Converts a present or former member of a channel or large group; nil for one who has left by themselves.
+    public init?(_ participant: TL.ChannelParticipant) {
+        switch participant {
+        case .channelParticipant(let member):
+            self.init(PeerID(member.userID))
+            date = member.date
+            rank = member.rank ?? ""
+        case .channelParticipantSelf(let member):
+            self.init(PeerID(member.userID))
+            inviter = PeerID(member.inviterID)
+            date = member.date
+            rank = member.rank ?? ""
+        case .channelParticipantCreator(let creator):
+            self.init(PeerID(creator.userID))
+            role = .creator
+            rights = AdminRights(creator.adminRights)
+            rank = creator.rank ?? ""
+        case .channelParticipantAdmin(let admin):
+            self.init(PeerID(admin.userID))
+            role = .admin
+            inviter = admin.inviterID.map { PeerID($0) }
+            date = admin.date
+            rights = AdminRights(admin.adminRights)
+            rank = admin.rank ?? ""
+        case .channelParticipantBanned(let banned):
+            self.init(PeerID(banned.peer))
+            inviter = PeerID(banned.kickedBy)
+            date = banned.date
+            restrictions = TimedRestrictions(banned.bannedRights)
+            rank = banned.rank ?? ""
+        case .channelParticipantLeft: return nil
+        }
+    }
+}

@@ -31,3 +31,10 @@ extension TL.InputGeoPoint {
         )
     }
 }
+
+extension TL.InputChatPhoto {
+    /// An uploaded file as the photo of a group or channel; nil for no photo.
+    public init(_ file: UploadedFile?) {
+        self = file.map { .inputChatUploadedPhoto(.init(file: TL.InputFile($0))) } ?? .inputChatPhotoEmpty
+    }
+}

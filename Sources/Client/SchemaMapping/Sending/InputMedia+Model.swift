@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 public import TelegramSchema
 
 extension TL.InputMedia {
@@ -90,5 +91,87 @@ extension Document {
     /// True for a silent video that must stay a video: the server would turn it into an animation.
     fileprivate var isSilentVideo: Bool {
         if case .video(let video) = kind { video.isSilent } else { false }
+    }
+}
+
+extension TL.InputMedia {
+    /// Converts a venue for the server.
+    public init(_ venue: Venue) {
+        self = .inputMediaVenue(
+            .init(
+                geoPoint: TL.InputGeoPoint(venue.location),
+                title: venue.title,
+                address: venue.address,
+                provider: venue.provider,
+                venueID: venue.id,
+                venueType: venue.type
+            )
+        )
+    }
+
+    /// Converts a live location for the server, for its first message and for each update.
+    ///
+    /// - Parameters:
+    ///   - place: The live location; a period of 0 keeps the first one.
+    ///   - isStopped: True for the last update.
+    public init(_ place: LiveLocation, isStopped: Bool = false) {
+        self = .inputMediaGeoLive(
+            .init(
+                stopped: isStopped,
+                geoPoint: TL.InputGeoPoint(place.location),
+                heading: place.heading,
+                period: place.period == 0 ? nil : place.period,
+                proximityNotificationRadius: place.proximityRadius
+            )
+        )
+    }
+}
+
+extension TL.Poll {
+    /// Converts an own poll for the server.
+    public init(_ poll: Poll) {
+        self.init(
+            id: poll.number,
+            closed: poll.flags.contains(.closed),
+            publicVoters: poll.flags.contains(.publicVotes),
+            multipleChoice: poll.flags.contains(.multipleChoice),
+            quiz: poll.flags.contains(.quiz),
+            revotingDisabled: poll.flags.contains(.noRevoting),
+            shuffleAnswers: poll.flags.contains(.shuffled),
+            hideResultsUntilClose: poll.flags.contains(.hidesResults),
+            question: TL.TextWithEntities(poll.question),
+            answers: poll.answers.map {
+                TL.PollAnswer(text: TL.TextWithEntities($0.text), option: $0.option)
+            },
+            closePeriod: poll.closePeriod,
+            closeDate: poll.closeDate,
+            hash: 0
+        )
+    }
+}
+
+extension TL.InputMedia {
+    /// A poll to send or close, with the correct answers of a quiz and their explanation.
+    ///
+    /// - Parameter poll: The poll; for a quiz, ``PollResults/votes`` mark the correct answers.
+    public init(_ poll: Poll) {
+        let right = poll.results.votes.filter(\.isCorrect).map(\.option)
+        let places = poll.answers.indices.filter { right.contains(poll.answers[$0].option) }
+        let solution = poll.results.solution.map { TL.TextWithEntities($0) }
+        self = .inputMediaPoll(
+            .init(
+                poll: TL.Poll(poll),
+                correctAnswers: poll.flags.contains(.quiz) ? places.map { Int32(clamping: $0) } : nil,
+                solution: solution?.text,
+                solutionEntities: solution?.entities
+            )
+        )
+    }
+}
+
+extension TL.TextWithEntities {
+    /// Converts a text of a poll or a title for the server. Such texts contain no mentions by id.
+    public init(_ text: FormattedText) {
+        self.init(text: text.text, entities: [TL.MessageEntity](text.entities, naming: { _ in nil }))
     }
 }

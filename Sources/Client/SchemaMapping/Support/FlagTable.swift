@@ -18,3 +18,10 @@ struct FlagTable<Schema, Flags: OptionSet>: Sendable where Flags.Element == Flag
         for row in rows { value[keyPath: row.field] = flags.isSuperset(of: row.flag) }
     }
 }
+
+extension OptionSet where Element == Self {
+    /// Adds `members` if `condition` is true: one line for each flag of the schema.
+    mutating func insert(_ members: Self, if condition: Bool) {
+        if condition { formUnion(members) }
+    }
+}

@@ -83,3 +83,19 @@ struct MeasuredText: Hashable, Sendable {
         return LayoutElement(role, frame, .text(request, box), action: action)
     }
 }
+
+extension BubbleContext {
+    /// All values that layouts depend on beside their rows.
+    public struct Key: Hashable, Sendable {
+        let width: Double
+        let metrics: ChatMetrics
+        let zone: TimeZoneRules
+        let hasBigEmoji: Bool
+        let version: Int
+    }
+
+    /// The key: contexts with equal keys give equal layouts.
+    public var key: Key {
+        Key(width: width, metrics: metrics, zone: zone, hasBigEmoji: hasBigEmoji, version: version)
+    }
+}

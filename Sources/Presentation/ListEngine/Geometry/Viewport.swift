@@ -4,9 +4,6 @@ public enum VerticalEdge: Hashable, Sendable, CaseIterable {
     case top
     /// The end with the newest messages of a chat.
     case bottom
-
-    /// The other end.
-    public var opposite: VerticalEdge { self == .top ? .bottom : .top }
 }
 
 /// The visible area of the list: the size of its widget and the parts that other views cover, in pixels.

@@ -59,3 +59,53 @@ public struct HeaderPlacement: Equatable, Sendable {
     /// in.
     public var stick: Double
 }
+
+/// A kind of header: days, avatars or topics. The host numbers the kinds and describes each by a ``HeaderStyle``.
+public struct HeaderKind: Hashable, Sendable {
+    /// The host's number.
+    public var rawValue: Int
+
+    /// Creates the kind with this number.
+    public init(_ rawValue: Int) {
+        self.rawValue = rawValue
+    }
+}
+
+/// The header of one kind under which an item stands. Neighbours with the same header share it.
+public struct HeaderMark: Hashable, Sendable {
+    /// The kind.
+    public var kind: HeaderKind
+    /// The identity within the kind: the number of a day, for instance, or the author of a message.
+    public var id: Int64
+    /// The time of the item in seconds, for kinds that join only items that are close in time.
+    public var seconds: Int64
+
+    /// Creates a mark.
+    public init(_ kind: HeaderKind, id: Int64, seconds: Int64 = 0) {
+        self.kind = kind
+        self.id = id
+        self.seconds = seconds
+    }
+}
+
+/// The headers of an item, at most one of a kind. There is room for three: days, topics and avatars.
+///
+/// The marks are stored inline: arrays would cost a heap allocation for each of a hundred thousand rows.
+public struct HeaderMarks: Hashable, Sendable {
+    private var first: HeaderMark?
+    private var second: HeaderMark?
+    private var third: HeaderMark?
+
+    /// Creates the marks that are not nil.
+    public init(_ first: HeaderMark? = nil, _ second: HeaderMark? = nil, _ third: HeaderMark? = nil) {
+        (self.first, self.second, self.third) = (first, second, third)
+    }
+
+    /// The mark of a kind.
+    public subscript(kind: HeaderKind) -> HeaderMark? {
+        if let first, first.kind == kind { return first }
+        if let second, second.kind == kind { return second }
+        if let third, third.kind == kind { return third }
+        return nil
+    }
+}

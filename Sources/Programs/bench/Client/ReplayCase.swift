@@ -107,20 +107,3 @@ struct ValueRate {
         most = max(most, recent.count)
     }
 }
-
-/// The memory of this process from a moment on.
-struct ProcessMemory {
-    private let start = Self.read("VmRSS:")
-
-    /// The difference between the peak and the memory at the start, in MB. The earlier peak is reset if the kernel
-    /// allows it.
-    var growth: Double { Double(Self.read("VmHWM:") - start) / 1024 }
-
-    init() { try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
-
-    private static func read(_ field: String) -> Int {
-        let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
-        return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
-    }
-}

@@ -38,7 +38,6 @@ public struct RPCError: Error, Equatable, Sendable {
     static let userInvalid = RPCError.bad("USER_ID_INVALID")
     static let messageInvalid = RPCError.bad("MESSAGE_ID_INVALID")
     static let adminRequired = RPCError.bad("CHAT_ADMIN_REQUIRED")
-    static let botsOnly = RPCError.bad("USER_BOT_REQUIRED")
 
     /// 500: the server failed; the request may be right.
     public static let internalFailure = RPCError(code: 500, "INTERNAL")

@@ -102,3 +102,98 @@ extension Call {
         message.content.quote = try quote(in: reply)
     }
 }
+
+extension SendMethods {
+    static func registerMedia(in routes: inout Routes, _ services: EngineServices) {
+        routes.staged(TLFunction.MessagesSendMedia.self, within: .text) { request, call in
+            guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+            return try send(SendMediaRequest(request), call, services)
+        }
+        routes.staged(TLFunction.MessagesSendMultiMedia.self, within: .text) { request, call in
+            guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+            return try send(SendMediaRequest(request), call, services)
+        }
+        routes.staged(TLFunction.MessagesUploadMedia.self) { request, call in
+            _ = try call.audience(of: call.resolve(request.peer))
+            return try services.stage([services.source(request.media, by: call.user)], call) { media, call in
+                try call.save(media.compactMap(\.newFile))
+                return try call.scope.render(media[0].reference) ?? .messageMediaEmpty
+            }
+        }
+    }
+
+    /// Prepares the items that were not sent before: a repeated send needs neither its upload nor the work again.
+    private static func send(
+        _ sending: SendMediaRequest,
+        _ call: Call,
+        _ services: EngineServices
+    ) throws -> MethodResult<TL.Updates> {
+        try sending.check()
+        let peer = try call.resolve(sending.peer)
+        _ = try call.audience(of: peer)
+        let unsent = try sending.items.filter { item in
+            try call.store.messages.sent(by: call.user, randomID: item.randomID) == nil
+        }
+        // The checks that need no file come before any work.
+        for item in unsent {
+            var message = PreparedMessage(text: try call.text(of: item), randomID: item.randomID)
+            try call.attach(sending.replyTo, to: &message)
+            _ = try call.checked(message, in: peer)
+        }
+        let withFiles = unsent.filter { $0.link == nil }
+        let sources = try withFiles.map { try services.source($0.media, by: call.user) }
+        return try services.stage(sources, call) { media, call in
+            let prepared = Dictionary(
+                zip(withFiles.map(\.randomID), media),
+                uniquingKeysWith: { first, _ in first }
+            )
+            return try call.send(sending, to: peer, showing: prepared)
+        }
+    }
+}
+
+extension Call {
+    /// A caption, or the whole text of a mere link: no page is fetched yet.
+    fileprivate func text(of item: SendMediaRequest.Item) throws -> MessageText {
+        guard let link = item.link else { return try text(item.message, item.entities, isCaption: true) }
+        let text = try text(item.message.isEmpty ? link : item.message, item.entities)
+        guard !text.text.isEmpty else { throw RPCError.bad("MESSAGE_EMPTY") }
+        return text
+    }
+
+    /// Sends the prepared messages, by random id; all others were sent before, and get the same answer again.
+    fileprivate func send(
+        _ sending: SendMediaRequest,
+        to peer: MailboxPeer,
+        showing media: [Int64: PreparedMedia]
+    ) throws -> TL.Updates {
+        let audience = try audience(of: peer)
+        let album = sending.isAlbum ? scope.randomID() : nil
+        let messages = try sending.items.map { item in
+            guard item.link != nil || media[item.randomID] != nil else {
+                return PreparedMessage(text: .empty, randomID: item.randomID)
+            }
+            var message = PreparedMessage(text: try text(of: item), randomID: item.randomID)
+            if let media = media[item.randomID] { message.attach(media) }
+            message.flags.formUnion(sending.flags)
+            message.content.isProtected = sending.isProtected
+            message.content.invertsMedia = sending.invertsMedia
+            message.groupedID = album
+            try attach(sending.replyTo, to: &message)
+            return message
+        }
+        let answer = try send(messages, to: audience)
+        if sending.clearsDraft { try clearDraft(of: peer) }
+        return answer
+    }
+}
+
+extension PreparedMessage {
+    /// Attaches `media` to the message.
+    fileprivate mutating func attach(_ shown: PreparedMedia) {
+        content.media = shown.reference
+        media = shown.kinds
+        newFile = shown.newFile
+        if shown.isPlayed { flags.insert(.unplayed) }
+    }
+}

@@ -1,4 +1,4 @@
-import ConfinedProcess
+public import ConfinedProcess
 import Dispatch
 
 /// Makes the sizes of a photo in a separate process, so that an image that crashes the decoder crashes only that.
@@ -60,4 +60,41 @@ public struct ImageThumbnailer: Sendable {
             throw .workerMissing
         }
     }
+}
+
+/// The reason why there are no thumbnails. The first three are the image's fault: answer `PHOTO_INVALID_DIMENSIONS`
+/// or `IMAGE_PROCESS_FAILED`. The worker sends the raw values to its parent.
+public enum ThumbnailError: UInt8, Error, Equatable, Sendable {
+    /// Neither JPEG, PNG nor WebP (if the host has a loader for WebP).
+    case unsupportedFormat = 1
+    /// More pixels or bytes than ``WorkerLimits`` allows; the image was not decoded.
+    case tooLarge = 2
+    /// The decoder found the image damaged.
+    case brokenImage = 3
+    /// The worker ran out of time and was killed. The cause may be the image or a busy host.
+    case timedOut = 4
+    /// The worker died or sent an invalid reply: a bug of the decoder, or no memory. Nothing else was harmed.
+    case workerFailed = 5
+    /// The worker could not be started. Report it to the host.
+    case workerMissing = 6
+}
+
+/// The resource limits of one run of the image worker, which it sets on itself before it reads the image.
+public enum WorkerLimits {
+    /// Longest image file, in bytes.
+    public static let fileBytes = 20 << 20
+
+    /// Most pixels of an image. Phones make 12 to 50 million; a decoded pixel takes 3 or 4 bytes.
+    public static let pixels: Int64 = 64_000_000
+
+    /// Address space for the program itself, a decoded image and its scaled copies; files for the image library,
+    /// which reads its list of loaders.
+    public static let resources = ResourceLimits(
+        addressSpaceBytes: 1 << 30,
+        processorSeconds: 10,
+        openFiles: 16
+    )
+
+    /// Longest answer, in bytes.
+    public static let replyBytes = 16 << 20
 }

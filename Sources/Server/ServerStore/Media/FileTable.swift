@@ -156,11 +156,6 @@ public struct FileTable {
         ) { $0.int64(0) } ?? 0
     }
 
-    /// Replaces the `file_reference` of a file.
-    public func setReference(_ id: Int64, _ reference: [UInt8]) throws {
-        try database.run("UPDATE files SET reference = ?2 WHERE id = ?1", id, reference)
-    }
-
     /// Changes the owner of a file.
     public func setOwner(_ id: Int64, _ owner: UserID) throws {
         try database.run("UPDATE files SET owner = ?2 WHERE id = ?1", id, owner)

@@ -1,4 +1,5 @@
 import SQLite
+import StdExtras
 import TelegramSchema
 
 /// Full-text search of messages.
@@ -65,12 +66,197 @@ public struct SearchTable {
     }
 
     /// The ids of a mailbox between the dates of a query.
-    func dateBounds(_ query: MessageSearchQuery) throws -> Range<MessageID> {
+    private func dateBounds(_ query: MessageSearchQuery) throws -> Range<MessageID> {
         let boxes = MailboxTable(database: database, caches: caches)
         let low: MessageID =
             query.minDate > 0 ? try boxes.firstID(user: query.user, since: query.minDate) ?? .newest : 0
         let high: MessageID =
             query.maxDate > 0 ? try boxes.firstID(user: query.user, since: query.maxDate) ?? .newest : .newest
         return low..<max(low, high)
+    }
+}
+
+extension SearchTable {
+    /// Answers a query without words from the mailboxes alone.
+    private func findWithoutText(_ query: MessageSearchQuery) throws -> SearchResult {
+        let ids = query.media.isEmpty ? try idsBySender(query) : try idsByMedia(query)
+        let bounds = try dateBounds(query)
+        let matching = ids.filter(bounds.contains)
+        let boxes = MailboxTable(database: database, caches: caches)
+        let page = try boxes.page(user: query.user, query.range) { bound, limit in
+            Array(matching.drop { $0 >= bound }.prefix(clamping: limit))
+        } newer: { bound, limit in
+            matching.prefix { $0 >= bound }.suffix(clamping: limit).reversed()
+        }
+        return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: matching.count)
+    }
+
+    /// Ids of messages with some media, the newest first, from the index of these messages.
+    private func idsByMedia(_ query: MessageSearchQuery) throws -> [MessageID] {
+        if let sender = query.sender { return try idsByMedia(query, from: sender) }
+        return
+            if let peer = query.peer
+        {
+            try database.all(
+                """
+                SELECT id FROM boxes INDEXED BY boxes_by_media
+                WHERE user = ? AND peer = ? AND media <> 0 AND media & ? ORDER BY id DESC
+                """,
+                query.user,
+                peer,
+                query.media.rawValue
+            ) { $0.messageID(0) }
+        } else {
+            try database.all(
+                """
+                SELECT id FROM boxes INDEXED BY boxes_by_media
+                WHERE user = ? AND media <> 0 AND media & ? ORDER BY id DESC
+                """,
+                query.user,
+                query.media.rawValue
+            ) { $0.messageID(0) }
+        }
+    }
+
+    /// The ids of one sender's messages, among the newest with such media.
+    private func idsByMedia(_ query: MessageSearchQuery, from sender: UserID) throws -> [MessageID] {
+        try database.all(
+            """
+            SELECT b.id FROM (
+              SELECT id, gid FROM boxes INDEXED BY boxes_by_media
+              WHERE user = ?1 AND (?2 OR peer = ?3) AND media <> 0 AND media & ?4 ORDER BY id DESC LIMIT ?6
+            ) b JOIN messages m ON m.gid = b.gid WHERE m.sender = ?5 ORDER BY b.id DESC
+            """,
+            query.user,
+            query.peer == nil,
+            query.peer,
+            query.media.rawValue,
+            sender,
+            Self.maximumMatches
+        ) { $0.messageID(0) }
+    }
+
+    /// Ids of the newest messages, of one sender if the query names one, the newest first.
+    private func idsBySender(_ query: MessageSearchQuery) throws -> [MessageID] {
+        let anyPeer = query.peer == nil
+        return try database.all(
+            """
+            SELECT b.id FROM (
+              SELECT id, gid FROM boxes WHERE user = ?1 AND (?2 OR peer = ?3) ORDER BY id DESC LIMIT ?5
+            ) b JOIN messages m ON m.gid = b.gid WHERE ?4 IS NULL OR m.sender = ?4 ORDER BY b.id DESC
+            """,
+            query.user,
+            anyPeer,
+            query.peer,
+            query.sender,
+            Self.maximumMatches
+        ) { $0.messageID(0) }
+    }
+}
+
+extension SearchTable {
+    /// The number of messages that are not in the index yet.
+    func pendingCount() throws -> Int {
+        Int(try caches.lastGlobalID(database) - indexed())
+    }
+
+    /// Adds the next messages to the index.
+    ///
+    /// - Returns: True if there are more.
+    @discardableResult
+    func index(limit: Int) throws -> Bool {
+        let start = try indexed()
+        let gids = try database.all(
+            "SELECT gid FROM messages WHERE gid > ? ORDER BY gid LIMIT ?",
+            start,
+            limit
+        ) { $0.globalID(0) }
+        for gid in gids { try insert(gid) }
+        // Fewer than the limit: all messages have been read, also beyond the gaps of deleted ones.
+        let isDone = gids.count < limit
+        let reached = isDone ? try caches.lastGlobalID(database) : gids.last?.rawValue ?? start
+        if reached > start { try database.run("UPDATE search_state SET indexed = ?", reached) }
+        return !isDone
+    }
+
+    /// Updates the index before a search, up to a limit. Under a load that never lets the writer rest, an answer may
+    /// lack the newest messages instead of blocking all others.
+    private func catchUp() throws { try index(limit: Self.maximumCatchUp) }
+
+    /// Adds a message with a changed text to the index, if the index has reached it.
+    func add(_ gid: GlobalMessageID) throws {
+        if gid.rawValue <= (try indexed()) { try insert(gid) }
+    }
+
+    /// Removes a message from the index, if the index has reached it. Call it before the row changes.
+    func remove(_ gid: GlobalMessageID) throws {
+        if gid.rawValue <= (try indexed()) { try database.run("DELETE FROM search WHERE rowid = ?", gid) }
+    }
+
+    private func indexed() throws -> Int64 {
+        try database.first("SELECT indexed FROM search_state") { $0.int64(0) } ?? 0
+    }
+
+    private func insert(_ gid: GlobalMessageID) throws {
+        let row = try database.first("SELECT text, copies FROM messages WHERE gid = ?", gid) { row in
+            (text: row.string(0), copies: row.withBytes(1) { CopyList.decode($0) })
+        }
+        guard let row, !row.text.isEmpty, let first = row.copies.first else { return }
+        var scope = row.copies.map { "u\($0.user)" }.joined(separator: " ")
+        let peer = try database.first(
+            "SELECT peer FROM boxes WHERE user = ? AND id = ?",
+            first.user,
+            first.id
+        ) { $0.peerID(0) }
+        if case .chat(let chat) = peer { scope += " c\(chat)" }
+        try database.run("INSERT INTO search(rowid, words, scope) VALUES (?, ?, ?)", gid, row.text, scope)
+    }
+
+    private static let maximumCatchUp = 5000
+}
+
+extension MessageSearchQuery {
+    /// True if no index serves the query: it has signs, or a kind of dialog.
+    fileprivate var needsScan: Bool { signs != nil || (peer == nil && scope != .everywhere) }
+}
+
+extension SearchTable {
+    /// Reads the newest ``maximumMatches`` messages of the right kind and dialog one by one.
+    private func scan(_ query: MessageSearchQuery) throws -> SearchResult {
+        let peers = query.peer.map { $0.key...$0.key } ?? query.scope.peers
+        let bounds = try dateBounds(query)
+        // Variation selectors are removed on both sides, so that a sign is found with and without one.
+        let ids = try database.all(
+            """
+            SELECT b.id FROM (
+              SELECT id, gid FROM boxes WHERE user = ?1 AND peer BETWEEN ?2 AND ?3 AND id >= ?4 AND id < ?5
+                AND (?6 = 0 OR media & ?6) ORDER BY id DESC LIMIT ?9
+            ) b JOIN messages m ON m.gid = b.gid
+            WHERE (?7 IS NULL OR m.sender = ?7)
+              AND (?8 IS NULL OR instr(replace(m.text, char(65039), ''), ?8) > 0)
+            ORDER BY b.id DESC
+            """,
+            query.user,
+            peers.lowerBound,
+            peers.upperBound,
+            bounds.lowerBound,
+            bounds.upperBound,
+            query.media.rawValue,
+            query.sender,
+            query.signs,
+            Self.maximumMatches
+        ) { $0.messageID(0) }
+        return try page(of: ids, query)
+    }
+
+    /// The part of the results, newest first, that a query requests.
+    func page(of ids: [MessageID], _ query: MessageSearchQuery) throws -> SearchResult {
+        let boxes = MailboxTable(database: database, caches: caches)
+        let page = try boxes.page(user: query.user, query.range) { bound, limit in
+            Array(ids.drop { $0 >= bound }.prefix(clamping: limit))
+        } newer: { bound, limit in
+            ids.prefix { $0 >= bound }.suffix(clamping: limit).reversed()
+        }
+        return SearchResult(messages: try boxes.find(user: query.user, ids: page), total: ids.count)
     }
 }

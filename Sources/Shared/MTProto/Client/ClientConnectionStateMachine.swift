@@ -1,3 +1,5 @@
+public import WireCrypto
+
 /// The client's protocol over consecutive connections, without the sockets: bytes in, events and bytes out.
 ///
 /// Call ``connected(_:now:)`` for each connection, then pass its bytes and write the output of ``flush(now:_:)``. Key
@@ -153,5 +155,46 @@ public struct ClientConnectionStateMachine: Sendable {
         } catch {
             throw .keyExchange(error)
         }
+    }
+}
+
+/// The reason why a client's connection cannot continue. Carries codes only, never content.
+public enum ClientConnectionError: Error, Equatable, Sendable {
+    /// The server refused the connection or the key. With ``TransportError/unknownKey`` the key is void: create a new
+    /// one.
+    case refused(TransportError)
+
+    /// The key exchange failed: the server is not the one that the address belongs to.
+    case keyExchange(KeyExchangeError)
+
+    /// The received bytes violate the server's side of the protocol.
+    case protocolBroken
+}
+
+/// The settings of a client's connection to a server, with the keys that identify the server.
+public struct ClientConnectionSettings: Sendable {
+    /// The RSA keys of the server; a key exchange with any other is refused.
+    public var publicKeys: [RSAPublicKey]
+
+    /// The server's own data centre number.
+    public var dataCentre: Int32
+
+    /// The framing of packets.
+    public var framing: FramingKind
+
+    /// True if the stream is obfuscated, as a WebSocket requires.
+    public var isObfuscated: Bool
+
+    /// Creates settings; plain intermediate packets by default.
+    public init(
+        publicKeys: [RSAPublicKey],
+        dataCentre: Int32 = 2,
+        framing: FramingKind = .intermediate,
+        isObfuscated: Bool = false
+    ) {
+        self.publicKeys = publicKeys
+        self.dataCentre = dataCentre
+        self.framing = framing
+        self.isObfuscated = isObfuscated
     }
 }

@@ -12,7 +12,7 @@ import WireCrypto
 /// Source: core.telegram.org/mtproto/description and …/security_guidelines.
 public enum Envelope {
     /// Unencrypted bytes before the encrypted part.
-    static let openBytes = 8 + MessageKeys.messageKeyBytes
+    private static let openBytes = 8 + MessageKeys.messageKeyBytes
     /// The allowed bytes of padding.
     static let padding = 12...1024
     private static let block = 16
@@ -148,5 +148,76 @@ extension [UInt8] {
     fileprivate mutating func appendPadding(_ count: Int, using random: inout some RandomNumberGenerator) {
         for _ in 0..<count / 8 { appendLittleEndian(random.next()) }
         for _ in 0..<count % 8 / 4 { appendLittleEndian(UInt32(truncatingIfNeeded: random.next())) }
+    }
+}
+
+/// The reason why a packet was not opened.
+///
+/// There is one case on purpose: a forger of packets must not learn which check failed. Close the connection, or
+/// answer ``TransportError/unknownKey``.
+public enum EnvelopeError: Error, Equatable, Sendable {
+    /// The packet is not an authentic message under this key from that side.
+    case unreadable
+}
+
+/// A packet after ``Envelope/open(_:key:from:)`` has decrypted it in place.
+public struct EncryptedMessage: Equatable, Sendable {
+    /// Salt, session, message id and sequence number. Authentic, but not checked yet.
+    public var header: MessageHeader
+
+    /// The range of the body in the packet: a multiple of four bytes.
+    public var body: Range<Int>
+
+    /// The token for a quick acknowledgement of this packet; bit 31 is set.
+    public var quickAckToken: UInt32
+
+    /// Creates a message from known parts.
+    public init(header: MessageHeader, body: Range<Int>, quickAckToken: UInt32 = 0) {
+        self.header = header
+        self.body = body
+        self.quickAckToken = quickAckToken
+    }
+}
+
+/// The fields before the body inside an encrypted packet.
+public struct MessageHeader: Equatable, Sendable, BitwiseCopyable {
+    /// Bytes of the encoded header, including the length of the body at its end.
+    static let byteCount = 32
+
+    /// The server salt that the sender believes to be current.
+    public var salt: Int64
+
+    /// The session that the packet belongs to.
+    public var sessionID: SessionID
+
+    /// The id of the message, or of the container of messages.
+    public var messageID: WireMessageID
+
+    /// Twice the number of earlier messages that need an acknowledgement, plus one if this one needs one.
+    public var seqNo: Int32
+
+    /// Creates a header from its fields, unchecked.
+    public init(salt: Int64, sessionID: SessionID, messageID: WireMessageID, seqNo: Int32) {
+        self.salt = salt
+        self.sessionID = sessionID
+        self.messageID = messageID
+        self.seqNo = seqNo
+    }
+}
+
+/// The end of a connection that encrypted a packet. The two ends use different parts of the same key.
+public enum Side: Sendable, Equatable {
+    /// The end that opened the connection and created the session.
+    case client
+
+    /// The end that answers.
+    case server
+
+    /// The documentation's `x`: the offset in the key at which the derivations of this side begin.
+    var keyOffset: Int {
+        switch self {
+        case .client: 0
+        case .server: 8
+        }
     }
 }

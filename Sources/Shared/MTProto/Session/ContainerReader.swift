@@ -1,3 +1,6 @@
+import TelegramSchema
+import WireCompression
+
 /// Reads the messages of a `msg_container`.
 ///
 /// Layout: constructor (4 bytes), count (4), then for each message id (8), sequence number (4), length (4), body.
@@ -14,7 +17,7 @@ struct ContainerReader {
     }
 
     /// The most messages of a container.
-    static let maximumCount = 1024
+    private static let maximumCount = 1024
     private static let header = 8
 
     private var left: Int
@@ -28,7 +31,7 @@ struct ContainerReader {
     }
 
     /// True if all messages were read and nothing follows them.
-    func isAtEnd(of container: RawSpan) -> Bool { left == 0 && offset == container.byteCount }
+    private func isAtEnd(of container: RawSpan) -> Bool { left == 0 && offset == container.byteCount }
 
     /// The next message; nil at the end, and for malformed bytes.
     mutating func next(in container: RawSpan) -> Item? {
@@ -57,5 +60,35 @@ struct ContainerReader {
             guard constructor != .messageContainer, item.id < id, item.id.isFromClient else { return false }
         }
         return reader.isAtEnd(of: container)
+    }
+}
+
+/// `gzip_packed`: another object, compressed.
+enum GzipPacked {
+    /// The object inside `body`, a whole `gzip_packed`.
+    ///
+    /// - Throws: ``CompressionError``; other bytes than a `gzip_packed` are malformed.
+    static func unpack(_ body: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
+        var reader = TLReader(body)
+        let packed: Range<Int>
+        do {
+            try reader.skip(4)
+            packed = try reader.readBytesRange()
+        } catch {
+            throw .malformed
+        }
+        return try Gzip.inflate(body.extracting(packed), limit: limit)
+    }
+
+    /// The packed `object`, if that is smaller. `object` has at most ``SessionLimits/answerBytes``, so that the pack
+    /// fits into TL's `bytes`.
+    static func pack(_ object: [UInt8]) -> [UInt8]? {
+        guard let packed = Gzip.deflate(object.span.bytes), packed.count + 12 < object.count else {
+            return nil
+        }
+        var writer = TLWriter(reserving: packed.count + 12)
+        writer.write(ServiceConstructor.gzipPacked.rawValue)
+        writer.write(packed)
+        return writer.bytes
     }
 }

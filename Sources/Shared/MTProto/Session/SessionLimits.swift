@@ -55,3 +55,11 @@ public final class SharedSessionLimits: Sendable {
     /// Creates limits for sharing.
     public init(_ limits: SessionLimits) { self.limits = limits }
 }
+
+extension WireTime? {
+    /// The earlier of two deadlines, where nil means never.
+    static func earliest(_ first: WireTime?, _ second: WireTime?) -> WireTime? {
+        guard let first, let second else { return first ?? second }
+        return min(first, second)
+    }
+}

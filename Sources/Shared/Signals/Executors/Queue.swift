@@ -56,3 +56,44 @@ public final class Queue: Sendable {
         return scheduled
     }
 }
+
+/// The serial executor of a ``Queue``, for example a Dispatch queue or the main loop of a desktop.
+public protocol QueueBackend: Sendable {
+    /// Runs `work` later, after all work enqueued before. Never during this call.
+    func enqueue(_ work: @escaping @Sendable () -> Void)
+
+    /// Enqueues `work` when `delay` has passed; a delay of zero or less means now.
+    func enqueue(after delay: Duration, _ work: @escaping @Sendable () -> Void)
+
+    /// True if the caller runs on this executor.
+    var isCurrent: Bool { get }
+}
+
+/// Runs actors on a ``Queue``. Actors that share one never interleave, and a test can control their time.
+///
+/// ```swift
+/// actor Outbox {
+///     let executor: QueueExecutor
+///     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+/// }
+/// ```
+///
+/// A task that an `await` has suspended is woken on the global pool and only then comes back to its actor's queue. If
+/// nothing may leave the queue, as under a virtual clock, start it with the executor as its preference:
+/// `Task(executorPreference: executor) { … }`.
+public final class QueueExecutor: SerialExecutor, TaskExecutor {
+    /// The queue that the actors run on.
+    public let queue: Queue
+
+    /// Creates an executor over `queue`. Make one for each queue: actors trust each other's isolation by it.
+    public init(_ queue: Queue) { self.queue = queue }
+
+    /// Runs `job` on the queue, after work enqueued before.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+
+    /// True if the caller runs on the queue.
+    public func isIsolatingCurrentContext() -> Bool? { queue.isCurrent }
+}

@@ -53,9 +53,6 @@ public struct TLReader: ~Escapable {
     /// TL `long`.
     public mutating func readInt64() throws(TLError) -> Int64 { try load(Int64.self) }
 
-    /// TL `long` where it is a set of bits.
-    public mutating func readUInt64() throws(TLError) -> UInt64 { try load(UInt64.self) }
-
     /// TL `double`.
     public mutating func readDouble() throws(TLError) -> Double { try load(Double.self) }
 
@@ -159,5 +156,111 @@ public struct TLReader: ~Escapable {
     /// Throws unless all bytes were read.
     public func finish() throws(TLError) {
         guard remaining == 0 else { throw .trailingBytes(remaining) }
+    }
+}
+
+extension TLReader {
+    /// The count of a boxed `Vector`, after its id.
+    ///
+    /// - Throws: ``TLError/countOutOfRange(_:)`` if the remaining bytes could not hold that many elements, so that no
+    ///   count reserves memory without as many bytes from the sender.
+    public mutating func readVectorCount(minimumElementBytes: Int = 4) throws(TLError) -> Int {
+        let id = try readUInt32()
+        guard id == TLWriter.vector else { throw .unexpectedConstructor(id) }
+        return try readBareCount(minimumElementBytes: minimumElementBytes)
+    }
+
+    /// The count of a bare `vector`.
+    public mutating func readBareCount(minimumElementBytes: Int = 4) throws(TLError) -> Int {
+        let count = try readInt32()
+        guard count >= 0, Int(count) <= remaining / minimumElementBytes else { throw .countOutOfRange(count) }
+        guard Int(count) <= limits.elements else { throw .overLimit(Int(count)) }
+        return Int(count)
+    }
+
+    /// A boxed `Vector` of anything.
+    public mutating func readVector<Element: TLValue>(
+        of type: Element.Type = Element.self
+    ) throws(TLError) -> [Element] {
+        let count = try readVectorCount(minimumElementBytes: Element.minimumByteCount)
+        return try readElements(count) { reader throws(TLError) in try Element(from: &reader) }
+    }
+
+    /// A bare `vector` of bare elements.
+    public mutating func readBareVector<Element: TLConstructor>(
+        of type: Element.Type = Element.self
+    ) throws(TLError) -> [Element] {
+        let count = try readBareCount()
+        return try readElements(count) { reader throws(TLError) in try Element(bareFrom: &reader) }
+    }
+
+    /// A boxed `Vector` of `bytes`.
+    public mutating func readVectorOfBytes() throws(TLError) -> [[UInt8]] {
+        let count = try readVectorCount()
+        return try readElements(count) { reader throws(TLError) in try reader.readBytes() }
+    }
+
+    /// Reserves at most as many bytes as are left to read, whatever the elements' size in memory.
+    private mutating func readElements<Element>(
+        _ count: Int,
+        _ read: (inout TLReader) throws(TLError) -> Element
+    ) throws(TLError) -> [Element] {
+        if isSkimming {
+            for _ in 0..<count { _ = try read(&self) }
+            return []
+        }
+        var elements: [Element] = []
+        elements.reserveCapacity(min(count, max(1, remaining / MemoryLayout<Element>.stride)))
+        for _ in 0..<count { elements.append(try read(&self)) }
+        return elements
+    }
+}
+
+/// The reason why bytes are not the expected TL value.
+///
+/// All cases are the sender's fault. Associated values are sizes and constructor ids, never content.
+public enum TLError: Error, Equatable, Sendable {
+    /// A field needs `needed` bytes, but only `available` are left.
+    case truncated(needed: Int, available: Int)
+    /// No constructor of the expected type has this id.
+    case unknownConstructor(UInt32)
+    /// A constructor exists but is not allowed here, for example another id in place of a vector's.
+    case unexpectedConstructor(UInt32)
+    /// A string is not UTF-8.
+    case invalidUTF8
+    /// Neither boolTrue nor boolFalse.
+    case invalidBool(UInt32)
+    /// A count is negative, or exceeds the elements that the remaining bytes can hold.
+    case countOutOfRange(Int32)
+    /// A string, `bytes` or a vector has this many bytes or elements, more than the reader's ``TLLimits`` allow.
+    case overLimit(Int)
+    /// A whole value was decoded and this many bytes are left over.
+    case trailingBytes(Int)
+    /// Values are nested deeper than ``TLReader/maximumDepth``.
+    case tooDeep
+    /// The value uses an optional field whose type this schema omits.
+    case unsupportedField(constructor: UInt32)
+}
+
+/// The limits of a reader for untrusted senders, however many bytes there are.
+///
+/// Code that stores or repeats decoded values sets limits once, at the start of decoding, so that no field of any
+/// type is unbounded.
+public struct TLLimits: Sendable, Equatable {
+    /// Most bytes of one TL `string`.
+    public var stringBytes: Int
+    /// Most bytes of one TL `bytes`.
+    public var blobBytes: Int
+    /// Most elements of one vector.
+    public var elements: Int
+
+    /// No limits except those of TL and of memory.
+    public static let none = TLLimits(stringBytes: .max, blobBytes: .max, elements: .max)
+
+    /// Creates limits from their parts.
+    public init(stringBytes: Int, blobBytes: Int, elements: Int) {
+        self.stringBytes = stringBytes
+        self.blobBytes = blobBytes
+        self.elements = elements
     }
 }

@@ -1,6 +1,8 @@
+import MTProto
 import NIOCore
 import NIOPosix
 import NIOSSL
+import NIOTLS
 import StdExtras
 
 /// Creates the shared TLS context once: reading the system's certificates takes a while.
@@ -29,5 +31,30 @@ final class TLSContexts: Sendable {
         let roots = try trustRoots.flatMap { try NIOSSLCertificate.fromPEMBytes(Array($0.utf8)) }
         configuration.additionalTrustRoots = [.certificates(roots)]
         return try NIOSSLContext(configuration: configuration)
+    }
+}
+
+/// Waits for the TLS handler before it, reports the result of the handshake, and removes itself.
+final class TLSHandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let connection: StreamConnection
+
+    init(_ connection: StreamConnection) {
+        self.connection = connection
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard case .handshakeCompleted = event as? TLSUserEvent else {
+            return context.fireUserInboundEventTriggered(event)
+        }
+        connection.passedStage()
+        context.pipeline.syncOperations.removeHandler(self, promise: nil)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) { connection.finish(.handshakeRefused) }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        connection.finish(.handshakeRefused)
     }
 }

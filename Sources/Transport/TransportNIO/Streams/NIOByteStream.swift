@@ -1,5 +1,7 @@
+import Glibc
 import MTProto
 import NIOCore
+import NIOPosix
 import StdExtras
 
 /// The owner's end of a stream: passes operations to the connection's loop, in order.
@@ -46,9 +48,34 @@ final class PendingWriteCounter: Sendable {
 
     var count: Int { bytes.withLock { $0 } }
 
-    func add(_ count: Int) { bytes.withLock { $0 += count } }
+    fileprivate func add(_ count: Int) { bytes.withLock { $0 += count } }
 
     func remove(_ count: Int) { bytes.withLock { $0 -= count } }
 
     func clear() { bytes.withLock { $0 = 0 } }
+}
+
+extension ByteStreamFailure {
+    /// The failure for an error of connecting.
+    init(connecting error: any Error) {
+        switch error {
+        case let error as NIOConnectionError:
+            let errors = error.connectionErrors.map(\.error)
+            if errors.isEmpty {
+                self = .nameNotFound
+            } else {
+                self = errors.allSatisfy { $0.isTimeout } ? .timedOut : .unreachable
+            }
+        case let error where error.isTimeout: self = .timedOut
+        case is SocketAddressError: self = .nameNotFound
+        default: self = .unreachable
+        }
+    }
+}
+
+extension Error {
+    fileprivate var isTimeout: Bool {
+        if case .connectTimeout = self as? ChannelError { return true }
+        return (self as? IOError)?.errnoCode == ETIMEDOUT
+    }
 }

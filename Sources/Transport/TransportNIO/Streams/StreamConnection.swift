@@ -186,3 +186,31 @@ extension String {
     /// True for an IP address, false for a name.
     fileprivate var isAddress: Bool { (try? SocketAddress(ipAddress: self, port: 0)) != nil }
 }
+
+/// The common settings of a transport's streams.
+struct StreamSettings: Sendable {
+    let openingTimeout: Duration
+    let tls: TLSContexts
+}
+
+/// The last handler of an open stream's pipeline: forwards events to the connection.
+final class StreamHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let connection: StreamConnection
+
+    init(_ connection: StreamConnection) {
+        self.connection = connection
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        connection.received(Array(unwrapInboundIn(data).readableBytesView))
+    }
+
+    func channelInactive(context: ChannelHandlerContext) { connection.finish(.closedByPeer) }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // Nothing can be read after a reset of the socket, or after broken TLS or WebSocket frames.
+        connection.finish(.closedByPeer)
+    }
+}

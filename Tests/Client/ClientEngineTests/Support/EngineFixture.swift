@@ -3,6 +3,7 @@ import ClientModel
 import ClientNetwork
 import MessageStore
 import Signals
+import StdExtras
 import TestKit
 
 /// An account on a virtual clock: a real store in a folder of its own, and a ``FakeAPI`` as its server.
@@ -35,7 +36,7 @@ struct EngineFixture: Sendable {
             api: api,
             clock: clock,
             executor: QueueExecutor(clock.queue),
-            serverTime: { Self.epoch + clock.now.milliseconds },
+            serverTime: { Self.epoch + clock.now.wholeMilliseconds },
             random: { random.update { $0.next() } }
         )
     }
@@ -105,9 +106,3 @@ private final class Ending: Sendable {
 
 /// The work of a test has not ended.
 struct Stuck: Error {}
-
-extension Duration {
-    fileprivate var milliseconds: Int64 {
-        components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-    }
-}

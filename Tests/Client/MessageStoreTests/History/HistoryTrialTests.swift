@@ -73,23 +73,7 @@ struct HistoryScenery {
     /// A view of another kind over the same messages.
     private mutating func openSmallView() throws {
         var stressRun = MessageStressTest(seed: random.next())
-        let key = stressRun.someKey()
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: smallViews.append(try trial.open(MessagesView((0..<4).map { _ in stressRun.someKey() })))
-        case 1: smallViews.append(try trial.open(MessageGroupView(key)))
-        case 2: smallViews.append(try trial.open(TopMessageView(key.peer, space: stressRun.someSpace())))
-        default:
-            let view = TaggedMessagesView(.call, count: 8, isServed: stressRun.chance(50))
-            smallViews.append(
-                try trial.open(
-                    view,
-                    isSame: { $0.shows(sameAs: $1) },
-                    leads: {
-                        $1.changes.applied(to: $0.messages) { [new = $1] in new.messages[$0] } == $1.messages
-                    }
-                )
-            )
-        }
+        smallViews.append(try trial.open(MessageView(stressRun.someKey())))
     }
 
     private mutating func openView() throws {

@@ -60,7 +60,6 @@ import Testing
         try trial.open(OperationLogView(merged: tag, limit: 4))
         try trial.open(OperationLogView(tag, of: ada, limit: 2))
         try trial.open(PendingActionsView(kind, limit: 3))
-        try trial.open(PendingActionCountView(kind, of: ada))
         try trial.open(MediaView(Set((1...4).map { MediaID(.document, $0) })))
         try trial.open(ThreadsView(in: ada, limit: 2))
         try trial.open(ThreadView(2, in: ada))

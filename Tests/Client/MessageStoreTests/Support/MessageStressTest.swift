@@ -135,13 +135,13 @@ struct MessageStressTest {
     /// Changes data that belong to messages and are stored elsewhere.
     private mutating func change(beside transaction: StoreTransaction) throws {
         let peer = somePeer()
-        switch Int.random(in: 0..<3, using: &random) {
+        switch Int.random(in: 0..<2, using: &random) {
         case 0:
             log.append("name \(peer)")
             var user = User(peer.number)
             user.firstName = "\(random.next() % 3)"
             try transaction.setPeer(.user(user))
-        case 1:
+        default:
             log.append("read \(peer)")
             let state = IDReadState(
                 maxIncomingRead: someID(),
@@ -150,9 +150,6 @@ struct MessageStressTest {
                 count: 3
             )
             try transaction.setReadState(.idBased(state), of: peer)
-        default:
-            log.append("known calls")
-            try transaction.setTaggedKnown(.call, from: chance(50) ? .min : someID() / 2)
         }
     }
 

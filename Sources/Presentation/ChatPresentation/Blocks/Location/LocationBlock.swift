@@ -28,3 +28,40 @@ public struct LocationBlock: ContentBlock {
         return traits
     }
 }
+
+extension LocationBlock {
+    /// Lays out a map with the name, if any, below; the time is on the map or after the last line.
+    public func fit(in space: BlockSpace) -> BlockFit {
+        let metrics = space.context.metrics
+        let width = min(320, space.width - 2 * metrics.pictureInset)
+        let lines = [(ElementRole.title, title, TextRole.name), (.subtitle, detail, .detail)]
+            .filter { !$0.1.isEmpty }
+            .map { ($0.0, space.context.line($0.1, as: $0.2, width: max(1, width - 2 * metrics.textInset))) }
+        var narrow = space
+        narrow.width = width
+        let tail = lines.last.map { TrailingStatusLayout(after: $0.1.box, in: narrow) }
+        return BlockFit(width: max(1, width) + 2 * metrics.pictureInset) { width in
+            let map = LayoutRect(
+                x: metrics.pictureInset,
+                y: 0,
+                width: width - 2 * metrics.pictureInset,
+                height: 160
+            )
+            var corners = space.corners
+            if !lines.isEmpty { (corners.bottomLeft, corners.bottomRight) = (2, 2) }
+            let picture = LayoutImage(.map(location), corners: corners)
+            var elements = [LayoutElement(.map, map, .picture(picture), action: .openPlace(location))]
+            guard let tail else {
+                if let status = space.status { elements += status.plate(in: map, metrics: metrics) }
+                return BlockLayout(height: map.height, elements: elements)
+            }
+            var y = map.maxY + 4
+            for (role, line) in lines {
+                elements.append(line.element(role, x: metrics.textInset, y: y))
+                y += line.height
+            }
+            elements += tail.elements(right: width - metrics.textInset, textHeight: y)
+            return BlockLayout(height: y + tail.extraHeight + 4, elements: elements)
+        }
+    }
+}

@@ -68,3 +68,82 @@ extension LayoutSize {
         self.init(width: Double(max(0, size?.width ?? 0)), height: Double(max(0, size?.height ?? 0)))
     }
 }
+
+extension MediaBlock {
+    /// Lays out the picture in its size, at most the space and the metrics' limits. Extreme shapes are cropped.
+    public func fit(in space: BlockSpace) -> BlockFit {
+        let metrics = space.context.metrics
+        let most = LayoutSize(
+            width: max(1, min(metrics.largestPicture.width, space.width - 2 * metrics.pictureInset)),
+            height: metrics.largestPicture.height
+        )
+        let picture = fitted(within: most, least: metrics.smallestPicture)
+        let width = picture.width + 2 * metrics.pictureInset
+        return BlockFit(width: width) { width in
+            // A picture in a wider bubble fills it.
+            let frame = LayoutRect(
+                x: metrics.pictureInset,
+                y: 0,
+                width: width - 2 * metrics.pictureInset,
+                height: picture.height
+            )
+            var elements = self.elements(in: frame, corners: space.corners, space: space)
+            if let status = space.status { elements += status.plate(in: frame, metrics: metrics) }
+            return BlockLayout(height: frame.height, elements: elements)
+        }
+    }
+
+    private func fitted(within most: LayoutSize, least: LayoutSize) -> LayoutSize {
+        let size = albumSize
+        let scale = min(most.width / size.width, most.height / size.height, 1)
+        return LayoutSize(
+            width: (size.width * scale).rounded().clamped(to: min(least.width, most.width)...most.width),
+            height: (size.height * scale).rounded().clamped(to: least.height...most.height)
+        )
+    }
+
+    /// The picture, with a play button and the duration if there is room.
+    func elements(in frame: LayoutRect, corners: Corners, space: BlockSpace) -> [LayoutElement] {
+        let action = ElementAction.openMedia(message)
+        var elements: [LayoutElement] = []
+        if let media {
+            var picture = LayoutImage(.media(media), corners: corners)
+            picture.isSpoiler = isSpoiler
+            elements.append(LayoutElement(.picture, frame, .picture(picture), action: action))
+        } else {
+            elements.append(LayoutElement(.picture, frame, .plate(radius: 0), action: action))
+        }
+        guard kind != .photo else { return elements }
+        let button = min(44, frame.width, frame.height)
+        let place = LayoutRect(
+            x: frame.x + ((frame.width - button) / 2).rounded(),
+            y: frame.y + ((frame.height - button) / 2).rounded(),
+            width: button,
+            height: button
+        )
+        elements.append(LayoutElement(.playButton, place, .icon(.play), action: action))
+        return elements + duration(in: frame, space: space)
+    }
+
+    private func duration(in frame: LayoutRect, space: BlockSpace) -> [LayoutElement] {
+        let inset = space.context.metrics.plateInset
+        let text =
+            switch kind {
+            case .photo: ""
+            case .video(let seconds): DurationText.text(seconds)
+            case .animation: space.context.words(.media(.animation))
+            }
+        let label = space.context.line(text, as: .status, width: max(1, frame.width - 2 * inset - 12))
+        let plate = LayoutRect(
+            x: frame.x + inset,
+            y: frame.y + inset,
+            width: label.width.rounded(.up) + 12,
+            height: label.height + 4
+        )
+        guard frame.contains(plate) else { return [] }
+        return [
+            LayoutElement(.durationPlate, plate, .plate(radius: plate.height / 2)),
+            label.element(.duration, x: plate.x + 6, y: plate.y + 2),
+        ]
+    }
+}

@@ -26,3 +26,43 @@ public struct StickerBlock: ContentBlock {
         return traits
     }
 }
+
+extension StickerBlock {
+    /// Lays out the sticker in the standard size, whatever its own size, with the time on a plate in the corner.
+    public func fit(in space: BlockSpace) -> BlockFit {
+        let metrics = space.context.metrics
+        let side = min(metrics.sticker, space.width)
+        let own = size.width > 0 && size.height > 0 ? size : LayoutSize(width: 1, height: 1)
+        let scale = side / max(own.width, own.height)
+        let frame = LayoutRect(
+            x: 0,
+            y: 0,
+            width: (own.width * scale).rounded().clamped(to: min(64, side)...side),
+            height: (own.height * scale).rounded().clamped(to: min(64, side)...side)
+        )
+        let status = space.status
+        let width = max(frame.width, (status?.size.width ?? 0) + 12 + 2 * metrics.plateInset)
+        return BlockFit(width: min(width, max(space.width, frame.width))) { width in
+            var elements: [LayoutElement] = []
+            let action = ElementAction.openMedia(message)
+            if let media {
+                var picture = LayoutImage(.media(media), corners: Corners(0))
+                picture.emoji = emoji
+                elements.append(LayoutElement(.sticker, frame, .picture(picture), action: action))
+            } else {
+                let request = RoleText(
+                    FormattedText(emoji),
+                    as: .bigEmoji,
+                    fontSize: (side * 0.7).rounded(),
+                    width: frame.width,
+                    lineLimit: 1
+                )
+                let box = space.context.measurer.measure(request)
+                elements.append(LayoutElement(.sticker, frame, .text(request, box), action: action))
+            }
+            let area = LayoutRect(x: 0, y: 0, width: width, height: frame.height)
+            if let status { elements += status.plate(in: area, metrics: metrics) }
+            return BlockLayout(height: frame.height, elements: elements)
+        }
+    }
+}

@@ -21,3 +21,54 @@ public struct TextBlock: ContentBlock {
         text.entities = content.entities
     }
 }
+
+extension TextBlock {
+    /// Lays out the text, with the time on its last line if there is room.
+    public func fit(in space: BlockSpace) -> BlockFit {
+        let text = space.context.text(self.text, as: .body, width: space.textWidth)
+        let inset = space.context.metrics.textInset
+        let tail = TrailingStatusLayout(after: text.box, in: space)
+        return BlockFit(width: max(text.width, tail.width).rounded(.up) + 2 * inset) { width in
+            let body = text.element(.body, x: inset, y: 0, width: width - 2 * inset)
+            return BlockLayout(
+                height: text.height + tail.extraHeight,
+                elements: [body] + tail.elements(right: width - inset, textHeight: text.height)
+            )
+        }
+    }
+}
+
+/// The place of time and ticks after a text: on its last line if they fit, else below it.
+///
+/// Rows BB-68…BB-70. They fit only after a line with the direction of the interface: a line of the other direction
+/// ends where they would stand. The last line of a quotation or code block has a plate to itself.
+struct TrailingStatusLayout: Hashable, Sendable {
+    /// The width that the text's box needs to hold the status.
+    let width: Double
+    /// The height that the status adds to the box.
+    let extraHeight: Double
+    private let status: StatusLine?
+
+    init(after box: TextBox, in space: BlockSpace) {
+        status = space.status
+        guard let status = space.status, let last = box.lines.last else {
+            (width, extraHeight) = (0, 0)
+            return
+        }
+        let together = last.width + space.context.metrics.statusGap + status.size.width
+        let isAlike = last.isRightToLeft == space.context.language.isRightToLeft
+        if isAlike, !box.endsInBlock, together <= space.textWidth {
+            (width, extraHeight) = (together, max(0, status.size.height - last.height))
+        } else {
+            (width, extraHeight) = (status.size.width, status.size.height)
+        }
+    }
+
+    func elements(right: Double, textHeight: Double) -> [LayoutElement] {
+        guard let status else { return [] }
+        return status.placed(
+            x: right - status.size.width,
+            y: textHeight + extraHeight - status.size.height
+        )
+    }
+}

@@ -38,3 +38,119 @@ public struct WebPageBlock: ContentBlock {
     /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }
 }
+
+extension WebPageBlock {
+    /// Lays out a bar at the side, the texts, the picture below or beside them, a button, and the time below all.
+    public func fit(in space: BlockSpace) -> BlockFit {
+        let metrics = space.context.metrics
+        let texts = Texts(self, in: space)
+        let status = space.status
+        var wanted = texts.width
+        if let picture, hasLargePicture {
+            wanted = max(wanted, min(picture.albumSize.width, texts.room))
+        }
+        wanted = max(wanted, texts.button?.width ?? 0, status?.size.width ?? 0)
+        let least = min(space.width, wanted.rounded(.up) + Texts.indent + 8 + 2 * metrics.textInset)
+        return BlockFit(width: least) { width in
+            let x = metrics.textInset
+            let inner = max(1, width - 2 * metrics.textInset - Texts.indent - 8)
+            var elements = texts.elements(x: x + Texts.indent, width: inner)
+            var y = texts.height
+            if hasLargePicture, let picture {
+                let frame = LayoutRect(
+                    x: x + Texts.indent,
+                    y: y + 4,
+                    largeSize(of: picture, within: inner, space)
+                )
+                elements += picture.elements(in: frame, corners: Corners(4), space: space)
+                    .map { $0.role == .picture ? $0.renamed(.pagePicture) : $0 }
+                y = frame.maxY + 4
+            }
+            if let button = texts.button {
+                let action = ElementAction.openInstantView(page)
+                elements.append(
+                    button.element(.pageButton, x: x + Texts.indent, y: y + 4, width: inner, action: action)
+                )
+                y += button.height + 8
+            }
+            let plate = LayoutRect(x: x, y: 0, width: width - 2 * metrics.textInset, height: y)
+            let back = [
+                LayoutElement(.pagePlate, plate, .plate(radius: 4), action: .openLink(url)),
+                LayoutElement(.pageBar, LayoutRect(x: x, y: 0, width: 3, height: y), .plate(radius: 0)),
+            ]
+            guard let status else { return BlockLayout(height: y, elements: back + elements) }
+            let stamp = status.placed(x: width - metrics.textInset - status.size.width, y: y + 3)
+            return BlockLayout(height: y + 3 + status.size.height, elements: back + elements + stamp)
+        }
+    }
+
+    private func largeSize(of picture: MediaBlock, within width: Double, _ space: BlockSpace) -> LayoutSize {
+        let size = picture.albumSize
+        let height = (width * size.height / size.width).rounded()
+        let most = space.context.metrics.largestPicture.height
+        return LayoutSize(width: width, height: height.clamped(to: 40...most))
+    }
+
+    /// The text lines of the page, beside a small picture if it has one.
+    private struct Texts: Sendable {
+        static let indent = 10.0
+
+        let room: Double
+        let button: MeasuredText?
+        private let block: WebPageBlock
+        private let space: BlockSpace
+        private let lines: [(role: ElementRole, text: MeasuredText)]
+        private let square: Double
+
+        init(_ block: WebPageBlock, in space: BlockSpace) {
+            self.block = block
+            self.space = space
+            room = max(1, space.textWidth - Self.indent - 8)
+            let context = space.context
+            square = block.picture != nil && !block.hasLargePicture ? context.metrics.textSize * 4 : 0
+            let width = max(1, room - (square > 0 ? square + 8 : 0))
+            var lines: [(role: ElementRole, text: MeasuredText)] = []
+            if !block.site.isEmpty {
+                lines.append((.pageSite, context.line(block.site, as: .name, width: width)))
+            }
+            if !block.title.isEmpty {
+                lines.append((.pageTitle, context.text(block.title, as: .name, width: width, lines: 2)))
+            }
+            if !block.summary.isEmpty {
+                lines.append((.pageSummary, context.text(block.summary, as: .body, width: width, lines: 4)))
+            }
+            self.lines = lines
+            button =
+                block.hasInstantView
+                ? context.line(context.words(.instantView), as: .button, width: room) : nil
+        }
+
+        var width: Double { (lines.map(\.text.width).max() ?? 0) + (square > 0 ? square + 8 : 0) }
+
+        var height: Double { max(lines.reduce(0) { $0 + $1.text.height }, square) + 6 }
+
+        func elements(x: Double, width: Double) -> [LayoutElement] {
+            var y = 3.0
+            let room = max(1, width - (square > 0 ? square + 8 : 0))
+            var elements: [LayoutElement] = []
+            for line in lines {
+                elements.append(line.text.element(line.role, x: x, y: y, width: max(room, line.text.width)))
+                y += line.text.height
+            }
+            if square > 0, let picture = block.picture {
+                let frame = LayoutRect(x: x + width - square, y: 3, width: square, height: square)
+                elements += picture.elements(in: frame, corners: Corners(4), space: space)
+                    .map { $0.role == .picture ? $0.renamed(.pagePicture) : $0 }
+            }
+            return elements
+        }
+    }
+}
+
+extension LayoutElement {
+    fileprivate func renamed(_ role: ElementRole) -> LayoutElement {
+        var copy = self
+        copy.role = role
+        return copy
+    }
+}
