@@ -1,3 +1,4 @@
+import Localization
 public import ClientModel
 
 /// The text of a message, or the caption of media.
