@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 
 import pytest
-from kill_storm_client import Parts, Typed, judge
+from kill_stress_client import Parts, Typed, judge
 
 A, B, C = ("", "a", ""), ("file", "b", "1"), ("file", "", "2")
 
@@ -43,7 +43,7 @@ def test_parts_that_are_saved_again_are_counted(tmp_path):
 
 @pytest.mark.timeout(300)
 def test_a_few_kills_cost_nothing():
-    script = pathlib.Path(__file__).parents[1] / "kill_storm_client.py"
+    script = pathlib.Path(__file__).parents[1] / "kill_stress_client.py"
     command = [sys.executable, str(script), "--kills", "5", "--bytes", "6000000", "--seed", "5"]
     result = subprocess.run(command, capture_output=True, text=True, timeout=280)
     assert result.returncode == 0, result.stdout + result.stderr

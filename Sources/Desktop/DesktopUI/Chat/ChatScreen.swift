@@ -115,6 +115,12 @@ final class ChatScreen {
         ) {
             [weak self] in self?.show($0)
         }
+        follow()
+        visibleContent = makeVisibleContentReporter(view: view)
+    }
+
+    /// Follows the pinned messages, transfers and deletions of the chat.
+    private func follow() {
         pins = PinnedMessagesObserver(account.store, peer, look.words) { [weak self] in self?.pinned.take($0)
         }
         observer?.show(session.files.states)
@@ -123,7 +129,6 @@ final class ChatScreen {
             chats.deletionController.changes.add { [weak self] in self?.observer?.hide($0) },
             chats.deletionController.notify(of: peer, in: toasts),
         ]
-        visibleContent = makeVisibleContentReporter(view: view)
     }
 
     private func build() {

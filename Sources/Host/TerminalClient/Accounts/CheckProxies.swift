@@ -32,7 +32,7 @@ struct ProxyRow: Equatable, Encodable {
     var answers: Bool
     /// The response time in milliseconds.
     var ms: Int64?
-    var reason: WayProblem?
+    var reason: ProxyCheckError?
 }
 
 extension ProxyRow: OutputRow {
@@ -45,7 +45,7 @@ extension ProxyRow: OutputRow {
             answers = true
             ms = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
         case .failed(.proxyRefused): reason = .proxyRefused
-        case .failed(let failure): reason = WayProblem(failure)
+        case .failed(let failure): reason = ProxyCheckError(failure)
         case .otherServer: reason = .otherServer
         case .timedOut, .cancelled: reason = .noAnswer
         }

@@ -101,6 +101,6 @@ extension [ChatEntry] {
 }
 
 extension Strings {
-/// English text in a right-to-left interface.
+    /// English text in a right-to-left interface.
     static let mirrored = Strings(Language.english.mirrored)
 }

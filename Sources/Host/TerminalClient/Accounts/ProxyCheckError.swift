@@ -2,7 +2,7 @@ import Localization
 import MTProto
 
 /// Why a way does not lead to the server.
-enum WayProblem: Equatable {
+enum ProxyCheckError: Equatable {
     case proxyRefused, otherServer, noAnswer, nameUnknown, closed, noConnection
 
     init(_ failure: ByteStreamFailure) {
@@ -27,7 +27,7 @@ enum WayProblem: Equatable {
     }
 }
 
-extension WayProblem: Encodable {
+extension ProxyCheckError: Encodable {
     /// For programs in English, whatever the member's language.
     func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
