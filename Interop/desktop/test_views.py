@@ -120,6 +120,10 @@ def alike(one: bytes, other: bytes) -> bool:
 async def test_wheel_keys_and_a_double_click_zoom_and_a_drag_moves(town, ada, pictures):
     picture = await shown(ada, "Three of one walk")
     await ada.point_at(picture)
+    # The whole picture is loaded when somebody looks closer, and stays: what it shows at rest is compared with that.
+    ada.screen.hands("click", "4")
+    await seen(ada, pictures / "zoom-loaded.png")
+    ada.screen.key("0")
     before = await seen(ada, pictures / "zoom-none.png")
     for _ in range(4):
         ada.screen.hands("click", "4")

@@ -14,8 +14,14 @@ final class EngineServices: Sendable {
     /// Queues a job on the store's writer. Set while the writer runs: it is made with a handler that needs these services.
     private let submission = Locked<Submission?>(nil)
 
-    /// Queues a job; throws when the queue is full or closed.
-    typealias Submission = @Sendable (EngineJob) throws(ServerStoreError) -> Void
+    /// The way to the store's writer.
+    ///
+    /// A struct, as a lock that holds a bare closure wraps it once more each time that it is read: calls would go ever
+    /// deeper, until the stack ends.
+    struct Submission: Sendable {
+        /// Queues a job; throws when the queue is full or closed.
+        var submit: @Sendable (EngineJob) throws(ServerStoreError) -> Void
+    }
 
     init(options: EngineOptions, output: any EngineOutput, logger: Logger, media: EngineMedia) {
         self.options = options
@@ -32,8 +38,8 @@ final class EngineServices: Sendable {
 
     /// Queues a job.
     func submit(_ job: EngineJob) throws(ServerStoreError) {
-        guard let submit = submission.withLock({ $0 }) else { throw .closed }
-        try submit(job)
+        guard let submission = submission.withLock({ $0 }) else { throw .closed }
+        try submission.submit(job)
     }
 
     /// Answers a call that does not reach the writer, or has left it.

@@ -63,7 +63,7 @@ extension ServerEngine {
     ) async throws -> ServerEngine {
         let services = EngineServices(options: options, output: output, logger: logger, media: media)
         let writer = try BatchWriter(store, client: EngineTransactionHandler(services: services))
-        services.connect { job throws(ServerStoreError) in try writer.submit(job) }
+        services.connect(.init { job throws(ServerStoreError) in try writer.submit(job) })
         let clock = ticks ? Task { await services.followTime() } : nil
         let engine = ServerEngine(services: services, writer: writer, clock: clock)
         let lost = try await services.transact { scope in

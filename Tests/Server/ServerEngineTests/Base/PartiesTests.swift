@@ -19,7 +19,7 @@ struct PartiesTests {
         )
     }
 
-    @Test func `the lane takes turns between users, and between keys that nobody is signed in under`()
+    @Test func `the writer takes turns between users, and between keys that nobody is signed in under`()
         async throws
     {
         let server = try await TestServer(users: 0)
@@ -37,6 +37,22 @@ struct PartiesTests {
         var note = EngineTask { _ in }
         note.party = 9
         #expect(handler.party(of: .task(note)) == 9)
+    }
+
+    /// A lock that holds a bare closure wraps it once more each time that it is read.
+    @Test func `a job goes to the writer by the shortest way, however many went before`() async throws {
+        let server = try await TestServer(users: 0)
+        let known = server.engine.services
+        let services = EngineServices(
+            options: known.options,
+            output: known.output,
+            logger: known.logger,
+            media: known.media
+        )
+        let count = Locked(0)
+        services.connect(.init { _ in count.withLock { $0 += 1 } })
+        for _ in 0..<50_000 { try services.submit(.task(EngineTask { _ in })) }
+        #expect(count.withLock(\.self) == 50_000)
     }
 
     /// Waits for at most ten seconds.
