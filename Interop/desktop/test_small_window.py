@@ -132,7 +132,8 @@ async def test_it_goes_back_to_the_viewer_where_it_was(ada, pictures):
     await ada.screen.shoot(pictures / "small-back.png")
     ada.turn_to()
     ada.screen.key("space")
-    await ada.window.find("label", lambda name: name.startswith(f"0:{at + 2:02}"))
+    # A busy machine does not see every second pass.
+    await ada.window.find("label", lambda name: name.endswith(f" / 0:{SECONDS}") and name > f"0:{at + 2:02}")
 
 
 async def test_the_button_takes_it_out_as_large_as_it_was_left(ada):
