@@ -276,15 +276,103 @@ let architecture: [Module] = [
         ],
         tested: true
     ),
+    // desktop: what several features of the window use; then the features, of which none sees another but ChatUI its
+    // composer; then the program, which alone knows all
     Module(
-        name: "DesktopUI",
+        name: "WindowParts",
         zone: .desktop,
         on: [
-            "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
-            "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation",
-            "ClientHost", "Notifier", "AnimationFrames", "ImageDecoding", "GTKBridge", "MediaPlayer",
-            "NodeKit",
-            "ChatNodes",
+            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
+            "ClientNetwork", "ClientEngine", "ChatPresentation", "ClientHost", "AnimationFrames",
+            "GTKBridge", "MediaPlayer", "NodeKit", "ChatNodes",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
+        name: "MediaUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
+            "ClientEngine", "ChatPresentation", "ClientHost", "Notifier", "ImageDecoding", "GTKBridge",
+            "MediaPlayer", "NodeKit", "ChatNodes", "WindowParts",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
+        name: "ComposerUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
+            "ClientEngine", "ChatPresentation", "ClientHost", "GTKBridge", "MediaPlayer", "ChatNodes",
+            "WindowParts",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
+        name: "ChatUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
+            "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
+            "ImageDecoding", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts", "ComposerUI",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
+        name: "ChatListUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "ClientNetwork",
+            "ClientEngine", "ListEngine", "ChatPresentation", "GTKBridge", "NodeKit", "ChatNodes",
+            "WindowParts",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
+        name: "PeopleUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "ClientNetwork",
+            "ClientEngine", "ChatPresentation", "ClientHost", "GTKBridge", "WindowParts",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
+        name: "SettingsUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
+            "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost", "GTKBridge",
+            "NodeKit", "ChatNodes", "WindowParts",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
+        name: "SignInUI",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto",
+            "ClientNetwork",
+            "ClientEngine", "ClientHost", "GTKBridge", "WindowParts",
+        ],
+        onMainActor: true,
+        tested: true
+    ),
+    Module(
+        name: "DesktopApp",
+        zone: .desktop,
+        on: [
+            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "ClientNetwork",
+            "ClientEngine", "ChatPresentation", "ClientHost", "Notifier", "GTKBridge", "ChatNodes",
+            "WindowParts", "MediaUI", "ComposerUI", "ChatUI", "ChatListUI", "PeopleUI", "SettingsUI",
+            "SignInUI",
         ],
         onMainActor: true,
         tested: true
@@ -402,7 +490,7 @@ let architecture: [Module] = [
         zone: .programs,
         on: [
             "StdExtras", "ClientModel", "ClientHost", "AnimationWorker", "VideoWorker", "ImageDecodingWorker",
-            "DesktopUI",
+            "DesktopApp",
         ],
         products: [arguments]
     ),
@@ -439,7 +527,8 @@ let architecture: [Module] = [
             "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
             "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring", "ListEngine",
             "ChatPresentation", "ClientHost",
-            "GTKBridge", "NodeKit", "ChatNodes", "DesktopUI", "BenchKit", "LargeStore", "CStockList",
+            "GTKBridge", "NodeKit", "ChatNodes", "WindowParts", "ChatUI", "BenchKit", "LargeStore",
+            "CStockList",
             "ImageCodec", "AnimationFrames", "AnimationWorker", "VideoWorker", "ImageDecodingWorker",
         ],
         products: [arguments]

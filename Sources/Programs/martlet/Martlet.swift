@@ -2,7 +2,7 @@ import AnimationWorker
 import ArgumentParser
 import ClientHost
 import ClientModel
-import DesktopUI
+import DesktopApp
 import VideoWorker
 import Foundation
 import ImageDecodingWorker

@@ -13,6 +13,17 @@ public struct TextEntity: Hashable, Sendable {
         self.length = length
         self.kind = kind
     }
+
+    /// An entity of a range of UTF-16 code units.
+    public init(_ range: Range<Int>, _ kind: TextEntityKind) {
+        self.init(offset: Int32(clamping: range.lowerBound), length: Int32(clamping: range.count), kind)
+    }
+
+    /// The range of the entity in a text of `length` UTF-16 code units.
+    public func range(in length: Int) -> Range<Int> {
+        let start = min(max(Int(offset), 0), length)
+        return start..<min(max(start + Int(self.length), start), length)
+    }
 }
 
 extension TextEntity: RecordCodable {

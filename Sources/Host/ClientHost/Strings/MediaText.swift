@@ -31,9 +31,9 @@ package struct MediaText {
         case .photo: strings.briefPhoto
         case .document(let document): words(document)
         case .contact(let contact):
-            strings.briefContact(name: "\(contact.firstName) \(contact.lastName)".trimmed).trimmed
+            strings.briefContact(name: "\(contact.firstName) \(contact.lastName)".trimmingWhitespace).trimmingWhitespace
         case .location, .liveLocation: strings.briefLocation
-        case .venue(let venue): strings.briefVenue(name: venue.title).trimmed
+        case .venue(let venue): strings.briefVenue(name: venue.title).trimmingWhitespace
         case .poll(let poll): strings.briefPoll(question: poll.question.text)
         case .dice(let dice): "\(dice.emoji) \(dice.value)"
         case .expired: strings.briefExpired
@@ -74,7 +74,7 @@ package struct MediaText {
         let size = size(document.byteCount)
         return switch document.kind {
         case .voice(let voice): strings.briefVoice(length: DurationFormatter.words(voice.duration))
-        case .sticker(let sticker): strings.briefSticker(emoji: sticker.emoji).trimmed
+        case .sticker(let sticker): strings.briefSticker(emoji: sticker.emoji).trimmingWhitespace
         case .video(let video): strings.briefVideo(length: Self.length(video.duration))
         case .round(let video): strings.briefRound(length: Self.length(video.duration))
         case .animation: strings.briefAnimation(name: document.name, size: size)
@@ -86,13 +86,5 @@ package struct MediaText {
 
     private static func length(_ seconds: Double) -> String {
         DurationFormatter.words(Int32(clamping: seconds.rounded()))
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.last == " " { text = text.dropLast() }
-        return String(text)
     }
 }

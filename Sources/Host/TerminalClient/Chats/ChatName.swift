@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 
 /// The name of a chat on a command line.
 public enum ChatName: Hashable, Sendable {
@@ -15,7 +16,7 @@ public enum ChatName: Hashable, Sendable {
 
     /// Parses a typed name; nil for an empty one.
     public init?(_ text: String) {
-        let text = text.trimmingSpaces
+        let text = text.trimmingWhitespace
         switch text.first {
         case nil: return nil
         case "@" where text.count > 1: self = .username(String(text.dropFirst()))
@@ -53,15 +54,6 @@ extension PeerID {
             let number = Int64(digits), number < 1 << 60
         else { return nil }
         self.init(kind, number)
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        var text = self[...]
-        while text.first == " " { text = text.dropFirst() }
-        while text.last == " " { text = text.dropLast() }
-        return String(text)
     }
 }
 

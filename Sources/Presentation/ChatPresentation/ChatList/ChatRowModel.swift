@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 public import Localization
 
 /// The content of a row of the chat list, as texts and icons.
@@ -166,7 +167,7 @@ public struct ChatRowModel: Hashable, Sendable {
 
     /// The draft to show. A draft hides the newest message unless that is newer and unread: CL-20.
     private static func shownDraft(of row: ChatRow) -> DraftState? {
-        guard let draft = row.draft, !draft.text.trimmed.isEmpty else { return nil }
+        guard let draft = row.draft, !draft.text.trimmingWhitespace.isEmpty else { return nil }
         if row.unreadCount > 0, let last = row.top.last?.message, last.flags.contains(.incoming),
             last.timestamp > draft.date
         {

@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 public import Localization
 
 /// A message in one line: its text, or a word for its media. Used for replies and rows of the chat list.
@@ -29,7 +30,7 @@ public struct MessageSummary: Hashable, Sendable {
         case .document(let document): text = FormattedText(Self.words(document, word, language))
         case .poll(let poll): text = poll.question
         case .contact(let contact):
-            text = FormattedText("\(contact.firstName) \(contact.lastName)".trimmed)
+            text = FormattedText("\(contact.firstName) \(contact.lastName)".trimmingWhitespace)
         case .venue(let venue): text = FormattedText(venue.title)
         case .dice(let dice): text = FormattedText(dice.emoji)
         case .expired: text = FormattedText(language.words(.expired))
@@ -127,12 +128,4 @@ extension FormattedText {
 
 extension Comparable {
     func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
-}
-
-extension String {
-    var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }) else { return "" }
-        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(self[first...last])
-    }
 }

@@ -1,7 +1,7 @@
 import ChatNodes
 import ChatPresentation
 import ClientModel
-import DesktopUI
+import ChatUI
 import Foundation
 import GTKBridge
 import LargeStore

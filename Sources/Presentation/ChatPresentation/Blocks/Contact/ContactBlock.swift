@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 
 /// The name and phone number of a person.
 public struct ContactBlock: ContentBlock {
@@ -15,7 +16,7 @@ public struct ContactBlock: ContentBlock {
     init(_ contact: SharedContact, of message: StableID) {
         self.message = message
         peer = contact.peer
-        name = "\(contact.firstName) \(contact.lastName)".trimmed
+        name = "\(contact.firstName) \(contact.lastName)".trimmingWhitespace
         phone = contact.phone.isEmpty || contact.phone.hasPrefix("+") ? contact.phone : "+\(contact.phone)"
     }
 

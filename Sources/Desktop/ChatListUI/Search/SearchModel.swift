@@ -1,0 +1,114 @@
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import Foundation
+import Localization
+import MessageStore
+import Signals
+import StdExtras
+import WindowParts
+
+/// Searches people and messages: stored ones at once, then those that the server finds.
+nonisolated final class SearchModel: Sendable {
+    private struct Contents: Sendable {
+        var state = SearchState()
+        var waiting = 2
+        var subscriptions: [Subscription] = []
+    }
+
+    private let contents = Locked(Contents())
+    private let queue = Queue(label: "martlet.window.search")
+    private let store: MessageStore
+    private let query: SearchQuery
+    private let ownID: PeerID
+    private let language: Strings
+    private let zone = TimeZoneRules(.current)
+    private let now: Int32
+    private let notify: @MainActor (SearchState) -> Void
+
+    init(
+        store: MessageStore,
+        parts: AccountServices,
+        text: String,
+        language: Strings,
+        notify: @escaping @MainActor (SearchState) -> Void
+    ) {
+        (self.store, self.language, self.notify) = (store, language, notify)
+        (query, ownID) = (SearchQuery(text), parts.services.selfID)
+        now = Int32(clamping: parts.services.serverTime() / 1000)
+        let peers = parts.search.peers(text).deliverOn(queue, buffer: .latest()).start(
+            next: { [weak self] found in self?.take(found) },
+            failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
+            completed: { [weak self] in self?.update { $0.waiting -= 1 } }
+        )
+        let messages = parts.search.messages(query).deliverOn(queue, buffer: .latest()).start(
+            next: { [weak self] found in self?.take(found) },
+            failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
+            completed: { [weak self] in self?.update { $0.waiting -= 1 } }
+        )
+        contents.withLock { $0.subscriptions = [peers, messages] }
+    }
+
+    private func take(_ found: FoundPeers) {
+        let (text, ownID, language) = (query.text, ownID, language)
+        Task { [weak self, store] in
+            var peers = found.peers
+            if FoundChat.isSavedMessages(text, language: language),
+                !peers.contains(where: { $0.id == ownID }),
+                let own = try? await store.read({ try $0.peer(ownID) })
+            {
+                peers.insert(own, at: 0)
+            }
+            let chats = peers.map { FoundChat($0, ownID: ownID, language: language) }
+            self?.update { $0.state.chats = chats }
+        }
+    }
+
+    private func take(_ found: FoundMessages) {
+        let (query, ownID, zone, now, language) = (query, ownID, zone, now, language)
+        Task { [weak self, store] in
+            let rows = try? await store.read { reader in
+                let media = try reader.media(of: found.messages)
+                return try found.messages.compactMap { message -> FoundMessage? in
+                    guard let row = try Self.row(of: message, ownID: ownID, from: reader) else { return nil }
+                    return FoundMessage(
+                        HistoryMessage(message, media: media),
+                        in: row,
+                        by: query,
+                        language: language,
+                        zone: zone,
+                        now: now
+                    )
+                }
+            }
+            guard let rows else { return }
+            self?.update {
+                $0.state.messages = rows
+                $0.state.isStoredOnly = found.extent != .all
+            }
+        }
+    }
+
+    /// The row of a message's chat, with the author; nil if the chat is not known.
+    private static func row(
+        of message: Message,
+        ownID: PeerID,
+        from reader: StoreReader
+    ) throws -> ChatRow? {
+        guard let peer = try reader.peer(message.key.peer) else { return nil }
+        var row = ChatRow(peer, ownID: ownID, shown: try reader.peerInfo(peer.id).person)
+        row.people[peer.id] = peer
+        if let author = message.author { row.people[author] = try reader.peer(author) }
+        return row
+    }
+
+    private func update(_ change: @Sendable (inout Contents) -> Void) {
+        let state = contents.withLock { contents in
+            change(&contents)
+            contents.state.isComplete = contents.waiting <= 0
+            return contents.state
+        }
+        let notify = notify
+        onMain { notify(state) }
+    }
+}

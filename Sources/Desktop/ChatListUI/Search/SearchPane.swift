@@ -1,0 +1,175 @@
+import ChatNodes
+import ChatPresentation
+package import ClientModel
+import GTKBridge
+import Localization
+import MessageStore
+import WindowParts
+import StdExtras
+
+/// The search results, as rows to press.
+package final class SearchPane {
+    let widget = Box(.vertical, spacing: 2)
+    /// Called with a chat that was chosen.
+    package var onPeer: (@MainActor (PeerID) -> Void)?
+    /// Called with a message that was chosen.
+    package var onMessage: (@MainActor (MessageKey) -> Void)?
+
+    private enum Item: Equatable {
+        case heading(String)
+        case chat(FoundChat)
+        case message(FoundMessage)
+        case waiting
+        case note(String)
+    }
+
+    private let look: WindowEnvironment
+    private var words: Strings { look.words }
+    private var state: SearchState?
+    private var shown: [(item: Item, widget: Widget)] = []
+
+    init(_ look: WindowEnvironment) {
+        self.look = look
+        widget.setMargins(top: 4, bottom: 12, start: 6, end: 6)
+        widget.addStyleClass("results")
+    }
+
+    /// Removes all results.
+    func clear() {
+        state = nil
+        show([])
+    }
+
+    /// Shows the results in the current colours.
+    package func themeChanged() {
+        guard let state else { return }
+        show([])
+        show(state)
+    }
+
+    /// Shows the results so far.
+    func show(_ state: SearchState) {
+        self.state = state
+        var items: [Item] = []
+        if !state.chats.isEmpty {
+            items.append(.heading(words.peopleAndGroups))
+            items += state.chats.map(Item.chat)
+        }
+        if !state.messages.isEmpty {
+            items.append(.heading(words.messages))
+            items += state.messages.map(Item.message)
+        }
+        if !state.isComplete {
+            items.append(.waiting)
+        } else if state.chats.isEmpty, state.messages.isEmpty {
+            items.append(.note(words.nothingFound))
+        } else if state.isStoredOnly {
+            items.append(.note(words.storedOnly))
+        }
+        show(items)
+    }
+
+    /// Unchanged items keep their widget: the server's answer may arrive while the user presses a row, or has it
+    /// focused.
+    private func show(_ items: [Item]) {
+        var old = shown
+        shown = items.map { item in
+            guard let place = old.firstIndex(where: { $0.item == item }) else { return (item, made(item)) }
+            return old.remove(at: place)
+        }
+        for gone in old { widget.remove(gone.widget) }
+        var last: Widget?
+        for (_, next) in shown {
+            widget.place(next, after: last)
+            last = next
+        }
+    }
+
+    private func made(_ item: Item) -> Widget {
+        switch item {
+        case .heading(let text): return heading(text)
+        case .chat(let chat): return row(of: chat)
+        case .message(let message): return row(of: message)
+        case .note(let text): return note(text)
+        case .waiting:
+            let waiting = Spinner(size: 20)
+            waiting.setMargin(12)
+            return waiting
+        }
+    }
+
+    private func heading(_ text: String) -> Widget {
+        let label = Label(text)
+        label.addStyleClass("caption-heading")
+        label.addStyleClass("dim-label")
+        label.setMargins(top: 10, bottom: 2, start: 10, end: 10)
+        return label
+    }
+
+    private func note(_ text: String) -> Widget {
+        let label = Label(text, overflow: .wraps, alignment: .center)
+        label.addStyleClass("dim-label")
+        label.setMargin(16)
+        return label
+    }
+
+    private func row(of chat: FoundChat) -> Widget {
+        look.known.learn([chat.peer])
+        let title = Label(chat.title)
+        title.addStyleClass("heading")
+        var lines = [title]
+        if !chat.detail.isEmpty {
+            lines.append(Label(chat.detail))
+            lines.last?.addStyleClass("said")
+        }
+        return row(chat.avatar, lines, [chat.title, chat.detail]) { [weak self] in self?.onPeer?(chat.peer.id)
+        }
+    }
+
+    private func row(of found: FoundMessage) -> Widget {
+        look.known.learn([found.row])
+        let (model, accent) = (found.model, look.theme.list.row.accent)
+        let (first, second) = (Box(.horizontal, spacing: 6), Box(.horizontal, spacing: 4))
+        let (title, time, said) = (Label(model.title), Label(model.time, overflow: .grows), Label())
+        title.addStyleClass("heading")
+        title.expandHorizontally()
+        for style in ["caption", "said"] { time.addStyleClass(style) }
+        for part in [title, time] { first.append(part) }
+        if !model.prefix.isEmpty {
+            let author = Label()
+            author.show(
+                model.prefix,
+                marking: [model.prefix.startIndex..<model.prefix.endIndex],
+                by: .color(accent)
+            )
+            second.append(author)
+        }
+        for picture in model.pictures {
+            second.append(look.makeTile(.media(picture), Size(width: 18, height: 18), radius: 3))
+        }
+        said.addStyleClass("said")
+        let line = found.excerpt.line
+        said.show(line.text, marking: line.marks, by: .color(accent))
+        second.append(said)
+        let words = [model.title, "\(model.prefix) \(found.excerpt.text)".trimmingWhitespace, model.time]
+        return row(model.avatar, [first, second], words) { [weak self] in self?.onMessage?(found.key) }
+    }
+
+    private func row(
+        _ avatar: LayoutImage.Source,
+        _ lines: [Widget],
+        _ words: [String],
+        press: @escaping @MainActor () -> Void
+    ) -> Widget {
+        let (row, column) = (Box(.horizontal, spacing: 10), Box(.vertical, spacing: 3))
+        for line in lines { column.append(line) }
+        column.align(vertical: .center)
+        column.expandHorizontally()
+        row.append(look.makeAvatar(avatar, side: 42))
+        row.append(column)
+        let label = words.filter { !$0.isEmpty }.joined(separator: ", ")
+        let button = Button(child: row, label: label, press: press)
+        button.addStyleClass("flat")
+        return button
+    }
+}

@@ -1,0 +1,209 @@
+package import ClientNetwork
+package import GTKBridge
+import Localization
+package import WindowParts
+import StdExtras
+
+/// The chat list and the header, search field and folders above it.
+package final class SidebarView {
+    /// The side of a button in GTK's bars, and its distance from their ends, in pixels.
+    private static let (button, barPadding) = (34, 6)
+
+    package let widget = Box(.vertical)
+    package let list: ChatListPane
+    package let menu: MenuButton
+    package let search: SearchEntry
+    package let results: SearchPane
+    /// Called when the user leaves the archive.
+    package var onBack: (@MainActor () -> Void)?
+    /// Called to begin a new chat.
+    package var onNewChat: (@MainActor () -> Void)?
+    /// Called when the search field is shown or hidden.
+    package var onSearching: (@MainActor (Bool) -> Void)?
+    /// Called with the changed search text; nil ends the search.
+    var onSearch: (@MainActor (String?) -> Void)?
+
+    private let words: Strings
+    private let header = HeaderBar()
+    private let title = WindowTitle("Martlet")
+    private let back: Button
+    private let pages = Stack()
+    private let bar: Revealer
+    private let toggle: ToggleButton
+    private let tabs = Box(.horizontal, spacing: 4)
+    private let tabsArea: ScrolledWindow
+    private var heading = "Martlet"
+    private var hasBack = false
+    private var narrowWidth: Int?
+    private var folderCount = 0
+    private var connection = ConnectionState.connecting(throughProxy: false)
+    private var shownList = "loading"
+
+    package init(_ look: WindowEnvironment) {
+        words = look.words
+        list = ChatListPane(look)
+        menu = MenuButton(icon: "open-menu-symbolic", label: words.menu)
+        search = SearchEntry(label: words.search, hint: words.search)
+        results = SearchPane(look)
+        back = Button(icon: "go-previous-symbolic", label: words.allChats) {}
+        search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
+        bar = Revealer(search, fromBelow: false)
+        tabsArea = ScrolledWindow(tabs, scrollsSideways: true)
+        toggle = ToggleButton(icon: "edit-find-symbolic", label: words.search) { _ in }
+        // As high as the chat's header, which has two lines.
+        title.addStyleClass("of-bar")
+        title.setMargins(top: 4, bottom: 4)
+        header.setTitle(title)
+        header.addAtStart(back)
+        header.addAtStart(toggle)
+        header.addAtEnd(menu)
+        setAlone(false)
+        back.isVisible = false
+        tabs.setMargins(top: 2, bottom: 4, start: 8, end: 8)
+        tabsArea.isVisible = false
+        let waiting = Spinner(size: 24)
+        waiting.align(horizontal: .center, vertical: .center)
+        // A hidden page may be wider than the list.
+        pages.fitSeenPageAcross()
+        pages.add(waiting, "loading")
+        pages.add(list.widget, "list")
+        pages.add(empty(), "empty")
+        let found = ScrolledWindow(results.widget)
+        // With the background of the list.
+        found.addStyleClass("view")
+        pages.add(found, "results")
+        pages.expandVertically()
+        for part in [header, bar, tabsArea, pages] as [Widget] { widget.append(part) }
+        listen()
+    }
+
+    /// Sets whether nothing is beside the sidebar: its header then has the window's buttons at both ends.
+    package func setAlone(_ isAlone: Bool) { header.showWindowButtons(start: true, end: isAlone) }
+
+    /// The page for users without chats.
+    private func empty() -> Widget {
+        let page = StatusPage(
+            icon: "org.martlet.Martlet-chat-symbolic",
+            title: words.noChatsYet,
+            text: words.noChatsYetHint
+        )
+        page.addStyleClass("compact")
+        let begin = Button(words.newChat) { [weak self] in self?.onNewChat?() }
+        for style in ["pill", "suggested-action"] { begin.addStyleClass(style) }
+        begin.align(horizontal: .center)
+        page.setChild(begin)
+        return page
+    }
+
+    private func listen() {
+        back.onPress { [weak self] in self?.onBack?() }
+        toggle.onPress { [weak self] in
+            guard let self else { return }
+            if toggle.isOn { beginSearch() } else { endSearch() }
+        }
+        search.onStop { [weak self] in self?.endSearch() }
+        search.onSearch { [weak self] in
+            guard let self, bar.isRevealed else { return }
+            let text = search.text.trimmingWhitespace
+            pages.show(text.isEmpty ? shownList : "results")
+            onSearch?(text.isEmpty ? nil : text)
+        }
+    }
+
+    /// Shows the search field.
+    package func beginSearch() {
+        onSearching?(true)
+        toggle.isOn = true
+        bar.isRevealed = true
+        search.takeFocus()
+    }
+
+    /// Hides the search field and shows the chats; true if a search was open.
+    @discardableResult
+    package func endSearch() -> Bool {
+        guard bar.isRevealed else { return false }
+        bar.isRevealed = false
+        onSearching?(false)
+        toggle.isOn = false
+        search.text = ""
+        pages.show(shownList)
+        results.clear()
+        onSearch?(nil)
+        return true
+    }
+
+    /// Shows a state of the chat list.
+    package func show(_ state: ChatListState) {
+        list.take(state)
+        if !state.rows.isEmpty {
+            shownList = "list"
+        } else if state.isLoaded, !state.hasMore {
+            shownList = "empty"
+        } else {
+            shownList = "loading"
+        }
+        if pages.shown != "results" { pages.show(shownList) }
+    }
+
+    /// Sets the width of a list with avatars only, in pixels; nil for a list with text.
+    package func setNarrow(_ width: Int?) {
+        guard width != narrowWidth else { return }
+        narrowWidth = width
+        showBar()
+    }
+
+    /// A narrow list has room for one button.
+    private func showBar() {
+        let isNarrow = narrowWidth != nil
+        title.isVisible = !isNarrow
+        toggle.isVisible = !isNarrow
+        bar.isVisible = !isNarrow
+        menu.isVisible = !isNarrow || !hasBack
+        // Centred over the avatars.
+        menu.setMargins(end: narrowWidth.map { max(0, ($0 - Self.button) / 2 - Self.barPadding) } ?? 0)
+        tabsArea.isVisible = !isNarrow && folderCount > 1
+    }
+
+    /// Sets the title; `hasBack` adds a back button, for lists other than the main one.
+    func setHeading(_ heading: String, hasBack: Bool) {
+        self.heading = heading
+        self.hasBack = hasBack
+        back.isVisible = hasBack
+        showBar()
+        showTitle()
+    }
+
+    /// Shows the connection state in place of the title, unless the account is online.
+    package func show(_ state: ConnectionState) {
+        connection = state
+        showTitle()
+    }
+
+    private func showTitle() {
+        title.show(connection.text(words) ?? heading, subtitle: "")
+    }
+
+    /// Shows the folders; none if there is only one.
+    func show(_ folders: [FolderButton]) {
+        tabs.removeAll()
+        folderCount = folders.count
+        showBar()
+        for folder in folders {
+            let button = ToggleButton(text: folder.text) { _ in folder.open() }
+            button.isOn = folder.isOpen
+            button.addStyleClass("flat")
+            button.addStyleClass("caption")
+            tabs.append(button)
+        }
+    }
+}
+
+/// A folder above the list.
+struct FolderButton {
+    /// The name, with the number of unread chats.
+    var text: String
+    /// True if the folder is shown.
+    var isOpen: Bool
+    /// Shows the folder.
+    var open: @MainActor () -> Void
+}

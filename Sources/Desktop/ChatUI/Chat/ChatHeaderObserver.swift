@@ -1,0 +1,85 @@
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import ClientNetwork
+import Foundation
+import Localization
+import MessageStore
+import Signals
+import StdExtras
+import WindowParts
+
+/// Follows the content of a chat's header, off the main thread.
+nonisolated final class ChatHeaderObserver: Sendable {
+    private struct Contents: Sendable {
+        var info: PeerInfo?
+        var activities: [PeerID: TypingActivity] = [:]
+        var people: [PeerID: Peer] = [:]
+        var told: ChatHeaderState?
+        var subscriptions: [Subscription] = []
+        var named: MentionedPeers?
+        var renewal: (any Disposable)?
+    }
+
+    private let queue = Queue(label: "martlet.window.header")
+    private let contents = Locked(Contents())
+    private let ownID: PeerID
+    private let peer: PeerID
+    private let store: MessageStore
+    private let serverTime: @Sendable () -> Int64
+    private let words: PresenceWords
+    private let notify: @MainActor (ChatHeaderState) -> Void
+
+    init(
+        store: MessageStore,
+        parts: AccountServices,
+        peer: PeerID,
+        words: Strings,
+        notify: @escaping @MainActor (ChatHeaderState) -> Void
+    ) {
+        (ownID, self.peer, self.store) = (parts.services.selfID, peer, store)
+        serverTime = parts.services.serverTime
+        self.words = PresenceWords(words, TimeZoneRules(.current))
+        self.notify = notify
+        let named = MentionedPeers(store, on: queue) { [weak self] people in
+            self?.update { $0.people = people }
+        }
+        contents.withLock { $0.named = named }
+        let infos = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] info in self?.update { $0.info = info } })
+        let activities = parts.typingOthers.activities.deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] all in self?.take(all[peer] ?? [:]) })
+        contents.withLock { $0.subscriptions = [infos, activities] }
+    }
+
+    private func take(_ activities: [PeerID: TypingActivity]) {
+        update { $0.activities = activities }
+        contents.withLock { $0.named }?.follow(peer.kind == .user ? [] : Set(activities.keys))
+    }
+
+    private func update(_ change: @Sendable (inout Contents) -> Void) {
+        let now = Int32(clamping: serverTime() / 1000)
+        let (words, ownID) = (words, ownID)
+        let state = contents.withLock { contents -> ChatHeaderState? in
+            change(&contents)
+            guard let info = contents.info else { return nil }
+            contents.renewal?.dispose()
+            contents.renewal = renew(after: words.nextChange(of: info.presence, after: now), now)
+            let state = words.header(info, contents.activities, contents.people, ownID: ownID, now: now)
+            guard state != contents.told else { return nil }
+            contents.told = state
+            return state
+        }
+        guard let state else { return }
+        let notify = notify
+        onMain { notify(state) }
+    }
+
+    /// Updates again when the presence text becomes outdated by itself.
+    private func renew(after moment: Int32?, _ now: Int32) -> (any Disposable)? {
+        guard let moment else { return nil }
+        return queue.after(.seconds(max(1, Int64(moment) - Int64(now)))) { [weak self] in
+            self?.update { _ in }
+        }
+    }
+}

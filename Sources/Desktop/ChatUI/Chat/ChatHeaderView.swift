@@ -1,0 +1,84 @@
+package import GTKBridge
+import Localization
+
+/// The header of a chat: title and actions of the chat, or actions on the selected messages.
+package final class ChatHeaderView {
+    let widget = Stack()
+    /// Called when the user goes back to the list, where there is no room for both.
+    package var onBack: (@MainActor () -> Void)?
+    /// Called when the user opens the profile of the chat.
+    var onProfile: (@MainActor () -> Void)?
+    /// Called when the user shows or hides the info column.
+    package var onInfo: (@MainActor () -> Void)?
+    /// Called after a menu entry that has not moved the keyboard focus elsewhere.
+    var onReturn: (@MainActor () -> Void)?
+
+    private let bar = HeaderBar()
+    private let title = WindowTitle()
+    private let back: GTKBridge.Button
+    private let menu: MenuButton
+    private let info: ToggleButton
+    /// The bar shown during selection; added at first use.
+    private var chosenBar: HeaderBar?
+
+    init(_ words: Strings) {
+        back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
+        menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
+        info = ToggleButton(icon: "sidebar-show-right-symbolic", label: words.chatInformation) { _ in }
+        let profile = GTKBridge.Button(child: title, label: words.profile) { [weak self] in
+            self?.onProfile?()
+        }
+        profile.addStyleClass("flat")
+        profile.addStyleClass("chat-title")
+        title.addStyleClass("of-bar")
+        bar.setTitle(profile)
+        bar.addAtStart(back)
+        bar.addAtEnd(menu)
+        bar.addAtEnd(info)
+        info.isVisible = false
+        showWindowButtons()
+        widget.add(bar, "chat")
+        back.onPress { [weak self] in self?.onBack?() }
+        info.onPress { [weak self] in self?.onInfo?() }
+        menu.onReturn { [weak self] in self?.onReturn?() }
+    }
+
+    /// Shows the title and subtitle of the chat.
+    func show(_ title: String, subtitle: String) { self.title.show(title, subtitle: subtitle) }
+
+    /// Shows or hides the back button, which is needed with a single column.
+    package func showsBack(_ shows: Bool) { (back.isVisible, beginsWindow) = (shows, shows) }
+
+    /// True if nothing is before the header in reading direction; the window's buttons are then shown at its start.
+    package var beginsWindow = false { didSet { showWindowButtons() } }
+
+    /// Shows or hides the button of the info column, and sets its state.
+    package func showInfoButton(_ shows: Bool, isOn: Bool) {
+        info.isVisible = shows
+        info.isOn = isOn
+        showWindowButtons()
+    }
+
+    private func showWindowButtons() {
+        for bar in [bar, chosenBar] { bar?.showWindowButtons(start: beginsWindow, end: !info.isOn) }
+    }
+
+    /// Shows actions on the selected messages, or on the chat if none are selected.
+    func show(_ messageSelection: MessageSelectionController) {
+        if messageSelection.isActive, chosenBar == nil {
+            let bar = messageSelection.bar.widget
+            widget.add(bar, "chosen")
+            chosenBar = bar
+            showWindowButtons()
+        }
+        // Keyboard focus must not move into an invisible bar.
+        chosenBar?.isVisible = messageSelection.isActive
+        widget.show(messageSelection.isActive ? "chosen" : "chat")
+    }
+
+    /// Sets the source of the menu's entries, called each time the menu opens.
+    package func setMenu(_ sections: @escaping @MainActor () -> [MenuSection]) {
+        menu.setMenu(sections())
+        menu.onOpen { [weak self] in self?.menu.setMenu(sections()) }
+    }
+}

@@ -1,0 +1,286 @@
+package import ChatNodes
+package import ChatPresentation
+package import ClientEngine
+import ClientHost
+package import ClientModel
+package import ClientNetwork
+package import GTKBridge
+package import Localization
+import MessageStore
+package import WindowParts
+package import ComposerUI
+
+/// A chat: header, history and composer.
+package final class ChatScreen {
+    package let peer: PeerID
+    package let widget = Box(.vertical)
+    /// Called when the user opens the profile of somebody named here.
+    package var onPeer: (@MainActor (PeerID) -> Void)?
+    /// Called with a link that was pressed.
+    package var onLink: (@MainActor (PressedLink) -> Void)?
+    /// Called when the recording of a voice message begins here.
+    package var onRecord: (@MainActor () -> Void)?
+    /// Called to show the media of a message in a viewer; returns false if there is nothing to show.
+    package var onLook: (@MainActor (BubblePart, _ author: String) -> Bool)?
+
+    package let account: Account
+    package let parts: AccountServices
+    package let window: ApplicationWindow
+    package let toasts: ToastOverlay
+    package let head: ChatHeaderView
+    package let pane: HistoryPane
+    let composer: Composer
+    let messageSelection: MessageSelectionController
+    package let forwardController: ForwardController
+    /// The state of the chat that all its windows share.
+    package let session: ChatSession
+    let completion: CompletionController
+    package let pinned: PinnedBar
+    private let unreadMentions: UnreadMentionButtons
+    private var pins: PinnedMessagesObserver?
+    package let traits: ChatTraits
+    package let words: Strings
+    package let look: WindowEnvironment
+    /// Prepares files before the user confirms sending them.
+    let preparation = Preparation<FilesRequest, PreparedFiles>()
+    /// The dialog that asks about files to send, while it is open.
+    var sendFiles: SendFilesDialog?
+    private let reader: ReadTracker
+    private let chats: ChatSessionRegistry
+    private var following: [ObservationToken] = []
+    private let pages: ChatPages
+    /// The messages, and the widgets over them.
+    package let page: Overlay
+    private let bars = Box(.vertical)
+    private(set) var observer: HistoryObserver?
+    private var header: ChatHeaderObserver?
+    private(set) var headerState = ChatHeaderState()
+    private var connection = ConnectionState.online
+    private var visibleContent: VisibleContentReporter?
+
+    package init(
+        account: Account,
+        parts: AccountServices,
+        chat: ChatTraits,
+        opening: InitialPosition,
+        chats: ChatSessionRegistry,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay,
+        view: Int = 1
+    ) {
+        (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
+        self.chats = chats
+        session = chats.join(chat.peer)
+        (self.look, traits, peer) = (look, chat, chat.peer)
+        words = look.words
+        head = ChatHeaderView(words)
+        pane = HistoryPane(look, of: chat.peer)
+        composer = Composer(session, look)
+        reader = ReadTracker(session.reading)
+        messageSelection = MessageSelectionController(pane, look)
+        pinned = PinnedBar(words)
+        pages = ChatPages(pane.widget, chat, words)
+        page = Overlay(pages.widget)
+        unreadMentions = UnreadMentionButtons(
+            store: account.store,
+            parts: parts,
+            peer: chat.peer,
+            words: words
+        )
+        completion = CompletionController(
+            store: account.store,
+            peer: chat.peer,
+            view: composer.view,
+            look: look
+        )
+        forwardController = ForwardController(
+            store: account.store,
+            parts: parts,
+            look: look,
+            window: window,
+            toasts: toasts
+        )
+        build()
+        listen()
+        header = ChatHeaderObserver(store: account.store, parts: parts, peer: peer, words: look.words) {
+            [weak self] in self?.show($0)
+        }
+        pane.open(opening)
+        observer = HistoryObserver(
+            account.store,
+            chat,
+            at: opening.anchor,
+            hiding: chats.deletionController.pending
+        ) {
+            [weak self] in self?.show($0)
+        }
+        follow()
+        visibleContent = makeVisibleContentReporter(view: view)
+    }
+
+    /// Follows the pinned messages, transfers and deletions of the chat.
+    private func follow() {
+        pins = PinnedMessagesObserver(account.store, peer, look.words) { [weak self] in self?.pinned.take($0)
+        }
+        observer?.show(session.files.states)
+        following = [
+            session.files.changes.add { [weak self] in self?.observer?.show($0) },
+            chats.deletionController.changes.add { [weak self] in self?.observer?.hide($0) },
+            chats.deletionController.notify(of: peer, in: toasts),
+        ]
+    }
+
+    private func build() {
+        widget.append(head.widget)
+        widget.append(pinned.widget)
+        widget.append(bars)
+        pane.addToCorner(unreadMentions.widget)
+        page.expand()
+        page.add(completion.list.widget)
+        widget.append(page)
+        widget.append(composer.view.widget)
+        listenToDrops()
+        composer.view.onPaste = { [weak self] in self?.sendClipboard() ?? false }
+    }
+
+    private func listen() {
+        head.onProfile = { [weak self, peer] in self?.onPeer?(peer) }
+        head.onReturn = { [weak self] in self?.focus() }
+        composer.onProblem = { [weak self] in self?.toasts.show($0) }
+        composer.lastOwn = { [weak self] in self?.pane.lastOwn }
+        composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
+        composer.onRecord = { [weak self] in self?.onRecord?() }
+        composer.onAttach = { [weak self] in self?.chooseFiles() }
+        pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onNewest = { [weak self] in self?.observer?.moveToNewest() }
+        pane.onFetch = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onSeen = { [weak self] in self?.reader.didSee($0) }
+        pane.onUnseen = { [weak self] in self?.unreadMentions.didSee($0, $1) }
+        unreadMentions.onGo = { [weak self] in self?.pane.go(to: $0) }
+        pane.onPeer = { [weak self] in self?.onPeer?($0) }
+        pane.onAction = { [weak self] in self?.perform($0, in: $1) }
+        pane.onPress = { [weak self] in self?.pressed($0) }
+        bindActions()
+        listenToKeyboard()
+    }
+
+    /// Shows a bar below the header, until the chat is left.
+    package func showBar(_ bar: Widget) { bars.append(bar) }
+
+    /// Sets the metrics, as for another text size.
+    package func setMetrics(_ metrics: ChatMetrics) { pane.setMetrics(metrics) }
+
+    /// Sets the colours.
+    package func setTheme(_ theme: ChatTheme) { pane.setTheme(theme) }
+
+    /// Stops the screen and keeps the draft.
+    package func stop() {
+        bars.removeAll()
+        stopSendingFiles()
+        keepPlace()
+        composer.stop()
+        unreadMentions.stop()
+        following = []
+        chats.leave(session)
+        visibleContent?.stop()
+        (observer, header, pins, visibleContent) = (nil, nil, nil, nil)
+    }
+
+    /// Stores the reading position, so that the chat opens there again.
+    private func keepPlace() {
+        let (store, key, place) = (account.store, DraftKey(peer), pane.place)
+        Task {
+            // If this fails, the chat opens at its end.
+            try? await store.transaction { transaction in
+                try transaction.updateInterfaceState(key) { state in
+                    (state.scrolledTo, state.scrollOffset) = (place?.position, place?.above ?? 0)
+                }
+            }
+        }
+    }
+
+    /// Sets whether the user looks at the chat.
+    package func setActive(_ isActive: Bool) {
+        reader.setActive(isActive)
+        unreadMentions.setActive(isActive)
+    }
+
+    /// Puts the focus into the composer.
+    package func focus() { composer.view.focus() }
+
+    /// Escape: discards the recording, ends a selection, or cancels an answer or edit.
+    ///
+    /// - Returns: True if there was something to cancel.
+    package func cancel() -> Bool {
+        composer.discardRecording() || messageSelection.end() || pane.clearSelection() || composer.cancel()
+    }
+
+    /// Deletes messages; the user can undo it for a while.
+    package func delete(_ messages: [StableID], forEveryone: Bool) {
+        chats.deletionController.delete(messages, of: peer, forEveryone: forEveryone, in: toasts)
+    }
+
+    /// Asks first whether leaving the chat would lose a recording; a recording continues while another window shows
+    /// the chat.
+    ///
+    /// - Parameter leave: Called when the user agrees to lose the recording.
+    /// - Returns: True if it asks; false if nothing would be lost.
+    package func confirmLeaving(_ leave: @escaping @MainActor () -> Void) -> Bool {
+        guard session.windowCount == 1, session.hasUnsavedRecording else { return false }
+        MessageDialog.ask(
+            words.discardRecordingQuestion,
+            text: "",
+            answers: [
+                .init(words.continueRecording),
+                .init(words.discard, .destructive) { [weak self] in
+                    self?.composer.discardRecording()
+                    leave()
+                },
+            ],
+            over: window
+        )
+        return true
+    }
+
+    /// Handles a key press that no widget has handled; true if it did something.
+    package func key(_ event: KeyEvent) -> Bool {
+        if completion.key(event) { return true }
+        // A selection in the composer comes before one in the history.
+        if composer.view.hasSelection { return composer.view.format(event) }
+        return messageSelection.key(event) || historyKey(event)
+    }
+
+    /// Takes the connection state, which the subtitle shows while the account is offline.
+    package func show(_ state: ConnectionState) {
+        connection = state
+        showTitle()
+    }
+
+    private func show(_ state: ChatHeaderState) {
+        headerState = state
+        showTitle()
+        composer.view.widget.isVisible = state.canWrite
+        composer.view.show(state.rights)
+        window.setTitle(state.title)
+    }
+
+    private func showTitle() {
+        head.show(headerState.title, subtitle: connection.text(words)?.lowercased() ?? headerState.subtitle)
+    }
+
+    private func show(_ state: HistoryState) {
+        look.known.learn(state.peers.values)
+        look.known.learn(state.entries)
+        pane.take(state)
+        pages.show(state)
+    }
+
+    /// Runs an operation and shows its error in a toast.
+    package func attempt(_ body: @escaping @Sendable () async throws -> Void) {
+        Task {
+            do { try await body() } catch { toasts.show(words.sentence(error)) }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import Foundation
+import GTKBridge
+import MessageStore
+import Signals
+import StdExtras
+import WindowParts
+
+/// The part of a chat's history that is shown.
+nonisolated struct HistoryState: Sendable {
+    /// The rows, from the top down.
+    var entries: [ChatEntry] = []
+    /// Peers named in the rows, as far as they are known.
+    var peers: [PeerID: Peer] = [:]
+    /// Peers named in the rows that the window of messages does not contain.
+    var unnamed: Set<PeerID> = []
+    /// The edge above the topmost entry.
+    var older = WindowEdge.more
+    /// The edge below the lowest entry.
+    var newer = WindowEdge.more
+    /// The number of unread incoming messages of the chat.
+    var unreadCount = 0
+    /// True for the first entries that are published.
+    var isFirst = false
+    /// True if the changed messages existed before and were only loaded now.
+    var isPage = false
+    /// True if the window follows the newest messages.
+    var isAtNewest = false
+    /// True while nothing is known yet about the opening position.
+    var isLoading = true
+    /// The time at which the store published the change, on the clock of `FrameTime.now`.
+    var told = Duration.zero
+}
+
+/// Follows the history of a chat and makes its rows, off the main thread.
+///
+/// Threads: made and ended on any; notifies on the main thread, in order.
+nonisolated final class HistoryObserver: Sendable {
+    /// The number of messages loaded around the reading position.
+    static let count = 120
+
+    fileprivate struct Contents: Sendable {
+        var chat: ChatTraits
+        var window: HistoryWindow?
+        var readState: ReadState?
+        var transfers: [StableID: FileTransfer] = [:]
+        /// Peers that messages name and that wrote none of them.
+        var people: [PeerID: Peer] = [:]
+        var entries: [ChatEntry] = []
+        var hasTold = false
+        /// The number of the last window that was turned into rows.
+        var number: Int?
+        var isMoved = false
+        var hidden = PendingDeletions()
+        var subscriptions: [Subscription] = []
+        var named: MentionedPeers?
+    }
+
+    private let queue = Queue(label: "martlet.window.history")
+    private let contents: Locked<Contents>
+    private let store: MessageStore
+    private let scroll: HistoryScroll
+    private let zone = TimeZoneRules(.current)
+    private let notify: @MainActor (HistoryState) -> Void
+
+    /// Follows the history of `chat`, opened at `anchor`, without messages that wait to be deleted.
+    init(
+        _ store: MessageStore,
+        _ chat: ChatTraits,
+        at anchor: HistoryAnchor,
+        hiding hidden: PendingDeletions,
+        notify: @escaping @MainActor (HistoryState) -> Void
+    ) {
+        self.store = store
+        self.notify = notify
+        contents = Locked(Contents(chat: chat, hidden: hidden))
+        scroll = HistoryScroll(HistoryFrame(anchor, count: Self.count, reserve: 30))
+        let named = MentionedPeers(store, on: queue) { [weak self] people in
+            self?.update { $0.people = people }
+        }
+        contents.withLock { $0.named = named }
+        let windows = store.view(HistoryView(chat.peer, scroll: scroll)).deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] window in
+                self?.update { $0.window = window }
+            })
+        let readStates = store.view(ReadStateView([chat.peer])).deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] state in
+                self?.update { $0.readState = state.states[chat.peer] }
+            })
+        contents.withLock { $0.subscriptions = [windows, readStates] }
+    }
+
+    /// Moves the window around a message that is shown now.
+    func move(to position: MessagePosition) {
+        move(HistoryFrame(.position(position), count: Self.count, reserve: 30))
+    }
+
+    /// Shows the newest messages.
+    func moveToNewest() { move(HistoryFrame(.newest, count: Self.count, reserve: 30)) }
+
+    /// Moves the window around a message that may not be known yet.
+    func move(to key: MessageKey) { move(HistoryFrame(.message(key), count: Self.count, reserve: 30)) }
+
+    /// Hides the messages that wait to be deleted.
+    func hide(_ pending: PendingDeletions) {
+        queue.async { [weak self] in self?.update { $0.hidden = pending } }
+    }
+
+    /// Takes the running transfers of files.
+    func show(_ transfers: [StableID: FileTransfer]) {
+        queue.async { [weak self] in self?.update { $0.transfers = transfers } }
+    }
+
+    /// True if the window follows the newest messages.
+    var isAtNewest: Bool { scroll.frame.anchor == .newest }
+
+    private func move(_ frame: HistoryFrame) {
+        guard frame != scroll.frame else { return }
+        contents.withLock { $0.isMoved = true }
+        store.move(scroll, to: frame)
+    }
+
+    private func update(_ change: @Sendable (inout Contents) -> Void) {
+        let (zone, isAtNewest, told) = (zone, isAtNewest, FrameTime.now)
+        let state = contents.withLock { contents -> HistoryState? in
+            change(&contents)
+            return contents.next(zone, isAtNewest)
+        }
+        guard var state else { return }
+        state.told = told
+        contents.withLock { $0.named }?.follow(state.unnamed)
+        let notify = notify
+        onMain { notify(state) }
+    }
+}
+
+extension HistoryObserver.Contents {
+    /// The state to publish; nil while nothing is known.
+    fileprivate nonisolated mutating func next(_ zone: TimeZoneRules, _ isAtNewest: Bool) -> HistoryState? {
+        guard let window else { return nil }
+        var history = ChatHistory(chat)
+        history.messages = window.entries.filter { !hidden.hides($0.message) }.map { entry in
+            var message = HistoryMessage(entry.message, reply: entry.reply, media: entry.media)
+            message.transfer = transfers[entry.id]
+            return message
+        }
+        history.peers = window.peers.merging(people) { known, _ in known }
+        history.readState = readState
+        history.firstUnread = window.firstUnread
+        history.zone = zone
+        var state = HistoryState()
+        state.entries = EntryBuilder(history, previous: entries).entries()
+        (state.peers, state.isAtNewest) = (history.peers, isAtNewest)
+        state.unnamed = state.entries.people.subtracting(window.peers.keys)
+        (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
+        if hidden.clears(chat.peer) { state.older = .end }
+        state.unreadCount = Int(max(0, readState?.count ?? 0))
+        state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
+        state.isPage = isMoved || window.kind == .fillHole
+        if number != window.number { isMoved = false }
+        number = window.number
+        if state.isFirst { hasTold = true }
+        entries = state.entries
+        return state
+    }
+}
+
+extension [ChatEntry] {
+    /// The peers that the messages name.
+    nonisolated fileprivate var people: Set<PeerID> {
+        var found: Set<PeerID> = []
+        for case .bubble(let bubble) in self {
+            for part in bubble.parts { found.formUnion(part.people) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,95 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import ListEngine
+import NodeKit
+import WindowParts
+
+// Events of the rows, passed on.
+extension HistoryPane: ChatSurfaceDelegate {
+    func perform(_ action: LayoutAction, in entry: ChatEntry) { onAction?(action, entry) }
+
+    func clicked(_ entry: ChatEntry, _ click: ClickEvent) {
+        guard case .bubble(let bubble) = entry else { return }
+        let y = surface.surface.step.rows.first { $0.id == entry.id.item }?.y ?? 0
+        let place = Point(x: click.position.x, y: click.position.y + Float(y))
+        onPress?(
+            Press(
+                bubble: bubble,
+                place: place,
+                count: click.count,
+                isForMenu: click.button == 3,
+                isShift: click.isShift,
+                isControl: click.isControl
+            )
+        )
+    }
+
+    func dragged(from first: ItemID, to last: ItemID) {
+        guard let first = surface.entry(first), let last = surface.entry(last) else { return }
+        onDrag?(first.id, last.id)
+    }
+
+    func draggingEnded() { onDragEnd?() }
+
+    func dragOut(_ grip: DragItem, of entry: ChatEntry) -> Bool { onDragOut?(grip, entry) ?? false }
+
+    func selectionChanged() { onSelection?() }
+
+    func openPeer(_ peer: PeerID) { onPeer?(peer) }
+
+    func didStep(_ step: ListFrameUpdate) {
+        for page in step.pages {
+            let bubbles = entries.filter { if case .bubble = $0 { true } else { false } }
+            switch page.edge {
+            // The list may not have received the newest entries yet; it then asks again.
+            case .top where entries.first?.id.item == page.beyond:
+                position(bubbles.first, isLast: false).map { onOlder?($0) }
+            case .bottom where entries.last?.id.item == page.beyond:
+                position(bubbles.last, isLast: true).map { onNewer?($0) }
+            default: break
+            }
+        }
+        lookForPlaying(in: step)
+        if step.isAtRest { onRest?() }
+        // Not at once: this may run during a frame, which has no time for the layout of other widgets.
+        if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
+        if step.changes.contains(.visible), let last = step.visible?.lastID,
+            let position = position(surface.entry(last), isLast: true)
+        {
+            onSeen?(position)
+        }
+        if step.changes.contains(.visible) {
+            notify(.mention, flag: .unreadMention, in: step)
+            notify(.reaction, flag: .unreadReaction, in: step)
+        }
+    }
+
+    /// Checks whether the playing message is visible.
+    func lookForPlaying(in step: ListFrameUpdate) {
+        let isSeen = surface.playing.map { mark in
+            step.rows.contains { row in
+                guard row.index != nil, case .bubble(let bubble)? = surface.entry(row.id),
+                    bubble.parts.contains(where: { $0.message.stableID == mark.message })
+                else { return false }
+                return RowVisibility.isSeen(
+                    from: row.y,
+                    to: row.bottom,
+                    height: Double(surface.widget.height)
+                )
+            }
+        }
+        guard seesPlaying != (isSeen ?? false) else { return }
+        seesPlaying = isSeen ?? false
+        onMain { [weak self] in self?.onPlayingSeen?() }
+    }
+
+    private func notify(_ kind: UnreadMentionKind, flag: MessageFlags, in step: ListFrameUpdate) {
+        let keys = step.rows.flatMap { row -> [MessageKey] in
+            guard case .bubble(let bubble)? = surface.entry(row.id) else { return [] }
+            return bubble.parts.map(\.message).filter { $0.flags.contains(flag) }.map(\.key)
+        }
+        if !keys.isEmpty { onUnseen?(kind, keys) }
+    }
+}

@@ -1,0 +1,37 @@
+package import ClientEngine
+import ClientHost
+package import ClientModel
+package import Localization
+package import ComposerUI
+
+/// The state that the windows of an account share: the open chats, and the messages that wait to be deleted.
+///
+/// Threads: the main thread.
+package final class ChatSessionRegistry {
+    package let deletionController: DeletionController
+
+    private let account: Account
+    private let parts: AccountServices
+    private var sessions: [PeerID: ChatSession] = [:]
+
+    package init(_ account: Account, _ parts: AccountServices, _ words: Strings) {
+        (self.account, self.parts) = (account, parts)
+        deletionController = DeletionController(account.store, parts.editor, words)
+    }
+
+    /// The session of a chat, for one more window. Each call must be followed by ``leave(_:)``.
+    package func join(_ peer: PeerID) -> ChatSession {
+        let session = sessions[peer] ?? ChatSession(account, parts, peer)
+        sessions[peer] = session
+        session.windowCount += 1
+        return session
+    }
+
+    /// Called when a window no longer shows a chat; the last one ends the session.
+    package func leave(_ session: ChatSession) {
+        session.windowCount -= 1
+        guard session.windowCount == 0 else { return }
+        sessions[session.peer] = nil
+        session.stop()
+    }
+}

@@ -1,0 +1,137 @@
+package import ClientEngine
+import ClientHost
+package import ClientModel
+package import GTKBridge
+import Localization
+package import MessageStore
+package import WindowParts
+
+/// Forwards messages, or sends a text to several chats: asks for the chats and passes the rest to the sender, which
+/// works offline, too.
+///
+/// The controller lives until the dialog is closed: the user may leave the chat meanwhile, as by a notification.
+package final class ForwardController {
+    /// Called to open a chat that was forwarded to, even after the controller is gone.
+    package var onShow: (@MainActor (PeerID) -> Void)?
+    /// Called when the messages were passed to the sender.
+    package var onDone: (@MainActor () -> Void)?
+
+    /// The texts of the confirmation.
+    private struct Confirmation {
+        let one: (String) -> String
+        let several: (Int) -> String
+
+        init(_ one: @escaping (String) -> String, _ several: @escaping (Int) -> String) {
+            (self.one, self.several) = (one, several)
+        }
+    }
+
+    private let store: MessageStore
+    private let parts: AccountServices
+    private let look: WindowEnvironment
+    private let window: ApplicationWindow
+    private let toasts: ToastOverlay
+    private var isOpening = false
+    private var open: (dialog: ForwardDialog, model: ForwardModel)?
+
+    package init(
+        store: MessageStore,
+        parts: AccountServices,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay
+    ) {
+        (self.store, self.parts, self.look) = (store, parts, look)
+        (self.window, self.toasts) = (window, toasts)
+    }
+
+    /// Asks for chats and forwards messages to them.
+    ///
+    /// - Parameters:
+    ///   - keys: The messages.
+    ///   - target: A chat that is chosen from the beginning.
+    package func ask(_ keys: [MessageKey], to target: ForwardState.Target? = nil) {
+        guard !keys.isEmpty else { return }
+        ask(about: .messages(keys.count), to: target) { [self] in send(keys, $0) }
+    }
+
+    /// Asks for chats and sends a text, such as a link, to them.
+    package func ask(sharing text: String) {
+        ask(about: .link(text)) { [self] in send(text, $0) }
+    }
+
+    // While the dialog is open, it retains `send`, and so this object.
+    private func ask(
+        about payload: ForwardDialog.Payload,
+        to target: ForwardState.Target? = nil,
+        send: @escaping @MainActor (ForwardState) -> Void
+    ) {
+        guard open == nil, !isOpening else { return }
+        isOpening = true
+        let (store, selfID) = (store, parts.services.selfID)
+        Task {
+            // The avatar of the user's own chat, the saved messages.
+            let own = try? await store.read { try $0.peer(selfID) }
+            look.known.learn([own ?? nil].compactMap(\.self))
+            isOpening = false
+            // A dialog over a hidden window would have no parent, and nothing would close it.
+            if window.isMapped { show(payload, to: target, send: send) }
+        }
+    }
+
+    private func show(
+        _ payload: ForwardDialog.Payload,
+        to target: ForwardState.Target?,
+        send: @escaping @MainActor (ForwardState) -> Void
+    ) {
+        let dialog = ForwardDialog(payload, to: target, over: window, look)
+        let model = ForwardModel(store, parts, look.words) { [weak dialog] in dialog?.take($0) }
+        open = (dialog, model)
+        dialog.onQuery = { [weak model] in model?.look(for: $0) }
+        dialog.onSend = send
+        // Later: the window is being closed.
+        dialog.onClose = { [weak self] in onMain { self?.open = nil } }
+        dialog.present()
+    }
+
+    private func send(_ keys: [MessageKey], _ decided: ForwardState) {
+        var options = ForwardOptions()
+        options.hidesAuthors = decided.hidesAuthors
+        let (sender, shown) = (parts.sender, options)
+        let confirmation = Confirmation(look.words.forwardedTo(name:), look.words.forwardedToChats(count:))
+        send(decided, confirmation) { _ = try await sender.forward(keys, to: $0, shown) }
+    }
+
+    private func send(_ text: String, _ decided: ForwardState) {
+        let sender = parts.sender
+        let confirmation = Confirmation(look.words.linkSentTo(name:), look.words.linkSentToChats(count:))
+        send(decided, confirmation) { _ = try await sender.send(OutgoingMessage(text), to: $0) }
+    }
+
+    private func send(
+        _ decided: ForwardState,
+        _ confirmation: Confirmation,
+        _ one: @escaping @MainActor (PeerID) async throws -> Void
+    ) {
+        let (sender, targets, comment) = (parts.sender, decided.chosen, decided.comment)
+        Task {
+            do {
+                for target in targets {
+                    if !comment.isEmpty { try await sender.send(OutgoingMessage(comment), to: target.id) }
+                    try await one(target.id)
+                }
+                notify(targets, confirmation)
+                onDone?()
+            } catch {
+                toasts.show(look.words.sentence(error))
+            }
+        }
+    }
+
+    private func notify(_ targets: [ForwardState.Target], _ confirmation: Confirmation) {
+        guard let first = targets.first else { return }
+        guard targets.count == 1 else { return toasts.show(confirmation.several(targets.count)) }
+        // The button may be pressed after this object is gone.
+        toasts.show(confirmation.one(first.title), button: look.words.show) { [onShow] in onShow?(first.id) }
+    }
+}

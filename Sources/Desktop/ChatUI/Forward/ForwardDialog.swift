@@ -1,0 +1,185 @@
+import ClientModel
+import GTKBridge
+import Localization
+import WindowParts
+import StdExtras
+
+/// Asks for the chats to forward messages or a link to: a search field, the chats, and a field for a comment.
+///
+/// The dialog lives until its window is closed, even if nobody else retains it.
+final class ForwardDialog {
+    /// The content to send.
+    enum Payload {
+        /// A number of messages.
+        case messages(Int)
+        /// A link, sent as a message of the user.
+        case link(String)
+    }
+
+    /// The maximum number of rows: other chats are found by a search.
+    private static let mostRows = 60
+
+    /// Called when the search text changed.
+    var onQuery: (@MainActor (String) -> Void)?
+    /// Called with the user's decision.
+    var onSend: (@MainActor (ForwardState) -> Void)?
+    /// Called when the dialog was closed, with or without a decision.
+    var onClose: (@MainActor () -> Void)?
+
+    private let window: DialogWindow
+    private let look: WindowEnvironment
+    private let send: GTKBridge.Button
+    private let search: SearchEntry
+    private let list = Box(.vertical, spacing: 2)
+    private let chosen = Label()
+    private let chosenBar: Revealer
+    private let comment: Entry
+    private let hidesAuthors: CheckButton
+    private let empty: Label
+    private var state = ForwardState() { didSet { if state != oldValue { show(oldValue) } } }
+    /// A reference to the dialog itself while it is open: its window must answer.
+    private var shown: ForwardDialog?
+    private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
+
+    /// A dialog about `payload`; `target` is chosen from the beginning.
+    init(
+        _ payload: Payload,
+        to target: ForwardState.Target?,
+        over parent: ApplicationWindow,
+        _ look: WindowEnvironment
+    ) {
+        self.look = look
+        let words = look.words
+        send = GTKBridge.Button(words.send) {}
+        search = SearchEntry(label: words.forwardDestination, hint: words.search)
+        comment = Entry(label: words.comment, hint: words.addComment)
+        hidesAuthors = CheckButton(words.hideAuthors)
+        empty = Label(words.noChatFound, alignment: .center)
+        let (title, subtitle) =
+            switch payload {
+            case .messages(let count): (words.forward, words.selectedMessages(count: count))
+            case .link(let link): (words.shareLink, InviteSummary.short(link))
+            }
+        window = DialogWindow(title, over: parent, width: 420, height: 580)
+        // The user is the author of a link, so there is none to hide.
+        if case .link = payload { hidesAuthors.isVisible = false }
+        chosenBar = Revealer(chosen, fromBelow: false)
+        let content = Box(.vertical)
+        let header = HeaderBar()
+        header.setTitle(WindowTitle(title, subtitle: subtitle))
+        header.showWindowButtons(start: false, end: false)
+        header.addAtStart(Button(words.cancel) { [weak self] in self?.window.close() })
+        send.addStyleClass("suggested-action")
+        send.isSensitive = false
+        header.addAtEnd(send)
+        search.setMargins(top: 6, bottom: 6, start: 12, end: 12)
+        chosen.addStyleClass("accent")
+        chosen.setMargins(bottom: 6, start: 14, end: 14)
+        list.setMargins(bottom: 8, start: 6, end: 6)
+        let scrolled = ScrolledWindow(list)
+        scrolled.expand()
+        let foot = Box(.vertical, spacing: 4)
+        foot.setMargins(top: 8, bottom: 10, start: 12, end: 12)
+        foot.append(comment)
+        foot.append(hidesAuthors)
+        empty.addStyleClass("dim-label")
+        empty.setMargin(24)
+        for part in [header, search, chosenBar, scrolled, Separator(.horizontal), foot] as [Widget] {
+            content.append(part)
+        }
+        window.setContent(content)
+        listen()
+        guard let target else { return }
+        state.chats = [target]
+        state.toggle(target)
+    }
+
+    private func listen() {
+        send.onPress { [weak self] in self?.submit() }
+        search.onChange { [weak self] in
+            guard let self else { return }
+            state.query = search.text.trimmingWhitespace
+            onQuery?(state.query)
+        }
+        search.onSubmit { [weak self] in
+            guard let self, let first = state.shown.first else { return }
+            state.toggle(first)
+            search.selectAll()
+        }
+        search.onStop { [weak self] in self?.window.close() }
+        comment.onSubmit { [weak self] in self?.submit() }
+        window.onClose { [weak self] in
+            self?.onClose?()
+            self?.shown = nil
+        }
+    }
+
+    /// Shows the dialog.
+    func present() {
+        shown = self
+        window.present()
+        // If the target is already chosen, only the comment is left to write.
+        if state.canSend { comment.takeFocus() } else { search.takeFocus() }
+    }
+
+    /// Takes chats that were found.
+    func take(_ found: ForwardModel.Found) {
+        switch found {
+        case .chats(let targets, let peers):
+            look.known.learn(peers)
+            state.chats = targets
+        case .called(let text, let targets, let peers):
+            guard text == state.query else { return }
+            look.known.learn(peers)
+            state.found = targets
+        }
+    }
+
+    private func submit() {
+        guard state.canSend else { return }
+        var decided = state
+        decided.comment = comment.text.trimmingWhitespace
+        decided.hidesAuthors = hidesAuthors.isOn
+        onSend?(decided)
+        window.close()
+    }
+
+    private func show(_ old: ForwardState) {
+        let shown = Array(state.shown.prefix(Self.mostRows))
+        if shown != rows.map(\.target) || rows.isEmpty { show(shown) }
+        for row in rows {
+            let isChosen = state.isChosen(row.target.id)
+            row.button.isOn = isChosen
+            row.mark.opacity = isChosen ? 1 : 0
+        }
+        send.isSensitive = state.canSend
+        if state.canSend {
+            chosen.text = look.words.forwardingTo(names: look.words.enumerated(state.chosen.map(\.title)))
+        }
+        chosenBar.isRevealed = state.canSend
+    }
+
+    private func show(_ targets: [ForwardState.Target]) {
+        list.removeAll()
+        rows = targets.map { target in
+            let (row, mark) = (Box(.horizontal, spacing: 10), Icon("object-select-symbolic"))
+            let column = Box(.vertical, spacing: 1)
+            let (title, detail) = (Label(target.title), Label(target.detail))
+            detail.addStyleClass("dim-label")
+            detail.addStyleClass("caption")
+            column.append(title)
+            if !target.detail.isEmpty { column.append(detail) }
+            column.align(vertical: .center)
+            column.expandHorizontally()
+            mark.addStyleClass("accent")
+            for part in [look.makeAvatar(target.avatar, side: 38), column, mark] { row.append(part) }
+            let button = ToggleButton(child: row, label: target.title) { [weak self] _ in
+                self?.state.toggle(target)
+            }
+            button.addStyleClass("flat")
+            list.append(button)
+            return (target, button, mark)
+        }
+        if targets.isEmpty { list.append(empty) }
+    }
+}

@@ -1,0 +1,155 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import Localization
+import WindowParts
+
+/// Controls the selection of messages in a chat, and the actions on it.
+final class MessageSelectionController {
+    /// The header during selection; made at first use.
+    private(set) lazy var bar = makeBar()
+    /// Called when the selection begins or ends.
+    var onChange: (@MainActor () -> Void)?
+    /// Called with the messages to forward.
+    var onForward: (@MainActor ([MessageKey]) -> Void)?
+    /// Called with the messages to delete.
+    var onDelete: (@MainActor (MessageSelection) -> Void)?
+
+    private let pane: HistoryPane
+    private let transcript: Transcript
+    private let words: Strings
+    private(set) var chosen = MessageSelection() {
+        didSet {
+            guard chosen != oldValue else { return }
+            pane.show(chosen: isActive ? Set(chosen.bubbles.keys) : nil)
+            if isActive { bar.show(chosen) }
+            if chosen.isEmpty != oldValue.isEmpty { onChange?() }
+        }
+    }
+
+    init(_ pane: HistoryPane, _ look: WindowEnvironment) {
+        self.pane = pane
+        words = look.words
+        transcript = Transcript(look.words, look.zone)
+        pane.onDrag = { [weak self] first, last in self?.drag(first, last) }
+        pane.onDragEnd = { [weak self] in self?.chosen.endDrag() }
+        pane.onEntries = { [weak self] in self?.chosen.update(with: $0) }
+    }
+
+    private func makeBar() -> SelectionBar {
+        let bar = SelectionBar(words)
+        bar.onEnd = { [weak self] in self?.end() }
+        bar.onForward = { [weak self] in
+            guard let self else { return }
+            onForward?(chosen.keys)
+        }
+        bar.onCopy = { [weak self] in
+            self?.copy()
+            self?.end()
+        }
+        bar.onDelete = { [weak self] in
+            guard let self else { return }
+            onDelete?(chosen)
+        }
+        return bar
+    }
+
+    /// True while messages are selected.
+    var isActive: Bool { !chosen.isEmpty }
+
+    /// Selects or deselects a message; the selection ends with its last message.
+    func toggle(_ bubble: BubbleEntry) { chosen.toggle(bubble) }
+
+    /// Adds all messages from one to another to the selection.
+    func extend(from first: BubbleEntry, to last: BubbleEntry) {
+        var next = chosen
+        if !next.contains(first) { next.toggle(first) }
+        next.extend(to: last, in: pane.entries)
+        chosen = next
+    }
+
+    /// Copies a message to the clipboard.
+    func copy(_ bubble: BubbleEntry) {
+        Clipboard.copy(transcript.text(of: [Transcript.Piece(bubble: bubble)]))
+    }
+
+    /// Ends the selection.
+    ///
+    /// - Returns: True if something was selected.
+    @discardableResult
+    func end() -> Bool {
+        guard isActive else { return false }
+        chosen = MessageSelection()
+        return true
+    }
+
+    /// Handles a press on a row; true if it changed the selection.
+    func pressed(_ press: HistoryPane.Press) -> Bool {
+        guard !press.isForMenu, isActive || press.isControl else { return false }
+        if press.isShift, isActive {
+            chosen.extend(to: press.bubble, in: pane.entries)
+        } else {
+            chosen.toggle(press.bubble)
+        }
+        return true
+    }
+
+    /// Handles a key press; true if it did something.
+    func key(_ event: KeyEvent) -> Bool {
+        guard isActive else { return copiesSelection(event) }
+        switch event.symbol {
+        case Key.letter("c") where event.isControl: copy()
+        case Key.delete: onDelete?(chosen)
+        case Key.escape: end()
+        default: return false
+        }
+        return true
+    }
+
+    private func drag(_ first: EntryID, _ last: EntryID) {
+        chosen.drag(from: first, to: last, in: pane.entries)
+    }
+
+    private func copy() {
+        Clipboard.copy(transcript.text(of: chosen.sorted.map { Transcript.Piece(bubble: $0) }))
+    }
+
+    // MARK: - Selected text
+
+    /// The selected text, in the form for the clipboard.
+    var selectedText: String {
+        let pieces = pane.selectedText.compactMap { part -> Transcript.Piece? in
+            guard case .bubble(let bubble) = part.entry else { return nil }
+            return Transcript.Piece(bubble: bubble, words: part.words)
+        }
+        return transcript.text(of: pieces)
+    }
+
+    /// Called when the text selection changed: the middle button pastes it.
+    func selected() {
+        let text = selectedText
+        if !text.isEmpty { Clipboard.select(text) }
+    }
+
+    /// The message and quote of the selected text, if it is within one message of this bubble.
+    func quote(in bubble: BubbleEntry) -> (part: BubblePart, quote: Quote)? {
+        let selected = pane.selectedText
+        guard selected.count == 1, let first = selected.first, first.entry.id == bubble.id,
+            let words = first.words, let whole = first.whole,
+            let part = bubble.parts.first(where: { $0.content?.text == whole.text })
+        else { return nil }
+        let text = whole.part(first.offset..<first.offset + words.utf16.count)
+        var quote = Quote(text: text, offset: Int32(clamping: first.offset))
+        quote.isManual = true
+        return (part, quote)
+    }
+
+    private func copiesSelection(_ event: KeyEvent) -> Bool {
+        guard event.symbol == Key.letter("c"), event.isControl else { return false }
+        let text = selectedText
+        guard !text.isEmpty else { return false }
+        Clipboard.copy(text)
+        return true
+    }
+}

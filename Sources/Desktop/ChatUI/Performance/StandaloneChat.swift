@@ -1,0 +1,51 @@
+package import ChatNodes
+package import ChatPresentation
+import ClientHost
+package import ClientModel
+package import GTKBridge
+package import ListEngine
+import Localization
+package import MediaStore
+package import MessageStore
+import NodeKit
+import WindowParts
+
+/// A chat of a store as the window shows it, without the rest of the window: for measurements.
+package final class StandaloneChat {
+    private let look: WindowEnvironment
+    private let pane: HistoryPane
+    private var observer: HistoryObserver?
+
+    /// The widget of the chat.
+    package var widget: Widget { pane.widget }
+    /// The rows of the chat.
+    package var surface: ChatSurface { pane.surface }
+
+    /// Opens a chat at its newest message.
+    package init(_ store: MessageStore, _ media: MediaStore, _ chat: ChatTraits) {
+        look = WindowEnvironment(ProgramSettings.Appearance(), Strings.english, media)
+        pane = HistoryPane(look)
+        pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
+        pane.onNewest = { [weak self] in self?.observer?.moveToNewest() }
+        observer = HistoryObserver(store, chat, at: .newest, hiding: PendingDeletions()) {
+            [weak self] state in
+            self?.look.known.learn(state.entries)
+            self?.pane.take(state)
+        }
+    }
+
+    /// The row of a message; nil while it is not loaded.
+    package func row(of key: MessageKey) -> ItemID? { pane.entry(with: key)?.id.item }
+
+    /// The loaded messages, from the top down.
+    package var messages: [Message] {
+        surface.entries.flatMap { entry -> [Message] in
+            guard case .bubble(let bubble) = entry else { return [] }
+            return bubble.parts.map(\.message)
+        }
+    }
+
+    /// Stops following the store.
+    package func stop() { observer = nil }
+}

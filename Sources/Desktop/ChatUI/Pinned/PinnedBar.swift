@@ -1,0 +1,72 @@
+import ClientModel
+import GTKBridge
+import Localization
+
+/// The bar above a chat with a pinned message: a press goes to the message, and shows the one before it.
+package final class PinnedBar {
+    let widget = Revealer(fromBelow: false)
+    /// Called with the message to go to.
+    var onGo: (@MainActor (MessageKey) -> Void)?
+    /// Called with the message to unpin.
+    var onUnpin: (@MainActor (MessageKey) -> Void)?
+
+    private let words: Strings
+    private let title = Label()
+    private let text = Label()
+    private var state = PinnedState()
+    /// The button that goes to the message; made at first use.
+    private lazy var press = makeRow()
+
+    init(_ words: Strings) { self.words = words }
+
+    private func makeRow() -> GTKBridge.Button {
+        let (row, column) = (Box(.horizontal), Box(.vertical, spacing: 1))
+        title.addStyleClass("caption-heading")
+        title.addStyleClass("accent")
+        column.append(title)
+        column.append(text)
+        let line = Box(.horizontal, spacing: 9)
+        let stroke = Box(.vertical)
+        stroke.addStyleClass("pin-stroke")
+        stroke.setLeastSize(width: 3)
+        line.append(stroke)
+        line.append(column)
+        row.addStyleClass("pinned")
+        let press = Button(child: line, label: words.pinnedMessage) { [weak self] in self?.pressed() }
+        press.addStyleClass("flat")
+        press.expandHorizontally()
+        let unpin = Button(icon: "window-close-symbolic", label: words.unpin) { [weak self] in
+            guard let self, let key = state.shown?.key else { return }
+            onUnpin?(key)
+        }
+        unpin.addStyleClass("flat")
+        unpin.addStyleClass("circular")
+        unpin.align(vertical: .center)
+        unpin.setMargins(end: 6)
+        row.append(press)
+        row.append(unpin)
+        widget.setChild(row)
+        return press
+    }
+
+    /// Shows the current pinned messages.
+    func take(_ pins: [PinnedState.Pin]) {
+        state.take(pins)
+        show()
+    }
+
+    private func pressed() {
+        guard let key = state.press() else { return }
+        onGo?(key)
+        show()
+    }
+
+    private func show() {
+        if let pin = state.shown {
+            title.text = state.number.map { words.pinnedMessageNumber(number: $0) } ?? words.pinnedMessage
+            text.text = pin.summary.replacing("\n", with: " ")
+            press.setAccessibleLabel("\(title.text), \(text.text)")
+        }
+        widget.isRevealed = state.shown != nil
+    }
+}

@@ -1,0 +1,130 @@
+import ChatPresentation
+import ClientEngine
+import GTKBridge
+import Localization
+import NodeKit
+import WindowParts
+
+/// Asks about files to send: shows them as they will be sent, and takes a caption. Enter sends, Escape cancels.
+///
+/// The dialog lives until its window is closed, even if nobody else retains it.
+final class SendFilesDialog {
+    /// The width, in pixels.
+    private static let width = 420
+    /// The maximum height of the previews, in pixels; more is scrolled.
+    private static let highest = 420
+
+    /// Called with the user's decision.
+    var onSend: (@MainActor (_ caption: String, _ asFiles: Bool) -> Void)?
+    /// Called when the dialog was closed, with or without a decision.
+    var onClose: (@MainActor () -> Void)?
+
+    private let files: [PickedFile]
+    private let look: WindowEnvironment
+    private let window: DialogWindow
+    private let title: WindowTitle
+    private let previews = Box(.vertical, spacing: 10)
+    private let asFiles: CheckButton
+    private let caption: Entry
+    private let store = ImageStore(byteLimit: 32 << 20)
+    /// A reference to the dialog itself while it is open: its window must answer.
+    private var shown: SendFilesDialog?
+
+    init(
+        _ files: [PickedFile],
+        asFiles isFile: Bool,
+        over parent: ApplicationWindow,
+        _ look: WindowEnvironment
+    ) {
+        (self.files, self.look) = (files, look)
+        let words = look.words
+        window = DialogWindow(words.sendFiles, over: parent, width: Self.width, height: -1)
+        title = WindowTitle(words.sendFiles)
+        asFiles = CheckButton(words.asFiles)
+        caption = Entry(label: words.caption, hint: words.caption)
+        let header = HeaderBar()
+        header.setTitle(title)
+        header.showWindowButtons(start: false, end: false)
+        header.addAtStart(Button(words.cancel) { [weak self] in self?.window.close() })
+        let send = Button(words.send) { [weak self] in self?.submit() }
+        send.addStyleClass("suggested-action")
+        header.addAtEnd(send)
+        previews.setMargins(top: 12, bottom: 12, start: 16, end: 16)
+        let scrolled = ScrolledWindow(previews)
+        scrolled.grow(upTo: Self.highest)
+        let foot = Box(.vertical, spacing: 8)
+        foot.setMargins(bottom: 16, start: 16, end: 16)
+        foot.append(asFiles)
+        foot.append(caption)
+        let content = Box(.vertical)
+        for part in [header, scrolled, foot] as [Widget] { content.append(part) }
+        content.setLeastSize(width: Self.width)
+        window.setContent(content)
+        window.fitContent()
+        asFiles.isVisible = files.contains { $0.photo != nil }
+        asFiles.isOn = isFile && asFiles.isVisible
+        asFiles.onToggle { [weak self] in self?.showFiles() }
+        caption.onSubmit { [weak self] in self?.submit() }
+        window.onClose { [weak self] in
+            self?.onClose?()
+            self?.shown = nil
+        }
+        showFiles()
+    }
+
+    /// Shows the dialog.
+    func present() {
+        shown = self
+        window.present()
+        caption.takeFocus()
+    }
+
+    /// Closes the dialog without sending.
+    func close() { window.close() }
+
+    private func submit() {
+        onSend?(caption.text, asFiles.isOn)
+        window.close()
+    }
+
+    private func showFiles() {
+        let isFile = asFiles.isOn
+        let isAllPhotos = !isFile && files.allSatisfy { $0.photo != nil }
+        let words = look.words
+        title.show(words.sendFiles, subtitle: words.words(.count(isAllPhotos ? .photo : .file, files.count)))
+        previews.removeAll()
+        for album in OutgoingMedia.albums(of: files, { $0.media(asFile: isFile) }) {
+            if !isFile, album[0].photo != nil {
+                previews.append(PhotoMosaic.widget(of: album, from: store, look))
+            } else {
+                for file in album { previews.append(row(of: file)) }
+            }
+        }
+    }
+
+    /// A file as in its bubble: an icon or a thumbnail, the name, and the size.
+    private func row(of file: PickedFile) -> Widget {
+        let sign: Widget
+        if file.hasThumbnail {
+            sign = LocalImageView.widget(of: file, from: store, radius: 8, look)
+            sign.setLeastSize(width: 44, height: 44)
+        } else {
+            sign = Icon(file.icon, size: 20)
+            sign.addStyleClass("file-sign")
+        }
+        sign.align(horizontal: .center, vertical: .center)
+        let (name, size) = (Label(file.name), Label(look.words.byteCount(file.byteCount)))
+        name.setWidestLine(34)
+        size.addStyleClass("dim-label")
+        size.addStyleClass("caption")
+        let column = Box(.vertical, spacing: 1)
+        column.append(name)
+        column.append(size)
+        column.align(vertical: .center)
+        column.expandHorizontally()
+        let row = Box(.horizontal, spacing: 12)
+        row.append(sign)
+        row.append(column)
+        return row
+    }
+}

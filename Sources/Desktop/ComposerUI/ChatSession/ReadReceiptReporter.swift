@@ -1,0 +1,35 @@
+package import ClientEngine
+package import ClientModel
+
+/// Reports the read position of a chat, once for all its windows.
+package final class ReadReceiptReporter {
+    /// Scrolling produces many positions: a write for some of them is enough.
+    private static let pause = Duration.milliseconds(100)
+
+    private let parts: AccountServices
+    private let peer: PeerID
+    private var seen: MessagePosition?
+    private var telling: Task<Void, Never>?
+
+    package init(_ parts: AccountServices, _ peer: PeerID) {
+        (self.parts, self.peer) = (parts, peer)
+    }
+
+    /// Called when the user has seen the messages up to `position`.
+    package func read(upTo position: MessagePosition) {
+        if let seen, seen >= position { return }
+        seen = position
+        guard telling == nil else { return }
+        telling = Task { [weak self] in
+            try? await Task.sleep(for: Self.pause)
+            guard let self, !Task.isCancelled else { return }
+            telling = nil
+            guard let seen else { return }
+            // If this fails, the next report covers it.
+            try? await parts.reading.read(upTo: seen, in: peer)
+        }
+    }
+
+    /// Stops reporting.
+    package func stop() { telling?.cancel() }
+}

@@ -1,0 +1,280 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import MediaStore
+import MessageStore
+import Signals
+import WindowParts
+import StdExtras
+
+/// The draft of a chat, shared by all windows that show it: stores the draft and sends it.
+///
+/// Threads: the main thread.
+final class DraftController {
+    /// The pause in typing after which the draft is stored locally.
+    private static let draftPause = Duration.milliseconds(300)
+
+    /// Notified of each change of the state.
+    let changes = ObserverList<ComposerState>()
+    /// Notified of errors while storing.
+    let problems = ObserverList<any Error>()
+    private(set) var state = ComposerState() { didSet { if state != oldValue { changes.notify(state) } } }
+
+    private let parts: AccountServices
+    private let peer: PeerID
+    private let store: MessageStore
+    private let media: MediaStore
+    private var drafts: Subscription?
+    /// The draft in the store, as far as known here.
+    private var stored = Stored()
+    private var keeping: Task<Void, Never>?
+    private var hasDraft = false
+    /// The number of running writes: the store's view may be outdated meanwhile.
+    private var writes = 0
+    private var latest: DraftState?
+    /// The number of changes of the purpose made here.
+    private var choices = 0
+
+    private struct Stored: Equatable {
+        var written = FormattedText("")
+        var reply: MessageKey?
+        var quote: Quote?
+        var hasNoPreview = false
+    }
+
+    init(_ account: Account, _ parts: AccountServices, _ peer: PeerID) {
+        (store, media) = (account.store, account.media)
+        (self.parts, self.peer) = (parts, peer)
+        drafts = store.view(InterfaceStateView(DraftKey(peer))).start(next: { [weak self] interface in
+            onMain { self?.take(interface.draft) }
+        })
+    }
+
+    /// Stores the draft and stops.
+    func stop() {
+        keep()
+        drafts = nil
+        stopTyping()
+    }
+
+    /// Tells others that the user is no longer typing.
+    func stopTyping() {
+        let (parts, peer) = (parts, peer)
+        Task { await parts.typing.stopped(in: peer, wasSent: false) }
+    }
+
+    /// Begins a reply to a message, or to a part of it.
+    func answer(_ message: Message, author: String, summary: String, quote: Quote? = nil) {
+        choices += 1
+        state.answer(
+            .init(id: message.stableID, key: message.key, author: author, summary: summary, quote: quote)
+        )
+        changed()
+    }
+
+    /// Begins to edit a message of the user; false if it cannot be edited.
+    func edit(_ message: Message) -> Bool {
+        guard let content = try? message.content.decoded() else { return false }
+        let summary = String(content.text.prefix(120))
+        var text = FormattedText(content.text)
+        text.entities = content.entities
+        state.edit(
+            .init(id: message.stableID, key: message.key, author: "", summary: summary),
+            text: text,
+            hasPreview: content.hasWebPage && !content.flags.contains(.noPreview)
+        )
+        return true
+    }
+
+    /// Cancels a reply or an edit.
+    ///
+    /// - Returns: True if there was one.
+    @discardableResult
+    func cancel() -> Bool {
+        guard state.purpose != .message else { return false }
+        choices += 1
+        state.cancel()
+        changed()
+        return true
+    }
+
+    /// Refuses the preview of the links in the current text.
+    func refusePreview() {
+        state.refusedLinks = state.links
+        changed()
+    }
+
+    /// Takes the text that the user typed.
+    func write(_ written: FormattedText) {
+        guard written != state.written else { return }
+        state.written = written
+        changed()
+        guard !written.text.isEmpty, state.edited == nil else { return }
+        let (parts, peer) = (parts, peer)
+        Task { await parts.typing.did(.typing, in: peer) }
+    }
+
+    // MARK: - Drafts
+
+    private func changed() {
+        guard state.edited == nil else { return }
+        keeping?.cancel()
+        keeping = Task { [weak self] in
+            try? await Task.sleep(for: Self.draftPause)
+            guard !Task.isCancelled else { return }
+            self?.keep()
+        }
+    }
+
+    private func keep() {
+        keeping?.cancel()
+        keeping = nil
+        guard state.edited == nil else { return }
+        var now = Stored(written: state.written, reply: state.reply?.key, quote: state.reply?.quote)
+        now.hasNoPreview = state.hasNoPreview
+        guard now != stored else { return }
+        stored = now
+        let (parts, peer, reply) = (parts, peer, ReplyHeader.to(now.reply, now.quote))
+        let (written, hasNoPreview) = (now.written, now.hasNoPreview)
+        write {
+            try await parts.drafts.set(written, reply: reply, hasNoPreview: hasNoPreview, DraftKey(peer))
+        }
+    }
+
+    /// Writes to the store, reports an error, and then reads the stored draft.
+    private func write(_ body: @escaping @Sendable () async throws -> Void) {
+        writes += 1
+        Task {
+            do { try await body() } catch { problems.notify(error) }
+            // The view's last value may be from before this write.
+            let (store, key) = (store, DraftKey(peer))
+            let now = try? await store.read { try $0.interfaceState(key) }
+            writes -= 1
+            if writes == 0, hasDraft { take(now.map(\.draft) ?? latest) }
+        }
+    }
+
+    /// Replaces the draft by that of another device, unless the one here has unsaved changes.
+    private func take(_ draft: DraftState?) {
+        latest = draft
+        guard writes == 0 else { return }
+        var written = FormattedText(draft?.text ?? "")
+        written.entities = draft?.entities ?? []
+        var news = Stored(written: written, reply: draft?.reply?.message, quote: draft?.reply?.quote)
+        news.hasNoPreview = draft?.noPreview == true && !written.links.isEmpty
+        let isNews = !hasDraft || news != stored
+        hasDraft = true
+        guard isNews, keeping == nil, state.edited == nil else { return }
+        stored = news
+        show(written, hasNoPreview: news.hasNoPreview)
+        guard let reply = news.reply else {
+            state.purpose = .message
+            return
+        }
+        Task { await show(reply: reply, news.quote) }
+    }
+
+    private func show(_ written: FormattedText, hasNoPreview: Bool) {
+        var next = state
+        next.written = written
+        next.refusedLinks = hasNoPreview ? next.links : []
+        state = next
+    }
+
+    private func show(reply key: MessageKey, _ quote: Quote?) async {
+        let before = choices
+        let found = try? await store.read { reader -> ComposerState.Subject? in
+            guard let message = try reader.message(key) else { return nil }
+            let author = try message.author.flatMap { try reader.peer($0) }
+            let text = try message.content.decoded().text
+            return .init(
+                id: message.stableID,
+                key: key,
+                author: author?.title ?? "",
+                summary: String((quote?.text.text ?? text).prefix(120)),
+                quote: quote
+            )
+        }
+        // Meanwhile the user may have cancelled, sent, or answered another message.
+        guard let subject = found ?? nil, stored.reply == key, choices == before, state.edited == nil else {
+            return
+        }
+        state.purpose = .reply(subject)
+    }
+
+    // MARK: - Sending
+
+    /// Sends the text, or changes the edited message.
+    ///
+    /// - Returns: True if a new message was sent.
+    func submit() -> Bool {
+        guard state.canSubmit else { return false }
+        let text = state.written.readingMarkdown.trimmingWhitespace
+        guard !text.text.isEmpty else { return false }
+        let (edited, reply, hasNoPreview) = (state.edited, state.reply, state.hasNoPreview)
+        choices += 1
+        state.submitted()
+        keeping?.cancel()
+        keeping = nil
+        let (store, parts, peer) = (store, parts, peer)
+        if edited == nil { stored = Stored() }
+        write {
+            if let edited {
+                try await parts.editor.edit(store.key(of: edited), to: text, hasNoPreview: hasNoPreview)
+                return
+            }
+            var answered: MessageKey?
+            if let reply { answered = try await store.key(of: reply) }
+            for piece in text.pieces(of: Self.longestMessage) {
+                var message = OutgoingMessage(piece)
+                message.reply = .to(answered, reply?.quote)
+                message.hasNoPreview = hasNoPreview
+                try await parts.sender.send(message, to: peer)
+            }
+            try await parts.drafts.set(FormattedText(""), DraftKey(peer))
+            await parts.typing.stopped(in: peer, wasSent: true)
+        }
+        return edited == nil
+    }
+
+    /// Ends the reply and returns its subject.
+    func takeReply() -> ComposerState.Subject? {
+        guard let reply = state.reply else { return nil }
+        choices += 1
+        state.cancel()
+        changed()
+        return reply
+    }
+
+    /// Sends media.
+    func send(_ sent: OutgoingMedia, answering reply: ComposerState.Subject?) {
+        let (store, parts, peer, media) = (store, parts, peer, media)
+        write {
+            var message = OutgoingMessage("")
+            if let reply { message.reply = .to(try await store.key(of: reply), reply.quote) }
+            try await parts.sender.send(message, sent, to: peer, files: media)
+            await parts.typing.stopped(in: peer, wasSent: true)
+        }
+    }
+
+    /// The longest text of one message that a server accepts, in UTF-16 code units.
+    private nonisolated static let longestMessage = 4096
+}
+
+extension ReplyHeader {
+    /// The header of a reply to a message or a part of it; nil for no message.
+    nonisolated fileprivate static func to(_ key: MessageKey?, _ quote: Quote?) -> ReplyHeader? {
+        guard let key else { return nil }
+        var header = ReplyHeader()
+        header.message = key
+        header.quote = quote
+        return header
+    }
+}
+
+extension MessageStore {
+    /// The current key of a message: one that was being sent when it was chosen may have arrived.
+    nonisolated fileprivate func key(of subject: ComposerState.Subject) async throws -> MessageKey {
+        try await read { try $0.message(subject.id)?.key } ?? subject.key
+    }
+}

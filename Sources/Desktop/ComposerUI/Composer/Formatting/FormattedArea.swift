@@ -1,0 +1,73 @@
+import ClientModel
+import GTKBridge
+import StdExtras
+
+/// A text field with formatted text.
+final class FormattedArea {
+    private let area: TextArea
+    /// The tags that are or were in use, with their entities.
+    private var kinds: [TextTag: TextEntityKind] = [:]
+
+    init(_ area: TextArea) {
+        self.area = area
+        for format in TextFormat.allCases { _ = known(format.kind) }
+    }
+
+    /// The text, with its formatting.
+    var text: FormattedText {
+        var text = FormattedText(area.text)
+        text.entities = area.marks(of: kinds.keys)
+            .compactMap { mark in kinds[mark.tag].map { TextEntity(mark.range, $0) } }
+            .sorted { ($0.offset, -$0.length) < ($1.offset, -$1.length) }
+        return text
+    }
+
+    /// Shows a text. Entities that the app detects by itself are not marked.
+    func show(_ text: FormattedText) {
+        let shown = self.text
+        guard text != shown else { return }
+        let marks = text.entities.compactMap { entity in
+            known(entity.kind).map { TextMark(entity.range(in: text.text.utf16.count), $0) }
+        }
+        area.show(text.text, marks)
+    }
+
+    /// Formats the selection; if all of it has the format already, removes it.
+    func toggle(_ kind: TextEntityKind) {
+        guard let tag = known(kind) else { return }
+        let range = area.selection
+        let isAll = area.marks(of: [tag]).contains {
+            $0.range.lowerBound <= range.lowerBound && $0.range.upperBound >= range.upperBound
+        }
+        if isAll { area.remove(tag, in: range) } else { area.apply(tag, in: range) }
+    }
+
+    /// Removes all formatting from the selection.
+    func clear() {
+        for tag in kinds.keys { area.remove(tag, in: area.selection) }
+    }
+
+    /// Sets the link of the selection; an empty address removes it.
+    func link(to address: String) {
+        for (tag, kind) in kinds {
+            if case .link = kind { area.remove(tag, in: area.selection) }
+        }
+        guard !address.isEmpty, let tag = known(.link(address)) else { return }
+        area.apply(tag, in: area.selection)
+    }
+
+    /// Replaces a range with a text, which becomes an entity of `kind`.
+    func replace(_ range: Range<Int>, with text: String, as kind: TextEntityKind? = nil) {
+        area.replace(range, with: text)
+        guard let tag = kind.flatMap(known) else { return }
+        // White space at the end keeps the format it had.
+        let length = text.trimmingWhitespace.utf16.count
+        area.apply(tag, in: range.lowerBound..<range.lowerBound + length)
+    }
+
+    private func known(_ kind: TextEntityKind) -> TextTag? {
+        guard let tag = kind.tag else { return nil }
+        kinds[tag] = kind
+        return tag
+    }
+}

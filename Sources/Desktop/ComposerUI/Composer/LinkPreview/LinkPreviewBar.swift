@@ -1,0 +1,84 @@
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import Localization
+import WindowParts
+
+/// The preview of a link in the draft, above the text field.
+final class LinkPreviewBar {
+    let widget = Revealer(fromBelow: true)
+    /// Called when the user refuses the preview.
+    var onRefuse: (@MainActor () -> Void)?
+
+    private static let pictureSide = 36
+    /// The maximum length of a line in characters; more is never visible.
+    private static let longestLine = 300
+
+    private let look: WindowEnvironment
+    private let sign = Icon("org.martlet.Martlet-link-symbolic")
+    /// The link symbol, or the image of the page.
+    private let place = Box(.horizontal)
+    private let site = Label()
+    private let title = Label()
+    private let summary = Label()
+    private var picture: MediaID?
+
+    init(_ look: WindowEnvironment) {
+        self.look = look
+        let (row, column) = (Box(.horizontal, spacing: 10), Box(.vertical))
+        let line = Box(.horizontal, spacing: 8)
+        site.addStyleClass("caption-heading")
+        site.addStyleClass("accent")
+        summary.addStyleClass("dim-label")
+        line.append(title)
+        line.append(summary)
+        column.append(site)
+        column.append(line)
+        column.align(vertical: .center)
+        column.expandHorizontally()
+        place.append(sign)
+        place.align(vertical: .center)
+        let close = Button(icon: "window-close-symbolic", label: look.words.withoutPreview) { [weak self] in
+            self?.onRefuse?()
+        }
+        close.addStyleClass("flat")
+        close.addStyleClass("circular")
+        close.align(vertical: .center)
+        for part in [place, column, close] as [Widget] { row.append(part) }
+        row.setMargins(top: 6, start: 16, end: 8)
+        widget.setChild(row)
+    }
+
+    /// Shows the state of the preview. The text stays while the bar hides.
+    func show(_ shown: LinkPreviewState.Shown) {
+        switch shown {
+        case .nothing: return widget.isRevealed = false
+        case .lookingUp(let address):
+            show(look.words.lookingUpLink, title: "", summary: address)
+            show(picture: nil)
+        case .page(let page):
+            let (name, address) = (page.siteName, page.displayURL.isEmpty ? page.url : page.displayURL)
+            let heading = page.title.isEmpty ? page.author : page.title
+            let isBare = heading.isEmpty && page.summary.isEmpty
+            show(name.isEmpty ? address : name, title: heading, summary: isBare ? address : page.summary)
+            show(picture: page.photo?.id ?? page.document?.id)
+        }
+        widget.isRevealed = true
+    }
+
+    private func show(_ site: String, title: String, summary: String) {
+        for (label, text) in [(self.site, site), (self.title, title), (self.summary, summary)] {
+            label.text = String(text.prefix(Self.longestLine)).replacing("\n", with: " ")
+            label.isVisible = !text.isEmpty
+        }
+    }
+
+    private func show(picture: MediaID?) {
+        guard picture != self.picture else { return }
+        self.picture = picture
+        place.removeAll()
+        guard let picture else { return place.append(sign) }
+        let side = Float(Self.pictureSide)
+        place.append(look.makeTile(.media(picture), Size(width: side, height: side), radius: 6))
+    }
+}

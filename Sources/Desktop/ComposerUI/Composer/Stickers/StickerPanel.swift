@@ -1,0 +1,203 @@
+import ClientEngine
+import ClientModel
+import Foundation
+import GTKBridge
+import Localization
+import WindowParts
+
+/// The sticker panel: a search field, the stickers of all sets, and a row of the sets.
+///
+/// The widgets are made when the panel is first opened; nothing is followed while it is closed.
+final class StickerPanel {
+    /// The height of the grid's visible part, in pixels.
+    private static let height = 330
+
+    /// The button that opens the panel.
+    let button: PopoverButton
+    /// Called with the chosen sticker.
+    var onChoose: (@MainActor (Document) -> Void)?
+    /// Called after the panel was closed.
+    var onClose: (@MainActor () -> Void)?
+
+    private let look: WindowEnvironment
+    private let follow:
+        @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) -> StickerObserver
+    private let grid: StickerGridView
+    private let strip: StickerStrip
+    private lazy var emoji = EmojiIndex(EmojiNames.all)
+    private lazy var search = SearchEntry(label: look.words.searchStickers, hint: look.words.searchStickers)
+    private lazy var stickers = CustomWidget(grid, styleName: "stickers", role: .group)
+    private lazy var area = ScrolledWindow(stickers)
+    private lazy var note = StatusPage(icon: Self.icon, title: "")
+    private lazy var pages = Stack()
+    private var observer: StickerObserver?
+    private var looking: Task<Void, Never>?
+    private var state = StickerPanelState() { didSet { if state != oldValue { show() } } }
+    /// The sections of the state, as shown.
+    private var sections: [StickerPanelState.Section] = []
+
+    /// The icon of stickers.
+    private static let icon = "org.martlet.Martlet-sticker-symbolic"
+
+    /// A closed panel.
+    ///
+    /// - Parameters:
+    ///   - chat: The chat that stickers are sent to.
+    ///   - look: The appearance and language.
+    ///   - follow: Begins to follow the available stickers.
+    init(
+        in chat: PeerID,
+        _ look: WindowEnvironment,
+        _ follow:
+            @escaping @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) ->
+            StickerObserver
+    ) {
+        (self.look, self.follow) = (look, follow)
+        button = PopoverButton(icon: Self.icon, label: look.words.stickers)
+        grid = StickerGridView(look, in: chat)
+        strip = StickerStrip(look, in: chat)
+        button.setContents { [weak self] in self?.makePanel() ?? Box(.vertical) }
+        button.onOpen { [weak self] in self?.opened() }
+        button.onClose { [weak self] in self?.closed() }
+    }
+
+    /// Enables the button, or disables it with a name that says why.
+    func allow(_ isAllowed: Bool) {
+        button.isSensitive = isAllowed
+        button.setName(isAllowed ? look.words.stickers : look.words.stickersForbidden)
+    }
+
+    private func makePanel() -> Widget {
+        let panel = Box(.vertical)
+        search.setMargins(top: 10, bottom: 4, start: 10, end: 10)
+        note.addStyleClass("compact")
+        area.ignoreFocus()
+        stickers.setMargins(bottom: 4, start: 6, end: 6)
+        pages.add(area, "stickers")
+        pages.add(note, "note")
+        pages.setLeastSize(width: Int(StickerGrid.width) + 12, height: Self.height)
+        for part in [search, pages, strip.widget] as [Widget] { panel.append(part) }
+        panel.addStyleClass("sticker-panel")
+        listen(panel)
+        return panel
+    }
+
+    private func listen(_ panel: Box) {
+        // Not at once: scrolling is reported during layout, when no widgets may be made.
+        area.onScroll { [weak self] in onMain { self?.scrolled() } }
+        search.onSearch { [weak self] in
+            guard let self else { return }
+            find(search.text.trimmingCharacters(in: .whitespaces))
+        }
+        search.onMapped { [weak self] in
+            guard let self, search.isMapped else { return }
+            search.takeFocus()
+        }
+        search.onStop { [weak self] in self?.button.close() }
+        search.onKey(.first) { [weak self] event in
+            guard event.symbol == Key.down || event.symbol == Key.enter else { return false }
+            return self?.grid.focus() ?? false
+        }
+        stickers.onKey(.first) { [weak self] in self?.grid.key($0) ?? false }
+        grid.onLeave = { [weak self] in self?.search.takeFocus() }
+        grid.onReveal = { [weak self] frame in
+            // With the title, if it is the first row of a section.
+            let top = Double(frame.y) - Double(StickerGrid.title)
+            self?.area.reveal(top..<Double(frame.maxY), along: .vertical)
+        }
+        grid.onChoose = { [weak self] sticker, keepsOpen in
+            self?.onChoose?(sticker)
+            if !keepsOpen { self?.button.close() }
+        }
+        strip.onChoose = { [weak self] in self?.go(to: $0) }
+    }
+
+    private func opened() {
+        observer = follow { [weak self] in self?.take($0) }
+        show()
+    }
+
+    private func closed() {
+        observer = nil
+        looking?.cancel()
+        search.text = ""
+        (state.query, state.found) = ("", nil)
+        grid.rest()
+        area.scroll(to: 0)
+        onClose?()
+    }
+
+    private func take(_ news: StickerObserver.Event) {
+        switch news {
+        case .sets(let sets):
+            state.sets = sets
+            // Followed early, so that the strip shows the sets' images as soon as they are stored.
+            for set in sets { observer?.follow(set.id.number) }
+        case .contents(let set, let items): state.contents[set] = items
+        case .recent(let stickers): state.recent = stickers
+        case .inChats(let stickers): state.inChats = stickers
+        case .setsState(let setsState): state.setsState = setsState
+        }
+    }
+
+    private func find(_ query: String) {
+        guard query != state.query else { return }
+        looking?.cancel()
+        state.query = query
+        area.scroll(to: 0)
+        guard !query.isEmpty, let observer else { return state.found = nil }
+        let named = query.first?.isLetter == true ? emoji.choices(for: query.lowercased()).map(\.sign) : []
+        looking = Task { [weak self] in
+            let found = await observer.find(query, named)
+            guard !Task.isCancelled else { return }
+            self?.state.found = found
+        }
+    }
+
+    // MARK: - Display
+
+    private func show() {
+        // A closed panel is updated when it is opened.
+        guard observer != nil else { return }
+        sections = state.sections()
+        grid.show(sections)
+        strip.show(state.query.isEmpty ? sections : [])
+        strip.widget.isVisible = state.query.isEmpty && !sections.isEmpty
+        let said = state.note(without: sections)
+        if let said {
+            let (title, text) = said.words(look.words)
+            note.show(icon: Self.icon, title: title, text: text)
+        }
+        // Assistive technologies would find a page that is not shown.
+        (note.isVisible, area.isVisible) = (said != nil, said == nil)
+        pages.show(said == nil ? "stickers" : "note")
+        scrolled()
+    }
+
+    private func scrolled() {
+        guard let observer else { return }
+        let seen = area.seen(along: .vertical)
+        let (top, bottom) = (Float(seen.lowerBound), Float(seen.upperBound))
+        grid.see(top..<bottom)
+        strip.mark(grid.grid.section(at: top))
+        let inSight = grid.grid.sections(from: top, to: bottom).clamped(to: sections.indices)
+        observer.look(at: sections[inSight].compactMap(\.kind.set))
+    }
+
+    private func go(to section: Int) {
+        guard grid.grid.counts.indices.contains(section) else { return }
+        area.scroll(to: Double(grid.grid.top(of: section)))
+    }
+}
+
+extension StickerPanelState.Note {
+    /// The title and text of the note.
+    fileprivate func words(_ words: Strings) -> (title: String, text: String) {
+        switch self {
+        case .none(.unknown), .none(.known): (words.noStickers, words.noStickersYet)
+        case .none(.unsupported): (words.noStickers, words.noStickerSets)
+        case .none(.unreachable): (words.noStickers, words.stickersUnreachable)
+        case .nothingFound: (words.nothingFound, words.searchStickersOtherwise)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ChatNodes
+import ChatPresentation
+import GTKBridge
+import Localization
+import WindowParts
+
+/// The view that replaces the text field while a voice message is recorded.
+final class RecordingView {
+    let widget = Box(.horizontal, spacing: 8)
+    /// Called to discard the recording.
+    var onDiscard: (@MainActor () -> Void)?
+
+    private let sign = Label("●", overflow: .grows)
+    private let time = Label(DurationText.text(0), overflow: .grows)
+    private let strip = LevelHistoryView()
+    private let words: Strings
+
+    init(_ look: WindowEnvironment) {
+        words = look.words
+        strip.color = { look.theme.list.row.accent }
+        let discard = Button(icon: "user-trash-symbolic", label: words.discardRecording) { [weak self] in
+            self?.onDiscard?()
+        }
+        for name in ["flat", "circular"] { discard.addStyleClass(name) }
+        sign.addStyleClass("error")
+        time.addStyleClass("numeric")
+        let levels = CustomWidget(strip, styleName: "loudness", role: .presentation)
+        levels.expandHorizontally()
+        for part in [discard, sign, time, levels] as [Widget] {
+            part.align(vertical: .center)
+            widget.append(part)
+        }
+        widget.expandHorizontally()
+        widget.setMargins(end: 6)
+    }
+
+    /// Shows the progress.
+    func show(_ state: RecordingState) {
+        sign.opacity = state.beat
+        time.text = DurationText.text(state.seconds)
+        strip.levels = state.levels
+    }
+}

@@ -1,0 +1,149 @@
+import ClientEngine
+public import ClientHost
+public import ClientModel
+import ClientNetwork
+import Dispatch
+import Foundation
+import GTKBridge
+import StdExtras
+import WindowParts
+import MediaUI
+import PeopleUI
+
+/// The desktop program: the accounts of a home, and the windows that show them.
+///
+/// Threads: the main thread, which ``run(_:)`` takes.
+public final class DesktopProgram {
+    /// The arguments of a start of the program.
+    public nonisolated struct Start: Equatable, Sendable {
+        /// The account to put in front; nil for the current one.
+        public var account: String?
+        /// The chat to open.
+        public var chat: PeerID?
+        /// An invite link to a server, to sign in with.
+        public var link: String?
+
+        /// A start without arguments.
+        public init() {}
+    }
+
+    private let home: ClientDataDirectory
+    private let read: @MainActor ([String]) -> Start
+    private let passphrases: PassphrasePrompt
+    private let accounts: AccountsContext
+    private let host: ClientHost
+    private var windows: WindowManager?
+    private var signals: [any DispatchSourceSignal] = []
+    private var isEnding = false
+
+    /// A program for the accounts in `home`.
+    ///
+    /// - Parameters:
+    ///   - home: The folder of the accounts.
+    ///   - read: Parses the arguments of a start, without the program's name.
+    public init(_ home: ClientDataDirectory, read: @escaping @MainActor ([String]) -> Start) {
+        self.home = home
+        self.read = read
+        let passphrases = PassphrasePrompt()
+        self.passphrases = passphrases
+        host = ClientHost(
+            home: home,
+            unlocking: passphrases.unlocking,
+            client: ClientInformation(
+                apiID: 1,
+                deviceModel: "Desktop",
+                systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
+                appVersion: ProgramVersion.text
+            )
+        )
+        accounts = AccountsContext(host)
+    }
+
+    /// Shows the window until the last one is closed, then closes the accounts in order.
+    ///
+    /// - Parameter arguments: The arguments of the process, with its name.
+    /// - Returns: The exit status.
+    public func run(_ arguments: [String]) -> Int32 {
+        let application = Application(
+            id: Self.id(of: home),
+            prepare: { [accounts] in
+                // SAFETY: runs beside GTK's own start, which takes a tenth of a second on the main thread.
+                Task.detached { await Self.open(accounts) }
+            },
+            start: { [weak self] application, arguments in
+                self?.start(application, arguments)
+            }
+        )
+        signals = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [weak self] in
+                MainActor.assumeIsolated { self?.end(application) }
+            }
+            source.resume()
+            return source
+        }
+        return application.run(arguments)
+    }
+
+    /// Deletes the decrypted files that earlier runs left, then opens the accounts. Deleting later could remove a
+    /// file in use: one account may have a chat open while another waits for its keyring.
+    nonisolated static func open(
+        _ accounts: AccountsContext,
+        sweeping place: URL = FileManager.default.temporaryDirectory
+    ) async {
+        PlaintextFolder.sweep(in: place)
+        await accounts.openAll()
+    }
+
+    private func start(_ application: Application, _ arguments: [String]) {
+        let start = read(arguments)
+        if let windows {
+            windows.open(start)
+            return
+        }
+        if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
+        Appearance.addStyleSheet(StyleSheet.sheet + ViewerView.style + ProfileView.style)
+        Appearance.addStyleSheet(AudioBar.style + FloatingVideoPlayer.style)
+        let windows = WindowManager(application, host, accounts)
+        self.windows = windows
+        passphrases.window = windows.main
+        windows.onLastClosed = { [weak self] in self?.end(application) }
+        windows.open(start)
+        followNetwork()
+    }
+
+    /// Lets the accounts preload media, as far as the kind of network allows.
+    private func followNetwork() {
+        var telling: Task<Void, Never>?
+        MeteredNetworkObserver.follow { [accounts] isMetered in
+            let before = telling
+            telling = Task {
+                await before?.value
+                await accounts.loadAhead(over: isMetered ? .metered : .unmetered)
+            }
+        }
+    }
+
+    /// Hides the windows at once, closes the accounts and then ends.
+    private func end(_ application: Application) {
+        guard !isEnding else { return application.quit() }
+        isEnding = true
+        windows?.close()
+        Task {
+            await windows?.finish()
+            await accounts.stop()
+            PlaintextFolder.sweep()
+            application.quit()
+        }
+    }
+
+    /// The application id: a program runs once for each home, and nearly everybody uses the default home.
+    private static func id(of home: ClientDataDirectory) -> String {
+        let name = "org.martlet.Martlet"
+        guard !home.isUsual else { return name }
+        // FNV-1a: another home gets another name on the bus.
+        let hash = home.path.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return "\(name).h\(String(hash, radix: 16))"
+    }
+}

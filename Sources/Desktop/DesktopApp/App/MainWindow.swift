@@ -1,0 +1,409 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import Localization
+import Signals
+import WindowParts
+import MediaUI
+import ChatUI
+import SignInUI
+import SettingsUI
+import ChatListUI
+
+/// A window with chats: shows the screen that the accounts' state asks for. The main window shows the account in
+/// front; others show one account each, while somebody is signed in to it.
+final class MainWindow {
+    /// The longest wait for content before the window is shown empty: an early frame without content only delays the
+    /// useful one.
+    private static let timeout = Duration.milliseconds(150)
+
+    let window: ApplicationWindow
+
+    /// Called when the user looks at another chat, or at none.
+    var onLook: (@MainActor () -> Void)?
+    /// Called when the window was hidden, or a chat window of its account was closed.
+    var onHidden: (@MainActor () -> Void)?
+    /// Called when the account of a window of one account is gone.
+    var onGone: (@MainActor () -> Void)?
+    /// Called with the account that was chosen in the menu.
+    var onChoose: (@MainActor (AccountFolder) -> Void)?
+    /// Called with an account that the user wants to see in a window of its own.
+    var onOpenWindow: (@MainActor (AccountFolder) -> Void)?
+    /// Called when the user wants to sign in to another account.
+    var onAddAccount: (@MainActor () -> Void)?
+    /// Called with a server link that was pressed.
+    var onServerLink: (@MainActor (String) -> Void)?
+
+    private let dependencies: WindowManager.Dependencies
+    /// The account that the window always shows; nil in the main window.
+    private let own: AccountFolder?
+    private let pages = Stack()
+    private let toasts: ToastOverlay
+    private let failure = StatusPage(icon: "dialog-warning-symbolic", title: "")
+    /// The accounts; nil until they have been looked up.
+    private var entries: [AccountsContext.Entry]?
+    private var authorizationState: AuthorizationState?
+    private var look: ProgramSettings.Appearance
+    /// The language of the window.
+    private(set) var words: Strings
+    private let retry: GTKBridge.Button
+    private var followingAuthorizationState: (account: Account, subscription: Subscription)?
+    private var screen: Screen?
+    private var signIn: (model: SignInModel, view: SignInView)?
+    private var chats: ChatsScreen?
+    /// Screens of accounts that were shown before and still have chat windows.
+    private let resting = SuspendedChats()
+    /// Chats to open in windows of their own once the account's chats are shown.
+    private var wantedWindows: [PeerID] = []
+    private var start: DesktopProgram.Start?
+    private var isClosed = false
+    /// True while the window waits for content before it is shown.
+    private var isComing = false
+    private var accounts: AccountsContext { dependencies.accounts }
+    private var host: ClientHost { dependencies.host }
+    private lazy var performance = Performance(accounts.settings) { [weak self] in
+        .init(chats: self?.chats?.sidebar.list.list, history: self?.chats?.chat?.pane)
+    }
+
+    /// Makes a window that is not shown yet.
+    ///
+    /// - Parameters:
+    ///   - dependencies: The program around it.
+    ///   - look: The appearance of windows.
+    ///   - words: The language of the window.
+    ///   - own: The account that it always shows; nil for the one in front.
+    init(
+        _ dependencies: WindowManager.Dependencies,
+        _ look: ProgramSettings.Appearance,
+        _ words: Strings,
+        showing own: AccountFolder? = nil
+    ) {
+        (self.dependencies, self.look, self.words, self.own) = (dependencies, look, words, own)
+        window = ApplicationWindow(
+            dependencies.application,
+            title: own?.name ?? "Martlet",
+            width: 980,
+            height: 720
+        )
+        retry = GTKBridge.Button(words.tryAgain) {}
+        toasts = ToastOverlay(pages)
+        let content = Overlay(toasts)
+        window.setContent(content)
+        content.add(performance.widget)
+        // The window gets the keys when nothing in it has the focus, as in one that was just opened.
+        window.onKey(.first) { [weak self] in self?.key($0) ?? false }
+        window.setIcon("org.martlet.Martlet")
+        pages.add(Self.page(Spinner(size: 32)), "opening")
+        retry.onPress { [weak self] in self?.openAgain() }
+        retry.addStyleClass("pill")
+        retry.align(horizontal: .center)
+        failure.setChild(retry)
+        pages.add(Self.page(failure), "trouble")
+        resting.onGone = { [weak self] in self?.onHidden?() }
+        window.onActivity { [weak self] in
+            self?.chats?.windowChanged()
+            self?.onLook?()
+        }
+        window.onCloseRequest { [weak self] in
+            self?.confirmClose { [weak self] in self?.hide() }
+            return true
+        }
+    }
+
+    /// Shows the window, and the account and chat of a start.
+    func open(_ start: DesktopProgram.Start) {
+        self.start = start
+        if own == nil, let name = start.account {
+            let accounts = accounts
+            Task { try? await accounts.choose(name) }
+        }
+        route()
+        guard screen == .opening else { return present() }
+        isComing = true
+        Task {
+            try? await Task.sleep(for: Self.timeout)
+            present()
+        }
+    }
+
+    /// Shows the window, with or without content.
+    func present() {
+        guard !isClosed else { return }
+        isComing = false
+        window.present()
+        performance.begin(in: window)
+    }
+
+    /// Hides the window and stops what it shows.
+    func close() {
+        isClosed = true
+        (onLook, onHidden, onGone) = (nil, nil, nil)
+        followingAuthorizationState = nil
+        window.isVisible = false
+        for chats in allChats { chats.stop() }
+        signIn?.model.stop()
+    }
+
+    /// True if the window is visible or about to be, or if its accounts have chat windows.
+    var isOpen: Bool {
+        !isClosed && (isComing || window.isVisible || chats?.hasWindows == true || resting.haveWindows)
+    }
+
+    /// The screen that is shown, and the suspended ones.
+    private var allChats: [ChatsScreen] { (chats.map { [$0] } ?? []) + resting.all }
+
+    /// The playback of this window; nil while there is no account.
+    var playback: Playback? { chats?.playback }
+
+    /// The chat that the user looks at here, and its account.
+    var lookedAt: (chat: PeerID, folder: AccountFolder)? {
+        allChats.lazy.compactMap { chats in chats.lookedAt.map { ($0, chats.account.folder) } }.first
+    }
+
+    /// The chats in windows of their own.
+    var chatWindows: [PeerID] { chats.map { Array($0.windows.keys) } ?? [] }
+
+    /// Opens chats in windows of their own, once the account is ready.
+    func openWindows(of chats: [PeerID]) {
+        wantedWindows += chats
+        openWantedWindows()
+    }
+
+    /// Closes the suspended screen of an account.
+    ///
+    /// - Returns: The chats that had a window of their own.
+    func giveUpWindows(of folder: AccountFolder) -> [PeerID] { resting.end(folder) }
+
+    private func openWantedWindows() {
+        guard let chats else { return }
+        let wanted = wantedWindows
+        wantedWindows = []
+        for peer in wanted { chats.openWindow(of: peer) }
+    }
+
+    /// Asks first whether closing the shown chat would lose something; calls `leave` unless the user cancels.
+    ///
+    /// - Parameter leave: Called at once, or when the user agrees.
+    func confirmClose(_ leave: @escaping @MainActor () -> Void) {
+        if chats?.chat?.confirmLeaving(leave) != true { leave() }
+    }
+
+    private func hide() {
+        window.isVisible = false
+        onHidden?()
+    }
+
+    /// Returns when everything that waited for the window to close is stored.
+    func finish() async { for chats in allChats { await chats.finish() } }
+
+    /// Called when the window became light or dark, or its contrast changed.
+    func themeChanged() { for chats in allChats { chats.themeChanged() } }
+
+    /// Applies the text size of the settings and of the desktop.
+    func showTextSize() { for chats in allChats { chats.setTextSize(look.textSize) } }
+
+    /// Applies changed settings of the appearance.
+    ///
+    /// - Parameters:
+    ///   - look: The new appearance.
+    ///   - words: The chosen language.
+    func take(_ look: ProgramSettings.Appearance, _ words: Strings) {
+        let before = self.look
+        (self.look, self.words) = (look, words)
+        if look.accent != before.accent { for chats in allChats { chats.setAccent(look.accent) } }
+        if look.textSize != before.textSize { showTextSize() }
+        performance.settingsChanged()
+        if look.language != before.language { speak() }
+    }
+
+    private func key(_ event: KeyEvent) -> Bool {
+        if performance.key(event) { return true }
+        return signIn == nil && chats?.key(event) == true
+    }
+
+    /// Shows everything in the chosen language: makes the screens anew and restores what they showed.
+    private func speak() {
+        retry.setText(words.tryAgain)
+        // A sign-in that has begun continues in its language.
+        guard signIn == nil else { return }
+        let (chat, page) = (chats?.chat?.peer, chats?.settings?.page)
+        let windows = chatWindows
+        leave(mayRest: false)
+        screen = nil
+        route()
+        if let chat { chats?.open(chat) }
+        openWindows(of: windows)
+        if let page { chats?.openSettings(at: page) }
+        for before in resting.all {
+            let account = before.account
+            let windows = resting.end(account.folder)
+            guard !windows.isEmpty else { continue }
+            let again = makeChats(of: account)
+            resting.add(again)
+            for peer in windows { again.openWindow(of: peer) }
+        }
+    }
+
+    /// The account to show.
+    private var wanted: AccountsContext.Entry? {
+        if let own { return entries?.first { $0.folder == own } }
+        return entries?.first(where: \.isCurrent) ?? entries?.first
+    }
+
+    /// Takes the accounts of the program, one of which is marked as the one in front.
+    func take(_ entries: [AccountsContext.Entry]) {
+        self.entries = entries
+        resting.take(entries)
+        if let account = wanted?.account {
+            if followingAuthorizationState?.account !== account {
+                authorizationState = nil
+                let subscription = account.authorizationState.start { [weak self] authorizationState in
+                    onMain {
+                        self?.authorizationState = authorizationState
+                        self?.route()
+                    }
+                }
+                followingAuthorizationState = (account, subscription)
+            }
+        } else {
+            followingAuthorizationState = nil
+            authorizationState = nil
+        }
+        route()
+    }
+
+    private var front: Screen.Front? {
+        guard let entry = wanted else { return nil }
+        var front = Screen.Front(folder: entry.folder)
+        front.failure = entry.failure.map { UserFacingError($0) }
+        front.authorizationState = entry.account == nil ? nil : authorizationState
+        return front
+    }
+
+    private func route() {
+        let next = entries == nil ? .opening : Screen(front)
+        if own != nil, next.isWithoutMember {
+            onGone?()
+            return
+        }
+        if next != screen {
+            // A sign-in that has begun stays: the account being made is not complete.
+            if signIn != nil, next == .welcome || next == .opening { return }
+            leave()
+            let isFirst = screen == .opening && !window.isVisible
+            screen = next
+            show(next)
+            if isFirst { present() }
+        }
+        guard case .chats(let folder) = next else { return }
+        openWantedWindows()
+        guard let start, start.account ?? folder.name == folder.name else { return }
+        self.start = nil
+        if let chat = start.chat { chats?.open(chat) }
+        if let link = start.link { addAccount(by: link) }
+    }
+
+    private func show(_ screen: Screen) {
+        switch screen {
+        case .opening: pages.show("opening")
+        case .failure(_, let reason):
+            let (title, text) = (words.accountUnopenable, words.sentence(reason))
+            failure.show(icon: "dialog-warning-symbolic", title: title, text: text)
+            pages.show("trouble")
+        case .welcome:
+            showSignIn(SignInModel(host) { [weak self] in self?.adopt($0) }, place: start?.link)
+            start?.link = nil
+        case .signedOut:
+            guard let account = followingAuthorizationState?.account else { return }
+            showSignIn(SignInModel(host, again: account) { [weak self] in self?.adopt($0) })
+        case .chats:
+            guard let account = followingAuthorizationState?.account else { return }
+            let rested = resting.wake(account)
+            let screen = rested ?? makeChats(of: account)
+            chats = screen
+            pages.add(screen.widget, "chats")
+            pages.show("chats")
+            rested?.wake()
+        }
+    }
+
+    private func makeChats(of account: Account) -> ChatsScreen {
+        let screen = ChatsScreen(
+            account: account,
+            window: window,
+            toasts: toasts,
+            accounts: accounts,
+            desktop: dependencies.playing,
+            words: words
+        )
+        if let own { screen.heading = own.name }
+        screen.onChat = { [weak self] in self?.onLook?() }
+        screen.onWindowClosed = { [weak self] in
+            self?.resting.settle()
+            self?.onHidden?()
+        }
+        screen.onAddAccount = { [weak self] in self?.onAddAccount?() }
+        screen.onServerLink = { [weak self] in self?.onServerLink?($0) }
+        screen.onChoose = { [weak self] in self?.onChoose?($0) }
+        screen.onOpenAccount = { [weak self] in self?.onOpenWindow?($0) }
+        return screen
+    }
+
+    /// Removes the chats screen, if there is one. If its account is still open and has chat windows, the screen is
+    /// suspended instead of stopped.
+    private func leave(mayRest: Bool = true) {
+        if let chats {
+            let isThere = entries?.contains { $0.account === chats.account } == true
+            let rests = mayRest && isThere && wanted?.folder != chats.account.folder && chats.hasWindows
+            // The next content is not about single chats, so the window itself must be visible.
+            if !rests, chats.hasWindows, !window.isVisible { window.present() }
+            if rests { resting.add(chats) } else { chats.stop() }
+            pages.remove(chats.widget)
+            self.chats = nil
+        }
+        endSignIn()
+    }
+
+    private func showSignIn(_ model: SignInModel, place: String? = nil) {
+        let view = SignInView(model, words, place: place)
+        signIn = (model, view)
+        pages.add(view.widget, "sign-in")
+        pages.show("sign-in")
+    }
+
+    private func endSignIn() {
+        guard let signIn else { return }
+        signIn.model.stop()
+        pages.remove(signIn.view.widget)
+        self.signIn = nil
+    }
+
+    /// Shows the sign-in to another account in front of the chats; Escape or "Back" returns to them.
+    ///
+    /// - Parameter link: The link of its server; nil if the user has yet to enter one.
+    func addAccount(by link: String? = nil) {
+        guard signIn == nil, chats != nil else { return }
+        let model = SignInModel(host) { [weak self] in self?.adopt($0) }
+        showSignIn(model, place: link)
+        signIn?.view.onLeave = { [weak self] in
+            self?.endSignIn()
+            self?.pages.show("chats")
+        }
+    }
+
+    private func adopt(_ account: Account) {
+        endSignIn()
+        screen = nil
+        let accounts = accounts
+        Task { await accounts.adopt(account) }
+    }
+
+    private func openAgain() {
+        guard case .failure(let folder, _)? = screen else { return }
+        let accounts = accounts
+        Task { _ = try? await accounts.account(folder.name) }
+    }
+
+}

@@ -1,7 +1,0 @@
-import ClientModel
-
-/// Messages that are dragged from a chat to other parts of the program: a chat of the list forwards them.
-struct DraggedMessages {
-    /// Asks for the options of forwarding them to a chat.
-    var forward: @MainActor (ForwardState.Target) -> Void
-}

@@ -1,0 +1,73 @@
+import ClientModel
+import Notifier
+import StdExtras
+
+/// Connects the playback with the desktop's media keys and panels.
+package final class DesktopPlayback {
+    /// Called to present the window.
+    package var onRaise: (@MainActor () -> Void)?
+
+    private let player: MPRISPlayer
+    private var tasks: [Task<Void, Never>] = []
+    /// The playback that the desktop controls, of one of the shown accounts.
+    package private(set) weak var playback: Playback?
+
+    package init() {
+        // More commands than a person presses before they are carried out.
+        let (wishes, told) = AsyncStream<PlaybackCommand>.makeStream(bufferingPolicy: .bufferingNewest(16))
+        let player = MPRISPlayer { told.yield($0) }
+        self.player = player
+        tasks = [
+            Task { await player.run() },
+            Task { [weak self] in for await wish in wishes { self?.perform(wish) } },
+        ]
+    }
+
+    isolated deinit { for task in tasks { task.cancel() } }
+
+    /// Publishes the playback; nil for none. It pauses the playback of another account's window.
+    package func show(_ state: PlaybackState?, of playback: Playback) {
+        if self.playback !== playback, let before = self.playback, before.state != nil {
+            guard state?.isPlaying == true else { return }
+            self.playback = playback
+            before.setPlaying(false)
+        }
+        self.playback = playback
+        player.show(state.map(NowPlaying.init))
+    }
+
+    /// Publishes a jump to a position, in seconds.
+    package func jumped(to seconds: Double) { player.jumped(to: .seconds(clamping: seconds)) }
+
+    private func perform(_ wish: PlaybackCommand) {
+        if wish == .raise { onRaise?() }
+        guard let playback, let state = playback.state else { return }
+        switch wish {
+        case .raise: break
+        case .play(let isPlaying): playback.setPlaying(isPlaying)
+        case .toggle: playback.setPlaying(!state.isPlaying)
+        case .stop: playback.stop()
+        case .next: if state.hasNext { playback.next() }
+        case .previous: playback.previous()
+        case .skip(let length): playback.skip(to: state.position + length / .seconds(1))
+        case .seek(let place): playback.seek(toSecond: place / .seconds(1))
+        case .rate(let rate): playback.setRate(min(max(rate, 1), 2))
+        }
+    }
+}
+
+extension NowPlaying {
+    /// The playback in the form for the desktop.
+    nonisolated fileprivate init(_ state: PlaybackState) {
+        self.init(
+            track: state.track.id.rawValue,
+            title: state.track.title,
+            artist: state.track.author,
+            length: .seconds(clamping: state.duration),
+            position: .seconds(clamping: state.position),
+            isPlaying: state.isPlaying,
+            rate: state.rate,
+            hasNext: state.hasNext
+        )
+    }
+}

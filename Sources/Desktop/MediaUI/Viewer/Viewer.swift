@@ -1,0 +1,391 @@
+import ChatPresentation
+package import ClientEngine
+import ClientHost
+package import ClientModel
+import Foundation
+package import GTKBridge
+import Localization
+import MediaStore
+import Signals
+import StdExtras
+package import WindowParts
+
+/// Shows the photos and videos of a chat, one at a time: over its window, or in a window of their own.
+package final class Viewer {
+    /// Called with a message to show in its chat.
+    package var onShowInChat: (@MainActor (MessageKey) -> Void)?
+    /// Called with a message to forward.
+    package var onForward: (@MainActor (MessageKey) -> Void)?
+    /// Called with an item to delete, before the user has confirmed it.
+    package var onDelete: (@MainActor (ViewerItem) -> Void)?
+    /// Called with a video to show in the small window.
+    package var onTakeOut: (@MainActor (VideoHandoff) -> Void)?
+    /// Called with an item to show in a window of its own, and whether that window fills the display.
+    package var onGive: (@MainActor (Handoff, _ isFullscreen: Bool) -> Void)?
+    /// Called with each item that is shown.
+    package var onShow: (@MainActor (ViewerItem) -> Void)?
+    /// Called when the viewer was closed, to restore the focus.
+    package var onLeave: (@MainActor () -> Void)?
+
+    /// True if the viewer is the only content of its window.
+    var isInWindow = false
+
+    private let account: Account
+    private let look: WindowEnvironment
+    private let layers: Overlay
+    private let behind: Widget
+    private let window: ApplicationWindow
+    private let toasts: ToastOverlay
+    private var seen: Session?
+    private var words: Strings { look.words }
+
+    /// The content that one viewer hands to another.
+    package struct Handoff {
+        fileprivate var item: ViewerItem
+        fileprivate var isAlone: Bool
+        fileprivate var video: ViewerVideo?
+    }
+
+    /// The state while the viewer is open.
+    private struct Session {
+        var state: ViewerState
+        let view: ViewerView
+        let pictures: ViewerImageLoader
+        var observer: ViewerObserver?
+        var following: Subscription?
+        /// The video that plays.
+        var video: ViewerVideo?
+        /// True without the chat's other media.
+        let isAlone: Bool
+        /// True if the image itself is shown, at the needed size.
+        var isSharp = false
+    }
+
+    /// A viewer that is shown over `layers`, whose content is `behind`.
+    package init(
+        account: Account,
+        look: WindowEnvironment,
+        layers: Overlay,
+        behind: Widget,
+        window: ApplicationWindow,
+        toasts: ToastOverlay
+    ) {
+        (self.account, self.look, self.layers, self.behind) = (account, look, layers, behind)
+        (self.window, self.toasts) = (window, toasts)
+    }
+
+    /// Shows the media of a message.
+    ///
+    /// - Returns: False if there are none.
+    @discardableResult
+    package func open(_ message: Message, content: MessageContent, author: String) -> Bool {
+        guard let handoff = Handoff(message, content, author) else { return false }
+        open(handoff)
+        return true
+    }
+
+    /// Shows the item of another viewer; a video continues to play.
+    package func open(_ handoff: Handoff) {
+        open(handoff.item, isAlone: handoff.isAlone, video: handoff.video)
+    }
+
+    /// Shows a video that returns from the small window; it continues to play.
+    package func open(_ taken: VideoHandoff) { open(taken.item, isAlone: taken.isAlone, video: taken.video) }
+
+    private func open(_ item: ViewerItem, isAlone: Bool, video: ViewerVideo? = nil) {
+        leave(isAnimated: false)
+        let view = ViewerView(words, isInWindow: isInWindow)
+        var session = Session(
+            state: ViewerState(item, isAlone: isAlone),
+            view: view,
+            pictures: ViewerImageLoader(account.media),
+            isAlone: isAlone
+        )
+        if !isAlone {
+            session.observer = ViewerObserver(account.store, around: item) { [weak self] in self?.take($0) }
+        }
+        seen = session
+        view.onCommand = { [weak self] in self?.perform($0) }
+        view.video.onSeek = { [weak self] in self?.seen?.video?.seek(to: $0) }
+        view.canvas.onZoom = { [weak self] in self?.bring() }
+        view.canvas.displayScale = max(1, window.scaleFactor)
+        view.widget.opacity = 0
+        layers.add(view.widget)
+        behind.canHaveFocusInside = false
+        view.focus()
+        view.canvas.fade(view.widget, isIn: true)
+        showCurrent(video)
+    }
+
+    /// True if the viewer is open.
+    package var isOpen: Bool { seen != nil }
+
+    /// Closes the viewer.
+    package func leave(isAnimated: Bool = true) {
+        guard let session = seen else { return }
+        seen = nil
+        session.video?.stop()
+        look.videosWereSeen()
+        behind.canHaveFocusInside = true
+        let (layers, widget) = (layers, session.view.widget)
+        widget.isTarget = false
+        if isInWindow { layers.remove(widget) }
+        onLeave?()
+        guard !isInWindow else { return }
+        guard isAnimated else { return layers.remove(widget) }
+        session.view.canvas.fade(widget, isIn: false) { layers.remove(widget) }
+    }
+
+    // MARK: - Display
+
+    private func take(_ stretch: ViewerState.Stretch) {
+        guard var session = seen else { return }
+        let before = session.state.current
+        guard session.state.take(stretch) else { return leave() }
+        seen = session
+        if let goal = session.state.goal { session.observer?.move(to: goal) }
+        if session.state.current.media != before.media { showCurrent() } else { showWords() }
+    }
+
+    private func showWords() {
+        guard let session = seen else { return }
+        session.view.show(session.state, moment: when(session.state.current.moment))
+    }
+
+    private func when(_ moment: Int32) -> String {
+        let now = Int32(clamping: Date().timeIntervalSince1970)
+        let (zone, language) = (look.zone, look.words)
+        let day = RowTime.header(zone.day(of: moment), today: zone.day(of: now), language: language)
+        return "\(day), \(language.time(zone.time(of: moment)))"
+    }
+
+    /// Shows the current item: first the available preview, or the frame of a video that plays already.
+    private func showCurrent(_ video: ViewerVideo? = nil) {
+        guard let session = seen else { return }
+        let (item, view) = (session.state.current, session.view)
+        session.video?.stop()
+        seen?.isSharp = false
+        seen?.video = nil
+        onShow?(item)
+        showWords()
+        view.show(problem: nil)
+        view.canvas.show(nil, of: item.size.map { view.canvas.applied($0) } ?? Size(width: 640, height: 480))
+        seen?.following = item.file.map { file in
+            session.pictures.status(of: file).start { [weak self] status in
+                onMain { self?.follow(status, of: item) }
+            }
+        }
+        if item.motion != .none { play(item, video) }
+        if item.size == nil, item.motion == .none { bringUnmeasured(item) } else { bring() }
+    }
+
+    /// Loads the image at the needed size; the chat's version is shown until then.
+    private func bring() {
+        guard let session = seen, session.view.canvas.hasRoom, session.state.current.size != nil else {
+            return
+        }
+        let (item, canvas) = (session.state.current, session.view.canvas)
+        if !session.isSharp, let source = item.preview,
+            let texture = session.pictures.texture(
+                of: source,
+                canvas.fittingSize,
+                changed: { [weak self] in self?.bring(item) }
+            )
+        {
+            canvas.setFullResolution(texture)
+        }
+        guard item.motion == .none, let source = item.file else { return }
+        let texture = session.pictures.texture(
+            of: source,
+            canvas.wantedSize,
+            changed: { [weak self] in self?.bring(item) },
+            failed: { [weak self] in self?.fail($0, item) }
+        )
+        if let texture { show(sharp: texture) }
+    }
+
+    private func bring(_ item: ViewerItem) {
+        if seen?.state.current.id == item.id { bring() }
+    }
+
+    /// Loads an image of unknown size.
+    private func bringUnmeasured(_ item: ViewerItem) {
+        guard let session = seen, let source = item.file else { return }
+        Task { [weak self] in
+            do {
+                let texture = try await session.pictures.whole(source)
+                guard let self, seen?.state.current.id == item.id, let texture else { return }
+                let size = PixelSize(
+                    width: Int32(clamping: texture.width),
+                    height: Int32(clamping: texture.height)
+                )
+                session.view.canvas.show(texture, of: session.view.canvas.applied(size))
+                show(sharp: texture)
+            } catch {
+                self?.fail(error, item)
+            }
+        }
+    }
+
+    private func show(sharp texture: Texture) {
+        guard let session = seen else { return }
+        seen?.isSharp = true
+        session.view.show(problem: nil)
+        session.view.canvas.setProgress(nil)
+        session.view.canvas.setFullResolution(texture)
+        loadNeighbours()
+    }
+
+    /// Shows the next frame of a video.
+    private func show(frame texture: Texture) {
+        guard let session = seen else { return }
+        if session.isSharp { session.view.canvas.setFullResolution(texture) } else { show(sharp: texture) }
+    }
+
+    private func fail(_ error: any Error, _ item: ViewerItem) {
+        guard let session = seen, session.state.current.id == item.id, !session.isSharp else { return }
+        session.view.canvas.setProgress(nil)
+        session.view.show(problem: words.sentence(error))
+    }
+
+    private func play(_ item: ViewerItem, _ known: ViewerVideo?) {
+        guard let source = item.file else { return }
+        let video = known ?? ViewerVideo(source, in: account.media, isLoop: item.motion == .loop)
+        seen?.video = video
+        video.onPicture = { [weak self] in self?.show(frame: $0) }
+        video.onMoment = { [weak self] moment in
+            guard let session = self?.seen else { return }
+            session.view.video.show(moment)
+            // Until the first frame, the ring shows the download instead.
+            if session.isSharp { session.view.canvas.setWaiting(moment.isWaiting) }
+        }
+        video.onProblem = { [weak self] error in
+            guard let self, let session = seen else { return }
+            session.view.canvas.setProgress(nil)
+            session.view.show(problem: words.problem(error))
+        }
+        seen?.view.video.show(video.moment)
+        video.picture.map { show(frame: $0) }
+    }
+
+    /// Moves the item to a window of its own; in that window, toggles fullscreen.
+    private func give(isFullscreen: Bool) {
+        guard !isInWindow else { return window.isFullscreen.toggle() }
+        guard let session = seen else { return }
+        seen?.video = nil
+        let handoff = Handoff(item: session.state.current, isAlone: session.isAlone, video: session.video)
+        leave(isAnimated: false)
+        onGive?(handoff, isFullscreen)
+    }
+
+    /// Moves the video to the small window.
+    private func takeOut() {
+        guard let session = seen, session.state.current.motion == .video, let video = session.video else {
+            return
+        }
+        seen?.video = nil
+        let taken = VideoHandoff(item: session.state.current, video: video, isAlone: session.isAlone)
+        leave()
+        onTakeOut?(taken)
+    }
+
+    /// True if a video with sound is shown.
+    package var isShowingVideo: Bool { seen?.state.current.motion == .video }
+
+    private func follow(_ status: MediaStatus, of item: ViewerItem) {
+        guard let session = seen, session.state.current.id == item.id, !session.isSharp else { return }
+        session.view.canvas.setProgress(status.progress.fraction)
+    }
+
+    /// Loads the items that are likely to be shown next.
+    private func loadNeighbours() {
+        guard let session = seen else { return }
+        for item in session.state.neighbours {
+            guard item.motion == .none, let source = item.file, let size = item.size else { continue }
+            _ = session.pictures.texture(of: source, session.view.canvas.fittingSize(of: size), changed: {})
+        }
+    }
+
+    // MARK: - Commands
+
+    private func perform(_ command: ViewerView.Command) {
+        guard let session = seen else { return }
+        switch command {
+        case .close where isInWindow && window.isFullscreen: window.isFullscreen = false
+        case .close: leave()
+        case .ownWindow: give(isFullscreen: false)
+        case .fullscreen: give(isFullscreen: true)
+        case .older: step(-1)
+        case .newer: step(1)
+        case .zoomIn: session.view.canvas.change { $0.zoom(by: ImageZoom.step) }
+        case .zoomOut: session.view.canvas.change { $0.zoom(by: 1 / ImageZoom.step) }
+        case .fit: session.view.canvas.change { $0.fit() }
+        case .copy: copy(session)
+        case .play: session.video?.toggle()
+        case .takeOut: takeOut()
+        case .skip(let seconds): session.video?.skip(by: seconds)
+        case .delete:
+            let item = session.state.current
+            leave()
+            onDelete?(item)
+        case .save: save(session)
+        case .forward:
+            let key = session.state.current.key
+            leave()
+            onForward?(key)
+        case .showInChat:
+            let key = session.state.current.key
+            leave()
+            onShowInChat?(key)
+        case .retry:
+            session.view.show(problem: nil)
+            session.state.current.file.map { session.pictures.retry($0) }
+            showCurrent()
+        }
+    }
+
+    private func step(_ steps: Int) {
+        guard let before = seen?.state.current else { return }
+        seen?.state.step(steps)
+        guard let session = seen, session.state.current != before else { return }
+        if let goal = session.state.goal { session.observer?.move(to: goal) }
+        showCurrent()
+    }
+
+    private func copy(_ session: Session) {
+        guard let source = session.state.current.file else { return }
+        attempt { [toasts, words] in
+            guard let texture = try await session.pictures.whole(source) else { return }
+            Clipboard.copy(texture)
+            toasts.show(words.pictureCopied)
+        }
+    }
+
+    private func save(_ session: Session) {
+        let item = session.state.current
+        guard let source = item.file else { return }
+        FileDialog.saveFile(title: words.savePicture, name: item.fileName, over: window) { [weak self] path in
+            guard let self else { return }
+            attempt { [toasts, words] in
+                try await session.pictures.export(source, to: path)
+                toasts.show(words.pictureSaved)
+            }
+        }
+    }
+
+    /// Runs an operation and shows its error in a toast.
+    private func attempt(_ body: @escaping @MainActor () async throws -> Void) {
+        Task {
+            do { try await body() } catch { toasts.show(words.sentence(error)) }
+        }
+    }
+}
+
+extension Viewer.Handoff {
+    /// The media of a message; nil if there are none.
+    package init?(_ message: Message, _ content: MessageContent, _ author: String) {
+        guard let item = ViewerItem(message, content: content, author: author) else { return nil }
+        self.item = item
+        isAlone = !(item.space.map { message.tags.contains($0) } ?? false)
+    }
+}

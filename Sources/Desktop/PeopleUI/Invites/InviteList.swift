@@ -1,0 +1,63 @@
+package import ClientEngine
+import ClientHost
+package import ClientModel
+package import WindowParts
+
+/// The user's invite links to a chat: asks the server for them, and makes the user's changes.
+package final class InviteList {
+    package let peer: PeerID
+    package private(set) var state = InviteListState() {
+        didSet { if state != oldValue { changes.notify(state) } }
+    }
+
+    private let links: InviteLinks
+    private let changes = ObserverList<InviteListState>()
+    private var isAsking = false
+
+    package init(_ parts: AccountServices, _ peer: PeerID) { (links, self.peer) = (parts.inviteLinks, peer) }
+
+    /// Calls `show` at each change while the returned token is kept.
+    package func listen(_ show: @escaping @MainActor (InviteListState) -> Void) -> ObservationToken {
+        changes.add(show)
+    }
+
+    /// Loads the valid links.
+    func load() async {
+        guard !isAsking else { return }
+        isAsking = true
+        do {
+            state.take(valid: try await links.list(of: peer))
+        } catch {
+            state.take(UserFacingError(error))
+        }
+        isAsking = false
+    }
+
+    /// Loads the revoked links; without an answer the screen shows none.
+    func loadRevoked() async {
+        guard let told = try? await links.list(of: peer, isRevoked: true) else { return }
+        state.take(revoked: told)
+    }
+
+    /// Makes the permanent link, if there is none.
+    func makePrimary() async throws { state.put(try await links.makePermanent(to: peer)) }
+
+    /// Makes a link.
+    func make(_ terms: ChatInvite.Terms) async throws { state.put(try await links.make(terms, to: peer)) }
+
+    /// Changes the terms of a link.
+    package func change(_ link: String, to terms: ChatInvite.Terms) async throws {
+        state.put(try await links.change(link, to: terms, in: peer))
+    }
+
+    /// Revokes a link.
+    func revoke(_ link: String) async throws {
+        state.revoke(link, for: try await links.revoke(link, in: peer))
+    }
+
+    /// Deletes a revoked link.
+    package func delete(_ link: String) async throws {
+        try await links.delete(link, in: peer)
+        state.remove(link)
+    }
+}

@@ -1,0 +1,105 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import Localization
+import WindowParts
+
+/// The invite link in the profile of a chat, for users who may invite. The server is asked for the links until it has
+/// answered.
+final class InviteSection {
+    /// Hidden until there is something to show.
+    let widget = Box(.vertical)
+    /// Called with the links when the user wants to manage them.
+    var onManage: (@MainActor (InviteList) -> Void)?
+    /// Called to send a link to somebody.
+    var onShare: (@MainActor (String) -> Void)?
+
+    private let list: InviteList
+    private let menu: InviteMenu
+    private let words: Strings
+    private let toasts: ToastOverlay
+    private let rows = ListBox()
+    private var known = ""
+    private var shown = InviteListState.Shown.nothing
+    private var mayInvite = false
+    private var isMaking = false
+    private var observation: ObservationToken?
+
+    init(
+        parts: AccountServices,
+        peer: PeerID,
+        words: Strings,
+        window: ApplicationWindow,
+        toasts: ToastOverlay
+    ) {
+        (self.words, self.toasts) = (words, toasts)
+        list = InviteList(parts, peer)
+        menu = InviteMenu(list: list, words: words, window: window, toasts: toasts)
+        widget.append(rows)
+        widget.isVisible = false
+        menu.onShare = { [weak self] in self?.onShare?($0) }
+        observation = list.listen { [weak self] _ in self?.show() }
+    }
+
+    /// Shows the link to users who may invite.
+    ///
+    /// - Parameters:
+    ///   - mayInvite: True if the user may invite.
+    ///   - known: The link in the chat's information, or "".
+    func show(mayInvite: Bool, known: String) {
+        let isNew = mayInvite && !self.mayInvite
+        (self.mayInvite, self.known) = (mayInvite, known)
+        show()
+        if isNew { ask() }
+    }
+
+    /// Loads the links unless the server has answered already; called when the connection is back.
+    func ask() {
+        guard mayInvite, list.state.mayAskAgain else { return }
+        Task { [list] in await list.load() }
+    }
+
+    private func show() {
+        let next = mayInvite ? list.state.shown(known: known) : .nothing
+        guard next != shown else { return }
+        shown = next
+        rows.removeAll()
+        widget.isVisible = next != .nothing
+        switch next {
+        case .nothing: break
+        case .offer(let isManaged):
+            let row = ActionRow(words.createInviteLink)
+            row.addAtStart(Icon("list-add-symbolic"))
+            row.onPress { [weak self] in self?.make() }
+            rows.append(row)
+            if isManaged { rows.append(manageRow()) }
+        case .link(let link, let isManaged):
+            rows.append(row(of: link))
+            if isManaged { rows.append(manageRow()) }
+        }
+    }
+
+    private func manageRow() -> ActionRow {
+        let row = ActionRow(words.manageInviteLinks)
+        row.onPress { [weak self] in if let self { onManage?(list) } }
+        return row
+    }
+
+    private func row(of link: String) -> ActionRow {
+        let row = ActionRow(InviteSummary.short(link), subtitle: words.inviteLink)
+        row.setLines(title: 0, subtitle: 1)
+        row.addAtEnd(menu.button(for: [menu.using(link)], of: InviteSummary.short(link)))
+        row.onPress { [weak self] in self?.menu.copy(link) }
+        return row
+    }
+
+    private func make() {
+        guard !isMaking else { return }
+        isMaking = true
+        Task {
+            do { try await list.makePrimary() } catch { toasts.show(words.sentence(error)) }
+            isMaking = false
+        }
+    }
+}

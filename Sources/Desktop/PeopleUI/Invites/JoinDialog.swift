@@ -1,0 +1,131 @@
+import ChatPresentation
+package import ClientEngine
+import ClientHost
+package import ClientModel
+package import GTKBridge
+import Localization
+package import WindowParts
+
+/// Asks whether to join the group or channel of a link.
+package final class JoinDialog {
+    /// Called with the result; `isWanted` is true if the dialog was still open.
+    package var onEnd: (@MainActor (InviteLinks.Joining, _ isWanted: Bool) -> Void)?
+    /// Called when the dialog closes, with or without a decision.
+    package var onClose: (@MainActor () -> Void)?
+
+    /// The width and height of the photo, in application pixels.
+    private static let side = 96
+    /// The id for the avatar of a chat that has no id for the user yet.
+    private static let nobody = PeerID(.channel, 0)
+
+    private let window: DialogWindow
+    private let words: Strings
+    private let button: GTKBridge.Button
+    private let problem: Label
+    private let join: @MainActor () async throws -> InviteLinks.Joining
+    private var isBusy = false
+    private var isOpen = true
+
+    /// - Parameters:
+    ///   - offer: The chat to join.
+    ///   - look: The appearance.
+    ///   - parent: The parent window.
+    ///   - join: Joins the chat, after which the dialog closes or shows the error.
+    package init(
+        _ offer: ChatInvitation.Offer,
+        _ look: WindowEnvironment,
+        over parent: ApplicationWindow,
+        join: @escaping @MainActor () async throws -> InviteLinks.Joining
+    ) {
+        let words = look.words
+        (self.words, self.join) = (words, join)
+        let act =
+            offer.needsApproval ? words.askToJoin : offer.isChannel ? words.joinChannel : words.joinGroup
+        window = DialogWindow(act, over: parent, width: 360, height: 200)
+        button = GTKBridge.Button(act) {}
+        problem = Label(overflow: .wraps, alignment: .center)
+        let header = HeaderBar()
+        header.setTitle(WindowTitle())
+        header.addStyleClass("flat")
+        header.showWindowButtons(start: true, end: true)
+        let content = Box(.vertical)
+        content.append(header)
+        content.append(column(offer, look))
+        window.setContent(content)
+        window.fitContent()
+        window.setDefault(button)
+        button.onPress { [weak self] in self?.press() }
+        window.onClose { [weak self] in
+            self?.isOpen = false
+            self?.onClose?()
+        }
+    }
+
+    /// Shows the dialog.
+    package func present() {
+        window.present()
+        button.takeFocus()
+    }
+
+    private func column(_ offer: ChatInvitation.Offer, _ look: WindowEnvironment) -> Box {
+        let column = Box(.vertical, spacing: 12)
+        column.setMargins(bottom: 24, start: 24, end: 24)
+        column.append(picture(of: offer, look))
+        let title = Label(offer.title, overflow: .wraps, alignment: .center)
+        title.addStyleClass("title-2")
+        let count = Int(offer.memberCount)
+        let size = Label(
+            offer.isChannel ? words.subscriberCount(count: count) : words.memberCount(count: count),
+            alignment: .center
+        )
+        size.addStyleClass("dim-label")
+        let names = Box(.vertical, spacing: 4)
+        names.append(title)
+        if count > 0 { names.append(size) }
+        column.append(names)
+        for text in [offer.about, offer.needsApproval ? words.askToJoinText : ""] where !text.isEmpty {
+            let label = Label(text, overflow: .wraps, alignment: .center)
+            label.setWidestLine(40)
+            column.append(label)
+        }
+        problem.addStyleClass("error")
+        problem.isVisible = false
+        problem.setWidestLine(40)
+        column.append(problem)
+        button.addStyleClass("suggested-action")
+        button.addStyleClass("pill")
+        button.align(horizontal: .center)
+        column.append(button)
+        return column
+    }
+
+    private func picture(of offer: ChatInvitation.Offer, _ look: WindowEnvironment) -> Widget {
+        if let photo = offer.photo {
+            look.known.learn([.photo(photo)], Self.nobody)
+            return look.makeAvatar(.media(photo.id), side: Self.side)
+        }
+        look.known.learn([.channel(Channel(Self.nobody.number, title: offer.title))])
+        return look.makeAvatar(Self.nobody, side: Self.side)
+    }
+
+    private func press() {
+        guard !isBusy else { return }
+        isBusy = true
+        button.isSensitive = false
+        problem.isVisible = false
+        Task {
+            do {
+                let came = try await join()
+                let isWanted = isOpen
+                if isOpen { window.close() }
+                onEnd?(came, isWanted)
+            } catch {
+                guard isOpen else { return }
+                problem.text = words.sentence(error)
+                problem.isVisible = true
+                button.isSensitive = true
+            }
+            isBusy = false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package import ClientEngine
+import ClientHost
+package import ClientModel
+package import GTKBridge
+import Localization
+package import WindowParts
+import StdExtras
+
+/// The page that makes a group: title, photo and members.
+package final class NewGroupScreen {
+    /// Called with the new group.
+    package var onMade: (@MainActor (PeerID) -> Void)?
+
+    private let parts: AccountServices
+    private let title: Entry
+    private let people: PeoplePane
+    private let maker: NewChatForm
+    private let page: FormPage
+
+    package init(
+        account: Account,
+        parts: AccountServices,
+        look: WindowEnvironment,
+        window: ApplicationWindow,
+        toasts: ToastOverlay,
+        back: @escaping @MainActor () -> Void
+    ) {
+        let words = look.words
+        self.parts = parts
+        title = Entry(label: words.groupTitle, hint: words.groupTitleHint)
+        people = PeoplePane(account.store, parts, look)
+        maker = NewChatForm(account: account, parts: parts, words: words, window: window, toasts: toasts)
+        page = FormPage(
+            words.newGroup,
+            words,
+            action: words.create,
+            parts: [title, maker.picture, people.widget],
+            back: back
+        )
+        title.onChange { [weak self] in self?.show() }
+        people.onChoice = { [weak self] in self?.show() }
+        maker.onChange = { [weak self] in self?.show() }
+        maker.onMade = { [weak self] in self?.onMade?($0) }
+        maker.onFailure = { toasts.show(words.sentence($0)) }
+        page.button?.onPress { [weak self] in self?.make() }
+        show()
+    }
+
+    package var widget: Widget { page.widget }
+
+    /// Focuses the title.
+    package func focus() { title.takeFocus() }
+
+    /// Stops following the contacts.
+    package func stop() { people.stop() }
+
+    private func show() {
+        page.button?.isSensitive =
+            !maker.isBusy && !title.text.trimmingWhitespace.isEmpty && !people.state.chosen.isEmpty
+    }
+
+    private func make() {
+        let (name, members) = (title.text.trimmingWhitespace, people.state.chosen.map(\.id))
+        maker.make { [parts] in try await parts.newGroups.make(name, with: members) }
+    }
+}

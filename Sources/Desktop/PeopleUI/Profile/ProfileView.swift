@@ -1,0 +1,255 @@
+import ChatPresentation
+package import ClientModel
+package import GTKBridge
+import Localization
+package import WindowParts
+
+/// The widgets of a profile.
+package final class ProfileView {
+    /// The commands of the page's buttons.
+    enum Command {
+        case back, message, mute, edit, addContact, addMembers, leave, delete
+        case copy(String)
+        case open(PeerID)
+        case remove(ProfileState.Member)
+        case promote(ProfileState.Member)
+    }
+
+    /// The maximum width of the content, in pixels.
+    private static let width = 640
+    /// The number of members shown before the user asks for all.
+    private static let fewMembers = 50
+
+    package let widget = Box(.vertical)
+    /// Called with the command of a pressed button.
+    var onCommand: (@MainActor (Command) -> Void)?
+    /// Called when the user has scrolled to the end.
+    package var onEnd: (@MainActor () -> Void)?
+
+    private let peer: PeerID
+    private let look: WindowEnvironment
+    private let place: ProfileScreen.Place
+    private let heading = WindowTitle()
+    private let edit: GTKBridge.Button
+    private let portrait = Box(.vertical)
+    private let name = Label(overflow: .wraps, alignment: .center)
+    private let presence = Label(alignment: .center)
+    private let actions = Box(.horizontal, spacing: 8)
+    private let facts = ListBox()
+    private let membersHeading = Label()
+    private let members = ListBox()
+    private let membersPart = Box(.vertical, spacing: 9)
+    private let groups = ListBox()
+    private let groupsHeading = Label()
+    private let groupsPart = Box(.vertical, spacing: 9)
+    private let ending = ListBox()
+    private var showsAllMembers = false
+    private var shown: ProfileState?
+    private var words: Strings { look.words }
+
+    /// - Parameters:
+    ///   - peer: The peer of the profile.
+    ///   - look: The appearance and language.
+    ///   - shared: The widget of the shared media.
+    ///   - invites: The widget of the invite link.
+    ///   - place: The place of the profile in the window.
+    package init(
+        _ peer: PeerID,
+        _ look: WindowEnvironment,
+        shared: Widget,
+        invites: Widget,
+        at place: ProfileScreen.Place
+    ) {
+        (self.peer, self.look, self.place) = (peer, look, place)
+        edit = GTKBridge.Button(icon: "document-edit-symbolic", label: look.words.edit) {}
+        edit.onPress { [weak self] in self?.onCommand?(.edit) }
+        let bar = HeaderBar()
+        let back = GTKBridge.Button(
+            icon: place == .column ? "window-close-symbolic" : "go-previous-symbolic",
+            label: place == .column ? look.words.closeInformation : look.words.back
+        ) { [weak self] in self?.onCommand?(.back) }
+        bar.setTitle(heading)
+        bar.addAtStart(back)
+        bar.addAtEnd(edit)
+        bar.showWindowButtons(start: false, end: true)
+        widget.append(bar)
+        let area = ScrolledWindow(Clamp(column(shared, invites), width: Self.width))
+        area.expand()
+        area.onEnd { [weak self] in self?.onEnd?() }
+        widget.append(area)
+    }
+
+    private func column(_ shared: Widget, _ invites: Widget) -> Box {
+        let column = Box(.vertical, spacing: 18)
+        column.setMargins(top: 24, bottom: 24, start: 12, end: 12)
+        name.addStyleClass("title-1")
+        presence.addStyleClass("dim-label")
+        let names = Box(.vertical, spacing: 4)
+        names.append(name)
+        names.append(presence)
+        actions.align(horizontal: .center)
+        membersHeading.addStyleClass("heading")
+        groupsHeading.addStyleClass("heading")
+        (membersPart.isVisible, groupsPart.isVisible) = (false, false)
+        // Together in a box, so that a heading keeps close to its list.
+        for part in [membersHeading, members] { membersPart.append(part) }
+        for part in [groupsHeading, groups] { groupsPart.append(part) }
+        let about: [Widget] = [portrait, names, actions, facts, invites, membersPart, groupsPart]
+        for part in about + [ending, shared] { column.append(part) }
+        return column
+    }
+
+    /// Shows a state of the profile.
+    package func show(_ state: ProfileState) {
+        guard state != shown else { return }
+        // The saved messages have only their name, which is below.
+        heading.show(state.isSaved ? "" : heading(of: state), subtitle: "")
+        name.text = state.title
+        presence.text = state.subtitle
+        presence.isVisible = !state.subtitle.isEmpty
+        edit.isVisible = !state.abilities.isDisjoint(with: [.edit, .describe, .editContact])
+        portrait.removeAll()
+        portrait.append(look.makeAvatar(state.isSaved ? .savedMessages : .peer(peer), side: 96))
+        showActions(state)
+        showFacts(state)
+        if state.members != shown?.members { showMembers(state.members) }
+        showEnding(state)
+        shown = state
+    }
+
+    private func heading(of state: ProfileState) -> String {
+        state.isChannel ? words.channel : state.isGroup ? words.group : words.profile
+    }
+
+    private func showActions(_ state: ProfileState) {
+        actions.removeAll()
+        var buttons: [(String, String, Command)] = []
+        // Beside the chat, the chat is open already.
+        if state.abilities.contains(.message), place != .column {
+            buttons.append(("org.martlet.Martlet-chat-symbolic", words.message, .message))
+        }
+        if !state.isSaved {
+            buttons.append(
+                state.isMuted
+                    ? ("audio-volume-muted-symbolic", words.unmute, .mute)
+                    : ("audio-volume-high-symbolic", words.mute, .mute)
+            )
+        }
+        if state.abilities.contains(.addMembers) {
+            buttons.append(("list-add-symbolic", words.addMembers, .addMembers))
+        }
+        if state.abilities.contains(.addContact) {
+            buttons.append(("contact-new-symbolic", words.addContact, .addContact))
+        }
+        actions.isVisible = !buttons.isEmpty
+        for (icon, label, command) in buttons {
+            let face = Box(.vertical, spacing: 4)
+            let caption = Label(label, alignment: .center)
+            caption.addStyleClass("caption")
+            face.append(Icon(icon))
+            face.append(caption)
+            face.setMargins(top: 4, bottom: 4, start: 10, end: 10)
+            actions.append(
+                GTKBridge.Button(child: face, label: label) { [weak self] in self?.onCommand?(command) }
+            )
+        }
+    }
+
+    private func showFacts(_ state: ProfileState) {
+        facts.removeAll()
+        facts.isVisible = !state.facts.isEmpty
+        for fact in state.facts {
+            let kind =
+                switch fact.kind {
+                case .phone: words.phone
+                case .username: words.username
+                case .about: words.about
+                }
+            let row = ActionRow(fact.text, subtitle: kind)
+            row.setLines(title: 0, subtitle: 1)
+            row.onPress { [weak self] in self?.onCommand?(.copy(fact.text)) }
+            facts.append(row)
+        }
+    }
+
+    private func showMembers(_ all: [ProfileState.Member]) {
+        members.removeAll()
+        membersPart.isVisible = !all.isEmpty
+        membersHeading.text = words.memberCount(count: all.count)
+        for member in showsAllMembers ? all[...] : all.prefix(Self.fewMembers) {
+            members.append(row(of: member))
+        }
+        guard !showsAllMembers, all.count > Self.fewMembers else { return }
+        let more = ActionRow(words.showAll)
+        more.onPress { [weak self] in
+            self?.showsAllMembers = true
+            self?.showMembers(all)
+        }
+        members.append(more)
+    }
+
+    /// Shows the groups that the user has in common with the peer.
+    package func show(groups shared: [Peer]) {
+        groups.removeAll()
+        groupsPart.isVisible = !shared.isEmpty
+        groupsHeading.text = words.groupsInCommon(count: shared.count)
+        for group in shared {
+            let row = ActionRow(group.title)
+            row.addAtStart(look.makeAvatar(group.id, side: 40))
+            row.onPress { [weak self] in self?.onCommand?(.open(group.id)) }
+            groups.append(row)
+        }
+    }
+
+    private func row(of member: ProfileState.Member) -> ActionRow {
+        let row = ActionRow(member.name, subtitle: member.presence)
+        row.addAtStart(look.makeAvatar(member.id, side: 40))
+        if member.role != .member {
+            let role = Label(member.role == .creator ? words.owner : words.administrator)
+            role.addStyleClass("caption")
+            role.addStyleClass("dim-label")
+            row.addAtEnd(role)
+        }
+        var entries: [MenuEntry] = []
+        if member.mayPromote {
+            let label = member.role == .admin ? words.dismissAdministrator : words.makeAdministrator
+            entries.append(MenuEntry(label) { [weak self] in self?.onCommand?(.promote(member)) })
+        }
+        if member.mayRemove {
+            entries.append(MenuEntry(words.removeMember) { [weak self] in self?.onCommand?(.remove(member)) })
+        }
+        if !entries.isEmpty {
+            let menu = MenuButton(icon: "view-more-symbolic", label: words.memberOptions(name: member.name))
+            menu.addStyleClass("flat")
+            menu.align(vertical: .center)
+            menu.setMenu([MenuSection(nil, entries)])
+            row.addAtEnd(menu)
+        }
+        row.onPress { [weak self] in self?.onCommand?(.open(member.id)) }
+        return row
+    }
+
+    private func showEnding(_ state: ProfileState) {
+        ending.removeAll()
+        var entries: [(String, Command)] = []
+        if state.abilities.contains(.leave) {
+            entries.append((state.isChannel ? words.leaveChannel : words.leaveGroup, .leave))
+        }
+        if state.abilities.contains(.delete) {
+            entries.append((state.isChannel ? words.deleteChannel : words.deleteGroup, .delete))
+        }
+        if state.abilities.contains(.editContact) { entries.append((words.deleteContact, .delete)) }
+        ending.isVisible = !entries.isEmpty
+        for (label, command) in entries {
+            let row = ActionRow(label)
+            row.addStyleClass("error")
+            row.onPress { [weak self] in self?.onCommand?(command) }
+            ending.append(row)
+        }
+    }
+
+    /// The program's additions to GTK's own style.
+    package static let style = """
+        button.tile { padding: 0; border-radius: 4px; }
+        """
+}

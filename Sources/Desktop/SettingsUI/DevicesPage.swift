@@ -1,0 +1,118 @@
+import ChatPresentation
+import ClientEngine
+import ClientHost
+import Foundation
+import GTKBridge
+import Localization
+import StdExtras
+import WindowParts
+
+/// The devices that are signed in to the account, with buttons that sign them out.
+final class DevicesPage {
+    let page: PreferencesPage
+
+    private let devices: OwnDevices
+    private let words: Strings
+    private let zone: TimeZoneRules
+    private let say: @MainActor (String) -> Void
+    private let asking: (String, String, @escaping @MainActor () -> Void) -> Void
+    private let own: PreferencesGroup
+    private let others: PreferencesGroup
+
+    init(_ parts: SettingsWindow.Parts, over window: Window) {
+        let words = parts.words
+        (devices, zone, say, self.words) = (parts.parts.devices, parts.look.zone, parts.say, words)
+        asking = { [weak window] title, answer, end in
+            guard let window else { return }
+            MessageDialog.ask(
+                title,
+                text: words.endSessionText,
+                answers: [.init(words.cancel), .init(answer, .destructive, choose: end)],
+                over: window
+            )
+        }
+        page = PreferencesPage(
+            SettingsWindow.Page.devices.rawValue,
+            title: words.devices,
+            icon: "computer-symbolic"
+        )
+        own = PreferencesGroup(words.thisDevice)
+        others = PreferencesGroup(words.otherDevices)
+        let waiting = Spinner(size: 24)
+        waiting.setMargin(24)
+        own.add(waiting)
+        others.isVisible = false
+        page.add(own)
+        page.add(others)
+        Task { await load() }
+    }
+
+    private func load() async {
+        do {
+            show(try await devices.list())
+        } catch {
+            own.removeAll()
+            let again = PreferencesRow(words.sentence(error))
+            let button = Button(words.tryAgain) { [weak self] in Task { await self?.load() } }
+            button.align(vertical: .center)
+            again.addAtEnd(button)
+            own.add(again)
+        }
+    }
+
+    private func show(_ known: [OwnDevice]) {
+        for group in [own, others] { group.removeAll() }
+        for device in known where device.isCurrent { own.add(row(device)) }
+        let rest = known.filter { !$0.isCurrent }
+        for device in rest { others.add(row(device)) }
+        others.isVisible = !rest.isEmpty
+        let all = Button(words.endOtherSessions) { [weak self] in
+            guard let self else { return }
+            asking(words.endOtherSessionsQuestion, words.endOtherSessions) { [weak self] in
+                self?.end { try await $0.signOutOthers() }
+            }
+        }
+        all.addStyleClass("destructive-action")
+        others.setSuffix(rest.count > 1 ? all : nil)
+    }
+
+    private func row(_ device: OwnDevice) -> PreferencesRow {
+        let name = device.model.isEmpty ? words.unknownDevice : device.model
+        let programs = [device.program, device.system].filter { !$0.isEmpty }.joined(separator: ", ")
+        let seen = device.isCurrent ? words.words(.online) : words.lastActive(time: moment(device.lastActive))
+        let place = [device.address, seen].filter { !$0.isEmpty }.joined(separator: " · ")
+        let row = PreferencesRow(
+            name,
+            text: [programs, place].filter { !$0.isEmpty }.joined(separator: "\n")
+        )
+        row.addAtStart(Icon("computer-symbolic", size: 24))
+        guard !device.isCurrent else { return row }
+        let button = Button(words.endSession) { [weak self] in
+            guard let self else { return }
+            asking(words.endSessionQuestion(name: name), words.endSession) { [weak self] in
+                self?.end { try await $0.signOut(device) }
+            }
+        }
+        button.align(vertical: .center)
+        button.addStyleClass("flat")
+        row.addAtEnd(button)
+        return row
+    }
+
+    private func moment(_ time: Int32) -> String {
+        let now = Int32(clamping: Date().timeIntervalSince1970)
+        return RowTime.text(time, now: now, zone: zone, language: words)
+    }
+
+    private func end(_ body: @escaping @Sendable (OwnDevices) async throws -> Void) {
+        let devices = devices
+        Task { [weak self] in
+            do {
+                try await body(devices)
+            } catch {
+                if let self { say(words.sentence(error)) }
+            }
+            await self?.load()
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import Localization
+import WindowParts
+
+/// The page of the privacy rules, and of what protects the account.
+final class PrivacyPage {
+    let page: PreferencesPage
+
+    private let parts: SettingsWindow.Parts
+    private let subpages: SettingsSubpages
+    private let model: PrivacyModel
+    private let blocked: BlockedModel
+    private let password: PasswordModel
+    private let keys: PreferencesGroup
+    private let security: PreferencesGroup
+    private var rows: [PrivacyKey: NavigationRow] = [:]
+    private let passwordRow: NavigationRow
+    private let blockedRow: NavigationRow
+    private var observation: [ObservationToken] = []
+
+    private var words: Strings { parts.words }
+
+    init(_ parts: SettingsWindow.Parts, over window: PreferencesWindow) {
+        self.parts = parts
+        let words = parts.words
+        let say: @MainActor (any Error) -> Void = { [say = parts.say] in say(words.sentence($0)) }
+        subpages = SettingsSubpages(over: window)
+        model = PrivacyModel(parts.parts, say: say)
+        blocked = BlockedModel(parts.parts, say: say)
+        password = PasswordModel(parts.parts.password)
+        page = PreferencesPage(
+            SettingsWindow.Page.privacy.rawValue,
+            title: words.privacy,
+            icon: "security-high-symbolic"
+        )
+        keys = PreferencesGroup(words.whoSeesWhat)
+        security = PreferencesGroup(words.security)
+        passwordRow = NavigationRow(words.twoStep)
+        blockedRow = NavigationRow(words.blockedPeople)
+        for key in PrivacyKey.allCases {
+            let row = NavigationRow(words.title(key))
+            row.onPress { [weak self] in self?.open(key) }
+            rows[key] = row
+            keys.add(row)
+        }
+        passwordRow.onPress { [weak self] in self?.openPassword() }
+        blockedRow.onPress { [weak self] in self?.openBlocked() }
+        for row in [passwordRow, blockedRow] { security.add(row) }
+        for group in [security, keys] { page.add(group) }
+        observation = [
+            model.changes.add { [weak self] in self?.show($0) },
+            blocked.changes.add { [weak self] in self?.show($0) },
+            password.changes.add { [weak self] in self?.show($0) },
+        ]
+        show(model.state)
+        show(blocked.state)
+        show(password.state)
+        load()
+    }
+
+    private func load() {
+        model.load()
+        blocked.load()
+        password.load()
+    }
+
+    private func show(_ state: PrivacyState) {
+        for (key, row) in rows {
+            row.show(state.value(of: key, words), isSensitive: state.shown(key) != nil)
+            let isMissing = state.failures[key] == .refused(.notSupported) && !state.isUnsupported
+            row.setText(isMissing ? words.sentence(.refused(.notSupported)) : "")
+        }
+        let hint = state.isUnsupported ? words.privacyUnsupported : words.whoSeesWhatHint
+        keys.setText(state.failure.map { words.sentence($0) } ?? hint)
+        keys.setSuffix(suffix(isWaiting: state.isWaiting, failed: state.failure) { $0.model.load() })
+    }
+
+    private func show(_ state: BlockedState) {
+        let isKnown = state.shown != nil
+        let count = state.shown?.count ?? 0
+        let value = count == 0 ? words.noneBlocked : "\(count)"
+        blockedRow.show(isKnown ? value : "", isSensitive: isKnown)
+        blockedRow.setText(state.failure.map { words.sentence($0) } ?? "")
+        showSecuritySuffix()
+    }
+
+    private func show(_ state: PasswordState) {
+        let passwordState = state.passwordState
+        passwordRow.show(
+            state.value(words),
+            isSensitive: passwordState.map { $0.isSet || $0.canBeSet } ?? false
+        )
+        passwordRow.setText(state.problem(words) ?? "")
+        showSecuritySuffix()
+    }
+
+    private func showSecuritySuffix() {
+        let isWaiting = blocked.state.isWaiting || password.state.isWaiting
+        let failure = [blocked.state.failure, password.state.failure].lazy.compactMap(\.self)
+            .first { $0 != .refused(.notSupported) }
+        security.setSuffix(
+            suffix(isWaiting: isWaiting, failed: failure) { page in
+                page.blocked.load()
+                page.password.load()
+            }
+        )
+    }
+
+    /// The suffix of a group's title: a spinner while waiting, or a button to try again.
+    private func suffix(
+        isWaiting: Bool,
+        failed: UserFacingError?,
+        again: @escaping @MainActor (PrivacyPage) -> Void
+    ) -> Widget? {
+        if isWaiting { return Spinner(size: 16) }
+        guard failed != nil else { return nil }
+        return Button(words.tryAgain) { [weak self] in
+            if let self { again(self) }
+        }
+    }
+
+    // MARK: - Subpages
+
+    private func open(_ key: PrivacyKey) {
+        let opened = PrivacyRulesPage(key: key, model: model, parts: parts, subpages: subpages)
+        subpages.push(opened.widget, opened, from: rows[key])
+    }
+
+    private func openBlocked() {
+        let opened = BlockedPage(blocked, parts, subpages)
+        subpages.push(opened.widget, opened, from: blockedRow)
+    }
+
+    private func openPassword() {
+        // The password may have been changed on another device, which sends no update.
+        password.load()
+        let opened = PasswordPage(password, parts, subpages)
+        subpages.push(opened.widget, opened, from: passwordRow)
+    }
+}

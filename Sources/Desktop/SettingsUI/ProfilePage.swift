@@ -1,0 +1,119 @@
+import ChatNodes
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import Localization
+import MessageStore
+import Signals
+import WindowParts
+
+/// The page of the user's own profile: name, photo and description.
+final class ProfilePage {
+    let page: PreferencesPage
+
+    private let parts: SettingsWindow.Parts
+    private weak var window: Window?
+    private let picture = PreferencesGroup()
+    private let first: EntryRow
+    private let last: EntryRow
+    private let about: EntryRow
+    private let username: EntryRow
+    private let phone: PreferencesRow
+    private var following: Subscription?
+    private var known: User?
+    private var shownAbout: String?
+    private let change: OwnProfileEditor
+
+    private var words: Strings { parts.words }
+
+    init(_ parts: SettingsWindow.Parts, over window: Window) {
+        (self.parts, self.window) = (parts, window)
+        let words = parts.words
+        page = PreferencesPage(
+            SettingsWindow.Page.profile.rawValue,
+            title: words.profile,
+            icon: "avatar-default-symbolic"
+        )
+        let profile = parts.parts.profile
+        let change = OwnProfileEditor(parts)
+        self.change = change
+        first = EntryRow(words.firstName) { name in change.run { try await profile.update(firstName: name) } }
+        last = EntryRow(words.lastName) { name in change.run { try await profile.update(lastName: name) } }
+        about = EntryRow(words.about) { text in change.run { try await profile.update(about: text) } }
+        username = EntryRow(words.username) { name in
+            let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
+            change.run { try await profile.setUsername(name) }
+        }
+        phone = PreferencesRow(words.phoneNumber)
+        page.add(picture)
+        let names = PreferencesGroup(words.name)
+        for row in [first, last] { names.add(row) }
+        let others = PreferencesGroup(words.howOthersFindYou, text: words.usernameHint)
+        for row in [username, about, phone] as [Widget] { others.add(row) }
+        for group in [names, others] { page.add(group) }
+        let selfID = parts.parts.services.selfID
+        following = parts.account.store.view(PeerView(selfID)).start(next: { [weak self] info in
+            onMain { self?.show(info) }
+        })
+        parts.parts.freshness.show(VisibleContent(peers: [selfID]), in: 2)
+    }
+
+    private func show(_ info: PeerInfo) {
+        guard case .user(let user)? = info.peer else { return }
+        // Only changed fields are set, so that text being typed is not overwritten.
+        if user.firstName != known?.firstName { first.text = user.firstName }
+        if user.lastName != known?.lastName { last.text = user.lastName }
+        if user.usernames != known?.usernames {
+            username.text = user.usernames.first { !$0.isInactive }?.name ?? ""
+        }
+        if let text = info.cachedData?.about, text != shownAbout { (about.text, shownAbout) = (text, text) }
+        phone.setText(user.phone.isEmpty ? "" : "+\(user.phone)")
+        if user.photo != known?.photo || known == nil { showPicture(of: user) }
+        known = user
+    }
+
+    // MARK: - Photo
+
+    private func showPicture(of user: User) {
+        picture.removeAll()
+        let row = PreferencesRow(words.photo)
+        let choose = GTKBridge.Button(words.choosePhoto) { [weak self] in self?.choosePicture() }
+        choose.align(vertical: .center)
+        row.addAtEnd(choose)
+        if user.photo != nil {
+            let remove = GTKBridge.Button(icon: "user-trash-symbolic", label: words.removePhoto) {
+                [weak self] in
+                self?.removePicture()
+            }
+            remove.align(vertical: .center)
+            remove.addStyleClass("flat")
+            row.addAtEnd(remove)
+        }
+        picture.add(row)
+    }
+
+    private func choosePicture() {
+        guard let window else { return }
+        FileDialog.openFiles(title: words.choosePhoto, over: window) { [weak self] paths in
+            if let path = paths.first { self?.setPicture(path) }
+        }
+    }
+
+    private func setPicture(_ path: String) {
+        let (pictures, files) = (parts.parts.pictures, parts.account.media)
+        let selfID = parts.parts.services.selfID
+        change.picture {
+            let picked = try await onOwnThread {
+                Result { () throws(PickedFileError) in try OutgoingMedia(file: path) }
+            }.get()
+            guard case .photo(let path, let size) = picked else { throw PeerPhotoError.notAccepted }
+            return try await pictures.set(path, size, of: selfID, files: files)
+        }
+    }
+
+    private func removePicture() {
+        let (pictures, selfID) = (parts.parts.pictures, parts.parts.services.selfID)
+        change.picture { try await pictures.remove(of: selfID) }
+    }
+}

@@ -1,0 +1,86 @@
+import ChatPresentation
+package import ClientEngine
+package import ClientHost
+package import GTKBridge
+import Localization
+package import WindowParts
+
+/// The window of the settings: pages that show the current settings and change them at once.
+package final class SettingsWindow {
+    /// The objects that the pages share.
+    struct Parts {
+        /// The account in front.
+        let account: Account
+        /// The services of the account.
+        let parts: AccountServices
+        /// The settings for all accounts.
+        let settings: SharedSettings
+        /// The appearance of chats, for the preview.
+        let look: WindowEnvironment
+        /// Shows a toast.
+        let say: @MainActor (String) -> Void
+
+        /// The language of the window.
+        var words: Strings { look.words }
+    }
+
+    /// The pages.
+    package enum Page: String {
+        case profile, appearance, notifications, privacy, devices, storage
+    }
+
+    private let window: PreferencesWindow
+    private let appearance: AppearancePage
+    /// Pages that are not called; the window retains them.
+    private let others: [AnyObject]
+
+    /// A window over `window`, at a page.
+    ///
+    /// - Parameters:
+    ///   - account: The account in front.
+    ///   - parts: The services of the account.
+    ///   - settings: The settings for all accounts.
+    ///   - look: The appearance of chats.
+    ///   - window: The parent window.
+    ///   - page: The page shown first.
+    ///   - closed: Called when the window is closed.
+    package init(
+        account: Account,
+        parts: AccountServices,
+        settings: SharedSettings,
+        look: WindowEnvironment,
+        over window: Window,
+        at page: Page,
+        closed: @escaping @MainActor () -> Void
+    ) {
+        let made = PreferencesWindow(over: window, title: look.words.settings)
+        let say: @MainActor (String) -> Void = { [weak made] text in made?.say(text) }
+        let parts = Parts(account: account, parts: parts, settings: settings, look: look, say: say)
+        self.window = made
+        let (profile, notifications) = (ProfilePage(parts, over: made), NotificationsPage(parts))
+        let privacy = PrivacyPage(parts, over: made)
+        let (devices, storage) = (DevicesPage(parts, over: made), StoragePage(parts))
+        appearance = AppearancePage(parts)
+        others = [profile, notifications, privacy, devices, storage]
+        let account = [profile.page, appearance.page, notifications.page, privacy.page]
+        for page in account + [devices.page, storage.page] { made.add(page) }
+        made.show(page: page.rawValue)
+        made.onCloseRequest {
+            closed()
+            return false
+        }
+        made.present()
+    }
+
+    /// The page that is shown.
+    package var page: Page { window.page.flatMap { Page(rawValue: $0) } ?? .profile }
+
+    /// Presents the window.
+    package func present() { window.present() }
+
+    /// Closes the window.
+    package func close() { window.close() }
+
+    /// Called when the window became light or dark, or has another accent.
+    package func themeChanged() { appearance.themeChanged() }
+}

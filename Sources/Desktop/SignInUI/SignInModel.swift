@@ -1,0 +1,175 @@
+package import ClientEngine
+package import ClientHost
+import ClientNetwork
+import Foundation
+import MTProto
+import Signals
+
+/// Signs a user in, step by step. An account that was made on the way is deleted if the sign-in is not completed.
+package final class SignInModel {
+    /// The state of the sign-in.
+    private(set) var state = SignInState() { didSet { if state != oldValue { onChange?() } } }
+    /// Called when ``state`` changed.
+    var onChange: (@MainActor () -> Void)?
+
+    private let host: ClientHost
+    private let done: @MainActor (Account) -> Void
+    private var record: ServerRecord?
+    private var account: Account?
+    /// An account that was signed out elsewhere, to be signed in again.
+    private let former: Account?
+    private var questions: SignInPrompts?
+    private var work: Task<Void, Never>?
+
+    /// A sign-in at a server that the user enters.
+    ///
+    /// - Parameters:
+    ///   - host: Makes the account.
+    ///   - done: Called with the account once the user is signed in.
+    package init(_ host: ClientHost, done: @escaping @MainActor (Account) -> Void) {
+        self.host = host
+        self.done = done
+        former = nil
+    }
+
+    /// A sign-in to an account whose session was ended elsewhere, and whose server is known.
+    package init(_ host: ClientHost, again account: Account, done: @escaping @MainActor (Account) -> Void) {
+        self.host = host
+        self.done = done
+        (former, self.account) = (account, account)
+        questions = SignInPrompts(QRCodeLogin.Environment(account.network))
+        record = try? ServerRecord(of: account.folder)
+        state.server = record?.link.endpoint.text ?? account.folder.name
+        state.step = .phone
+    }
+
+    /// Takes the link that opened the program. Its server is not contacted before the user continues.
+    package func offer(_ link: String) {
+        guard case .server = state.step, let invite = try? InviteLink(link) else { return }
+        state.offered = invite.endpoint.text
+    }
+
+    /// Submits the answer to the current step.
+    func submit(_ answer: String, _ second: String = "") {
+        guard !state.isBusy else { return }
+        let answer = answer.trimmingCharacters(in: .whitespacesAndNewlines)
+        let second = second.trimmingCharacters(in: .whitespacesAndNewlines)
+        state.isBusy = true
+        state.problem = nil
+        let step = state.step
+        work = Task {
+            do {
+                switch step {
+                case .server: try await find(answer)
+                case .fingerprint: try await enterServer()
+                case .phone:
+                    state.phone = answer
+                    try await take(questions?.requestCode(answer))
+                case .code: try await take(questions?.enter(code: answer))
+                case .name: try await take(questions?.signUp(answer, second))
+                case .password: try await take(questions?.enter(password: answer))
+                case .picture: break
+                }
+            } catch is CancellationError {
+            } catch {
+                state.problem = UserFacingError(error)
+            }
+            state.isBusy = false
+        }
+    }
+
+    /// Signs in by a QR code that another device scans, instead of a phone number and a code.
+    func showPicture() {
+        guard state.step == .phone, !state.isBusy, let questions else { return }
+        state.problem = nil
+        state.step = .picture(nil)
+        work = Task {
+            do {
+                let next = try await questions.showPictures { [weak self] token in
+                    guard let self, case .picture = state.step else { return }
+                    state.step = .picture(token.link)
+                }
+                try Task.checkCancellation()
+                try await take(next)
+            } catch {
+                guard !Task.isCancelled else { return }
+                state.step = .phone
+                state.problem = UserFacingError(error)
+            }
+        }
+    }
+
+    /// Goes back a step.
+    func goBack() {
+        work?.cancel()
+        state.isBusy = false
+        state.problem = nil
+        switch state.step {
+        case .server: break
+        case .code, .name, .password, .picture: state.step = .phone
+        case .phone where former != nil: break
+        case .fingerprint, .phone:
+            state.step = .server
+            abandon()
+        }
+    }
+
+    /// Cancels the sign-in.
+    package func stop() {
+        work?.cancel()
+        abandon()
+    }
+
+    private func abandon() {
+        guard let account, former == nil else { return }
+        self.account = nil
+        let host = host
+        Task { await host.abandon(account) }
+    }
+
+    // MARK: - The server
+
+    private func find(_ place: String) async throws {
+        var link = try InviteLink(place.contains("://") ? place : "martlet://\(place)")
+        let offer = try await host.serverKey(of: link)
+        try Task.checkCancellation()
+        link.key = KeyFingerprint(of: offer.key)
+        record = ServerRecord(link: link, key: offer.key)
+        state.server = link.endpoint.text
+        if offer.isVouchedFor {
+            try await enterServer()
+        } else {
+            state.step = .fingerprint("\(offer.fingerprint)")
+        }
+    }
+
+    private func enterServer() async throws {
+        guard let record else { return }
+        let made = try await host.makeAccount(host.home.freeName(on: record.link.endpoint.host), on: record)
+        account = made
+        do {
+            try Task.checkCancellation()
+            try await made.start()
+            questions = SignInPrompts(QRCodeLogin.Environment(made.network))
+        } catch {
+            abandon()
+            throw error
+        }
+        state.step = .phone
+    }
+
+    // MARK: - User
+
+    private func take(_ next: SignInPrompts.Next?) async throws {
+        try Task.checkCancellation()
+        guard let account, let next else { return }
+        switch next {
+        case .ask(let step): state.step = step
+        case .signedIn(let user):
+            try await account.signedIn(user)
+            try host.home.choose(account.folder)
+            self.account = nil
+            done(account)
+        }
+    }
+}

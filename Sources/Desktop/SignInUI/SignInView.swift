@@ -1,0 +1,179 @@
+import ClientHost
+import Foundation
+import WindowParts
+package import GTKBridge
+package import Localization
+
+/// The screen of a sign-in, one question at a time.
+package final class SignInView {
+    /// The widget of the screen.
+    package let widget: Widget
+    /// Called at "Back" on the first question; nil hides the button there.
+    package var onLeave: (@MainActor () -> Void)? { didSet { show() } }
+
+    private let model: SignInModel
+    private let words: Strings
+    private let title = Label(overflow: .wraps, alignment: .center)
+    private let text = Label(overflow: .wraps, alignment: .center)
+    private let problem = Label(overflow: .wraps, alignment: .center)
+    private let answers = Stack()
+    private let entries: [String: [Entry]]
+    private let back: Button
+    private let forward: Button
+    private let spinner = Spinner(size: 24)
+    private let picture: ImageView
+    private let byPicture: Button
+    private var shown: SignInState.Step?
+    private var shownLink: String?
+    /// The width of the QR code, in application pixels.
+    private static let pictureSide = 240
+
+    package init(_ model: SignInModel, _ words: Strings, place: String? = nil) {
+        (self.model, self.words) = (model, words)
+        let entries: [String: [Entry]] = [
+            "server": [
+                Entry(label: words.linkOrAddress, hint: words.linkOrAddressHint, purpose: .address)
+            ],
+            "fingerprint": [],
+            "phone": [Entry(label: words.phoneNumber, hint: "+1 555 0100", purpose: .phone)],
+            "code": [Entry(label: words.code, hint: "123456", purpose: .digits)],
+            "name": [
+                Entry(label: words.firstName, hint: words.firstName, purpose: .name),
+                Entry(label: words.lastName, hint: words.lastNameHint, purpose: .name),
+            ],
+            "password": [PasswordEntry(label: words.password)],
+            "picture": [],
+        ]
+        self.entries = entries
+        back = Button(icon: "go-previous-symbolic", label: words.back) {}
+        forward = Button(words.continueSignIn) {}
+        byPicture = Button(words.signInByPicture) { model.showPicture() }
+        picture = ImageView(label: words.scanQRCode, side: Self.pictureSide)
+        widget = Box(.vertical)
+        if let place {
+            entries["server"]?.first?.text = place
+            model.offer(place)
+        }
+        build()
+        model.onChange = { [weak self] in self?.show() }
+        show()
+        // The server is contacted only when the user continues, as any web page may open such a link.
+        if place != nil { forward.takeFocus() }
+    }
+
+    private func build() {
+        let header = HeaderBar()
+        header.setTitle(WindowTitle())
+        header.addAtStart(back)
+        header.addStyleClass("flat")
+
+        let mark = Icon("org.martlet.Martlet", size: 96)
+        mark.setMargins(bottom: 12)
+        title.addStyleClass("title-1")
+        problem.addStyleClass("error")
+        picture.align(horizontal: .center)
+        byPicture.addStyleClass("flat")
+        byPicture.align(horizontal: .center)
+        forward.addStyleClass("suggested-action")
+        forward.addStyleClass("pill")
+        forward.align(horizontal: .center)
+        back.onPress { [weak self] in
+            guard let self else { return }
+            if model.state.canGoBack { model.goBack() } else { onLeave?() }
+        }
+        forward.onPress { [weak self] in self?.submit() }
+        answers.fitSeenPage()
+        for (name, list) in entries {
+            let page = Box(.vertical, spacing: 12)
+            for entry in list {
+                entry.onSubmit { [weak self] in self?.submit() }
+                page.append(entry)
+            }
+            answers.add(page, name)
+        }
+        entries["code"]?.first?.onChange { [weak self] in self?.codeChanged() }
+
+        let column = Box(.vertical, spacing: 12)
+        for part in [mark, title, text, picture, answers, problem, spinner, forward, byPicture] as [Widget] {
+            column.append(part)
+        }
+        column.setMargin(24)
+        column.align(vertical: .center)
+        column.expandVertically()
+        guard let box = widget as? Box else { return }
+        box.append(header)
+        let area = ScrolledWindow(Clamp(column, width: 380))
+        area.expand()
+        box.append(area)
+    }
+
+    private func show() {
+        let state = model.state
+        title.text = state.title(words)
+        let said = state.text(words)
+        text.show(
+            said,
+            marking: state.fingerprint.flatMap { said.range(of: $0) }.map { [$0] } ?? [],
+            by: .fixedWidth
+        )
+        // Selectable for comparison elsewhere. Other texts are not: they would get the focus before the field.
+        text.setSelectable(state.fingerprint != nil)
+        problem.text = state.problem.map { words.sentence($0) } ?? ""
+        problem.isVisible = state.problem != nil
+        spinner.isVisible = state.isBusy || state.step == .picture(nil)
+        show(picture: state.step)
+        byPicture.isVisible = state.step == .phone
+        forward.setText(state.button(words))
+        forward.isSensitive = !state.isBusy
+        back.isVisible = state.canGoBack || onLeave != nil
+        let name = Self.name(of: state.step)
+        answers.isVisible = entries[name]?.isEmpty == false
+        // Insensitive fields would lose the focus silently.
+        for entry in entries[name] ?? [] { entry.isEditable = !state.isBusy }
+        answers.show(name)
+        guard shown != state.step || !state.isBusy && state.problem != nil else { return }
+        if shown != state.step, name == "code" { entries[name]?.first?.text = "" }
+        shown = state.step
+        if let first = entries[name]?.first {
+            first.takeFocus()
+            if state.problem != nil { first.selectAll() }
+        } else {
+            forward.takeFocus()
+        }
+    }
+
+    private func show(picture step: SignInState.Step) {
+        var link: String?
+        if case .picture(let shown) = step { link = shown }
+        picture.isVisible = link != nil
+        if case .picture = step { forward.isVisible = false } else { forward.isVisible = true }
+        guard let link, link != shownLink else { return }
+        shownLink = link
+        picture.show(QRCode(link)?.texture(side: Self.pictureSide * widget.scaleFactor))
+    }
+
+    private func submit() {
+        let typed = entries[Self.name(of: model.state.step)]?.map(\.text) ?? []
+        model.submit(typed.first ?? "", typed.count > 1 ? typed[1] : "")
+    }
+
+    /// Submits a code as soon as it is long enough.
+    private func codeChanged() {
+        guard case .code(_, let length?) = model.state.step, !model.state.isBusy,
+            let typed = entries["code"]?.first?.text, typed.count == length, typed.allSatisfy(\.isNumber)
+        else { return }
+        submit()
+    }
+
+    private static func name(of step: SignInState.Step) -> String {
+        switch step {
+        case .server: "server"
+        case .fingerprint: "fingerprint"
+        case .phone: "phone"
+        case .code: "code"
+        case .picture: "picture"
+        case .name: "name"
+        case .password: "password"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import ChatPresentation
+import ClientHost
+package import GTKBridge
+
+/// The program's additions to GTK's own style.
+package enum StyleSheet {
+    /// The rules, as GTK CSS.
+    package static let sheet = """
+        .badge { background: @accent_bg_color; color: @accent_fg_color; border-radius: 10px; padding: 0 7px;
+                 min-height: 20px; font-size: 0.85em; font-weight: bold; }
+        .results button label { font-weight: normal; }
+        .results button label.heading { font-weight: bold; }
+        .results button { padding: 10px 5px; }
+        .results .said { color: alpha(@window_fg_color, 0.6); }
+        .performance { padding: 8px 12px; border-radius: 10px; font-family: monospace; font-size: 0.85em;
+                       background: alpha(black, 0.78); color: white; }
+        .chat-title { padding: 0 10px; min-height: 0; margin: 4px 0; }
+        windowtitle.of-bar { min-height: 2.7em; }
+        .chat-title .subtitle { font-weight: normal; }
+        .composer textview, .composer textview text { background: transparent; }
+        toast { margin-bottom: 58px; }
+        .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;
+                                         padding: 0; }
+        .composer .flat-menu button:hover { background: alpha(currentColor, 0.08); }
+        popover.panel > contents { padding: 0; }
+        .sticker-panel .strip { border-top: 1px solid alpha(currentColor, 0.12); }
+        .composer .sticker-panel button.sticker { padding: 4px; min-width: 0; min-height: 0; border-radius: 12px; }
+        .composer .sticker-panel button.sticker-tab { padding: 6px; min-width: 26px; min-height: 26px; border-radius: 9px; }
+        .composer .sticker-panel button.sticker-tab:checked { background: alpha(currentColor, 0.14); }
+        .completion { background: @popover_bg_color; color: @popover_fg_color; border-radius: 12px; padding: 5px;
+                      box-shadow: 0 1px 5px 1px alpha(black, 0.14), 0 2px 14px 3px alpha(black, 0.08);
+                      min-width: 260px; }
+        .completion label { font-weight: normal; }
+        .file-sign { background: @accent_bg_color; color: @accent_fg_color; border-radius: 9999px;
+                     min-width: 44px; min-height: 44px; }
+        .pinned { border-bottom: 1px solid alpha(currentColor, 0.12); }
+        .pinned label { font-weight: normal; }
+        .pinned label.caption-heading { font-weight: bold; }
+        .pin-stroke { background: @accent_color; border-radius: 2px; }
+        .accent-choice { min-width: 26px; min-height: 26px; padding: 0; color: transparent; }
+        .accent-choice:checked { color: white; }
+        \(accents)
+        .keycap { background-color: alpha(currentColor, 0.09); }
+        .text-preview { border-radius: 12px; }
+        .drop-goal { background: alpha(@window_bg_color, 0.94); border-radius: 16px; border: 2px dashed alpha(currentColor, 0.3); }
+        .drop-goal.active { border-color: @accent_color; color: @accent_color; }
+        box:drop(active), overlay:drop(active), chats:drop(active), history:drop(active) { box-shadow: none; }
+        .drag-note { background: @popover_bg_color; color: @popover_fg_color; border-radius: 9999px; padding: 6px 14px;
+                     box-shadow: 0 1px 5px 1px alpha(black, 0.14); }
+        """
+
+    /// Gives text fields and search results the text size of chats.
+    package static func showTextSize(_ size: Double) {
+        let metrics = WindowEnvironment.metrics(size)
+        let (text, time) = (metrics.fontSize(.body), metrics.fontSize(.status))
+        let sheet = """
+            .chat-text, .results button label { font-size: \(text)px; }
+            .results button label.caption { font-size: \(time)px; }
+            """
+        Appearance.setStyleSheet(sheet, as: "text size")
+    }
+
+    private static var accents: String {
+        ProgramSettings.Appearance.Accent.allCases
+            .map { ".accent-\($0.rawValue) { background: \($0.ground.css); }" }.joined(separator: "\n")
+    }
+}
+
+extension ProgramSettings.Appearance.Scheme {
+    /// The same choice in the GTK bridge.
+    package var choice: Appearance.Choice {
+        switch self {
+        case .system: .system
+        case .light: .light
+        case .dark: .dark
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import AnimationFrames
+package import ChatNodes
+package import ChatPresentation
+package import ClientEngine
+package import ClientHost
+package import ClientModel
+import Foundation
+package import GTKBridge
+package import Localization
+package import MediaStore
+import NodeKit
+import StdExtras
+
+/// The appearance and language of a window: texts, sizes, colours, images.
+package final class WindowEnvironment {
+    /// The language of the window.
+    package let words: Strings
+    package let zone = TimeZoneRules(.current)
+    /// The images of the account.
+    package let known: AccountImageProvider
+    private let pictures: ImageLoader
+    private let clips: ClipStore
+    private let layouts = ChatLayoutCache()
+    package private(set) var metrics: ChatMetrics
+    private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
+    private var light = ChatTheme.light
+    private var dark = ChatTheme.dark
+
+    /// An environment with the images of an account.
+    ///
+    /// - Parameters:
+    ///   - look: The settings of the appearance.
+    ///   - words: The language.
+    ///   - media: The account's files.
+    ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
+    package init(
+        _ look: ProgramSettings.Appearance,
+        _ words: Strings,
+        _ media: MediaStore,
+        mayShow: @escaping @Sendable (MediaFileReference) async -> Bool = { _ in true }
+    ) {
+        self.words = words
+        metrics = Self.metrics(look.textSize)
+        known = AccountImageProvider(media)
+        pictures = ImageLoader(known, animations: AnimationStore(AnimationRenderer()))
+        clips = ClipStore(known, media, mayShow: mayShow)
+        pictures.moving = clips
+        setAccent(look.accent)
+    }
+
+    /// The colours in use now.
+    package var theme: ChatTheme {
+        let theme = Appearance.isDark ? dark : light
+        return Appearance.hasHighContrast ? theme.contrasted() : theme
+    }
+
+    /// The number of display pixels per application pixel.
+    package var scale: Int { pictures.scale }
+
+    /// Shows the round video that plays in bubbles; nil for none.
+    package func show(_ playing: RoundVideoFrames?) { clips.playing = playing }
+
+    /// Called after the user has viewed photos and videos: videos may now be able to play in their bubbles.
+    package func videosWereSeen() { clips.askAgain() }
+
+    /// The width and height of round videos in bubbles, in display pixels.
+    package var roundVideoSide: Int { Int(metrics.roundVideo) * scale }
+
+    /// Sets another accent.
+    package func setAccent(_ accent: ProgramSettings.Appearance.Accent) {
+        light = accent.hue.map { ChatTheme.light.accented($0) } ?? .light
+        dark = accent.hue.map { ChatTheme.dark.accented($0) } ?? .dark
+    }
+
+    /// Applies another text size of the settings or of the desktop.
+    package func setTextSize(_ size: Double) { metrics = Self.metrics(size) }
+
+    /// The metrics of a chat for a text size of the settings, scaled by the desktop's text scale.
+    package static func metrics(_ textSize: Double) -> ChatMetrics {
+        ChatMetrics(textSize: textSize * Appearance.textScale)
+    }
+
+    /// A widget with one image, with corners of `radius`; `size` is in application pixels.
+    package func makeTile(_ source: LayoutImage.Source, _ size: Size, radius: Double) -> Widget {
+        let request = LayoutImage(source, corners: Corners(radius))
+        let tile = ImageTile(request, size, painter: painter) { [weak self] in self?.theme ?? .light }
+        return CustomWidget(tile, styleName: "picture", role: .image)
+    }
+
+    /// A tile for stickers, `side` pixels wide and high; its images must be known to ``known``.
+    package func makeStickerTile(side: Int) -> StickerTile {
+        StickerTile(side: side, painter: painter) { [weak self] in self?.theme ?? .light }
+    }
+
+    /// The avatar of a peer, whose name must be known to ``known``.
+    package func makeAvatar(_ peer: PeerID, side: Int) -> Widget { makeAvatar(.peer(peer), side: side) }
+
+    /// The avatar of a chat, `side` pixels wide and high.
+    package func makeAvatar(_ source: LayoutImage.Source, side: Int) -> Widget {
+        let avatar = makeTile(
+            source,
+            Size(width: Float(side), height: Float(side)),
+            radius: Double(side) / 2
+        )
+        avatar.align(horizontal: .center, vertical: .center)
+        return avatar
+    }
+
+    /// Makes a history surface; without a chat, its layouts are not cached.
+    package func makeHistory(of chat: PeerID? = nil) -> ChatSurface {
+        let now = Int32(clamping: Date().timeIntervalSince1970)
+        return ChatSurface(
+            metrics: metrics,
+            language: words,
+            zone: zone,
+            today: zone.day(of: now),
+            theme: theme,
+            pictures: pictures,
+            layouts: chat.map(layouts.checkOut),
+            label: words.messages
+        )
+    }
+
+    package func makeChatList() -> ChatListSurface {
+        ChatListSurface(
+            metrics: metrics,
+            language: words,
+            zone: zone,
+            theme: theme,
+            pictures: pictures,
+            label: words.chats
+        )
+    }
+}

@@ -1,0 +1,144 @@
+package import ChatPresentation
+package import ClientEngine
+package import ClientModel
+package import Foundation
+import GTKBridge
+package import MediaStore
+import MessageStore
+import Signals
+
+/// The running file transfers of a chat: uploads started in its windows, and downloads started by a click.
+///
+/// Threads: the main thread.
+package final class FileTransfers {
+    private struct Transfer {
+        var state: FileTransfer?
+        var following: Subscription?
+        var download: Task<Void, Never>?
+    }
+
+    /// The result of pressing a file.
+    package enum Outcome {
+        /// The file was downloaded to this place.
+        case arrived(URL)
+        /// The file is in this place since an earlier download.
+        case known(URL)
+        /// The file is unavailable.
+        case failed(any Error)
+    }
+
+    /// Notified of the transfers by message when they change.
+    package let changes = ObserverList<[StableID: FileTransfer]>()
+    /// The transfers by message.
+    package var states: [StableID: FileTransfer] { transfers.compactMapValues(\.state) }
+
+    private let media: MediaStore
+    private let parts: AccountServices
+    private var transfers: [StableID: Transfer] = [:]
+    private var saved: [ResourceID: URL] = [:]
+
+    package init(_ media: MediaStore, _ parts: AccountServices) {
+        (self.media, self.parts) = (media, parts)
+    }
+
+    /// Cancels the downloads. Uploads continue.
+    package func stop() {
+        for transfer in transfers.values { transfer.download?.cancel() }
+        transfers = [:]
+    }
+
+    /// Follows the uploads of messages that were just sent.
+    package func follow(_ sent: Sender.Enqueued) {
+        // Files that the server has already need no upload, and `sent` does not tell which.
+        guard sent.uploads.count == sent.messages.count else { return }
+        for (message, task) in zip(sent.messages, sent.uploads) {
+            transfers[message] = Transfer()
+            transfers[message]?.following = parts.sender.uploadProgress(of: task).start(next: {
+                [weak self] progress in
+                onMain { self?.take(progress, of: message) }
+            })
+        }
+    }
+
+    private func take(_ progress: UploadProgress?, of message: StableID) {
+        guard let progress, progress.sentByteCount < progress.byteCount else { return end(message) }
+        notify(message, FileTransfer(doneByteCount: progress.sentByteCount, byteCount: progress.byteCount))
+    }
+
+    /// Handles a press on a file: downloads it, opens it if it is here, or cancels its transfer.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - message: The message of the file.
+    ///   - notify: Called with the result, unless the download was cancelled.
+    package func press(
+        _ file: MediaFileReference?,
+        of message: StableID,
+        notify: @escaping @MainActor (Outcome) -> Void
+    ) {
+        if let transfer = transfers[message] {
+            if let download = transfer.download {
+                download.cancel()
+            } else {
+                let sender = parts.sender
+                Task { try? await sender.cancel([message]) }
+            }
+            return end(message)
+        }
+        guard let file else { return }
+        if let place = saved[file.resource], FileManager.default.fileExists(atPath: place.path) {
+            return notify(.known(place))
+        }
+        transfers[message] = Transfer()
+        transfers[message]?.following = media.status(of: file.resource).start(next: { [weak self] status in
+            onMain { self?.take(status, of: message) }
+        })
+        let media = media
+        transfers[message]?.download = Task { [weak self] in
+            do {
+                try await media.describe(file.resource, file.description)
+                let free = try Self.place(for: file.name)
+                // Another file may have taken the name meanwhile.
+                let place = URL(filePath: try await media.export(file.resource, to: free.path))
+                self?.saved[file.resource] = place
+                self?.end(message)
+                notify(.arrived(place))
+            } catch is CancellationError {
+                // The user pressed again, or the chat was closed.
+            } catch {
+                self?.end(message)
+                notify(.failed(error))
+            }
+        }
+    }
+
+    private func take(_ status: MediaStatus, of message: StableID) {
+        if case .local = status { return }
+        let progress = status.progress
+        notify(
+            message,
+            FileTransfer(doneByteCount: progress.storedByteCount, byteCount: progress.totalByteCount ?? 0)
+        )
+    }
+
+    private func notify(_ message: StableID, _ state: FileTransfer) {
+        guard transfers[message] != nil, transfers[message]?.state != state else { return }
+        transfers[message]?.state = state
+        changes.notify(states)
+    }
+
+    private func end(_ message: StableID) {
+        guard transfers.removeValue(forKey: message) != nil else { return }
+        changes.notify(states)
+    }
+
+    /// A free path of this name in the user's downloads folder.
+    private static func place(for name: String) throws -> URL {
+        let manager = FileManager.default
+        let folder =
+            UserFolders.downloads.map { URL(filePath: $0) }
+            ?? manager.homeDirectoryForCurrentUser.appending(path: "Downloads")
+        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+        return DownloadFileName(name).place(in: folder) { manager.fileExists(atPath: $0.path) }
+    }
+}

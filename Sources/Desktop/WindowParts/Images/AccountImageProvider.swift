@@ -1,0 +1,96 @@
+package import ChatNodes
+package import ChatPresentation
+package import ClientEngine
+package import ClientModel
+package import MediaStore
+
+/// The images of an account's peers and messages: files of its media store, downloaded when they are shown.
+package final class AccountImageProvider: ImageProvider {
+    /// The maximum number of remembered media: those of some screens of messages.
+    private static let mostMedia = 4096
+
+    private let store: MediaStore
+    private var peers: [PeerID: Peer] = [:]
+    private var media: [MediaID: (media: Media, chat: PeerID)] = [:]
+
+    package init(_ store: MediaStore) { self.store = store }
+
+    /// Adds peers whose avatars may be shown.
+    package func learn(_ known: some Sequence<Peer>) {
+        for peer in known where !peer.title.isEmpty { peers[peer.id] = peer }
+    }
+
+    /// Adds the media that bubbles may show.
+    package func learn(_ entries: [ChatEntry]) {
+        if media.count > Self.mostMedia { media = [:] }
+        for case .bubble(let bubble) in entries {
+            learn(bubble.people.values)
+            for part in bubble.parts {
+                for content in [part.content, part.replyContent] {
+                    learn(content?.media ?? [], bubble.chat.peer)
+                }
+            }
+        }
+    }
+
+    /// Adds the media that rows of the chat list may show.
+    package func learn(_ rows: [ChatRow]) {
+        for row in rows {
+            learn([row.peer, row.shown] + Array(row.people.values))
+            for part in row.top { learn(part.content?.media ?? [], row.id) }
+        }
+    }
+
+    /// Adds media of a chat.
+    package func learn(_ known: [Media], _ chat: PeerID) {
+        for one in known {
+            if let id = one.id { media[id] = (one, chat) }
+            guard case .webPage(let page) = one else { continue }
+            if let photo = page.photo { media[photo.id] = (.photo(photo), chat) }
+            if let document = page.document { media[document.id] = (.document(document), chat) }
+        }
+    }
+
+    // MARK: - ImageProvider
+
+    package func name(of peer: PeerID) -> String { peers[peer]?.title ?? "" }
+
+    package func file(of source: LayoutImage.Source, width: Int, height: Int) -> ImageFile? {
+        switch source {
+        case .peer(let id):
+            guard let photo = peers[id]?.photo else { return nil }
+            let resource = ResourceID(pictureOf: id, photo.id, isLarge: width > 160)
+            return file(resource, MediaDescription(kind: .avatar, chat: id))
+        case .media(let id):
+            guard let known = media[id] else { return nil }
+            guard let source = MediaImageSource(known.media, in: known.chat, covering: width, height) else {
+                return nil
+            }
+            var picture = file(source.resource, source.description)
+            picture.isAnimated = source.isAnimated
+            return picture
+        case .savedMessages, .map: return nil
+        }
+    }
+
+    /// The video of an image, if it plays by itself; nil for other images.
+    package func video(of source: LayoutImage.Source) -> (file: MediaFileReference, isLoop: Bool)? {
+        guard case .media(let id) = source, let known = media[id], case .document(let document) = known.media,
+            let file = MediaFileReference(known.media, in: known.chat)
+        else { return nil }
+        switch document.kind {
+        case .animation: return (file, true)
+        case .round: return (file, false)
+        default: return nil
+        }
+    }
+
+    private func file(_ resource: ResourceID, _ description: MediaDescription) -> ImageFile {
+        let store = store
+        return ImageFile(name: resource.rawValue) {
+            try? await store.describe(resource, description)
+            // An unavailable image is requested again at the next drawing.
+            return try? await store.file(of: resource).readAll()
+        }
+    }
+}

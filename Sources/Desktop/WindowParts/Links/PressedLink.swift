@@ -1,0 +1,45 @@
+package import ClientModel
+
+/// A pressed link, and the part of it that the user could see.
+package struct PressedLink: Equatable {
+    /// The address as its author wrote it.
+    package let written: String
+    /// The parsed address.
+    package let address: LinkAddress
+    /// True if the user saw the address.
+    let isPlain: Bool
+
+    /// A link that was pressed where these texts were shown, or near them.
+    package init(_ written: String, shownAs words: [String]) {
+        self.written = written
+        address = LinkAddress(written)
+        isPlain = !address.isMisleading && words.contains { [address] in address.isShown(as: $0) }
+    }
+
+    /// The server invite, if the link is one (`martlet:`).
+    package var serverInvite: String? {
+        address.kind == .inside && address.text.lowercased().hasPrefix("martlet:") ? address.text : nil
+    }
+
+    /// A pressed part of a text; nil if it is not a link.
+    package init?(_ kind: TextEntityKind, _ words: String) {
+        switch kind {
+        case .link(let address): self.init(address, shownAs: [words])
+        case .url: self.init(words, shownAs: [words])
+        case .email: self.init("mailto:\(words)", shownAs: [words])
+        case .phone: self.init("tel:\(words)", shownAs: [words])
+        default: return nil
+        }
+    }
+}
+
+extension MessageContent {
+    /// The addresses that are visible in the text.
+    package nonisolated var visibleAddresses: [String] {
+        let units = Array(text.utf16)
+        return entities.compactMap { entity in
+            guard case .url = entity.kind else { return nil }
+            return String(decoding: units[entity.range(in: units.count)], as: UTF16.self)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package import ChatPresentation
+package import ClientModel
+package import Localization
+package import MessageStore
+import StdExtras
+
+/// Says when somebody was here, what goes on in a chat, and how many are in it.
+nonisolated package struct PresenceWords: Sendable {
+    private let language: Strings
+    private let zone: TimeZoneRules
+
+    package init(_ language: Strings, _ zone: TimeZoneRules) {
+        self.language = language
+        self.zone = zone
+    }
+
+    /// What stands above a chat at `now`, seconds since 1970; `people` are those who do something there.
+    package func header(
+        _ info: PeerInfo,
+        _ activities: [PeerID: TypingActivity],
+        _ people: [PeerID: Peer] = [:],
+        ownID: PeerID,
+        now: Int32
+    ) -> ChatHeaderState {
+        var state = ChatHeaderState()
+        let shown = info.person ?? info.peer
+        guard info.id != ownID else {
+            state.title = language.words(.savedMessages)
+            return state
+        }
+        state.rights = SendingRights(info, now: now)
+        state.title = shown?.title ?? ""
+        if case .user(let user)? = shown, user.flags.contains(.deleted) {
+            state.title = language.words(.deletedAccount)
+        }
+        state.subtitle = activity(activities, people, in: info) ?? standing(info, shown, now)
+        if case .channel(let channel)? = info.peer, channel.flags.contains(.broadcast) {
+            state.canWrite = !channel.adminRights.isEmpty || channel.flags.contains(.creator)
+        }
+        return state
+    }
+
+    /// When what a header says of a presence becomes untrue by itself, seconds since 1970.
+    package func nextChange(of presence: Presence?, after now: Int32) -> Int32? {
+        if let next = presence?.nextChange(after: now) { return next }
+        guard case .offline(let since)? = presence?.resolved(at: now) else { return nil }
+        let passed = now.subtractingSaturating(since)
+        return passed < 3600 ? now.addingSaturating(60 - passed % 60) : nil
+    }
+
+    /// Of somebody who is here.
+    package var online: String { language.words(.online) }
+
+    /// When somebody was here.
+    package func words(_ presence: Presence?, now: Int32) -> String {
+        switch presence?.resolved(at: now) {
+        case .online: return language.words(.online)
+        case .offline(let since): return moment(since, now: now)
+        case .recently: return language.lastSeenRecently
+        case .lastWeek: return language.lastSeenWithinWeek
+        case .lastMonth: return language.lastSeenWithinMonth
+        case .hidden, .unknown, nil: return ""
+        }
+    }
+
+    private func moment(_ since: Int32, now: Int32) -> String {
+        let minutes = Int(max(0, now.subtractingSaturating(since))) / 60
+        let time = language.time(zone.time(of: since))
+        let days = zone.day(of: now).number - zone.day(of: since).number
+        switch (minutes, days) {
+        case (0, _): return language.lastSeenJustNow
+        case (..<60, _): return language.lastSeenMinutesAgo(count: minutes)
+        case (_, 0): return language.lastSeenAt(time: time)
+        case (_, 1): return language.lastSeenYesterdayAt(time: time)
+        default: return language.lastSeenOn(date: language.shortDate(zone.day(of: since).date))
+        }
+    }
+
+    private func activity(
+        _ activities: [PeerID: TypingActivity],
+        _ people: [PeerID: Peer],
+        in info: PeerInfo
+    ) -> String? {
+        let isDialog = info.id.kind == .user || info.id.kind == .secretChat
+        let all = activities.map { ChatRow.Activity($0, $1) }.sorted { $0.peer < $1.peer }
+        return ActivityLine(all, isDialog: isDialog, people: people, language: language)?.text
+    }
+
+    private func standing(_ info: PeerInfo, _ shown: Peer?, _ now: Int32) -> String {
+        switch shown {
+        case .user(let user):
+            if user.bot != nil { return language.bot }
+            return words(info.presence, now: now)
+        case .group(let group):
+            return language.memberCount(count: Int(info.cachedData?.counts.members ?? group.memberCount))
+        case .channel(let channel):
+            guard let count = info.cachedData?.counts.members ?? channel.memberCount else { return "" }
+            return channel.flags.contains(.broadcast)
+                ? language.subscriberCount(count: Int(count)) : language.memberCount(count: Int(count))
+        case .secretChat, nil: return ""
+        }
+    }
+}
