@@ -3,15 +3,15 @@ package import Localization
 
 extension ProgramSettings.Appearance.Accent {
     /// What the colour is called.
-    package nonisolated func name(_ words: Strings) -> String {
+    package nonisolated func name(_ strings: Strings) -> String {
         switch self {
-        case .blue: words.accentBlue
-        case .teal: words.accentTeal
-        case .green: words.accentGreen
-        case .orange: words.accentOrange
-        case .red: words.accentRed
-        case .pink: words.accentPink
-        case .purple: words.accentPurple
+        case .blue: strings.accentBlue
+        case .teal: strings.accentTeal
+        case .green: strings.accentGreen
+        case .orange: strings.accentOrange
+        case .red: strings.accentRed
+        case .pink: strings.accentPink
+        case .purple: strings.accentPurple
         }
     }
 }

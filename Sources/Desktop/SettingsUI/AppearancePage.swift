@@ -7,18 +7,18 @@ final class AppearancePage {
     let page: PreferencesPage
 
     private let settings: SharedSettings
-    private let say: @MainActor (String) -> Void
-    private let words: Strings
+    private let report: @MainActor (String) -> Void
+    private let strings: Strings
     private let preview: TextPreview
     private var scheme: ChoiceRow?
     private static let schemes: [ProgramSettings.Appearance.Scheme] = [.system, .light, .dark]
 
-    init(_ parts: SettingsWindow.Parts) {
-        (settings, say, words) = (parts.settings, parts.say, parts.words)
-        preview = TextPreview(parts.look)
+    init(_ context: SettingsContext) {
+        (settings, report, strings) = (context.settings, context.report, context.strings)
+        preview = TextPreview(context.environment)
         page = PreferencesPage(
             SettingsWindow.Page.appearance.rawValue,
-            title: words.appearance,
+            title: strings.appearance,
             icon: "applications-graphics-symbolic"
         )
         page.add(language())
@@ -33,17 +33,17 @@ final class AppearancePage {
         scheme?.chosen = placeOfScheme
     }
 
-    private var placeOfScheme: Int { Self.schemes.firstIndex(of: settings.value.look.scheme) ?? 0 }
+    private var placeOfScheme: Int { Self.schemes.firstIndex(of: settings.value.appearance.scheme) ?? 0 }
 
     private func language() -> PreferencesGroup {
         let group = PreferencesGroup()
         let languages =
-            [(ProgramSettings.Appearance.Language.system, words.sameAsDesktop)]
+            [(ProgramSettings.Appearance.Language.system, strings.sameAsDesktop)]
             + Language.all.map { (ProgramSettings.Appearance.Language(rawValue: $0.id), $0.name) }
         let row = ChoiceRow(
-            words.languageSetting,
+            strings.languageSetting,
             names: languages.map(\.1),
-            chosen: languages.firstIndex { $0.0 == settings.value.look.language } ?? 0
+            chosen: languages.firstIndex { $0.0 == settings.value.appearance.language } ?? 0
         ) { [weak self] place in
             // Later: changing the language makes this window anew.
             Task { self?.change { $0.language = languages[place].0 } }
@@ -53,24 +53,25 @@ final class AppearancePage {
     }
 
     private func colors() -> PreferencesGroup {
-        let group = PreferencesGroup(words.colors)
+        let group = PreferencesGroup(strings.colors)
         let names = Self.schemes.map { scheme in
             switch scheme {
-            case .system: words.sameAsDesktop
-            case .light: words.lightScheme
-            case .dark: words.darkScheme
+            case .system: strings.sameAsDesktop
+            case .light: strings.lightScheme
+            case .dark: strings.darkScheme
             }
         }
-        let schemes = ChoiceRow(words.colorScheme, names: names, chosen: placeOfScheme) { [weak self] place in
+        let schemes = ChoiceRow(strings.colorScheme, names: names, chosen: placeOfScheme) {
+            [weak self] place in
             self?.change { $0.scheme = Self.schemes[place] }
         }
         group.add(schemes)
         scheme = schemes
         let accents = ProgramSettings.Appearance.Accent.allCases
-        let row = PreferencesRow(words.accentColor)
+        let row = PreferencesRow(strings.accentColor)
         var first: ToggleButton?
         for accent in accents {
-            let name = accent.name(words)
+            let name = accent.name(strings)
             let button = ToggleButton(icon: "object-select-symbolic", label: name) { [weak self] isOn in
                 if isOn { self?.change { $0.accent = accent } }
             }
@@ -78,7 +79,7 @@ final class AppearancePage {
             button.addStyleClass("accent-choice")
             button.addStyleClass("accent-\(accent.rawValue)")
             button.align(vertical: .center)
-            button.isOn = settings.value.look.accent == accent
+            button.isOn = settings.value.appearance.accent == accent
             if let first { button.join(first) } else { first = button }
             row.addAtEnd(button)
         }
@@ -87,13 +88,13 @@ final class AppearancePage {
     }
 
     private func texts() -> PreferencesGroup {
-        let group = PreferencesGroup(words.textSize)
+        let group = PreferencesGroup(strings.textSize)
         let value = Label("", overflow: .grows)
-        let size = settings.value.look.textSize
+        let size = settings.value.appearance.textSize
         value.text = "\(Int(size))"
         value.addStyleClass("numeric")
         let slider = SteppedSlider(
-            label: words.textSize,
+            label: strings.textSize,
             in: ProgramSettings.Appearance.textSizes,
             step: 1,
             marks: [ProgramSettings.Appearance().textSize],
@@ -115,9 +116,9 @@ final class AppearancePage {
 
     private func change(_ change: (inout ProgramSettings.Appearance) -> Void) {
         do throws(HostError) {
-            try settings.change { change(&$0.look) }
+            try settings.change { change(&$0.appearance) }
         } catch {
-            say(words.sentence(error))
+            report(strings.sentence(error))
         }
     }
 }

@@ -12,32 +12,34 @@ final class DevicesPage {
     let page: PreferencesPage
 
     private let devices: OwnDevices
-    private let words: Strings
+    private let strings: Strings
     private let zone: TimeZoneRules
-    private let say: @MainActor (String) -> Void
+    private let report: @MainActor (String) -> Void
     private let asking: (String, String, @escaping @MainActor () -> Void) -> Void
     private let own: PreferencesGroup
     private let others: PreferencesGroup
 
-    init(_ parts: SettingsWindow.Parts, over window: Window) {
-        let words = parts.words
-        (devices, zone, say, self.words) = (parts.parts.devices, parts.look.zone, parts.say, words)
+    init(_ context: SettingsContext, over window: Window) {
+        let strings = context.strings
+        (devices, zone, report, self.strings) = (
+            context.services.devices, context.environment.zone, context.report, strings
+        )
         asking = { [weak window] title, answer, end in
             guard let window else { return }
             MessageDialog.ask(
                 title,
-                text: words.endSessionText,
-                answers: [.init(words.cancel), .init(answer, .destructive, choose: end)],
+                text: strings.endSessionText,
+                answers: [.init(strings.cancel), .init(answer, .destructive, choose: end)],
                 over: window
             )
         }
         page = PreferencesPage(
             SettingsWindow.Page.devices.rawValue,
-            title: words.devices,
+            title: strings.devices,
             icon: "computer-symbolic"
         )
-        own = PreferencesGroup(words.thisDevice)
-        others = PreferencesGroup(words.otherDevices)
+        own = PreferencesGroup(strings.thisDevice)
+        others = PreferencesGroup(strings.otherDevices)
         let waiting = Spinner(size: 24)
         waiting.setMargin(24)
         own.add(waiting)
@@ -52,8 +54,8 @@ final class DevicesPage {
             show(try await devices.list())
         } catch {
             own.removeAll()
-            let again = PreferencesRow(words.sentence(error))
-            let button = Button(words.tryAgain) { [weak self] in Task { await self?.load() } }
+            let again = PreferencesRow(strings.sentence(error))
+            let button = Button(strings.tryAgain) { [weak self] in Task { await self?.load() } }
             button.align(vertical: .center)
             again.addAtEnd(button)
             own.add(again)
@@ -66,9 +68,9 @@ final class DevicesPage {
         let rest = known.filter { !$0.isCurrent }
         for device in rest { others.add(row(device)) }
         others.isVisible = !rest.isEmpty
-        let all = Button(words.endOtherSessions) { [weak self] in
+        let all = Button(strings.endOtherSessions) { [weak self] in
             guard let self else { return }
-            asking(words.endOtherSessionsQuestion, words.endOtherSessions) { [weak self] in
+            asking(strings.endOtherSessionsQuestion, strings.endOtherSessions) { [weak self] in
                 self?.end { try await $0.signOutOthers() }
             }
         }
@@ -77,9 +79,10 @@ final class DevicesPage {
     }
 
     private func row(_ device: OwnDevice) -> PreferencesRow {
-        let name = device.model.isEmpty ? words.unknownDevice : device.model
+        let name = device.model.isEmpty ? strings.unknownDevice : device.model
         let programs = [device.program, device.system].filter { !$0.isEmpty }.joined(separator: ", ")
-        let seen = device.isCurrent ? words.words(.online) : words.lastActive(time: moment(device.lastActive))
+        let seen =
+            device.isCurrent ? strings.phrase(.online) : strings.lastActive(time: moment(device.lastActive))
         let place = [device.address, seen].filter { !$0.isEmpty }.joined(separator: " · ")
         let row = PreferencesRow(
             name,
@@ -87,9 +90,9 @@ final class DevicesPage {
         )
         row.addAtStart(Icon("computer-symbolic", size: 24))
         guard !device.isCurrent else { return row }
-        let button = Button(words.endSession) { [weak self] in
+        let button = Button(strings.endSession) { [weak self] in
             guard let self else { return }
-            asking(words.endSessionQuestion(name: name), words.endSession) { [weak self] in
+            asking(strings.endSessionQuestion(name: name), strings.endSession) { [weak self] in
                 self?.end { try await $0.signOut(device) }
             }
         }
@@ -101,7 +104,7 @@ final class DevicesPage {
 
     private func moment(_ time: Int32) -> String {
         let now = Int32(clamping: Date().timeIntervalSince1970)
-        return RowTime.text(time, now: now, zone: zone, language: words)
+        return RowTime.text(time, now: now, zone: zone, language: strings)
     }
 
     private func end(_ body: @escaping @Sendable (OwnDevices) async throws -> Void) {
@@ -110,7 +113,7 @@ final class DevicesPage {
             do {
                 try await body(devices)
             } catch {
-                if let self { say(words.sentence(error)) }
+                if let self { report(strings.sentence(error)) }
             }
             await self?.load()
         }

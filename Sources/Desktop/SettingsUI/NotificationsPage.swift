@@ -12,19 +12,19 @@ final class NotificationsPage {
     let page: PreferencesPage
 
     private let settings: SharedSettings
-    private let parts: AccountServices
-    private let say: @MainActor (String) -> Void
-    private let words: Strings
+    private let services: AccountServices
+    private let report: @MainActor (String) -> Void
+    private let strings: Strings
     private var scopes: [(scope: NotificationScope, row: SwitchRow)] = []
     private var contacts: SwitchRow?
     private var mentions: SwitchRow?
 
-    init(_ parts: SettingsWindow.Parts) {
-        (settings, self.parts) = (parts.settings, parts.parts)
-        (say, words) = (parts.say, parts.words)
+    init(_ context: SettingsContext) {
+        (settings, services) = (context.settings, context.services)
+        (report, strings) = (context.report, context.strings)
         page = PreferencesPage(
             SettingsWindow.Page.notifications.rawValue,
-            title: parts.words.notifications,
+            title: context.strings.notifications,
             icon: "preferences-system-notifications-symbolic"
         )
         page.add(computer())
@@ -33,10 +33,10 @@ final class NotificationsPage {
     }
 
     private func computer() -> PreferencesGroup {
-        let (group, now) = (PreferencesGroup(words.onThisComputer), settings.value.notifications)
-        let previews = row(words.showText, words.showTextHint, now.showPreviews) { $0.showPreviews = $1 }
-        let sounds = row(words.playSounds, "", now.haveSound) { $0.haveSound = $1 }
-        let shown = row(words.showNotifications, "", now.areShown) { [previews, sounds] settings, isOn in
+        let (group, now) = (PreferencesGroup(strings.onThisComputer), settings.value.notifications)
+        let previews = row(strings.showText, strings.showTextHint, now.showPreviews) { $0.showPreviews = $1 }
+        let sounds = row(strings.playSounds, "", now.haveSound) { $0.haveSound = $1 }
+        let shown = row(strings.showNotifications, "", now.areShown) { [previews, sounds] settings, isOn in
             settings.areShown = isOn
             for row in [previews, sounds] { row.isSensitive = isOn }
         }
@@ -59,25 +59,25 @@ final class NotificationsPage {
             do throws(HostError) {
                 try settings.change { $0.notifications = wanted }
             } catch {
-                say(words.sentence(error))
+                report(strings.sentence(error))
             }
         }
     }
 
     private func chats() -> PreferencesGroup {
-        let group = PreferencesGroup(words.notifyingChats, text: words.notifyingChatsHint)
+        let group = PreferencesGroup(strings.notifyingChats, text: strings.notifyingChatsHint)
         let names: [(NotificationScope, String)] = [
-            (.users, words.privateChats), (.groups, words.groups), (.channels, words.channels),
+            (.users, strings.privateChats), (.groups, strings.groups), (.channels, strings.channels),
         ]
         for (scope, name) in names {
             let row = SwitchRow(name, isOn: true) { [weak self] isOn in self?.set(scope, isOn) }
             scopes.append((scope, row))
             group.add(row)
         }
-        let mentions = SwitchRow(words.mentionsAlways, text: words.mentionsAlwaysHint, isOn: true) {
+        let mentions = SwitchRow(strings.mentionsAlways, text: strings.mentionsAlwaysHint, isOn: true) {
             [weak self] isOn in self?.prefer { $0.mentionsOverrideMutes = isOn }
         }
-        let contacts = SwitchRow(words.notifyContactJoined, isOn: true) { [weak self] isOn in
+        let contacts = SwitchRow(strings.notifyContactJoined, isOn: true) { [weak self] isOn in
             self?.prefer { $0.announcesContacts = isOn }
         }
         group.add(mentions)
@@ -89,28 +89,30 @@ final class NotificationsPage {
     /// Shows the current settings.
     private func load() async {
         let scopes = scopes.map(\.scope)
-        let read = try? await parts.services.store.read { reader in
+        let read = try? await services.dependencies.store.read { reader in
             let known = try scopes.map { try reader.defaultNotificationSettings($0) }
             return (known, try reader.entry(.notificationPreferences) ?? NotificationPreferences())
         }
         guard let (known, preferences) = read else { return }
-        let now = Int32(clamping: parts.services.serverTime() / 1000)
+        let now = Int32(clamping: services.dependencies.serverTime() / 1000)
         for ((_, row), settings) in zip(self.scopes, known) { row.isOn = !settings.isMuted(at: now) }
         mentions?.isOn = preferences.mentionsOverrideMutes
         contacts?.isOn = preferences.announcesContacts
     }
 
     private func set(_ scope: NotificationScope, _ isOn: Bool) {
-        let parts = parts
+        let services = services
         attempt {
-            var settings = try await parts.services.store.read { try $0.defaultNotificationSettings(scope) }
+            var settings = try await services.dependencies.store.read {
+                try $0.defaultNotificationSettings(scope)
+            }
             settings.muteUntil = isOn ? 0 : Int32.max
-            try await parts.chatSettings.setNotifications(settings, ofAll: scope)
+            try await services.chatSettings.setNotifications(settings, ofAll: scope)
         }
     }
 
     private func prefer(_ change: @escaping @Sendable (inout NotificationPreferences) -> Void) {
-        let store = parts.services.store
+        let store = services.dependencies.store
         attempt {
             try await store.transaction { transaction in
                 var preferences =
@@ -127,7 +129,7 @@ final class NotificationsPage {
                 try await body()
             } catch {
                 guard let self else { return }
-                say(words.sentence(error))
+                report(strings.sentence(error))
                 await load()
             }
         }

@@ -8,20 +8,20 @@ import MessageStore
 final class OwnProfileEditor {
     private let store: MessageStore
     private let pictures: PeerPhotos
-    private let words: Strings
-    private let say: @MainActor (String) -> Void
+    private let strings: Strings
+    private let report: @MainActor (String) -> Void
 
-    init(_ parts: SettingsWindow.Parts) {
-        (store, pictures) = (parts.account.store, parts.parts.pictures)
-        (words, say) = (parts.words, parts.say)
+    init(_ context: SettingsContext) {
+        (store, pictures) = (context.account.store, context.services.pictures)
+        (strings, report) = (context.strings, context.report)
     }
 
     /// Changes a name, the description or the username.
     func run(_ begin: @escaping @Sendable () async throws -> TaskID) {
         let store = store
-        attempt { [words] in
+        attempt { [strings] in
             guard case .refused(let name, _)? = try await store.outcome(of: begin()) else { return nil }
-            return words.sentence(.refused(ServerErrorReason(name)))
+            return strings.sentence(.refused(ServerErrorReason(name)))
         }
     }
 
@@ -36,11 +36,11 @@ final class OwnProfileEditor {
 
     /// Runs an operation, which returns a text to show.
     private func attempt(_ body: @escaping @Sendable () async throws -> String?) {
-        Task { [words, say] in
+        Task { [strings, report] in
             do {
-                if let text = try await body() { say(text) }
+                if let text = try await body() { report(text) }
             } catch {
-                say(words.sentence(error))
+                report(strings.sentence(error))
             }
         }
     }

@@ -12,7 +12,7 @@ import WindowParts
 final class ProfilePage {
     let page: PreferencesPage
 
-    private let parts: SettingsWindow.Parts
+    private let context: SettingsContext
     private weak var window: Window?
     private let picture = PreferencesGroup()
     private let first: EntryRow
@@ -25,38 +25,39 @@ final class ProfilePage {
     private var shownAbout: String?
     private let change: OwnProfileEditor
 
-    private var words: Strings { parts.words }
+    private var strings: Strings { context.strings }
 
-    init(_ parts: SettingsWindow.Parts, over window: Window) {
-        (self.parts, self.window) = (parts, window)
-        let words = parts.words
+    init(_ context: SettingsContext, over window: Window) {
+        (self.context, self.window) = (context, window)
+        let strings = context.strings
         page = PreferencesPage(
             SettingsWindow.Page.profile.rawValue,
-            title: words.profile,
+            title: strings.profile,
             icon: "avatar-default-symbolic"
         )
-        let profile = parts.parts.profile
-        let change = OwnProfileEditor(parts)
+        let profile = context.services.profile
+        let change = OwnProfileEditor(context)
         self.change = change
-        first = EntryRow(words.firstName) { name in change.run { try await profile.update(firstName: name) } }
-        last = EntryRow(words.lastName) { name in change.run { try await profile.update(lastName: name) } }
-        about = EntryRow(words.about) { text in change.run { try await profile.update(about: text) } }
-        username = EntryRow(words.username) { name in
+        first = EntryRow(strings.firstName) { name in change.run { try await profile.update(firstName: name) }
+        }
+        last = EntryRow(strings.lastName) { name in change.run { try await profile.update(lastName: name) } }
+        about = EntryRow(strings.about) { text in change.run { try await profile.update(about: text) } }
+        username = EntryRow(strings.username) { name in
             let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
             change.run { try await profile.setUsername(name) }
         }
-        phone = PreferencesRow(words.phoneNumber)
+        phone = PreferencesRow(strings.phoneNumber)
         page.add(picture)
-        let names = PreferencesGroup(words.name)
+        let names = PreferencesGroup(strings.name)
         for row in [first, last] { names.add(row) }
-        let others = PreferencesGroup(words.howOthersFindYou, text: words.usernameHint)
+        let others = PreferencesGroup(strings.howOthersFindYou, text: strings.usernameHint)
         for row in [username, about, phone] as [Widget] { others.add(row) }
         for group in [names, others] { page.add(group) }
-        let selfID = parts.parts.services.selfID
-        following = parts.account.store.view(PeerView(selfID)).start(next: { [weak self] info in
+        let selfID = context.services.dependencies.selfID
+        following = context.account.store.view(PeerView(selfID)).start(next: { [weak self] info in
             onMain { self?.show(info) }
         })
-        parts.parts.freshness.show(VisibleContent(peers: [selfID]), in: 2)
+        context.services.freshness.show(VisibleContent(peers: [selfID]), in: 2)
     }
 
     private func show(_ info: PeerInfo) {
@@ -77,12 +78,12 @@ final class ProfilePage {
 
     private func showPicture(of user: User) {
         picture.removeAll()
-        let row = PreferencesRow(words.photo)
-        let choose = GTKBridge.Button(words.choosePhoto) { [weak self] in self?.choosePicture() }
+        let row = PreferencesRow(strings.photo)
+        let choose = GTKBridge.Button(strings.choosePhoto) { [weak self] in self?.choosePicture() }
         choose.align(vertical: .center)
         row.addAtEnd(choose)
         if user.photo != nil {
-            let remove = GTKBridge.Button(icon: "user-trash-symbolic", label: words.removePhoto) {
+            let remove = GTKBridge.Button(icon: "user-trash-symbolic", label: strings.removePhoto) {
                 [weak self] in
                 self?.removePicture()
             }
@@ -95,14 +96,14 @@ final class ProfilePage {
 
     private func choosePicture() {
         guard let window else { return }
-        FileDialog.openFiles(title: words.choosePhoto, over: window) { [weak self] paths in
+        FileDialog.openFiles(title: strings.choosePhoto, over: window) { [weak self] paths in
             if let path = paths.first { self?.setPicture(path) }
         }
     }
 
     private func setPicture(_ path: String) {
-        let (pictures, files) = (parts.parts.pictures, parts.account.media)
-        let selfID = parts.parts.services.selfID
+        let (pictures, files) = (context.services.pictures, context.account.media)
+        let selfID = context.services.dependencies.selfID
         change.picture {
             let picked = try await onOwnThread {
                 Result { () throws(PickedFileError) in try OutgoingMedia(file: path) }
@@ -113,7 +114,7 @@ final class ProfilePage {
     }
 
     private func removePicture() {
-        let (pictures, selfID) = (parts.parts.pictures, parts.parts.services.selfID)
+        let (pictures, selfID) = (context.services.pictures, context.services.dependencies.selfID)
         change.picture { try await pictures.remove(of: selfID) }
     }
 }

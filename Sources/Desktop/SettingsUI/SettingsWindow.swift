@@ -7,23 +7,6 @@ package import WindowParts
 
 /// The window of the settings: pages that show the current settings and change them at once.
 package final class SettingsWindow {
-    /// The objects that the pages share.
-    struct Parts {
-        /// The account in front.
-        let account: Account
-        /// The services of the account.
-        let parts: AccountServices
-        /// The settings for all accounts.
-        let settings: SharedSettings
-        /// The appearance of chats, for the preview.
-        let look: WindowEnvironment
-        /// Shows a toast.
-        let say: @MainActor (String) -> Void
-
-        /// The language of the window.
-        var words: Strings { look.words }
-    }
-
     /// The pages.
     package enum Page: String {
         case profile, appearance, notifications, privacy, devices, storage
@@ -38,29 +21,35 @@ package final class SettingsWindow {
     ///
     /// - Parameters:
     ///   - account: The account in front.
-    ///   - parts: The services of the account.
+    ///   - services: The services of the account.
     ///   - settings: The settings for all accounts.
-    ///   - look: The appearance of chats.
+    ///   - environment: The appearance of chats.
     ///   - window: The parent window.
     ///   - page: The page shown first.
     ///   - closed: Called when the window is closed.
     package init(
         account: Account,
-        parts: AccountServices,
+        services: AccountServices,
         settings: SharedSettings,
-        look: WindowEnvironment,
+        environment: WindowEnvironment,
         over window: Window,
         at page: Page,
         closed: @escaping @MainActor () -> Void
     ) {
-        let made = PreferencesWindow(over: window, title: look.words.settings)
-        let say: @MainActor (String) -> Void = { [weak made] text in made?.say(text) }
-        let parts = Parts(account: account, parts: parts, settings: settings, look: look, say: say)
+        let made = PreferencesWindow(over: window, title: environment.strings.settings)
+        let report: @MainActor (String) -> Void = { [weak made] text in made?.say(text) }
+        let context = SettingsContext(
+            account: account,
+            services: services,
+            settings: settings,
+            environment: environment,
+            report: report
+        )
         self.window = made
-        let (profile, notifications) = (ProfilePage(parts, over: made), NotificationsPage(parts))
-        let privacy = PrivacyPage(parts, over: made)
-        let (devices, storage) = (DevicesPage(parts, over: made), StoragePage(parts))
-        appearance = AppearancePage(parts)
+        let (profile, notifications) = (ProfilePage(context, over: made), NotificationsPage(context))
+        let privacy = PrivacyPage(context, over: made)
+        let (devices, storage) = (DevicesPage(context, over: made), StoragePage(context))
+        appearance = AppearancePage(context)
         others = [profile, notifications, privacy, devices, storage]
         let account = [profile.page, appearance.page, notifications.page, privacy.page]
         for page in account + [devices.page, storage.page] { made.add(page) }

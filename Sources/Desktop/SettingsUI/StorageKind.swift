@@ -19,15 +19,15 @@ nonisolated enum StorageKind: CaseIterable {
     }
 
     /// What it is called.
-    func name(_ words: Strings) -> String {
+    func name(_ strings: Strings) -> String {
         switch self {
-        case .photos: words.storagePhotos
-        case .videos: words.storageVideos
-        case .files: words.storageFiles
-        case .voices: words.storageVoices
-        case .stickers: words.storageStickers
-        case .avatars: words.storageAvatars
-        case .others: words.storageOthers
+        case .photos: strings.storagePhotos
+        case .videos: strings.storageVideos
+        case .files: strings.storageFiles
+        case .voices: strings.storageVoices
+        case .stickers: strings.storageStickers
+        case .avatars: strings.storageAvatars
+        case .others: strings.storageOthers
         }
     }
 }

@@ -12,23 +12,23 @@ final class StoragePage {
     let page: PreferencesPage
 
     private let account: Account
-    private let words: Strings
-    private let say: @MainActor (String) -> Void
+    private let strings: Strings
+    private let report: @MainActor (String) -> Void
     private let disk: PreferencesGroup
     private let network: PreferencesGroup
     private let clear: Button
 
-    init(_ parts: SettingsWindow.Parts) {
-        let words = parts.words
-        (account, self.words, say) = (parts.account, words, parts.say)
+    init(_ context: SettingsContext) {
+        let strings = context.strings
+        (account, self.strings, report) = (context.account, strings, context.report)
         page = PreferencesPage(
             SettingsWindow.Page.storage.rawValue,
-            title: words.dataAndStorage,
+            title: strings.dataAndStorage,
             icon: "drive-harddisk-symbolic"
         )
-        disk = PreferencesGroup(words.onTheDisk, text: words.onTheDiskHint)
-        network = PreferencesGroup(words.overTheNetwork, text: words.overTheNetworkHint)
-        clear = Button(words.clearCache) {}
+        disk = PreferencesGroup(strings.onTheDisk, text: strings.onTheDiskHint)
+        network = PreferencesGroup(strings.overTheNetwork, text: strings.overTheNetworkHint)
+        clear = Button(strings.clearCache) {}
         clear.onPress { [weak self] in self?.clearCache() }
         disk.setSuffix(clear)
         for group in [disk, network] { page.add(group) }
@@ -39,7 +39,7 @@ final class StoragePage {
         do {
             show(try await account.media.usage())
         } catch {
-            say(words.sentence(error))
+            report(strings.sentence(error))
         }
         show(await account.network.trafficSoFar)
     }
@@ -54,9 +54,11 @@ final class StoragePage {
         }
         for kind in StorageKind.allCases {
             guard let sum = byKind[kind], sum.bytes > 0 else { continue }
-            disk.add(row(kind.name(words), words.fileCount(count: sum.files), words.byteCount(sum.bytes)))
+            disk.add(
+                row(kind.name(strings), strings.fileCount(count: sum.files), strings.byteCount(sum.bytes))
+            )
         }
-        disk.add(row(words.inTotal, "", words.byteCount(usage.byteCount + usage.ledgerByteCount)))
+        disk.add(row(strings.inTotal, "", strings.byteCount(usage.byteCount + usage.ledgerByteCount)))
         clear.isSensitive = usage.byteCount > 0
     }
 
@@ -64,12 +66,12 @@ final class StoragePage {
         network.removeAll()
         let files = (traffic[.download], traffic[.upload])
         let (received, sent) = (files.0.received + files.1.received, files.0.sent + files.1.sent)
-        network.add(row(words.messagesTraffic, "", exchanged(traffic[.api].received, traffic[.api].sent)))
-        network.add(row(words.filesTraffic, "", exchanged(received, sent)))
+        network.add(row(strings.messagesTraffic, "", exchanged(traffic[.api].received, traffic[.api].sent)))
+        network.add(row(strings.filesTraffic, "", exchanged(received, sent)))
     }
 
     private func exchanged(_ received: Int, _ sent: Int) -> String {
-        "↓ \(words.byteCount(Int64(received)))   ↑ \(words.byteCount(Int64(sent)))"
+        "↓ \(strings.byteCount(Int64(received)))   ↑ \(strings.byteCount(Int64(sent)))"
     }
 
     private func row(_ title: String, _ text: String, _ value: String) -> PreferencesRow {
@@ -82,15 +84,15 @@ final class StoragePage {
     }
 
     private func clearCache() {
-        let (media, words) = (account.media, words)
+        let (media, strings) = (account.media, strings)
         clear.isSensitive = false
         Task { [weak self] in
             do {
                 // Removes all files that are not in use, pinned or the only copy.
                 let report = try await media.evict(EvictionPolicy(maximumByteCount: 0))
-                self?.say(words.spaceFreed(size: words.byteCount(report.byteCount)))
+                self?.report(strings.spaceFreed(size: strings.byteCount(report.byteCount)))
             } catch {
-                self?.say(words.sentence(error))
+                self?.report(strings.sentence(error))
             }
             await self?.load()
         }

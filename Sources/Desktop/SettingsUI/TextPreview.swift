@@ -13,12 +13,12 @@ import WindowParts
 final class TextPreview {
     let widget: Widget
 
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let surface: ChatSurface
 
-    init(_ look: WindowEnvironment) {
-        self.look = look
-        surface = look.makeHistory()
+    init(_ environment: WindowEnvironment) {
+        self.environment = environment
+        surface = environment.makeHistory()
         let frame = Box(.vertical)
         frame.append(surface.widget)
         frame.setLeastSize(height: 210)
@@ -28,7 +28,9 @@ final class TextPreview {
         surface.widget.isTarget = false
         surface.surface.setInsets(top: 4, bottom: 8)
         widget = frame
-        surface.show(ChatUpdate(Self.entries(look), edges: .init(top: .end, bottom: .end), reason: .initial))
+        surface.show(
+            ChatUpdate(Self.entries(environment), edges: .init(top: .end, bottom: .end), reason: .initial)
+        )
     }
 
     /// Sets the text size.
@@ -37,20 +39,20 @@ final class TextPreview {
     }
 
     /// Applies the current colours.
-    func themeChanged() { surface.theme = look.theme }
+    func themeChanged() { surface.theme = environment.theme }
 
-    private static func entries(_ look: WindowEnvironment) -> [ChatEntry] {
+    private static func entries(_ environment: WindowEnvironment) -> [ChatEntry] {
         let (own, other) = (PeerID(.user, 1), PeerID(.user, 2))
         var person = User(other.number)
-        person.firstName = look.words.previewName
+        person.firstName = environment.strings.previewName
         var history = ChatHistory(ChatTraits(other, kind: .dialog, ownID: own))
         history.peers = [other: .user(person)]
-        history.zone = look.zone
+        history.zone = environment.zone
         history.readState = .idBased(
             IDReadState(maxIncomingRead: 9, maxOutgoingRead: 9, maxKnown: 9, count: 0)
         )
         let now = Int32(clamping: Date().timeIntervalSince1970)
-        let texts = [(look.words.previewQuestion, other), (look.words.previewAnswer, own)]
+        let texts = [(environment.strings.previewQuestion, other), (environment.strings.previewAnswer, own)]
         for (index, (text, author)) in texts.enumerated() {
             var fields = MessageFields(
                 stableID: StableID(rawValue: Int64(index + 1)),

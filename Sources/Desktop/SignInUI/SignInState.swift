@@ -50,41 +50,41 @@ extension SignInState {
     }
 
     /// The heading of the step.
-    func title(_ words: Strings) -> String {
+    func title(_ strings: Strings) -> String {
         switch step {
-        case .server: words.welcome
-        case .fingerprint: words.isThisYourServer
-        case .phone: words.yourPhoneNumber
-        case .code: words.enterTheCode
-        case .picture: words.scanQRCode
-        case .name: words.youAreNew
-        case .password: words.yourPassword
+        case .server: strings.welcome
+        case .fingerprint: strings.isThisYourServer
+        case .phone: strings.yourPhoneNumber
+        case .code: strings.enterTheCode
+        case .picture: strings.scanQRCode
+        case .name: strings.youAreNew
+        case .password: strings.yourPassword
         }
     }
 
     /// The instruction of the step.
-    func text(_ words: Strings) -> String {
+    func text(_ strings: Strings) -> String {
         switch step {
-        case .server: offered.map { words.linkLeadsTo(server: $0) } ?? words.serverText
-        case .fingerprint: words.fingerprintText(server: server, fingerprint: fingerprint ?? "")
-        case .phone: words.phoneText(server: server)
-        case .code(.otherSession, _): words.codeSentToDevices(phone: phone)
-        case .code(.text, _): words.codeSentAsText(phone: phone)
-        case .code(.elsewhere, _): words.codeSent(phone: phone)
-        case .picture: words.qrCodeSignInText
-        case .name: words.newNumberText(phone: phone, server: server)
-        case .password(let hint?): words.passwordTextWithHint(hint: hint)
-        case .password(nil): words.passwordText
+        case .server: offered.map { strings.linkLeadsTo(server: $0) } ?? strings.serverText
+        case .fingerprint: strings.fingerprintText(server: server, fingerprint: fingerprint ?? "")
+        case .phone: strings.phoneText(server: server)
+        case .code(.otherSession, _): strings.codeSentToDevices(phone: phone)
+        case .code(.text, _): strings.codeSentAsText(phone: phone)
+        case .code(.elsewhere, _): strings.codeSent(phone: phone)
+        case .picture: strings.qrCodeSignInText
+        case .name: strings.newNumberText(phone: phone, server: server)
+        case .password(let hint?): strings.passwordTextWithHint(hint: hint)
+        case .password(nil): strings.passwordText
         }
     }
 
     /// The label of the button that continues.
-    func button(_ words: Strings) -> String {
+    func button(_ strings: Strings) -> String {
         switch step {
-        case .fingerprint: words.fingerprintMatches
-        case .name: words.join
-        case .code, .password: words.signIn
-        case .server, .phone, .picture: words.continueSignIn
+        case .fingerprint: strings.fingerprintMatches
+        case .name: strings.join
+        case .code, .password: strings.signIn
+        case .server, .phone, .picture: strings.continueSignIn
         }
     }
 }

@@ -12,7 +12,7 @@ package final class SignInView {
     package var onLeave: (@MainActor () -> Void)? { didSet { show() } }
 
     private let model: SignInModel
-    private let words: Strings
+    private let strings: Strings
     private let title = Label(overflow: .wraps, alignment: .center)
     private let text = Label(overflow: .wraps, alignment: .center)
     private let problem = Label(overflow: .wraps, alignment: .center)
@@ -28,27 +28,27 @@ package final class SignInView {
     /// The width of the QR code, in application pixels.
     private static let pictureSide = 240
 
-    package init(_ model: SignInModel, _ words: Strings, place: String? = nil) {
-        (self.model, self.words) = (model, words)
+    package init(_ model: SignInModel, _ strings: Strings, place: String? = nil) {
+        (self.model, self.strings) = (model, strings)
         let entries: [String: [Entry]] = [
             "server": [
-                Entry(label: words.linkOrAddress, hint: words.linkOrAddressHint, purpose: .address)
+                Entry(label: strings.linkOrAddress, hint: strings.linkOrAddressHint, purpose: .address)
             ],
             "fingerprint": [],
-            "phone": [Entry(label: words.phoneNumber, hint: "+1 555 0100", purpose: .phone)],
-            "code": [Entry(label: words.code, hint: "123456", purpose: .digits)],
+            "phone": [Entry(label: strings.phoneNumber, hint: "+1 555 0100", purpose: .phone)],
+            "code": [Entry(label: strings.code, hint: "123456", purpose: .digits)],
             "name": [
-                Entry(label: words.firstName, hint: words.firstName, purpose: .name),
-                Entry(label: words.lastName, hint: words.lastNameHint, purpose: .name),
+                Entry(label: strings.firstName, hint: strings.firstName, purpose: .name),
+                Entry(label: strings.lastName, hint: strings.lastNameHint, purpose: .name),
             ],
-            "password": [PasswordEntry(label: words.password)],
+            "password": [PasswordEntry(label: strings.password)],
             "picture": [],
         ]
         self.entries = entries
-        back = Button(icon: "go-previous-symbolic", label: words.back) {}
-        forward = Button(words.continueSignIn) {}
-        byPicture = Button(words.signInByPicture) { model.showPicture() }
-        picture = ImageView(label: words.scanQRCode, side: Self.pictureSide)
+        back = Button(icon: "go-previous-symbolic", label: strings.back) {}
+        forward = Button(strings.continueSignIn) {}
+        byPicture = Button(strings.signInByPicture) { model.showPicture() }
+        picture = ImageView(label: strings.scanQRCode, side: Self.pictureSide)
         widget = Box(.vertical)
         if let place {
             entries["server"]?.first?.text = place
@@ -109,8 +109,8 @@ package final class SignInView {
 
     private func show() {
         let state = model.state
-        title.text = state.title(words)
-        let said = state.text(words)
+        title.text = state.title(strings)
+        let said = state.text(strings)
         text.show(
             said,
             marking: state.fingerprint.flatMap { said.range(of: $0) }.map { [$0] } ?? [],
@@ -118,12 +118,12 @@ package final class SignInView {
         )
         // Selectable for comparison elsewhere. Other texts are not: they would get the focus before the field.
         text.setSelectable(state.fingerprint != nil)
-        problem.text = state.problem.map { words.sentence($0) } ?? ""
+        problem.text = state.problem.map { strings.sentence($0) } ?? ""
         problem.isVisible = state.problem != nil
         spinner.isVisible = state.isBusy || state.step == .picture(nil)
         show(picture: state.step)
         byPicture.isVisible = state.step == .phone
-        forward.setText(state.button(words))
+        forward.setText(state.button(strings))
         forward.isSensitive = !state.isBusy
         back.isVisible = state.canGoBack || onLeave != nil
         let name = Self.name(of: state.step)

@@ -22,7 +22,7 @@ import Testing
             (.recently, "last seen recently"), (.lastMonth, "last seen within a month"), (.hidden, ""),
             (nil, ""),
         ]
-        for (presence, expected) in cases { #expect(words.words(presence, now: now) == expected) }
+        for (presence, expected) in cases { #expect(words.text(presence, now: now) == expected) }
     }
 
     @Test func `words that become untrue by themselves say when`() {
@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [Int32.min, .max])
     func `a time that nobody can have been here at is told like any other`(since: Int32) {
-        #expect(!words.words(.offline(since: since), now: now).isEmpty)
+        #expect(!words.text(.offline(since: since), now: now).isEmpty)
         #expect(words.nextChange(of: .offline(since: .min), after: now) == nil)
         #expect(words.nextChange(of: .offline(since: .max), after: now).map { $0 > now } == true)
     }

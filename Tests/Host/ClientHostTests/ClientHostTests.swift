@@ -55,10 +55,10 @@ import WireCrypto
         var timeout = TestTimeout()
         while states.withLock(\.last) != .online, await timeout.goesOn() {}
         // The initial requests of a new account are done, and the network has been told.
-        try await ada.parts.updates.perform { _ in }
+        try await ada.services.updates.perform { _ in }
         _ = await ada.network.trafficSoFar
         states.withLock { $0 = [] }
-        try await ada.parts.updates.missed()
+        try await ada.services.updates.missed()
         while states.withLock(\.last) != .online, await timeout.goesOn() {}
         #expect(states.withLock(\.self) == [.updating, .online])
         withExtendedLifetime(watching) {}

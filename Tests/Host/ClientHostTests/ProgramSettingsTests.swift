@@ -25,12 +25,12 @@ import Testing
         let proxy = Proxy(.socks5, host: "::1", port: 1080, user: "ada", password: "p@ss:word")
         settings.routes = RouteRule.Change(proxy: proxy, style: .secureWebSocket)
         settings.current = "work"
-        settings.look.scheme = .dark
-        settings.look.textSize = 18
-        settings.look.language = .init(rawValue: "ar")
-        settings.look.showsPerformance = true
+        settings.appearance.scheme = .dark
+        settings.appearance.textSize = 18
+        settings.appearance.language = .init(rawValue: "ar")
+        settings.appearance.showsPerformance = true
         settings.filmSpan = 512
-        settings.look.accent = .green
+        settings.appearance.accent = .green
         settings.columns.listWidth = 280
         settings.columns.isListNarrow = true
         settings.columns.showsInfo = true
@@ -57,7 +57,7 @@ import Testing
             #"{"accent":"violet","columns":{"fold":[1,2.5],"list":300},"new":{"on":true},"textSize":18}"#
         try Data(later.utf8).write(to: file)
         try home.changeSettings { $0.current = "work" }
-        try home.changeSettings { ($0.columns, $0.look.textSize) = (.init(), 15) }
+        try home.changeSettings { ($0.columns, $0.appearance.textSize) = (.init(), 15) }
         let kept = #"{"accent":"violet","columns":{"fold":[1,2.5]},"current":"work","new":{"on":true}}"#
         let stored = try String(contentsOf: file, encoding: .utf8)
         #expect(stored.filter { !$0.isWhitespace } == kept)

@@ -12,8 +12,8 @@ public import TelegramSchema
 /// ```swift
 /// let account = try await Account.open(folder, keys: keys, network: configuration, in: environment)
 /// try await account.start()
-/// let parts = try await account.parts          // throws .signedOut before a sign-in
-/// try await parts.sender.send(OutgoingMessage("Hello"), to: peer)
+/// let services = try await account.services          // throws .signedOut before a sign-in
+/// try await services.sender.send(OutgoingMessage("Hello"), to: peer)
 /// ```
 ///
 /// Before a sign-in the account has a network to sign in over, and no services.
@@ -184,7 +184,7 @@ public actor Account {
     /// The services of the signed-in account.
     ///
     /// - Throws: ``AccountError/signedOut`` if nobody is signed in.
-    public var parts: AccountServices {
+    public var services: AccountServices {
         get throws(AccountError) {
             guard let current else { throw .signedOut }
             return current
@@ -211,7 +211,7 @@ public actor Account {
             do {
                 return try await work()
             } catch {
-                let wait = backoff.next(current?.services.random() ?? 0)
+                let wait = backoff.next(current?.dependencies.random() ?? 0)
                 // Cancelled if the account is stopped.
                 guard (try? await clock.sleep(for: wait)) != nil else { return }
             }
@@ -241,10 +241,10 @@ public actor Account {
             try transaction.setPeers(peers)
         }
         guard current == nil else { return }
-        let parts = makeParts(member)
-        current = parts
+        let services = makeParts(member)
+        current = services
         setAuthorizationState(.signedIn(member))
-        try await begin(parts)
+        try await begin(services)
         await publishConditions()
     }
 
@@ -258,13 +258,13 @@ public actor Account {
         await current?.ahead.follow(rules, over: network)
     }
 
-    private func begin(_ parts: AccountServices) async throws {
+    private func begin(_ services: AccountServices) async throws {
         await OutboxCleanup(store: store, media: media).run()
-        await parts.attach(media, files: FileTransferClients(network))
-        await parts.ahead.follow(autoDownload, over: networkKind)
-        await forgetExpired(at: Int32(clamping: parts.services.serverTime() / 1000))
-        publishUpdating(of: parts)
-        try await parts.start()
+        await services.attach(media, files: FileTransferClients(network))
+        await services.ahead.follow(autoDownload, over: networkKind)
+        await forgetExpired(at: Int32(clamping: services.dependencies.serverTime() / 1000))
+        publishUpdating(of: services)
+        try await services.start()
     }
 
     /// Deletes expired entries, such as the server's ids of files sent long ago, and some media of messages that
@@ -280,10 +280,10 @@ public actor Account {
 
     /// Stops the work of a user whose session the server has ended, and keeps the stored data.
     func expelled() async {
-        guard let parts = current, let owner = currentAuthorizationState.owner else { return }
+        guard let services = current, let owner = currentAuthorizationState.owner else { return }
         current = nil
         setAuthorizationState(.signedOut(owner))
-        await parts.stop()
+        await services.stop()
         // Without the record the next start would get the same error again.
         try? await store.transaction { transaction in
             try transaction.setEntry(OwnUserRecord(peer: owner, isSignedOut: true), for: .member)

@@ -6,7 +6,7 @@ import Signals
 /// The services of a signed-in account.
 public struct AccountServices: Sendable {
     /// The dependencies that the services share.
-    public let services: AccountDependencies
+    public let dependencies: AccountDependencies
     /// Applies the server's updates to the store.
     public let updates: UpdateProcessor
     /// Fetches the history of chats on screen.
@@ -80,45 +80,45 @@ public struct AccountServices: Sendable {
     /// Notifies the user of messages outside the window, once a consumer shows them.
     public let notifications: Notifications
 
-    init(_ services: AccountDependencies) {
-        self.services = services
-        updates = UpdateProcessor(services)
-        history = HistoryGapLoader(services, processor: updates)
-        chatLists = ChatListLoader(services, processor: updates)
-        freshness = VisibleContentRefresher(services, processor: updates)
-        stale = StaleDataFetcher(services, processor: updates)
-        ahead = PrefetchService(services)
-        search = SearchService(services, processor: updates)
-        linkPreviews = LinkPreviews(services, processor: updates)
-        tasks = TaskRunner(services)
-        sender = Sender(services)
-        stickers = Stickers(services)
-        scheduling = ScheduledMessageService(services)
-        editor = Editor(services)
-        reading = ReadStateService(services)
-        threads = Threads(services, processor: updates)
-        drafts = Drafts(services)
-        chatSettings = ChatSettings(services)
-        contacts = Contacts(services)
-        blocked = BlockedUsers(services, processor: updates)
-        privacy = Privacy(services, processor: updates)
-        password = TwoStepPassword(services)
-        devices = OwnDevices(services)
-        groups = GroupAdministration(services)
-        newGroups = NewGroups(services, processor: updates)
-        inviteLinks = InviteLinks(services, processor: updates)
-        groupsInCommon = GroupsInCommon(services, processor: updates)
-        channels = ChannelAdministration(services)
-        reacting = ReactionService(services, processor: updates)
-        folders = Folders(services)
-        folderFetcher = FolderFetcher(services, processor: updates)
-        muteExpiry = MuteExpiry(services)
-        profile = OwnProfile(services)
-        pictures = PeerPhotos(services)
-        typing = TypingReporter(services)
-        typingOthers = TypingRegistry(services)
-        presence = PresenceReporter(services)
-        notifications = Notifications(services, processor: updates)
+    init(_ dependencies: AccountDependencies) {
+        self.dependencies = dependencies
+        updates = UpdateProcessor(dependencies)
+        history = HistoryGapLoader(dependencies, processor: updates)
+        chatLists = ChatListLoader(dependencies, processor: updates)
+        freshness = VisibleContentRefresher(dependencies, processor: updates)
+        stale = StaleDataFetcher(dependencies, processor: updates)
+        ahead = PrefetchService(dependencies)
+        search = SearchService(dependencies, processor: updates)
+        linkPreviews = LinkPreviews(dependencies, processor: updates)
+        tasks = TaskRunner(dependencies)
+        sender = Sender(dependencies)
+        stickers = Stickers(dependencies)
+        scheduling = ScheduledMessageService(dependencies)
+        editor = Editor(dependencies)
+        reading = ReadStateService(dependencies)
+        threads = Threads(dependencies, processor: updates)
+        drafts = Drafts(dependencies)
+        chatSettings = ChatSettings(dependencies)
+        contacts = Contacts(dependencies)
+        blocked = BlockedUsers(dependencies, processor: updates)
+        privacy = Privacy(dependencies, processor: updates)
+        password = TwoStepPassword(dependencies)
+        devices = OwnDevices(dependencies)
+        groups = GroupAdministration(dependencies)
+        newGroups = NewGroups(dependencies, processor: updates)
+        inviteLinks = InviteLinks(dependencies, processor: updates)
+        groupsInCommon = GroupsInCommon(dependencies, processor: updates)
+        channels = ChannelAdministration(dependencies)
+        reacting = ReactionService(dependencies, processor: updates)
+        folders = Folders(dependencies)
+        folderFetcher = FolderFetcher(dependencies, processor: updates)
+        muteExpiry = MuteExpiry(dependencies)
+        profile = OwnProfile(dependencies)
+        pictures = PeerPhotos(dependencies)
+        typing = TypingReporter(dependencies)
+        typingOthers = TypingRegistry(dependencies)
+        presence = PresenceReporter(dependencies)
+        notifications = Notifications(dependencies, processor: updates)
     }
 
     /// Connects the media store `media`, for sending and for downloads. Called once, before or after the account's
@@ -128,7 +128,7 @@ public struct AccountServices: Sendable {
     ///   - media: The account's media store, opened with ``Downloads/limits``; its opener closes it.
     ///   - files: The clients that transfer the file parts; see ``FileTransferClients/init(_:)``.
     public func attach(_ media: MediaStore, files: FileTransferClients? = nil) async {
-        media.attach(Downloads(services, files: files))
+        media.attach(Downloads(dependencies, files: files))
         await tasks.handleSending(updates, media: media, files: files, typing: typing)
         await tasks.register(DownloadHandler(media: media), for: .download)
         await ahead.attach(media)
@@ -173,7 +173,7 @@ extension AccountServices {
     /// - Returns: The task; when it is done, the file is in the media store of every process.
     /// - Throws: `StoreError`.
     public func bring(_ message: StableID) async throws -> TaskID {
-        try await services.store.transaction { transaction in
+        try await dependencies.store.transaction { transaction in
             var task = NewTask(.download, payload: [])
             task.conditions = [.network, .accountReady]
             task.message = message

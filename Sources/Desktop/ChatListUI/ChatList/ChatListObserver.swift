@@ -43,12 +43,12 @@ nonisolated final class ChatListObserver: Sendable {
     /// Follows the `count` topmost chats of `place`.
     init(
         _ store: MessageStore,
-        _ parts: AccountServices,
+        _ services: AccountServices,
         _ place: ChatPlace,
         count: Int,
         notify: @escaping @MainActor (ChatListState) -> Void
     ) {
-        ownID = parts.services.selfID
+        ownID = services.dependencies.selfID
         self.notify = notify
         let named = MentionedPeers(store, on: queue) { [weak self] people in
             self?.update { $0.people = people }
@@ -58,7 +58,7 @@ nonisolated final class ChatListObserver: Sendable {
             .start(next: { [weak self] window in
                 self?.update { $0.window = window }
             })
-        let activities = parts.typingOthers.activities.deliverOn(queue, buffer: .latest())
+        let activities = services.typingOthers.activities.deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] activities in
                 self?.update { $0.activities = activities }
             })

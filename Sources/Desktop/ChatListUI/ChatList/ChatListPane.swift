@@ -24,8 +24,8 @@ package final class ChatListPane {
 
     private let surface: ChatListSurface
 
-    init(_ look: WindowEnvironment) {
-        surface = look.makeChatList()
+    init(_ environment: WindowEnvironment) {
+        surface = environment.makeChatList()
         widget = surface.widget
         surface.delegate = self
         surface.widget.onKey(.first) { [weak self] in self?.key($0) ?? false }

@@ -28,20 +28,20 @@ nonisolated final class SearchModel: Sendable {
 
     init(
         store: MessageStore,
-        parts: AccountServices,
+        services: AccountServices,
         text: String,
         language: Strings,
         notify: @escaping @MainActor (SearchState) -> Void
     ) {
         (self.store, self.language, self.notify) = (store, language, notify)
-        (query, ownID) = (SearchQuery(text), parts.services.selfID)
-        now = Int32(clamping: parts.services.serverTime() / 1000)
-        let peers = parts.search.peers(text).deliverOn(queue, buffer: .latest()).start(
+        (query, ownID) = (SearchQuery(text), services.dependencies.selfID)
+        now = Int32(clamping: services.dependencies.serverTime() / 1000)
+        let peers = services.search.peers(text).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in self?.take(found) },
             failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
             completed: { [weak self] in self?.update { $0.waiting -= 1 } }
         )
-        let messages = parts.search.messages(query).deliverOn(queue, buffer: .latest()).start(
+        let messages = services.search.messages(query).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in self?.take(found) },
             failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
             completed: { [weak self] in self?.update { $0.waiting -= 1 } }

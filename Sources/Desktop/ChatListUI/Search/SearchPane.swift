@@ -23,13 +23,13 @@ package final class SearchPane {
         case note(String)
     }
 
-    private let look: WindowEnvironment
-    private var words: Strings { look.words }
+    private let environment: WindowEnvironment
+    private var strings: Strings { environment.strings }
     private var state: SearchState?
     private var shown: [(item: Item, widget: Widget)] = []
 
-    init(_ look: WindowEnvironment) {
-        self.look = look
+    init(_ environment: WindowEnvironment) {
+        self.environment = environment
         widget.setMargins(top: 4, bottom: 12, start: 6, end: 6)
         widget.addStyleClass("results")
     }
@@ -52,19 +52,19 @@ package final class SearchPane {
         self.state = state
         var items: [Item] = []
         if !state.chats.isEmpty {
-            items.append(.heading(words.peopleAndGroups))
+            items.append(.heading(strings.peopleAndGroups))
             items += state.chats.map(Item.chat)
         }
         if !state.messages.isEmpty {
-            items.append(.heading(words.messages))
+            items.append(.heading(strings.messages))
             items += state.messages.map(Item.message)
         }
         if !state.isComplete {
             items.append(.waiting)
         } else if state.chats.isEmpty, state.messages.isEmpty {
-            items.append(.note(words.nothingFound))
+            items.append(.note(strings.nothingFound))
         } else if state.isStoredOnly {
-            items.append(.note(words.storedOnly))
+            items.append(.note(strings.storedOnly))
         }
         show(items)
     }
@@ -114,7 +114,7 @@ package final class SearchPane {
     }
 
     private func row(of chat: FoundChat) -> Widget {
-        look.known.learn([chat.peer])
+        environment.known.learn([chat.peer])
         let title = Label(chat.title)
         title.addStyleClass("heading")
         var lines = [title]
@@ -127,8 +127,8 @@ package final class SearchPane {
     }
 
     private func row(of found: FoundMessage) -> Widget {
-        look.known.learn([found.row])
-        let (model, accent) = (found.model, look.theme.list.row.accent)
+        environment.known.learn([found.row])
+        let (model, accent) = (found.model, environment.theme.list.row.accent)
         let (first, second) = (Box(.horizontal, spacing: 6), Box(.horizontal, spacing: 4))
         let (title, time, said) = (Label(model.title), Label(model.time, overflow: .grows), Label())
         title.addStyleClass("heading")
@@ -145,7 +145,7 @@ package final class SearchPane {
             second.append(author)
         }
         for picture in model.pictures {
-            second.append(look.makeTile(.media(picture), Size(width: 18, height: 18), radius: 3))
+            second.append(environment.makeTile(.media(picture), Size(width: 18, height: 18), radius: 3))
         }
         said.addStyleClass("said")
         let line = found.excerpt.line
@@ -165,7 +165,7 @@ package final class SearchPane {
         for line in lines { column.append(line) }
         column.align(vertical: .center)
         column.expandHorizontally()
-        row.append(look.makeAvatar(avatar, side: 42))
+        row.append(environment.makeAvatar(avatar, side: 42))
         row.append(column)
         let label = words.filter { !$0.isEmpty }.joined(separator: ", ")
         let button = Button(child: row, label: label, press: press)

@@ -31,13 +31,13 @@ nonisolated struct FoundChat: Equatable, Sendable {
         self.peer = peer
         let isSaved = peer.id == ownID
         avatar = isSaved ? .savedMessages : .peer(peer.id)
-        title = isSaved ? language.words(.savedMessages) : peer.title
+        title = isSaved ? language.phrase(.savedMessages) : peer.title
         detail = isSaved ? "" : peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
     }
 
     /// True if a word in the title of the saved messages begins with the search text.
     static func isSavedMessages(_ text: String, language: Strings) -> Bool {
-        let name = language.words(.savedMessages).lowercased()
+        let name = language.phrase(.savedMessages).lowercased()
         return text.count > 1 && (" " + name).contains(" " + text.lowercased())
     }
 }

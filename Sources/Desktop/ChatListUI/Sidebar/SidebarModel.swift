@@ -14,8 +14,8 @@ package final class SidebarModel {
     /// The list or folder that is shown.
     package private(set) var place = ChatPlace.list(.main)
     private let store: MessageStore
-    private let parts: AccountServices
-    private let look: WindowEnvironment
+    private let services: AccountServices
+    private let environment: WindowEnvironment
     private let heading: String
     private var count = page
     private var folders: [FolderTab] = []
@@ -26,11 +26,11 @@ package final class SidebarModel {
     package init(
         view: SidebarView,
         store: MessageStore,
-        parts: AccountServices,
-        look: WindowEnvironment,
+        services: AccountServices,
+        environment: WindowEnvironment,
         heading: String
     ) {
-        (self.view, self.store, self.parts, self.look) = (view, store, parts, look)
+        (self.view, self.store, self.services, self.environment) = (view, store, services, environment)
         self.heading = heading
         view.list.onMore = { [weak self] in self?.showMore() }
         view.onBack = { [weak self] in self?.show(.list(.main)) }
@@ -45,13 +45,13 @@ package final class SidebarModel {
     package func show(_ place: ChatPlace) {
         if place != self.place { count = Self.page }
         self.place = place
-        list = ChatListObserver(store, parts, place, count: count) { [weak self] state in
+        list = ChatListObserver(store, services, place, count: count) { [weak self] state in
             guard let self else { return }
-            look.known.learn(state.rows)
+            environment.known.learn(state.rows)
             view.show(state)
         }
         let isArchive = place == .list(.archive)
-        view.setHeading(isArchive ? look.words.archive : heading, hasBack: isArchive)
+        view.setHeading(isArchive ? environment.strings.archive : heading, hasBack: isArchive)
         show(folders)
     }
 
@@ -66,7 +66,7 @@ package final class SidebarModel {
         guard place != .list(.archive) else { return view.show([FolderButton]()) }
         view.show(
             tabs.map { tab in
-                let name = tab.place == .list(.main) ? look.words.all : tab.title
+                let name = tab.place == .list(.main) ? environment.strings.all : tab.title
                 let text = tab.unreadChats > 0 ? "\(name)  \(tab.unreadChats)" : name
                 return FolderButton(text: text, isOpen: tab.place == place) { [weak self] in
                     self?.show(tab.place)
@@ -81,7 +81,7 @@ package final class SidebarModel {
             return
         }
         view.results.show(SearchState())
-        search = SearchModel(store: store, parts: parts, text: text, language: look.words) {
+        search = SearchModel(store: store, services: services, text: text, language: environment.strings) {
             [weak self] state in
             guard let self, search != nil else { return }
             view.results.show(state)

@@ -23,7 +23,7 @@ package final class SidebarView {
     /// Called with the changed search text; nil ends the search.
     var onSearch: (@MainActor (String?) -> Void)?
 
-    private let words: Strings
+    private let strings: Strings
     private let header = HeaderBar()
     private let title = WindowTitle("Martlet")
     private let back: Button
@@ -39,17 +39,17 @@ package final class SidebarView {
     private var connection = ConnectionState.connecting(throughProxy: false)
     private var shownList = "loading"
 
-    package init(_ look: WindowEnvironment) {
-        words = look.words
-        list = ChatListPane(look)
-        menu = MenuButton(icon: "open-menu-symbolic", label: words.menu)
-        search = SearchEntry(label: words.search, hint: words.search)
-        results = SearchPane(look)
-        back = Button(icon: "go-previous-symbolic", label: words.allChats) {}
+    package init(_ environment: WindowEnvironment) {
+        strings = environment.strings
+        list = ChatListPane(environment)
+        menu = MenuButton(icon: "open-menu-symbolic", label: strings.menu)
+        search = SearchEntry(label: strings.search, hint: strings.search)
+        results = SearchPane(environment)
+        back = Button(icon: "go-previous-symbolic", label: strings.allChats) {}
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         bar = Revealer(search, fromBelow: false)
         tabsArea = ScrolledWindow(tabs, scrollsSideways: true)
-        toggle = ToggleButton(icon: "edit-find-symbolic", label: words.search) { _ in }
+        toggle = ToggleButton(icon: "edit-find-symbolic", label: strings.search) { _ in }
         // As high as the chat's header, which has two lines.
         title.addStyleClass("of-bar")
         title.setMargins(top: 4, bottom: 4)
@@ -84,11 +84,11 @@ package final class SidebarView {
     private func empty() -> Widget {
         let page = StatusPage(
             icon: "org.martlet.Martlet-chat-symbolic",
-            title: words.noChatsYet,
-            text: words.noChatsYetHint
+            title: strings.noChatsYet,
+            text: strings.noChatsYetHint
         )
         page.addStyleClass("compact")
-        let begin = Button(words.newChat) { [weak self] in self?.onNewChat?() }
+        let begin = Button(strings.newChat) { [weak self] in self?.onNewChat?() }
         for style in ["pill", "suggested-action"] { begin.addStyleClass(style) }
         begin.align(horizontal: .center)
         page.setChild(begin)
@@ -180,7 +180,7 @@ package final class SidebarView {
     }
 
     private func showTitle() {
-        title.show(connection.text(words) ?? heading, subtitle: "")
+        title.show(connection.text(strings) ?? heading, subtitle: "")
     }
 
     /// Shows the folders; none if there is only one.

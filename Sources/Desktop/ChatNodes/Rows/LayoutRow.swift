@@ -116,7 +116,7 @@ final class LayoutRow: @MainActor ListRow {
             guard let action = layout.action(of: hit) else { continue }
             let words = layout.words(of: hit)
             let button = ActionButton(
-                label: words.isEmpty ? owner?.language.words(action.phrase) ?? "" : words,
+                label: words.isEmpty ? owner?.language.phrase(action.phrase) ?? "" : words,
                 role: action.isLink ? .link : .button
             ) { [weak self] in self?.perform(hit) }
             host?.insert(button)

@@ -32,13 +32,13 @@ nonisolated final class ChatHeaderObserver: Sendable {
 
     init(
         store: MessageStore,
-        parts: AccountServices,
+        services: AccountServices,
         peer: PeerID,
         words: Strings,
         notify: @escaping @MainActor (ChatHeaderState) -> Void
     ) {
-        (ownID, self.peer, self.store) = (parts.services.selfID, peer, store)
-        serverTime = parts.services.serverTime
+        (ownID, self.peer, self.store) = (services.dependencies.selfID, peer, store)
+        serverTime = services.dependencies.serverTime
         self.words = PresenceWords(words, TimeZoneRules(.current))
         self.notify = notify
         let named = MentionedPeers(store, on: queue) { [weak self] people in
@@ -47,7 +47,7 @@ nonisolated final class ChatHeaderObserver: Sendable {
         contents.withLock { $0.named = named }
         let infos = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] info in self?.update { $0.info = info } })
-        let activities = parts.typingOthers.activities.deliverOn(queue, buffer: .latest())
+        let activities = services.typingOthers.activities.deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] all in self?.take(all[peer] ?? [:]) })
         contents.withLock { $0.subscriptions = [infos, activities] }
     }

@@ -21,11 +21,11 @@ package final class ChatHeaderView {
     /// The bar shown during selection; added at first use.
     private var chosenBar: HeaderBar?
 
-    init(_ words: Strings) {
-        back = GTKBridge.Button(icon: "go-previous-symbolic", label: words.chats) {}
-        menu = MenuButton(icon: "view-more-symbolic", label: words.chatMenu)
-        info = ToggleButton(icon: "sidebar-show-right-symbolic", label: words.chatInformation) { _ in }
-        let profile = GTKBridge.Button(child: title, label: words.profile) { [weak self] in
+    init(_ strings: Strings) {
+        back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.chats) {}
+        menu = MenuButton(icon: "view-more-symbolic", label: strings.chatMenu)
+        info = ToggleButton(icon: "sidebar-show-right-symbolic", label: strings.chatInformation) { _ in }
+        let profile = GTKBridge.Button(child: title, label: strings.profile) { [weak self] in
             self?.onProfile?()
         }
         profile.addStyleClass("flat")

@@ -15,12 +15,12 @@ final class ChatPages {
     }
 
     private let traits: ChatTraits
-    private let words: Strings
+    private let strings: Strings
     private var made: Set<Page> = [.history]
 
     /// Shows `history`.
-    init(_ history: Widget, _ traits: ChatTraits, _ words: Strings) {
-        (self.traits, self.words) = (traits, words)
+    init(_ history: Widget, _ traits: ChatTraits, _ strings: Strings) {
+        (self.traits, self.strings) = (traits, strings)
         widget.add(history, Page.history.rawValue)
     }
 
@@ -46,8 +46,8 @@ final class ChatPages {
         }
         return StatusPage(
             icon: "org.martlet.Martlet-chat-symbolic",
-            title: words.noMessagesYet,
-            text: traits.kind == .saved ? words.noNotesHint : words.noMessagesHint
+            title: strings.noMessagesYet,
+            text: traits.kind == .saved ? strings.noNotesHint : strings.noMessagesHint
         )
     }
 }

@@ -23,14 +23,14 @@ extension ChatScreen {
         switch kind {
         case .code, .codeBlock:
             Clipboard.copy(text)
-            toasts.show(words.copied)
+            toasts.show(strings.copied)
         default: if let link = PressedLink(kind, text) { onLink?(link) }
         }
     }
 
     private func perform(_ action: ElementAction, in entry: ChatEntry) {
         guard case .bubble(let bubble) = entry, let message = bubble.parts.first?.message else { return }
-        let (parts, key) = (parts, message.key)
+        let (services, key) = (services, message.key)
         switch action {
         case .openMessage(let target) where target.peer == peer: pane.go(to: target)
         case .openMedia(let id) where look(at: id, in: bubble): break
@@ -39,12 +39,12 @@ extension ChatScreen {
             let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
             onLink?(PressedLink(address, shownAs: visible))
         case .openMedia(let id) where press(fileOf: id, in: bubble): break
-        case .react(let reaction): attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
+        case .react(let reaction): attempt { _ = try await services.reacting.toggle(reaction, on: key) }
         case .retry:
             let ids = bubble.parts.map(\.message.stableID)
-            attempt { try await parts.sender.resend(ids) }
+            attempt { try await services.sender.resend(ids) }
         case .share: forwardController.ask(bubble.parts.map(\.message.key))
-        default: toasts.show(words.cannotOpenYet)
+        default: toasts.show(strings.cannotOpenYet)
         }
     }
 
@@ -97,7 +97,7 @@ extension ChatScreen {
     private func menu(of bubble: BubbleEntry) -> [MenuSection] {
         guard let message = bubble.parts.first?.message else { return [] }
         let text = bubble.parts.compactMap { $0.content?.text }.filter { !$0.isEmpty }.joined(separator: "\n")
-        let (parts, keys) = (parts, bubble.parts.map(\.message.key))
+        let (services, keys) = (services, bubble.parts.map(\.message.key))
         guard message.key.namespace == .cloud else { return waitingMenu(bubble, text) }
         let isService = message.flags.contains(.service)
         let isPinned = message.flags.contains(.pinned)
@@ -105,29 +105,33 @@ extension ChatScreen {
         if !isService {
             let isQuote = messageSelection.quote(in: bubble) != nil
             first.append(
-                MenuEntry(isQuote ? words.quoteAndReply : words.reply) { [weak self] in self?.answer(bubble) }
+                MenuEntry(isQuote ? strings.quoteAndReply : strings.reply) { [weak self] in
+                    self?.answer(bubble)
+                }
             )
             if bubble.isOutgoing, bubble.parts.count == 1 {
-                first.append(MenuEntry(words.edit) { [weak self] in self?.composer.edit(message) })
+                first.append(MenuEntry(strings.edit) { [weak self] in self?.composer.edit(message) })
             }
             let selected = messageSelection.selectedText
             if !selected.isEmpty {
-                first.append(MenuEntry(words.copySelectedText) { Clipboard.copy(selected) })
+                first.append(MenuEntry(strings.copySelectedText) { Clipboard.copy(selected) })
             } else if !text.isEmpty {
-                first.append(MenuEntry(words.copyText) { Clipboard.copy(text) })
+                first.append(MenuEntry(strings.copyText) { Clipboard.copy(text) })
             }
             if bubble.canForward {
-                first.append(MenuEntry(words.forwardTo) { [weak self] in self?.forwardController.ask(keys) })
+                first.append(
+                    MenuEntry(strings.forwardTo) { [weak self] in self?.forwardController.ask(keys) }
+                )
             }
             first.append(
-                MenuEntry(isPinned ? words.unpin : words.pin) { [weak self] in
-                    self?.attempt { try await parts.editor.setPinned(!isPinned, message.key) }
+                MenuEntry(isPinned ? strings.unpin : strings.pin) { [weak self] in
+                    self?.attempt { try await services.editor.setPinned(!isPinned, message.key) }
                 }
             )
         }
-        let select = MenuEntry(words.select) { [weak self] in self?.messageSelection.toggle(bubble) }
+        let select = MenuEntry(strings.select) { [weak self] in self?.messageSelection.toggle(bubble) }
         let ids = bubble.parts.map(\.message.stableID)
-        let delete = MenuEntry(words.deleteNow) { [weak self] in
+        let delete = MenuEntry(strings.deleteNow) { [weak self] in
             self?.askToDelete(ids, isOwn: bubble.isOutgoing)
         }
         return [MenuSection(nil, first), MenuSection(nil, [select, delete])]
@@ -138,42 +142,44 @@ extension ChatScreen {
         guard let message = bubble.parts.first?.message, message.key.namespace == .cloud,
             !message.flags.contains(.service)
         else { return [] }
-        let (parts, key) = (parts, message.key)
+        let (services, key) = (services, message.key)
         let own = Set(message.reactions.counts.filter { $0.ownOrder > 0 }.map(\.reaction))
         return ["👍", "❤️", "😂", "😮", "😢", "🙏"].map { emoji in
             let reaction = Reaction.emoji(emoji)
             return MenuQuickAction(
                 emoji,
-                label: words.reactWith(emoji: emoji),
+                label: strings.reactWith(emoji: emoji),
                 isChosen: own.contains(reaction)
             ) {
                 [weak self] in
-                self?.attempt { _ = try await parts.reacting.toggle(reaction, on: key) }
+                self?.attempt { _ = try await services.reacting.toggle(reaction, on: key) }
             }
         }
     }
 
     /// The menu of a message that the server does not have yet.
     private func waitingMenu(_ bubble: BubbleEntry, _ text: String) -> [MenuSection] {
-        let (parts, ids) = (parts, bubble.parts.map(\.message.stableID))
+        let (services, ids) = (services, bubble.parts.map(\.message.stableID))
         var entries: [MenuEntry] = []
         if bubble.parts.contains(where: { $0.message.flags.contains(.failed) }) {
             entries.append(
-                MenuEntry(words.sendAgain) { [weak self] in
-                    self?.attempt { try await parts.sender.resend(ids) }
+                MenuEntry(strings.sendAgain) { [weak self] in
+                    self?.attempt { try await services.sender.resend(ids) }
                 }
             )
         }
-        if !text.isEmpty { entries.append(MenuEntry(words.copyText) { Clipboard.copy(text) }) }
+        if !text.isEmpty { entries.append(MenuEntry(strings.copyText) { Clipboard.copy(text) }) }
         entries.append(
-            MenuEntry(words.doNotSend) { [weak self] in self?.attempt { try await parts.sender.cancel(ids) } }
+            MenuEntry(strings.doNotSend) { [weak self] in
+                self?.attempt { try await services.sender.cancel(ids) }
+            }
         )
         return [MenuSection(nil, entries)]
     }
 
     /// Deletes messages; first asks for whom, if there is a choice.
     package func askToDelete(_ ids: [StableID], isOwn: Bool) {
-        DeletionConfirmation.ask(ids.count, isOwn: isOwn, in: traits, words, over: window) { [weak self] in
+        DeletionConfirmation.ask(ids.count, isOwn: isOwn, in: traits, strings, over: window) { [weak self] in
             guard let self else { return }
             messageSelection.end()
             delete(ids, forEveryone: $0)

@@ -21,20 +21,20 @@ extension ChatScreen {
         pinned.onGo = { [weak self] in self?.pane.go(to: $0) }
         pinned.onUnpin = { [weak self] key in
             guard let self else { return }
-            let editor = parts.editor
+            let editor = services.editor
             attempt { try await editor.setPinned(false, key) }
         }
         forwardController.onDone = { [weak self] in self?.messageSelection.end() }
     }
 
     private func askForLink() {
-        let address = Entry(label: words.linkAddress, hint: "https://", purpose: .address)
+        let address = Entry(label: strings.linkAddress, hint: "https://", purpose: .address)
         MessageDialog.ask(
-            words.link,
+            strings.link,
             text: "",
             answers: [
-                .init(words.cancel),
-                .init(words.createLink, .suggested) { [weak self] in
+                .init(strings.cancel),
+                .init(strings.createLink, .suggested) { [weak self] in
                     self?.composer.view.link(to: address.text.trimmingWhitespace)
                 },
             ],

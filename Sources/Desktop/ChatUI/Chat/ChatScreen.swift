@@ -24,7 +24,7 @@ package final class ChatScreen {
     package var onLook: (@MainActor (BubblePart, _ author: String) -> Bool)?
 
     package let account: Account
-    package let parts: AccountServices
+    package let services: AccountServices
     package let window: ApplicationWindow
     package let toasts: ToastOverlay
     package let head: ChatHeaderView
@@ -39,8 +39,8 @@ package final class ChatScreen {
     private let unreadMentions: UnreadMentionButtons
     private var pins: PinnedMessagesObserver?
     package let traits: ChatTraits
-    package let words: Strings
-    package let look: WindowEnvironment
+    package let strings: Strings
+    package let environment: WindowEnvironment
     /// Prepares files before the user confirms sending them.
     let preparation = Preparation<FilesRequest, PreparedFiles>()
     /// The dialog that asks about files to send, while it is open.
@@ -60,50 +60,55 @@ package final class ChatScreen {
 
     package init(
         account: Account,
-        parts: AccountServices,
+        services: AccountServices,
         chat: ChatTraits,
         opening: InitialPosition,
         chats: ChatSessionRegistry,
-        look: WindowEnvironment,
+        environment: WindowEnvironment,
         window: ApplicationWindow,
         toasts: ToastOverlay,
         view: Int = 1
     ) {
-        (self.account, self.parts, self.window, self.toasts) = (account, parts, window, toasts)
+        (self.account, self.services, self.window, self.toasts) = (account, services, window, toasts)
         self.chats = chats
         session = chats.join(chat.peer)
-        (self.look, traits, peer) = (look, chat, chat.peer)
-        words = look.words
-        head = ChatHeaderView(words)
-        pane = HistoryPane(look, of: chat.peer)
-        composer = Composer(session, look)
+        (self.environment, traits, peer) = (environment, chat, chat.peer)
+        strings = environment.strings
+        head = ChatHeaderView(strings)
+        pane = HistoryPane(environment, of: chat.peer)
+        composer = Composer(session, environment)
         reader = ReadTracker(session.reading)
-        messageSelection = MessageSelectionController(pane, look)
-        pinned = PinnedBar(words)
-        pages = ChatPages(pane.widget, chat, words)
+        messageSelection = MessageSelectionController(pane, environment)
+        pinned = PinnedBar(strings)
+        pages = ChatPages(pane.widget, chat, strings)
         page = Overlay(pages.widget)
         unreadMentions = UnreadMentionButtons(
             store: account.store,
-            parts: parts,
+            services: services,
             peer: chat.peer,
-            words: words
+            strings: strings
         )
         completion = CompletionController(
             store: account.store,
             peer: chat.peer,
             view: composer.view,
-            look: look
+            environment: environment
         )
         forwardController = ForwardController(
             store: account.store,
-            parts: parts,
-            look: look,
+            services: services,
+            environment: environment,
             window: window,
             toasts: toasts
         )
         build()
         listen()
-        header = ChatHeaderObserver(store: account.store, parts: parts, peer: peer, words: look.words) {
+        header = ChatHeaderObserver(
+            store: account.store,
+            services: services,
+            peer: peer,
+            words: environment.strings
+        ) {
             [weak self] in self?.show($0)
         }
         pane.open(opening)
@@ -121,7 +126,8 @@ package final class ChatScreen {
 
     /// Follows the pinned messages, transfers and deletions of the chat.
     private func follow() {
-        pins = PinnedMessagesObserver(account.store, peer, look.words) { [weak self] in self?.pinned.take($0)
+        pins = PinnedMessagesObserver(account.store, peer, environment.strings) { [weak self] in
+            self?.pinned.take($0)
         }
         observer?.show(session.files.states)
         following = [
@@ -230,11 +236,11 @@ package final class ChatScreen {
     package func confirmLeaving(_ leave: @escaping @MainActor () -> Void) -> Bool {
         guard session.windowCount == 1, session.hasUnsavedRecording else { return false }
         MessageDialog.ask(
-            words.discardRecordingQuestion,
+            strings.discardRecordingQuestion,
             text: "",
             answers: [
-                .init(words.continueRecording),
-                .init(words.discard, .destructive) { [weak self] in
+                .init(strings.continueRecording),
+                .init(strings.discard, .destructive) { [weak self] in
                     self?.composer.discardRecording()
                     leave()
                 },
@@ -267,12 +273,12 @@ package final class ChatScreen {
     }
 
     private func showTitle() {
-        head.show(headerState.title, subtitle: connection.text(words)?.lowercased() ?? headerState.subtitle)
+        head.show(headerState.title, subtitle: connection.text(strings)?.lowercased() ?? headerState.subtitle)
     }
 
     private func show(_ state: HistoryState) {
-        look.known.learn(state.peers.values)
-        look.known.learn(state.entries)
+        environment.known.learn(state.peers.values)
+        environment.known.learn(state.entries)
         pane.take(state)
         pages.show(state)
     }
@@ -280,7 +286,7 @@ package final class ChatScreen {
     /// Runs an operation and shows its error in a toast.
     package func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
-            do { try await body() } catch { toasts.show(words.sentence(error)) }
+            do { try await body() } catch { toasts.show(strings.sentence(error)) }
         }
     }
 }

@@ -84,9 +84,9 @@ package final class HistoryPane {
     private var wantsEnd = false
 
     /// A pane for a chat; without a chat, layouts are not cached.
-    init(_ look: WindowEnvironment, of chat: PeerID? = nil) {
-        surface = look.makeHistory(of: chat)
-        down = GTKBridge.Button(icon: "go-down-symbolic", label: look.words.goToNewestMessage) {}
+    init(_ environment: WindowEnvironment, of chat: PeerID? = nil) {
+        surface = environment.makeHistory(of: chat)
+        down = GTKBridge.Button(icon: "go-down-symbolic", label: environment.strings.goToNewestMessage) {}
         let overlay = Overlay(surface.widget)
         widget = overlay
         news.addStyleClass("badge")

@@ -11,17 +11,17 @@ package final class ChatSessionRegistry {
     package let deletionController: DeletionController
 
     private let account: Account
-    private let parts: AccountServices
+    private let services: AccountServices
     private var sessions: [PeerID: ChatSession] = [:]
 
-    package init(_ account: Account, _ parts: AccountServices, _ words: Strings) {
-        (self.account, self.parts) = (account, parts)
-        deletionController = DeletionController(account.store, parts.editor, words)
+    package init(_ account: Account, _ services: AccountServices, _ strings: Strings) {
+        (self.account, self.services) = (account, services)
+        deletionController = DeletionController(account.store, services.editor, strings)
     }
 
     /// The session of a chat, for one more window. Each call must be followed by ``leave(_:)``.
     package func join(_ peer: PeerID) -> ChatSession {
-        let session = sessions[peer] ?? ChatSession(account, parts, peer)
+        let session = sessions[peer] ?? ChatSession(account, services, peer)
         sessions[peer] = session
         session.windowCount += 1
         return session

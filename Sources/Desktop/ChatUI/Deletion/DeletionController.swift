@@ -19,7 +19,7 @@ package final class DeletionController {
 
     private let store: MessageStore
     private let editor: Editor
-    private let words: Strings
+    private let strings: Strings
     /// The windows where toasts about chats are shown.
     private var places: [(number: Int, peer: PeerID, toasts: ToastOverlay)] = []
     private var lastPlace = 0
@@ -35,8 +35,8 @@ package final class DeletionController {
         var toast: Toast
     }
 
-    init(_ store: MessageStore, _ editor: Editor, _ words: Strings) {
-        (self.store, self.editor, self.words) = (store, editor, words)
+    init(_ store: MessageStore, _ editor: Editor, _ strings: Strings) {
+        (self.store, self.editor, self.strings) = (store, editor, strings)
     }
 
     /// Shows toasts about deletions in a chat in this window, too, while the returned token is kept.
@@ -56,7 +56,8 @@ package final class DeletionController {
     ///   - toasts: The toasts of the window where the user deleted them.
     package func delete(_ messages: [StableID], of peer: PeerID, forEveryone: Bool, in toasts: ToastOverlay) {
         guard !messages.isEmpty else { return }
-        let text = messages.count == 1 ? words.messageDeleted : words.messagesDeleted(count: messages.count)
+        let text =
+            messages.count == 1 ? strings.messageDeleted : strings.messagesDeleted(count: messages.count)
         begin(.messages(Set(messages), forEveryone: forEveryone), text, of: peer, in: toasts)
     }
 
@@ -65,7 +66,7 @@ package final class DeletionController {
         Task {
             guard let newest = try? await store.read({ try $0.newestSeenMessage(of: peer) }) else { return }
             let deletion = PendingDeletions.Deletion.history(peer, upTo: newest, forEveryone: forEveryone)
-            begin(deletion, words.historyCleared, of: peer, in: toasts)
+            begin(deletion, strings.historyCleared, of: peer, in: toasts)
         }
     }
 
@@ -102,7 +103,7 @@ package final class DeletionController {
     private func show(_ text: String, of deletion: Int, in toasts: ToastOverlay) {
         lastNote += 1
         let number = lastNote
-        let toast = toasts.show(text, button: words.undo) { [weak self] in
+        let toast = toasts.show(text, button: strings.undo) { [weak self] in
             guard let self else { return }
             _ = pending.remove(deletion)
             // The pressed toast is dismissed by itself.
@@ -141,7 +142,7 @@ package final class DeletionController {
                         try await editor.clearHistory(of: peer, upTo: upTo, forEveryone: forEveryone)
                     }
                 } catch {
-                    toasts.show(words.sentence(error))
+                    toasts.show(strings.sentence(error))
                 }
             }
         )

@@ -24,12 +24,12 @@ extension ChatScreen {
             guard messageSelection.chosen.canForward else { return false }
             return begin(
                 messages(messageSelection.chosen.keys),
-                note: words.selectedMessages(count: messageSelection.chosen.count)
+                note: strings.selectedMessages(count: messageSelection.chosen.count)
             )
         case .message:
             guard bubble.canForward else { return false }
             let keys = bubble.parts.map(\.message.key)
-            return begin(messages(keys), note: words.selectedMessages(count: keys.count))
+            return begin(messages(keys), note: strings.selectedMessages(count: keys.count))
         case .media(let id): return dragMedia(of: id, in: bubble)
         }
     }
@@ -40,11 +40,11 @@ extension ChatScreen {
         }
         var drag = messages([part.message.key])
         guard let media = part.content?.media.first, let file = MediaFileReference(media, in: peer) else {
-            return begin(drag, note: words.selectedMessages(count: 1))
+            return begin(drag, note: strings.selectedMessages(count: 1))
         }
         let files = DraggedFiles(account.media, file)
         drag.files = { await files.paths() }
-        return begin(drag, note: file.name.isEmpty ? words.selectedMessages(count: 1) : file.name) {
+        return begin(drag, note: file.name.isEmpty ? strings.selectedMessages(count: 1) : file.name) {
             files.end(isTaken: $0)
         }
     }

@@ -15,7 +15,7 @@ extension ChatScreen {
             over: { [weak self] offer, point in
                 guard let self, offer.cargo == nil else { return false }
                 guard offer.hasFiles, headerState.rights.files else { return offer.hasText }
-                let zones = made ?? DropZones(words, over: page)
+                let zones = made ?? DropZones(strings, over: page)
                 made = zones
                 if !offer.isSame(as: looked) {
                     looked = offer

@@ -20,19 +20,19 @@ final class DropZones {
     /// True if all files are photos, which can be sent as such.
     var isAllPhotos = false { didSet { if isAllPhotos != oldValue { arrange() } } }
 
-    private let words: Strings
+    private let strings: Strings
     private let files = Box(.vertical)
     private let photos = Box(.vertical)
     private let filesPage: StatusPage
 
     /// Drop zones over the contents of `page`.
-    init(_ words: Strings, over page: Overlay) {
-        self.words = words
-        filesPage = StatusPage(icon: Self.filesIcon, title: words.dropToSend)
+    init(_ strings: Strings, over page: Overlay) {
+        self.strings = strings
+        filesPage = StatusPage(icon: Self.filesIcon, title: strings.dropToSend)
         let photosPage = StatusPage(
             icon: "image-x-generic-symbolic",
-            title: words.dropAsPhotos,
-            text: words.dropAsPhotosHint
+            title: strings.dropAsPhotos,
+            text: strings.dropAsPhotosHint
         )
         for (zone, page) in [(files, filesPage), (photos, photosPage)] {
             page.expand()
@@ -55,8 +55,8 @@ final class DropZones {
         photos.isVisible = isAllPhotos
         filesPage.show(
             icon: Self.filesIcon,
-            title: isAllPhotos ? words.dropAsFiles : words.dropToSend,
-            text: isAllPhotos ? words.dropAsFilesHint : ""
+            title: isAllPhotos ? strings.dropAsFiles : strings.dropToSend,
+            text: isAllPhotos ? strings.dropAsFilesHint : ""
         )
     }
 

@@ -27,8 +27,8 @@ package final class ForwardController {
     }
 
     private let store: MessageStore
-    private let parts: AccountServices
-    private let look: WindowEnvironment
+    private let services: AccountServices
+    private let environment: WindowEnvironment
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
     private var isOpening = false
@@ -36,12 +36,12 @@ package final class ForwardController {
 
     package init(
         store: MessageStore,
-        parts: AccountServices,
-        look: WindowEnvironment,
+        services: AccountServices,
+        environment: WindowEnvironment,
         window: ApplicationWindow,
         toasts: ToastOverlay
     ) {
-        (self.store, self.parts, self.look) = (store, parts, look)
+        (self.store, self.services, self.environment) = (store, services, environment)
         (self.window, self.toasts) = (window, toasts)
     }
 
@@ -68,11 +68,11 @@ package final class ForwardController {
     ) {
         guard open == nil, !isOpening else { return }
         isOpening = true
-        let (store, selfID) = (store, parts.services.selfID)
+        let (store, selfID) = (store, services.dependencies.selfID)
         Task {
             // The avatar of the user's own chat, the saved messages.
             let own = try? await store.read { try $0.peer(selfID) }
-            look.known.learn([own ?? nil].compactMap(\.self))
+            environment.known.learn([own ?? nil].compactMap(\.self))
             isOpening = false
             // A dialog over a hidden window would have no parent, and nothing would close it.
             if window.isMapped { show(payload, to: target, send: send) }
@@ -84,8 +84,8 @@ package final class ForwardController {
         to target: ForwardState.Target?,
         send: @escaping @MainActor (ForwardState) -> Void
     ) {
-        let dialog = ForwardDialog(payload, to: target, over: window, look)
-        let model = ForwardModel(store, parts, look.words) { [weak dialog] in dialog?.take($0) }
+        let dialog = ForwardDialog(payload, to: target, over: window, environment)
+        let model = ForwardModel(store, services, environment.strings) { [weak dialog] in dialog?.take($0) }
         open = (dialog, model)
         dialog.onQuery = { [weak model] in model?.look(for: $0) }
         dialog.onSend = send
@@ -97,14 +97,20 @@ package final class ForwardController {
     private func send(_ keys: [MessageKey], _ decided: ForwardState) {
         var options = ForwardOptions()
         options.hidesAuthors = decided.hidesAuthors
-        let (sender, shown) = (parts.sender, options)
-        let confirmation = Confirmation(look.words.forwardedTo(name:), look.words.forwardedToChats(count:))
+        let (sender, shown) = (services.sender, options)
+        let confirmation = Confirmation(
+            environment.strings.forwardedTo(name:),
+            environment.strings.forwardedToChats(count:)
+        )
         send(decided, confirmation) { _ = try await sender.forward(keys, to: $0, shown) }
     }
 
     private func send(_ text: String, _ decided: ForwardState) {
-        let sender = parts.sender
-        let confirmation = Confirmation(look.words.linkSentTo(name:), look.words.linkSentToChats(count:))
+        let sender = services.sender
+        let confirmation = Confirmation(
+            environment.strings.linkSentTo(name:),
+            environment.strings.linkSentToChats(count:)
+        )
         send(decided, confirmation) { _ = try await sender.send(OutgoingMessage(text), to: $0) }
     }
 
@@ -113,7 +119,7 @@ package final class ForwardController {
         _ confirmation: Confirmation,
         _ one: @escaping @MainActor (PeerID) async throws -> Void
     ) {
-        let (sender, targets, comment) = (parts.sender, decided.chosen, decided.comment)
+        let (sender, targets, comment) = (services.sender, decided.chosen, decided.comment)
         Task {
             do {
                 for target in targets {
@@ -123,7 +129,7 @@ package final class ForwardController {
                 notify(targets, confirmation)
                 onDone?()
             } catch {
-                toasts.show(look.words.sentence(error))
+                toasts.show(environment.strings.sentence(error))
             }
         }
     }
@@ -132,6 +138,8 @@ package final class ForwardController {
         guard let first = targets.first else { return }
         guard targets.count == 1 else { return toasts.show(confirmation.several(targets.count)) }
         // The button may be pressed after this object is gone.
-        toasts.show(confirmation.one(first.title), button: look.words.show) { [onShow] in onShow?(first.id) }
+        toasts.show(confirmation.one(first.title), button: environment.strings.show) { [onShow] in
+            onShow?(first.id)
+        }
     }
 }

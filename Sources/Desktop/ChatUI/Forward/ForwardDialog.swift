@@ -27,7 +27,7 @@ final class ForwardDialog {
     var onClose: (@MainActor () -> Void)?
 
     private let window: DialogWindow
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let send: GTKBridge.Button
     private let search: SearchEntry
     private let list = Box(.vertical, spacing: 2)
@@ -46,19 +46,19 @@ final class ForwardDialog {
         _ payload: Payload,
         to target: ForwardState.Target?,
         over parent: ApplicationWindow,
-        _ look: WindowEnvironment
+        _ environment: WindowEnvironment
     ) {
-        self.look = look
-        let words = look.words
-        send = GTKBridge.Button(words.send) {}
-        search = SearchEntry(label: words.forwardDestination, hint: words.search)
-        comment = Entry(label: words.comment, hint: words.addComment)
-        hidesAuthors = CheckButton(words.hideAuthors)
-        empty = Label(words.noChatFound, alignment: .center)
+        self.environment = environment
+        let strings = environment.strings
+        send = GTKBridge.Button(strings.send) {}
+        search = SearchEntry(label: strings.forwardDestination, hint: strings.search)
+        comment = Entry(label: strings.comment, hint: strings.addComment)
+        hidesAuthors = CheckButton(strings.hideAuthors)
+        empty = Label(strings.noChatFound, alignment: .center)
         let (title, subtitle) =
             switch payload {
-            case .messages(let count): (words.forward, words.selectedMessages(count: count))
-            case .link(let link): (words.shareLink, InviteSummary.short(link))
+            case .messages(let count): (strings.forward, strings.selectedMessages(count: count))
+            case .link(let link): (strings.shareLink, InviteSummary.short(link))
             }
         window = DialogWindow(title, over: parent, width: 420, height: 580)
         // The user is the author of a link, so there is none to hide.
@@ -68,7 +68,7 @@ final class ForwardDialog {
         let header = HeaderBar()
         header.setTitle(WindowTitle(title, subtitle: subtitle))
         header.showWindowButtons(start: false, end: false)
-        header.addAtStart(Button(words.cancel) { [weak self] in self?.window.close() })
+        header.addAtStart(Button(strings.cancel) { [weak self] in self?.window.close() })
         send.addStyleClass("suggested-action")
         send.isSensitive = false
         header.addAtEnd(send)
@@ -126,11 +126,11 @@ final class ForwardDialog {
     func take(_ found: ForwardModel.Found) {
         switch found {
         case .chats(let targets, let peers):
-            look.known.learn(peers)
+            environment.known.learn(peers)
             state.chats = targets
         case .called(let text, let targets, let peers):
             guard text == state.query else { return }
-            look.known.learn(peers)
+            environment.known.learn(peers)
             state.found = targets
         }
     }
@@ -154,7 +154,9 @@ final class ForwardDialog {
         }
         send.isSensitive = state.canSend
         if state.canSend {
-            chosen.text = look.words.forwardingTo(names: look.words.enumerated(state.chosen.map(\.title)))
+            chosen.text = environment.strings.forwardingTo(
+                names: environment.strings.enumerated(state.chosen.map(\.title))
+            )
         }
         chosenBar.isRevealed = state.canSend
     }
@@ -172,7 +174,7 @@ final class ForwardDialog {
             column.align(vertical: .center)
             column.expandHorizontally()
             mark.addStyleClass("accent")
-            for part in [look.makeAvatar(target.avatar, side: 38), column, mark] { row.append(part) }
+            for part in [environment.makeAvatar(target.avatar, side: 38), column, mark] { row.append(part) }
             let button = ToggleButton(child: row, label: target.title) { [weak self] _ in
                 self?.state.toggle(target)
             }

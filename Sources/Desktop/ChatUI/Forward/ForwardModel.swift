@@ -17,8 +17,8 @@ nonisolated final class ForwardModel: Sendable {
     private let queue = Queue(label: "martlet.window.forward")
     private let following = Locked((chats: Subscription?.none, search: Subscription?.none))
     private let store: MessageStore
-    private let parts: AccountServices
-    private let words: Strings
+    private let services: AccountServices
+    private let strings: Strings
     private let notify: @MainActor (Found) -> Void
 
     /// The chats that were found.
@@ -31,11 +31,11 @@ nonisolated final class ForwardModel: Sendable {
 
     init(
         _ store: MessageStore,
-        _ parts: AccountServices,
-        _ words: Strings,
+        _ services: AccountServices,
+        _ strings: Strings,
         notify: @escaping @MainActor (Found) -> Void
     ) {
-        (self.store, self.parts, self.words, self.notify) = (store, parts, words, notify)
+        (self.store, self.services, self.strings, self.notify) = (store, services, strings, notify)
         let view = ChatListView(.list(.main), count: Self.count)
         let chats = store.view(view).deliverOn(queue, buffer: .latest()).start(next: { [weak self] window in
             self?.show(window)
@@ -46,7 +46,7 @@ nonisolated final class ForwardModel: Sendable {
     /// Searches chats by name.
     func look(for text: String) {
         guard !text.isEmpty else { return following.withLock { $0.search = nil } }
-        let search = parts.search.peers(text).deliverOn(queue, buffer: .latest()).start(
+        let search = services.search.peers(text).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in
                 guard let self else { return }
                 let targets = found.peers.compactMap { target($0, $0) }
@@ -61,11 +61,11 @@ nonisolated final class ForwardModel: Sendable {
     }
 
     private func show(_ window: ChatListWindow) {
-        let selfID = parts.services.selfID
+        let selfID = services.dependencies.selfID
         let saved = ForwardState.Target(
             id: selfID,
-            title: words.words(.savedMessages),
-            detail: words.savedMessagesHint,
+            title: strings.phrase(.savedMessages),
+            detail: strings.savedMessagesHint,
             isSaved: true
         )
         let entries = window.topmostFirst.filter { $0.id != selfID }
@@ -78,14 +78,14 @@ nonisolated final class ForwardModel: Sendable {
 
     /// A chat to forward to; nil if the user may not write there.
     private func target(_ peer: Peer, _ person: Peer?) -> ForwardState.Target? {
-        guard peer.id != parts.services.selfID, peer.mayBeWrittenTo else { return nil }
+        guard peer.id != services.dependencies.selfID, peer.mayBeWrittenTo else { return nil }
         let shown = person ?? peer
         let name = shown.usernames.first { !$0.isInactive }.map { "@\($0.name)" }
         let kind =
             switch peer {
             case .user, .secretChat: ""
-            case .group: words.group
-            case .channel(let channel): channel.flags.contains(.broadcast) ? words.channel : words.group
+            case .group: strings.group
+            case .channel(let channel): channel.flags.contains(.broadcast) ? strings.channel : strings.group
             }
         return ForwardState.Target(id: peer.id, title: shown.title, detail: name ?? kind)
     }

@@ -18,7 +18,7 @@ final class MessageSelectionController {
 
     private let pane: HistoryPane
     private let transcript: Transcript
-    private let words: Strings
+    private let strings: Strings
     private(set) var chosen = MessageSelection() {
         didSet {
             guard chosen != oldValue else { return }
@@ -28,17 +28,17 @@ final class MessageSelectionController {
         }
     }
 
-    init(_ pane: HistoryPane, _ look: WindowEnvironment) {
+    init(_ pane: HistoryPane, _ environment: WindowEnvironment) {
         self.pane = pane
-        words = look.words
-        transcript = Transcript(look.words, look.zone)
+        strings = environment.strings
+        transcript = Transcript(environment.strings, environment.zone)
         pane.onDrag = { [weak self] first, last in self?.drag(first, last) }
         pane.onDragEnd = { [weak self] in self?.chosen.endDrag() }
         pane.onEntries = { [weak self] in self?.chosen.update(with: $0) }
     }
 
     private func makeBar() -> SelectionBar {
-        let bar = SelectionBar(words)
+        let bar = SelectionBar(strings)
         bar.onEnd = { [weak self] in self?.end() }
         bar.onForward = { [weak self] in
             guard let self else { return }
@@ -136,10 +136,10 @@ final class MessageSelectionController {
     func quote(in bubble: BubbleEntry) -> (part: BubblePart, quote: Quote)? {
         let selected = pane.selectedText
         guard selected.count == 1, let first = selected.first, first.entry.id == bubble.id,
-            let words = first.words, let whole = first.whole,
+            let strings = first.words, let whole = first.whole,
             let part = bubble.parts.first(where: { $0.content?.text == whole.text })
         else { return nil }
-        let text = whole.part(first.offset..<first.offset + words.utf16.count)
+        let text = whole.part(first.offset..<first.offset + strings.utf16.count)
         var quote = Quote(text: text, offset: Int32(clamping: first.offset))
         quote.isManual = true
         return (part, quote)

@@ -13,26 +13,26 @@ final class SelectionBar {
     /// Called to delete the messages.
     var onDelete: (@MainActor () -> Void)?
 
-    private let words: Strings
+    private let strings: Strings
     private let title = WindowTitle()
     private var forward: Button?
 
-    init(_ words: Strings) {
-        self.words = words
+    init(_ strings: Strings) {
+        self.strings = strings
         widget.setTitle(title)
         widget.addAtStart(
-            Button(icon: "window-close-symbolic", label: words.cancelSelection) { [weak self] in
+            Button(icon: "window-close-symbolic", label: strings.cancelSelection) { [weak self] in
                 self?.onEnd?()
             }
         )
-        let forward = Button(icon: "mail-forward-symbolic", label: words.forward) { [weak self] in
+        let forward = Button(icon: "mail-forward-symbolic", label: strings.forward) { [weak self] in
             self?.onForward?()
         }
         self.forward = forward
-        let copy = Button(icon: "edit-copy-symbolic", label: words.copyAsText) { [weak self] in
+        let copy = Button(icon: "edit-copy-symbolic", label: strings.copyAsText) { [weak self] in
             self?.onCopy?()
         }
-        let delete = Button(icon: "user-trash-symbolic", label: words.deleteNow) { [weak self] in
+        let delete = Button(icon: "user-trash-symbolic", label: strings.deleteNow) { [weak self] in
             self?.onDelete?()
         }
         // The order is from the end of the bar.
@@ -41,7 +41,7 @@ final class SelectionBar {
 
     /// Shows the number of selected messages.
     func show(_ chosen: MessageSelection) {
-        title.show(words.selectedMessages(count: chosen.count), subtitle: "")
+        title.show(strings.selectedMessages(count: chosen.count), subtitle: "")
         forward?.isSensitive = chosen.canForward
     }
 }

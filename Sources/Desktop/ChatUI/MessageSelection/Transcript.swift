@@ -43,7 +43,7 @@ nonisolated struct Transcript: Sendable {
             guard !isService, let media = part.content?.media.first, let word = MediaWord(media) else {
                 return text
             }
-            let sign = "[\(language.words(.media(word)))]"
+            let sign = "[\(language.phrase(.media(word)))]"
             return text.isEmpty ? sign : "\(sign)\n\(text)"
         }
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")

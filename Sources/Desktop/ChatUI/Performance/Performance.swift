@@ -31,7 +31,7 @@ package final class Performance {
 
     /// Shows or hides the panel as the settings say.
     package func settingsChanged() {
-        let isShown = settings.value.look.showsPerformance
+        let isShown = settings.value.appearance.showsPerformance
         if isShown, let window { meter.watch(window) }
         view.isShown = isShown && window != nil
     }
@@ -42,7 +42,7 @@ package final class Performance {
             return false
         }
         // If the settings cannot be stored, nothing changes.
-        try? settings.change { $0.look.showsPerformance.toggle() }
+        try? settings.change { $0.appearance.showsPerformance.toggle() }
         settingsChanged()
         return true
     }

@@ -12,7 +12,7 @@ import WindowParts
 
 /// A chat of a store as the window shows it, without the rest of the window: for measurements.
 package final class StandaloneChat {
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let pane: HistoryPane
     private var observer: HistoryObserver?
 
@@ -23,14 +23,14 @@ package final class StandaloneChat {
 
     /// Opens a chat at its newest message.
     package init(_ store: MessageStore, _ media: MediaStore, _ chat: ChatTraits) {
-        look = WindowEnvironment(ProgramSettings.Appearance(), Strings.english, media)
-        pane = HistoryPane(look)
+        environment = WindowEnvironment(ProgramSettings.Appearance(), Strings.english, media)
+        pane = HistoryPane(environment)
         pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
         pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
         pane.onNewest = { [weak self] in self?.observer?.moveToNewest() }
         observer = HistoryObserver(store, chat, at: .newest, hiding: PendingDeletions()) {
             [weak self] state in
-            self?.look.known.learn(state.entries)
+            self?.environment.known.learn(state.entries)
             self?.pane.take(state)
         }
     }

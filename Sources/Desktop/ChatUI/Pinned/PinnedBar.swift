@@ -10,14 +10,14 @@ package final class PinnedBar {
     /// Called with the message to unpin.
     var onUnpin: (@MainActor (MessageKey) -> Void)?
 
-    private let words: Strings
+    private let strings: Strings
     private let title = Label()
     private let text = Label()
     private var state = PinnedState()
     /// The button that goes to the message; made at first use.
     private lazy var press = makeRow()
 
-    init(_ words: Strings) { self.words = words }
+    init(_ strings: Strings) { self.strings = strings }
 
     private func makeRow() -> GTKBridge.Button {
         let (row, column) = (Box(.horizontal), Box(.vertical, spacing: 1))
@@ -32,10 +32,10 @@ package final class PinnedBar {
         line.append(stroke)
         line.append(column)
         row.addStyleClass("pinned")
-        let press = Button(child: line, label: words.pinnedMessage) { [weak self] in self?.pressed() }
+        let press = Button(child: line, label: strings.pinnedMessage) { [weak self] in self?.pressed() }
         press.addStyleClass("flat")
         press.expandHorizontally()
-        let unpin = Button(icon: "window-close-symbolic", label: words.unpin) { [weak self] in
+        let unpin = Button(icon: "window-close-symbolic", label: strings.unpin) { [weak self] in
             guard let self, let key = state.shown?.key else { return }
             onUnpin?(key)
         }
@@ -63,7 +63,7 @@ package final class PinnedBar {
 
     private func show() {
         if let pin = state.shown {
-            title.text = state.number.map { words.pinnedMessageNumber(number: $0) } ?? words.pinnedMessage
+            title.text = state.number.map { strings.pinnedMessageNumber(number: $0) } ?? strings.pinnedMessage
             text.text = pin.summary.replacing("\n", with: " ")
             press.setAccessibleLabel("\(title.text), \(text.text)")
         }

@@ -24,8 +24,8 @@ nonisolated final class PinnedMessagesObserver: Sendable {
         following = store.view(view).deliverOn(queue, buffer: .latest()).start(next: { window in
             let pins = window.entries.map { entry in
                 let content = try? entry.message.content.decoded()
-                let words = MessageSummary(content, language: language).text.text
-                return PinnedState.Pin(key: entry.message.key, summary: words)
+                let strings = MessageSummary(content, language: language).text.text
+                return PinnedState.Pin(key: entry.message.key, summary: strings)
             }
             onMain { notify(pins) }
         })

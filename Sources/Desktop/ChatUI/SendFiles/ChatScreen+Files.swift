@@ -16,7 +16,7 @@ extension ChatScreen {
     private static let disk = BlockingWork(most: 8)
 
     func chooseFiles() {
-        FileDialog.openFiles(title: words.sendFiles, over: window) { [weak self] in self?.send(files: $0) }
+        FileDialog.openFiles(title: strings.sendFiles, over: window) { [weak self] in self?.send(files: $0) }
     }
 
     /// Asks about files, and sends them.
@@ -37,12 +37,12 @@ extension ChatScreen {
         asFiles: Bool = false,
         _ make: @escaping @MainActor () async throws -> PreparedFiles
     ) {
-        guard headerState.rights.files else { return toasts.show(words.filesForbidden) }
+        guard headerState.rights.files else { return toasts.show(strings.filesForbidden) }
         // The open dialog must be answered first.
         guard sendFiles == nil else { return }
         let slow: @MainActor () -> Void = { [weak self] in
             guard let self else { return }
-            toasts.show(words.preparingFiles)
+            toasts.show(strings.preparingFiles)
         }
         // The clipboard may have another image by now.
         let mayChange = request == .copiedPicture
@@ -50,17 +50,17 @@ extension ChatScreen {
             guard let self else { return }
             switch made {
             case .success(let files): ask(about: files, asFiles: asFiles)
-            case .failure(PastedFileError.unreadable): toasts.show(words.pictureUnreadable)
-            case .failure(PastedFileError.notKept): toasts.show(words.pictureNotKept)
-            case .failure(BlockingWorkError.blocked): toasts.show(words.diskSilent)
-            case .failure(let error): toasts.show(words.sentence(error))
+            case .failure(PastedFileError.unreadable): toasts.show(strings.pictureUnreadable)
+            case .failure(PastedFileError.notKept): toasts.show(strings.pictureNotKept)
+            case .failure(BlockingWorkError.blocked): toasts.show(strings.diskSilent)
+            case .failure(let error): toasts.show(strings.sentence(error))
             }
         }
     }
 
     private func ask(about files: PreparedFiles, asFiles: Bool) {
         guard sendFiles == nil else { return }
-        let dialog = SendFilesDialog(files.picked, asFiles: asFiles, over: window, look)
+        let dialog = SendFilesDialog(files.picked, asFiles: asFiles, over: window, environment)
         dialog.onSend = { [weak self] caption, asFiles in
             self?.send(files, caption: caption, asFiles: asFiles)
         }
@@ -81,7 +81,7 @@ extension ChatScreen {
     }
 
     private func send(_ files: PreparedFiles, caption: String, asFiles: Bool) {
-        let (parts, peer, media) = (parts, peer, account.media)
+        let (services, peer, media) = (services, peer, account.media)
         let albums = OutgoingMedia.albums(of: files.picked.map { $0.media(asFile: asFiles) }, \.self)
         attempt { [transfers = session.files] in
             // The pasted file is needed until the media store has a copy.
@@ -92,7 +92,7 @@ extension ChatScreen {
                     defer { text = "" }
                     return (OutgoingMessage(text), file)
                 }
-                let sent = try await parts.sender.sendAlbum(messages, to: peer, files: media)
+                let sent = try await services.sender.sendAlbum(messages, to: peer, files: media)
                 await transfers.follow(sent)
             }
         }
@@ -115,9 +115,9 @@ extension ChatScreen {
         switch outcome {
         case .arrived(let file):
             let folder = file.deletingLastPathComponent().lastPathComponent
-            toasts.show(words.fileSaved(name: file.lastPathComponent, folder: folder))
-        case .known(let file): FileOpenConfirmation.open(file.path, words, over: window)
-        case .failed(let error): toasts.show(words.sentence(error))
+            toasts.show(strings.fileSaved(name: file.lastPathComponent, folder: folder))
+        case .known(let file): FileOpenConfirmation.open(file.path, strings, over: window)
+        case .failed(let error): toasts.show(strings.sentence(error))
         }
     }
 

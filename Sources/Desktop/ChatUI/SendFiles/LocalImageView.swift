@@ -10,7 +10,7 @@ final class LocalImageView: WidgetContent {
     private let path: String
     private let store: ImageStore
     private let radius: Double
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private var frame = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
     /// A widget with the image of a file, with round corners of `radius` pixels.
@@ -18,16 +18,16 @@ final class LocalImageView: WidgetContent {
         of file: PickedFile,
         from store: ImageStore,
         radius: Double,
-        _ look: WindowEnvironment
+        _ environment: WindowEnvironment
     ) -> CustomWidget {
-        let picture = LocalImageView(path: file.path, store: store, radius: radius, look: look)
+        let picture = LocalImageView(path: file.path, store: store, radius: radius, environment: environment)
         let widget = CustomWidget(picture, styleName: "picture", role: .image)
         widget.setAccessibleLabel(file.name)
         return widget
     }
 
-    private init(path: String, store: ImageStore, radius: Double, look: WindowEnvironment) {
-        (self.path, self.store, self.radius, self.look) = (path, store, radius, look)
+    private init(path: String, store: ImageStore, radius: Double, environment: WindowEnvironment) {
+        (self.path, self.store, self.radius, self.environment) = (path, store, radius, environment)
     }
 
     func measure(_ axis: Axis, other: Int?) -> SizeRequest { SizeRequest(minimum: 1, natural: 1) }
@@ -37,14 +37,16 @@ final class LocalImageView: WidgetContent {
     }
 
     func draw(on snapshot: borrowing Snapshot) {
-        let scale = look.scale
+        let scale = environment.scale
         var request = ImageRequest(path, width: Int(frame.width) * scale, height: Int(frame.height) * scale)
         request.transform.corners = Array(repeating: radius * Double(scale), count: 4)
         let path = path
         let texture = store.texture(for: request, load: { await PickedFile.read(path) }) { [weak self] in
             self?.host?.contentChanged()
         }
-        guard let texture else { return snapshot.fill(frame, radius: Float(radius), look.theme.placeholder) }
+        guard let texture else {
+            return snapshot.fill(frame, radius: Float(radius), environment.theme.placeholder)
+        }
         snapshot.append(texture, in: frame)
     }
 }

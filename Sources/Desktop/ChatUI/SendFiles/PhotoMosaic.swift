@@ -16,20 +16,20 @@ final class PhotoMosaic: WidgetContent {
     private let tiles: [Widget]
 
     /// A widget with photos.
-    static func widget(of photos: [PickedFile], from store: ImageStore, _ look: WindowEnvironment)
+    static func widget(of photos: [PickedFile], from store: ImageStore, _ environment: WindowEnvironment)
         -> CustomWidget
     {
-        let mosaic = PhotoMosaic(photos, store, look)
+        let mosaic = PhotoMosaic(photos, store, environment)
         let widget = CustomWidget(mosaic, styleName: "mosaic", role: .group)
         for tile in mosaic.tiles { mosaic.host?.insert(tile) }
         return widget
     }
 
-    private init(_ photos: [PickedFile], _ store: ImageStore, _ look: WindowEnvironment) {
+    private init(_ photos: [PickedFile], _ store: ImageStore, _ environment: WindowEnvironment) {
         sizes = photos.map { photo in
             LayoutSize(width: Double(photo.photo?.width ?? 0), height: Double(photo.photo?.height ?? 0))
         }
-        tiles = photos.map { LocalImageView.widget(of: $0, from: store, radius: 6, look) }
+        tiles = photos.map { LocalImageView.widget(of: $0, from: store, radius: 6, environment) }
     }
 
     private func mosaic(width: Int) -> Mosaic {

@@ -20,7 +20,7 @@ final class SendFilesDialog {
     var onClose: (@MainActor () -> Void)?
 
     private let files: [PickedFile]
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let window: DialogWindow
     private let title: WindowTitle
     private let previews = Box(.vertical, spacing: 10)
@@ -34,19 +34,19 @@ final class SendFilesDialog {
         _ files: [PickedFile],
         asFiles isFile: Bool,
         over parent: ApplicationWindow,
-        _ look: WindowEnvironment
+        _ environment: WindowEnvironment
     ) {
-        (self.files, self.look) = (files, look)
-        let words = look.words
-        window = DialogWindow(words.sendFiles, over: parent, width: Self.width, height: -1)
-        title = WindowTitle(words.sendFiles)
-        asFiles = CheckButton(words.asFiles)
-        caption = Entry(label: words.caption, hint: words.caption)
+        (self.files, self.environment) = (files, environment)
+        let strings = environment.strings
+        window = DialogWindow(strings.sendFiles, over: parent, width: Self.width, height: -1)
+        title = WindowTitle(strings.sendFiles)
+        asFiles = CheckButton(strings.asFiles)
+        caption = Entry(label: strings.caption, hint: strings.caption)
         let header = HeaderBar()
         header.setTitle(title)
         header.showWindowButtons(start: false, end: false)
-        header.addAtStart(Button(words.cancel) { [weak self] in self?.window.close() })
-        let send = Button(words.send) { [weak self] in self?.submit() }
+        header.addAtStart(Button(strings.cancel) { [weak self] in self?.window.close() })
+        let send = Button(strings.send) { [weak self] in self?.submit() }
         send.addStyleClass("suggested-action")
         header.addAtEnd(send)
         previews.setMargins(top: 12, bottom: 12, start: 16, end: 16)
@@ -90,12 +90,15 @@ final class SendFilesDialog {
     private func showFiles() {
         let isFile = asFiles.isOn
         let isAllPhotos = !isFile && files.allSatisfy { $0.photo != nil }
-        let words = look.words
-        title.show(words.sendFiles, subtitle: words.words(.count(isAllPhotos ? .photo : .file, files.count)))
+        let strings = environment.strings
+        title.show(
+            strings.sendFiles,
+            subtitle: strings.phrase(.count(isAllPhotos ? .photo : .file, files.count))
+        )
         previews.removeAll()
         for album in OutgoingMedia.albums(of: files, { $0.media(asFile: isFile) }) {
             if !isFile, album[0].photo != nil {
-                previews.append(PhotoMosaic.widget(of: album, from: store, look))
+                previews.append(PhotoMosaic.widget(of: album, from: store, environment))
             } else {
                 for file in album { previews.append(row(of: file)) }
             }
@@ -106,14 +109,14 @@ final class SendFilesDialog {
     private func row(of file: PickedFile) -> Widget {
         let sign: Widget
         if file.hasThumbnail {
-            sign = LocalImageView.widget(of: file, from: store, radius: 8, look)
+            sign = LocalImageView.widget(of: file, from: store, radius: 8, environment)
             sign.setLeastSize(width: 44, height: 44)
         } else {
             sign = Icon(file.icon, size: 20)
             sign.addStyleClass("file-sign")
         }
         sign.align(horizontal: .center, vertical: .center)
-        let (name, size) = (Label(file.name), Label(look.words.byteCount(file.byteCount)))
+        let (name, size) = (Label(file.name), Label(environment.strings.byteCount(file.byteCount)))
         name.setWidestLine(34)
         size.addStyleClass("dim-label")
         size.addStyleClass("caption")

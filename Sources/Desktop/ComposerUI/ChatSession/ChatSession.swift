@@ -21,16 +21,16 @@ package final class ChatSession {
 
     /// The number of windows that show the chat.
     package var windowCount = 0
-    private let parts: AccountServices
+    private let services: AccountServices
     private let store: MessageStore
     private var following: ObservationToken?
 
-    package init(_ account: Account, _ parts: AccountServices, _ peer: PeerID) {
-        (self.parts, self.peer, store) = (parts, peer, account.store)
-        draftController = DraftController(account, parts, peer)
-        links = LinkPreviewLoader(draftController, parts.linkPreviews)
-        reading = ReadReceiptReporter(parts, peer)
-        files = FileTransfers(account.media, parts)
+    package init(_ account: Account, _ services: AccountServices, _ peer: PeerID) {
+        (self.services, self.peer, store) = (services, peer, account.store)
+        draftController = DraftController(account, services, peer)
+        links = LinkPreviewLoader(draftController, services.linkPreviews)
+        reading = ReadReceiptReporter(services, peer)
+        files = FileTransfers(account.media, services)
         var before = RecordingState()
         following = recording.changes.add { [weak self] state in
             defer { before = state }
@@ -40,8 +40,8 @@ package final class ChatSession {
     }
 
     private func tellOfRecording() {
-        let (parts, peer) = (parts, peer)
-        Task { await parts.typing.did(.recordingVoice, in: peer) }
+        let (services, peer) = (services, peer)
+        Task { await services.typing.did(.recordingVoice, in: peer) }
     }
 
     /// True if leaving the chat would lose a recording.
@@ -72,9 +72,9 @@ package final class ChatSession {
     func followStickers(_ notify: @escaping @MainActor @Sendable (StickerObserver.Event) -> Void)
         -> StickerObserver
     {
-        let (parts, peer) = (parts, peer)
-        Task { await parts.typing.did(.choosingSticker, in: peer) }
-        return StickerObserver(store, parts.stickers, notify: notify)
+        let (services, peer) = (services, peer)
+        Task { await services.typing.did(.choosingSticker, in: peer) }
+        return StickerObserver(store, services.stickers, notify: notify)
     }
 
     /// Sends a sticker that the server has, as a reply if one is being written.

@@ -10,15 +10,15 @@ package final class CompletionController {
     private let store: MessageStore
     private let peer: PeerID
     private let view: ComposerView
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private lazy var emoji = EmojiIndex(EmojiNames.all)
     private var looking: Task<Void, Never>?
     private var dismissed: CompletionQuery?
     private var state = CompletionState() { didSet { if state != oldValue { list.show(state) } } }
 
-    package init(store: MessageStore, peer: PeerID, view: ComposerView, look: WindowEnvironment) {
-        (self.store, self.peer, self.view, self.look) = (store, peer, view, look)
-        list = CompletionList(look)
+    package init(store: MessageStore, peer: PeerID, view: ComposerView, environment: WindowEnvironment) {
+        (self.store, self.peer, self.view, self.environment) = (store, peer, view, environment)
+        list = CompletionList(environment)
         list.onChoose = { [weak self] in self?.choose($0) }
         view.onCursor = { [weak self] in self?.typed($0, cursor: $1) }
     }
@@ -62,7 +62,7 @@ package final class CompletionController {
         guard peer.kind != .user else { return state = CompletionState() }
         let users = (try? await store.read { try $0.people(of: peer) }) ?? []
         guard !Task.isCancelled else { return }
-        look.known.learn(users.map(Peer.user))
+        environment.known.learn(users.map(Peer.user))
         state = CompletionState(query, users.compactMap { CompletionState.Choice($0, for: word) })
     }
 
@@ -83,7 +83,7 @@ package final class CompletionController {
                 .map { ($0, try reader.cachedPeerData($0.id)?.bot?.commands ?? []) }
         }
         guard !Task.isCancelled else { return }
-        look.known.learn((bots ?? []).map { Peer.user($0.user) })
+        environment.known.learn((bots ?? []).map { Peer.user($0.user) })
         let choices = (bots ?? []).flatMap { bot in
             bot.commands.compactMap {
                 CompletionState.Choice($0, of: bot.user, isAlone: peer.kind == .user, for: word)

@@ -7,12 +7,12 @@ package final class CompletionList {
     /// Called with the index of the pressed choice.
     var onChoose: (@MainActor (Int) -> Void)?
 
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private var shown: [CompletionState.Choice] = []
     private var buttons: [ToggleButton] = []
 
-    init(_ look: WindowEnvironment) {
-        self.look = look
+    init(_ environment: WindowEnvironment) {
+        self.environment = environment
         widget.addStyleClass("completion")
         widget.align(horizontal: .start, vertical: .end)
         widget.setMargins(bottom: 6, start: 12, end: 12)
@@ -32,7 +32,7 @@ package final class CompletionList {
 
     private func row(_ choice: CompletionState.Choice, _ index: Int) -> ToggleButton {
         let (row, title, detail) = (Box(.horizontal, spacing: 10), Label(choice.title), Label(choice.detail))
-        if let peer = choice.peer { row.append(look.makeAvatar(peer, side: 26)) }
+        if let peer = choice.peer { row.append(environment.makeAvatar(peer, side: 26)) }
         if !choice.sign.isEmpty { row.append(Label(choice.sign, overflow: .grows)) }
         detail.addStyleClass("dim-label")
         row.append(title)

@@ -21,13 +21,13 @@ package final class Composer {
     package var onRecord: (@MainActor () -> Void)?
 
     package let session: ChatSession
-    package let words: Strings
+    package let strings: Strings
     private var draftController: DraftController { session.draftController }
     private var following: [ObservationToken] = []
 
-    package init(_ session: ChatSession, _ look: WindowEnvironment) {
-        (self.session, words) = (session, look.words)
-        view = ComposerView(session, look)
+    package init(_ session: ChatSession, _ environment: WindowEnvironment) {
+        (self.session, strings) = (session, environment.strings)
+        view = ComposerView(session, environment)
         view.onText = { session.draftController.write($0) }
         view.onSubmit = { [weak self] in self?.submit() }
         view.onCancel = { session.draftController.cancel() }
@@ -38,12 +38,12 @@ package final class Composer {
         following = [
             session.draftController.changes.add { [weak self] in self?.view.show($0) },
             session.draftController.problems.add { [weak self] in self?.say($0) },
-            session.links.changes.add { [weak self, look] in self?.show($0, look) },
+            session.links.changes.add { [weak self, environment] in self?.show($0, environment) },
         ]
         following += listenToRecording()
         listenToStickers()
         view.show(session.draftController.state)
-        show(session.links.shown, look)
+        show(session.links.shown, environment)
     }
 
     /// Stops following the draft.
@@ -83,10 +83,10 @@ package final class Composer {
         if draftController.submit() { onSend?() }
     }
 
-    private func show(_ preview: LinkPreviewState.Shown, _ look: WindowEnvironment) {
-        if case .page(let page) = preview { look.known.learn([.webPage(page)], session.peer) }
+    private func show(_ preview: LinkPreviewState.Shown, _ environment: WindowEnvironment) {
+        if case .page(let page) = preview { environment.known.learn([.webPage(page)], session.peer) }
         view.show(preview)
     }
 
-    private func say(_ error: any Error) { onProblem?(words.sentence(error)) }
+    private func say(_ error: any Error) { onProblem?(strings.sentence(error)) }
 }

@@ -37,8 +37,8 @@ package final class ComposerView {
     /// Called to discard the recording.
     var onDiscard: (@MainActor () -> Void)?
 
-    private let look: WindowEnvironment
-    private let words: Strings
+    private let environment: WindowEnvironment
+    private let strings: Strings
     /// The view of a recording; made at first use.
     private var recording: RecordingView?
     private let pages = Stack()
@@ -55,16 +55,16 @@ package final class ComposerView {
     private var preview: LinkPreviewBar?
     private var isShowing = false
 
-    init(_ session: ChatSession, _ look: WindowEnvironment) {
-        self.look = look
-        words = look.words
-        record = RecordButton(words)
-        stickers = StickerPanel(in: session.peer, look) { session.followStickers($0) }
-        area = TextArea(label: words.message)
-        hint = Label(words.message, overflow: .grows)
-        bar = ReplyBar(words)
-        send = Button(icon: "org.martlet.Martlet-send-symbolic", label: words.send) {}
-        attach = Button(icon: "mail-attachment-symbolic", label: words.attachFiles) {}
+    init(_ session: ChatSession, _ environment: WindowEnvironment) {
+        self.environment = environment
+        strings = environment.strings
+        record = RecordButton(strings)
+        stickers = StickerPanel(in: session.peer, environment) { session.followStickers($0) }
+        area = TextArea(label: strings.message)
+        hint = Label(strings.message, overflow: .grows)
+        bar = ReplyBar(strings)
+        send = Button(icon: "org.martlet.Martlet-send-symbolic", label: strings.send) {}
+        attach = Button(icon: "mail-attachment-symbolic", label: strings.attachFiles) {}
         widget.append(bar.widget)
         widget.append(line())
         widget.addStyleClass("composer")
@@ -91,7 +91,7 @@ package final class ComposerView {
         field.add(hint)
         field.align(vertical: .center)
         field.expandHorizontally()
-        let emoji = EmojiButton(label: words.emoji) { [weak self] in
+        let emoji = EmojiButton(label: strings.emoji) { [weak self] in
             self?.area.insert($0)
             self?.area.takeFocus()
         }
@@ -185,7 +185,7 @@ package final class ComposerView {
     }
 
     private func makePreview() -> LinkPreviewBar {
-        let preview = LinkPreviewBar(look)
+        let preview = LinkPreviewBar(environment)
         preview.onRefuse = { [weak self] in
             self?.onRefusePreview?()
             self?.focus()
@@ -200,7 +200,7 @@ package final class ComposerView {
         record.isAllowed = rights.voice
         stickers.allow(rights.stickers)
         attach.isSensitive = rights.files
-        attach.setName(rights.files ? words.attachFiles : words.filesForbidden)
+        attach.setName(rights.files ? strings.attachFiles : strings.filesForbidden)
     }
 
     /// Shows the recording.
@@ -220,7 +220,7 @@ package final class ComposerView {
     }
 
     private func makeRecordingView() -> RecordingView {
-        let view = RecordingView(look)
+        let view = RecordingView(environment)
         view.onDiscard = { [weak self] in self?.onDiscard?() }
         pages.add(view.widget, "recording")
         return view

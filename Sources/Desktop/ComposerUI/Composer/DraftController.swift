@@ -20,7 +20,7 @@ final class DraftController {
     let problems = ObserverList<any Error>()
     private(set) var state = ComposerState() { didSet { if state != oldValue { changes.notify(state) } } }
 
-    private let parts: AccountServices
+    private let services: AccountServices
     private let peer: PeerID
     private let store: MessageStore
     private let media: MediaStore
@@ -42,9 +42,9 @@ final class DraftController {
         var hasNoPreview = false
     }
 
-    init(_ account: Account, _ parts: AccountServices, _ peer: PeerID) {
+    init(_ account: Account, _ services: AccountServices, _ peer: PeerID) {
         (store, media) = (account.store, account.media)
-        (self.parts, self.peer) = (parts, peer)
+        (self.services, self.peer) = (services, peer)
         drafts = store.view(InterfaceStateView(DraftKey(peer))).start(next: { [weak self] interface in
             onMain { self?.take(interface.draft) }
         })
@@ -59,8 +59,8 @@ final class DraftController {
 
     /// Tells others that the user is no longer typing.
     func stopTyping() {
-        let (parts, peer) = (parts, peer)
-        Task { await parts.typing.stopped(in: peer, wasSent: false) }
+        let (services, peer) = (services, peer)
+        Task { await services.typing.stopped(in: peer, wasSent: false) }
     }
 
     /// Begins a reply to a message, or to a part of it.
@@ -110,8 +110,8 @@ final class DraftController {
         state.written = written
         changed()
         guard !written.text.isEmpty, state.edited == nil else { return }
-        let (parts, peer) = (parts, peer)
-        Task { await parts.typing.did(.typing, in: peer) }
+        let (services, peer) = (services, peer)
+        Task { await services.typing.did(.typing, in: peer) }
     }
 
     // MARK: - Drafts
@@ -134,10 +134,10 @@ final class DraftController {
         now.hasNoPreview = state.hasNoPreview
         guard now != stored else { return }
         stored = now
-        let (parts, peer, reply) = (parts, peer, ReplyHeader.to(now.reply, now.quote))
+        let (services, peer, reply) = (services, peer, ReplyHeader.to(now.reply, now.quote))
         let (written, hasNoPreview) = (now.written, now.hasNoPreview)
         write {
-            try await parts.drafts.set(written, reply: reply, hasNoPreview: hasNoPreview, DraftKey(peer))
+            try await services.drafts.set(written, reply: reply, hasNoPreview: hasNoPreview, DraftKey(peer))
         }
     }
 
@@ -216,11 +216,11 @@ final class DraftController {
         state.submitted()
         keeping?.cancel()
         keeping = nil
-        let (store, parts, peer) = (store, parts, peer)
+        let (store, services, peer) = (store, services, peer)
         if edited == nil { stored = Stored() }
         write {
             if let edited {
-                try await parts.editor.edit(store.key(of: edited), to: text, hasNoPreview: hasNoPreview)
+                try await services.editor.edit(store.key(of: edited), to: text, hasNoPreview: hasNoPreview)
                 return
             }
             var answered: MessageKey?
@@ -229,10 +229,10 @@ final class DraftController {
                 var message = OutgoingMessage(piece)
                 message.reply = .to(answered, reply?.quote)
                 message.hasNoPreview = hasNoPreview
-                try await parts.sender.send(message, to: peer)
+                try await services.sender.send(message, to: peer)
             }
-            try await parts.drafts.set(FormattedText(""), DraftKey(peer))
-            await parts.typing.stopped(in: peer, wasSent: true)
+            try await services.drafts.set(FormattedText(""), DraftKey(peer))
+            await services.typing.stopped(in: peer, wasSent: true)
         }
         return edited == nil
     }
@@ -248,12 +248,12 @@ final class DraftController {
 
     /// Sends media.
     func send(_ sent: OutgoingMedia, answering reply: ComposerState.Subject?) {
-        let (store, parts, peer, media) = (store, parts, peer, media)
+        let (store, services, peer, media) = (store, services, peer, media)
         write {
             var message = OutgoingMessage("")
             if let reply { message.reply = .to(try await store.key(of: reply), reply.quote) }
-            try await parts.sender.send(message, sent, to: peer, files: media)
-            await parts.typing.stopped(in: peer, wasSent: true)
+            try await services.sender.send(message, sent, to: peer, files: media)
+            await services.typing.stopped(in: peer, wasSent: true)
         }
     }
 

@@ -15,11 +15,11 @@ final class ReplyBar {
         var text = Label()
     }
 
-    private let words: Strings
+    private let strings: Strings
     /// Made at first use.
     private lazy var row = makeRow()
 
-    init(_ words: Strings) { self.words = words }
+    init(_ strings: Strings) { self.strings = strings }
 
     private func makeRow() -> Row {
         let (row, box, column) = (Row(), Box(.horizontal, spacing: 10), Box(.vertical))
@@ -29,7 +29,7 @@ final class ReplyBar {
         column.append(row.title)
         column.append(row.text)
         column.expandHorizontally()
-        let close = Button(icon: "window-close-symbolic", label: words.cancel) { [weak self] in
+        let close = Button(icon: "window-close-symbolic", label: strings.cancel) { [weak self] in
             self?.onCancel?()
         }
         close.addStyleClass("flat")
@@ -46,14 +46,14 @@ final class ReplyBar {
         switch purpose {
         case .message: widget.isRevealed = false
         case .reply(let subject):
-            let title = subject.quote == nil ? words.replyTo(author:) : words.quoteFrom(author:)
+            let title = subject.quote == nil ? strings.replyTo(author:) : strings.quoteFrom(author:)
             show(
                 "mail-reply-sender-symbolic",
                 title(subject.author),
                 subject.quote?.text.text ?? subject.summary
             )
         case .edit(let subject):
-            show("document-edit-symbolic", words.editMessage, subject.summary)
+            show("document-edit-symbolic", strings.editMessage, subject.summary)
         }
     }
 

@@ -37,12 +37,12 @@ extension Composer {
 
     private func show(_ state: RecordingState) {
         let before = view.show(state)
-        if state.isOver, !before.isOver, state.isFull { onProblem?(words.recordingIsFull) }
+        if state.isOver, !before.isOver, state.isFull { onProblem?(strings.recordingIsFull) }
     }
 
     private func failed(_ error: RecorderError) {
         view.focus()
-        if let problem = words.problem(error) { onProblem?(problem) }
+        if let problem = strings.problem(error) { onProblem?(problem) }
     }
 
     private func sendRecording() {

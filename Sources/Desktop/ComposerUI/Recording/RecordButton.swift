@@ -7,13 +7,13 @@ final class RecordButton {
     /// Called with the action of a press.
     var onAction: (@MainActor (RecordingPress.Action) -> Void)?
 
-    private let words: Strings
+    private let strings: Strings
     private var press = RecordingPress()
     private var isRecording = false
 
-    init(_ words: Strings) {
-        self.words = words
-        widget = Button(icon: Self.sign, label: words.recordVoice) {}
+    init(_ strings: Strings) {
+        self.strings = strings
+        widget = Button(icon: Self.sign, label: strings.recordVoice) {}
         widget.addStyleClass("circular")
         widget.addStyleClass("flat")
         widget.onHold(
@@ -58,6 +58,6 @@ final class RecordButton {
 
     private func showName() {
         widget.isSensitive = isAllowed || isRecording
-        widget.setName(isRecording ? words.send : isAllowed ? words.recordVoice : words.voiceForbidden)
+        widget.setName(isRecording ? strings.send : isAllowed ? strings.recordVoice : strings.voiceForbidden)
     }
 }

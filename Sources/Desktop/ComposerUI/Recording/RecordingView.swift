@@ -13,12 +13,12 @@ final class RecordingView {
     private let sign = Label("●", overflow: .grows)
     private let time = Label(DurationText.text(0), overflow: .grows)
     private let strip = LevelHistoryView()
-    private let words: Strings
+    private let strings: Strings
 
-    init(_ look: WindowEnvironment) {
-        words = look.words
-        strip.color = { look.theme.list.row.accent }
-        let discard = Button(icon: "user-trash-symbolic", label: words.discardRecording) { [weak self] in
+    init(_ environment: WindowEnvironment) {
+        strings = environment.strings
+        strip.color = { environment.theme.list.row.accent }
+        let discard = Button(icon: "user-trash-symbolic", label: strings.discardRecording) { [weak self] in
             self?.onDiscard?()
         }
         for name in ["flat", "circular"] { discard.addStyleClass(name) }

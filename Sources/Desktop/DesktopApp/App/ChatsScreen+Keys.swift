@@ -31,7 +31,7 @@ extension ChatsScreen {
         case .pinned(let place):
             let pinned = sidebar.list.rows.filter(\.isPinned)
             go(to: pinned.indices.contains(place) ? pinned[place].id : nil)
-        case .savedMessages: go(to: parts?.services.selfID)
+        case .savedMessages: go(to: services?.dependencies.selfID)
         case .markRead: return markRead()
         case .info: toggleInfo()
         case .answer(let steps): return over.isEmpty && chat?.answer(by: steps) == true
@@ -47,8 +47,8 @@ extension ChatsScreen {
     }
 
     private func markRead() -> Bool {
-        guard let parts, let peer = chat?.peer else { return false }
-        attempt { try await parts.reading.readAll(in: peer) }
+        guard let services, let peer = chat?.peer else { return false }
+        attempt { try await services.reading.readAll(in: peer) }
         return true
     }
 

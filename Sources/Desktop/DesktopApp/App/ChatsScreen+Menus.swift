@@ -19,7 +19,7 @@ extension ChatsScreen {
 
     /// The menu of a chat. In a window of its own, the chat asks its questions there and offers no further window.
     func menu(of peer: PeerID, in own: ChatWindow? = nil) -> [MenuSection] {
-        guard let parts else { return [] }
+        guard let services else { return [] }
         let row = sidebar.list.rows.first { $0.id == peer }
         let (isPinned, isMuted) = (row?.isPinned ?? false, row?.isMuted ?? false)
         let isUnread = row?.isUnread ?? false
@@ -30,40 +30,40 @@ extension ChatsScreen {
         var chat: [MenuEntry] = []
         if row != nil, place == .list(list) {
             chat.append(
-                MenuEntry(isPinned ? words.unpin : words.pin) { [weak self] in
+                MenuEntry(isPinned ? strings.unpin : strings.pin) { [weak self] in
                     let next = isPinned ? pinned.filter { $0 != peer } : [peer] + pinned
-                    self?.attempt { _ = try await parts.chatSettings.setPinned(next, in: list) }
+                    self?.attempt { _ = try await services.chatSettings.setPinned(next, in: list) }
                 }
             )
             chat.append(
-                MenuEntry(isArchive ? words.takeOutOfArchive : words.putIntoArchive) { [weak self] in
-                    self?.attempt { _ = try await parts.chatSettings.setArchived(!isArchive, [peer]) }
+                MenuEntry(isArchive ? strings.takeOutOfArchive : strings.putIntoArchive) { [weak self] in
+                    self?.attempt { _ = try await services.chatSettings.setArchived(!isArchive, [peer]) }
                 }
             )
         }
         chat.append(
-            MenuEntry(isMuted ? words.unmute : words.mute) { [weak self] in
-                self?.attempt { try await parts.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
+            MenuEntry(isMuted ? strings.unmute : strings.mute) { [weak self] in
+                self?.attempt { try await services.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
             }
         )
         chat.append(
-            MenuEntry(isUnread ? words.markAsRead : words.markAsUnread) { [weak self] in
+            MenuEntry(isUnread ? strings.markAsRead : strings.markAsUnread) { [weak self] in
                 self?.attempt {
                     if isUnread {
-                        try await parts.reading.readAll(in: peer)
+                        try await services.reading.readAll(in: peer)
                     } else {
-                        try await parts.reading.markUnread(true, peer)
+                        try await services.reading.markUnread(true, peer)
                     }
                 }
             }
         )
-        let clear = MenuEntry(words.clearHistory) { [weak self, weak own] in
+        let clear = MenuEntry(strings.clearHistory) { [weak self, weak own] in
             guard let self else { return }
-            askToClear(peer, parts: parts, window: own?.window ?? window, toasts: own?.toasts ?? toasts)
+            askToClear(peer, services: services, window: own?.window ?? window, toasts: own?.toasts ?? toasts)
         }
         var sections = [MenuSection(nil, chat), MenuSection(nil, [clear])]
         if own == nil {
-            let open = MenuEntry(words.openInWindow) { [weak self] in self?.openWindow(of: peer) }
+            let open = MenuEntry(strings.openInWindow) { [weak self] in self?.openWindow(of: peer) }
             sections.insert(MenuSection(nil, [open]), at: 0)
         }
         return sections
@@ -72,23 +72,23 @@ extension ChatsScreen {
     /// Clears a history; first asks for whom, if there is a choice.
     private func askToClear(
         _ peer: PeerID,
-        parts: AccountServices,
+        services: AccountServices,
         window: ApplicationWindow,
         toasts: ToastOverlay
     ) {
         let deletionController = shared?.deletionController
-        guard peer.kind == .user, peer != parts.services.selfID else {
+        guard peer.kind == .user, peer != services.dependencies.selfID else {
             return deletionController?.clear(peer, forEveryone: false, in: toasts) ?? ()
         }
         MessageDialog.ask(
-            words.clearHistoryQuestion,
-            text: words.clearHistoryText,
+            strings.clearHistoryQuestion,
+            text: strings.clearHistoryText,
             answers: [
-                .init(words.cancel),
-                .init(words.clearForMe, .destructive) {
+                .init(strings.cancel),
+                .init(strings.clearForMe, .destructive) {
                     deletionController?.clear(peer, forEveryone: false, in: toasts)
                 },
-                .init(words.clearForBoth, .destructive) {
+                .init(strings.clearForBoth, .destructive) {
                     deletionController?.clear(peer, forEveryone: true, in: toasts)
                 },
             ],
@@ -114,48 +114,48 @@ extension ChatsScreen {
         if !others.isEmpty {
             people.append(
                 MenuEntry(
-                    words.openInWindow,
+                    strings.openInWindow,
                     of: others.map { folder in
                         MenuEntry(names.name(of: folder)) { [weak self] in self?.onOpenAccount?(folder) }
                     }
                 )
             )
         }
-        people.append(MenuEntry(words.addAccount) { [weak self] in self?.onAddAccount?() })
+        people.append(MenuEntry(strings.addAccount) { [weak self] in self?.onAddAccount?() })
         sidebar.menu.setMenu([
             MenuSection(
                 nil,
                 [
-                    MenuEntry(words.newChatEntry) { [weak self] in self?.showNewChat() },
-                    MenuEntry(words.newGroupEntry) { [weak self] in self?.showNewGroup() },
-                    MenuEntry(words.newContactEntry) { [weak self] in self?.askForNewContact() },
+                    MenuEntry(strings.newChatEntry) { [weak self] in self?.showNewChat() },
+                    MenuEntry(strings.newGroupEntry) { [weak self] in self?.showNewGroup() },
+                    MenuEntry(strings.newContactEntry) { [weak self] in self?.askForNewContact() },
                 ]
             ),
             MenuSection(
                 nil,
                 [
-                    MenuEntry(words.words(.savedMessages)) { [weak self] in
-                        guard let self, let parts else { return }
-                        open(parts.services.selfID)
+                    MenuEntry(strings.phrase(.savedMessages)) { [weak self] in
+                        guard let self, let services else { return }
+                        open(services.dependencies.selfID)
                     },
-                    MenuEntry(words.archive) { [weak self] in self?.lists?.show(.list(.archive)) },
+                    MenuEntry(strings.archive) { [weak self] in self?.lists?.show(.list(.archive)) },
                 ]
             ),
-            MenuSection(words.accounts, people),
+            MenuSection(strings.accounts, people),
             MenuSection(
                 nil,
                 [
-                    MenuEntry(words.settings) { [weak self] in self?.openSettings() },
-                    MenuEntry(words.keyboardShortcuts) { [weak self] in self?.showShortcuts() },
-                    MenuEntry(words.aboutMartlet) { [weak self] in self?.showAbout() },
+                    MenuEntry(strings.settings) { [weak self] in self?.openSettings() },
+                    MenuEntry(strings.keyboardShortcuts) { [weak self] in self?.showShortcuts() },
+                    MenuEntry(strings.aboutMartlet) { [weak self] in self?.showAbout() },
                 ]
             ),
-            MenuSection(nil, [MenuEntry(words.logOut) { [weak self] in self?.askToLogOut() }]),
+            MenuSection(nil, [MenuEntry(strings.logOut) { [weak self] in self?.askToLogOut() }]),
         ])
     }
 
     /// Shows the list of keyboard shortcuts.
-    func showShortcuts() { ShortcutList.show(words, over: window) }
+    func showShortcuts() { ShortcutList.show(strings, over: window) }
 
     private func showAbout() {
         AboutWindow.show(
@@ -163,8 +163,8 @@ extension ChatsScreen {
                 name: "Martlet",
                 icon: "org.martlet.Martlet",
                 version: ProgramVersion.text,
-                text: words.aboutText,
-                maker: words.aboutMaker
+                text: strings.aboutText,
+                maker: strings.aboutMaker
             ),
             over: window
         )
@@ -173,11 +173,11 @@ extension ChatsScreen {
     private func askToLogOut() {
         let (accounts, name) = (accounts, account.folder.name)
         MessageDialog.ask(
-            words.logOutQuestion,
-            text: words.logOutText,
+            strings.logOutQuestion,
+            text: strings.logOutText,
             answers: [
-                .init(words.cancel),
-                .init(words.logOutNow, .destructive) { [weak self] in
+                .init(strings.cancel),
+                .init(strings.logOutNow, .destructive) { [weak self] in
                     self?.attempt { try await accounts.signOut(name) }
                 },
             ],
@@ -188,7 +188,7 @@ extension ChatsScreen {
     /// Runs an operation and shows its error in a toast.
     func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
-            do { try await body() } catch { toasts.show(words.sentence(error)) }
+            do { try await body() } catch { toasts.show(strings.sentence(error)) }
         }
     }
 }

@@ -22,9 +22,9 @@ final class ChatsScreen {
     let window: ApplicationWindow
     let toasts: ToastOverlay
     let sidebar: SidebarView
-    let look: WindowEnvironment
+    let environment: WindowEnvironment
     /// The language of the window.
-    var words: Strings { look.words }
+    var strings: Strings { environment.strings }
     /// Called when another chat is open, or none.
     var onChat: (@MainActor () -> Void)?
     /// Called with an account that was chosen.
@@ -43,7 +43,7 @@ final class ChatsScreen {
     lazy var names = MemberNames { [weak self] in self?.showMenu() }
     /// The accounts in the menu.
     var listed: [AccountsContext.Entry] = []
-    private(set) var parts: AccountServices?
+    private(set) var services: AccountServices?
     private(set) var chat: ChatScreen?
     private(set) var lists: SidebarModel?
     /// The state that the account's windows share.
@@ -106,33 +106,34 @@ final class ChatsScreen {
         toasts: ToastOverlay,
         accounts: AccountsContext,
         desktop: DesktopPlayback,
-        words: Strings
+        strings: Strings
     ) {
         self.desktop = desktop
         (self.account, self.window, self.toasts, self.accounts) = (account, window, toasts, accounts)
-        look = WindowEnvironment(accounts.settings.value.look, words, account.media) { [account] in
+        environment = WindowEnvironment(accounts.settings.value.appearance, strings, account.media) {
+            [account] in
             await account.isAutoDownloadAllowed($0)
         }
-        sidebar = SidebarView(look)
+        sidebar = SidebarView(environment)
         let pages = Overlay(content)
         columns = Columns(sidebar.widget, pages, info.widget)
-        corner = FloatingVideoPlayer(words, over: pages, below: FloatingVideoPlayer.header)
+        corner = FloatingVideoPlayer(strings, over: pages, below: FloatingVideoPlayer.header)
         let ground = columns.makeWidget()
         let layers = Overlay(ground)
         widget = layers
         over = NavigationStack(content)
-        playback = Playback(account) { [look] in look.roundVideoSide }
-        audio = AudioBar(words)
+        playback = Playback(account) { [environment] in environment.roundVideoSide }
+        audio = AudioBar(strings)
         viewer = Viewer(
             account: account,
-            look: look,
+            environment: environment,
             layers: layers,
             behind: ground,
             window: window,
             toasts: toasts
         )
         content.expand()
-        content.add(Self.nothing(words), "nothing")
+        content.add(Self.nothing(strings), "nothing")
         listen()
         Task { await begin() }
     }
@@ -158,10 +159,16 @@ final class ChatsScreen {
     }
 
     private func begin() async {
-        guard let parts = try? await account.parts, !isStopped else { return }
-        self.parts = parts
-        shared = ChatSessionRegistry(account, parts, words)
-        lists = SidebarModel(view: sidebar, store: account.store, parts: parts, look: look, heading: heading)
+        guard let services = try? await account.services, !isStopped else { return }
+        self.services = services
+        shared = ChatSessionRegistry(account, services, strings)
+        lists = SidebarModel(
+            view: sidebar,
+            store: account.store,
+            services: services,
+            environment: environment,
+            heading: heading
+        )
         following = [
             account.network.state.start { [weak self] state in onMain { self?.show(state) } },
             accounts.entries.start { [weak self] entries in onMain { self?.showMenu(entries) } },
@@ -186,7 +193,7 @@ final class ChatsScreen {
         chat?.stop()
         Task { await finish() }
         (lists, following) = (nil, [])
-        if let parts { Task { await parts.presence.set(isThere: false) } }
+        if let services { Task { await services.presence.set(isThere: false) } }
     }
 
     /// Carries out deletions that can no longer be undone.
@@ -201,34 +208,34 @@ final class ChatsScreen {
     /// Tells others whether the user is here.
     func tellPresence() {
         let isActive = isActive
-        if let parts { Task { await parts.presence.set(isThere: isActive) } }
+        if let services { Task { await services.presence.set(isThere: isActive) } }
     }
 
     /// Sets another accent.
     func setAccent(_ accent: ProgramSettings.Appearance.Accent) {
-        look.setAccent(accent)
+        environment.setAccent(accent)
         themeChanged()
     }
 
     /// Called when the window became light or dark, or has another accent.
     func themeChanged() {
         settings?.themeChanged()
-        sidebar.list.setTheme(look.theme)
+        sidebar.list.setTheme(environment.theme)
         sidebar.results.themeChanged()
-        for chat in shownChats { chat.setTheme(look.theme) }
+        for chat in shownChats { chat.setTheme(environment.theme) }
     }
 
     /// Sets another text size.
     func setTextSize(_ size: Double) {
-        look.setTextSize(size)
-        sidebar.list.setMetrics(look.metrics)
+        environment.setTextSize(size)
+        sidebar.list.setMetrics(environment.metrics)
         setNarrowList()
-        for chat in shownChats { chat.setMetrics(look.metrics) }
+        for chat in shownChats { chat.setMetrics(environment.metrics) }
     }
 
     /// Shows a page of the settings.
     func openSettings(at page: SettingsWindow.Page = .appearance) {
-        guard let parts else {
+        guard let services else {
             wantedSettings = page
             return
         }
@@ -236,9 +243,9 @@ final class ChatsScreen {
         if let settings { return settings.present() }
         settings = SettingsWindow(
             account: account,
-            parts: parts,
+            services: services,
             settings: accounts.settings,
-            look: look,
+            environment: environment,
             over: window,
             at: page
         ) {
@@ -265,7 +272,7 @@ final class ChatsScreen {
         at message: MessageKey? = nil,
         then: (@MainActor (ChatScreen) -> Void)? = nil
     ) {
-        guard let parts else {
+        guard let services else {
             waiting = (peer, message)
             return
         }
@@ -286,7 +293,7 @@ final class ChatsScreen {
         }
         Task {
             guard let (traits, opening) = await find(peer), !isStopped, wanted == peer else { return }
-            show(traits, parts, message.map { .message($0) } ?? opening)
+            show(traits, services, message.map { .message($0) } ?? opening)
             if let chat, chat.peer == peer { then?(chat) }
         }
     }
@@ -298,12 +305,12 @@ final class ChatsScreen {
             let state = try reader.interfaceState(DraftKey(peer))
             return (known, try InitialPosition(state, isUnread: reader.chat(peer).isUnread))
         }
-        guard let parts, let (known, opening) = found ?? nil else { return nil }
-        look.known.learn([known])
-        return (ChatTraits(of: known, ownID: parts.services.selfID), opening)
+        guard let services, let (known, opening) = found ?? nil else { return nil }
+        environment.known.learn([known])
+        return (ChatTraits(of: known, ownID: services.dependencies.selfID), opening)
     }
 
-    private func show(_ traits: ChatTraits, _ parts: AccountServices, _ opening: InitialPosition) {
+    private func show(_ traits: ChatTraits, _ services: AccountServices, _ opening: InitialPosition) {
         guard let shared else { return }
         if let chat {
             chat.stop()
@@ -311,11 +318,11 @@ final class ChatsScreen {
         }
         let screen = ChatScreen(
             account: account,
-            parts: parts,
+            services: services,
             chat: traits,
             opening: opening,
             chats: shared,
-            look: look,
+            environment: environment,
             window: window,
             toasts: toasts
         )
@@ -375,7 +382,7 @@ final class ChatsScreen {
     }
 
     /// The page that is shown while no chat is open.
-    private static func nothing(_ words: Strings) -> Widget {
+    private static func nothing(_ strings: Strings) -> Widget {
         let box = Box(.vertical)
         let header = HeaderBar()
         header.setTitle(WindowTitle())
@@ -384,8 +391,8 @@ final class ChatsScreen {
         box.append(header)
         let page = StatusPage(
             icon: "org.martlet.Martlet",
-            title: words.noChatOpen,
-            text: words.noChatOpenHint
+            title: strings.noChatOpen,
+            text: strings.noChatOpenHint
         )
         page.expand()
         box.append(page)

@@ -45,9 +45,9 @@ final class MainWindow {
     /// The accounts; nil until they have been looked up.
     private var entries: [AccountsContext.Entry]?
     private var authorizationState: AuthorizationState?
-    private var look: ProgramSettings.Appearance
+    private var appearance: ProgramSettings.Appearance
     /// The language of the window.
-    private(set) var words: Strings
+    private(set) var strings: Strings
     private let retry: GTKBridge.Button
     private var followingAuthorizationState: (account: Account, subscription: Subscription)?
     private var screen: Screen?
@@ -71,23 +71,25 @@ final class MainWindow {
     ///
     /// - Parameters:
     ///   - dependencies: The program around it.
-    ///   - look: The appearance of windows.
-    ///   - words: The language of the window.
+    ///   - appearance: The appearance of windows.
+    ///   - strings: The language of the window.
     ///   - own: The account that it always shows; nil for the one in front.
     init(
         _ dependencies: WindowManager.Dependencies,
-        _ look: ProgramSettings.Appearance,
-        _ words: Strings,
+        _ appearance: ProgramSettings.Appearance,
+        _ strings: Strings,
         showing own: AccountFolder? = nil
     ) {
-        (self.dependencies, self.look, self.words, self.own) = (dependencies, look, words, own)
+        (self.dependencies, self.appearance, self.strings, self.own) = (
+            dependencies, appearance, strings, own
+        )
         window = ApplicationWindow(
             dependencies.application,
             title: own?.name ?? "Martlet",
             width: 980,
             height: 720
         )
-        retry = GTKBridge.Button(words.tryAgain) {}
+        retry = GTKBridge.Button(strings.tryAgain) {}
         toasts = ToastOverlay(pages)
         let content = Overlay(toasts)
         window.setContent(content)
@@ -202,20 +204,20 @@ final class MainWindow {
     func themeChanged() { for chats in allChats { chats.themeChanged() } }
 
     /// Applies the text size of the settings and of the desktop.
-    func showTextSize() { for chats in allChats { chats.setTextSize(look.textSize) } }
+    func showTextSize() { for chats in allChats { chats.setTextSize(appearance.textSize) } }
 
     /// Applies changed settings of the appearance.
     ///
     /// - Parameters:
-    ///   - look: The new appearance.
-    ///   - words: The chosen language.
-    func take(_ look: ProgramSettings.Appearance, _ words: Strings) {
-        let before = self.look
-        (self.look, self.words) = (look, words)
-        if look.accent != before.accent { for chats in allChats { chats.setAccent(look.accent) } }
-        if look.textSize != before.textSize { showTextSize() }
+    ///   - appearance: The new appearance.
+    ///   - strings: The chosen language.
+    func take(_ appearance: ProgramSettings.Appearance, _ strings: Strings) {
+        let before = self.appearance
+        (self.appearance, self.strings) = (appearance, strings)
+        if appearance.accent != before.accent { for chats in allChats { chats.setAccent(appearance.accent) } }
+        if appearance.textSize != before.textSize { showTextSize() }
         performance.settingsChanged()
-        if look.language != before.language { speak() }
+        if appearance.language != before.language { speak() }
     }
 
     private func key(_ event: KeyEvent) -> Bool {
@@ -225,7 +227,7 @@ final class MainWindow {
 
     /// Shows everything in the chosen language: makes the screens anew and restores what they showed.
     private func speak() {
-        retry.setText(words.tryAgain)
+        retry.setText(strings.tryAgain)
         // A sign-in that has begun continues in its language.
         guard signIn == nil else { return }
         let (chat, page) = (chats?.chat?.peer, chats?.settings?.page)
@@ -309,7 +311,7 @@ final class MainWindow {
         switch screen {
         case .opening: pages.show("opening")
         case .failure(_, let reason):
-            let (title, text) = (words.accountUnopenable, words.sentence(reason))
+            let (title, text) = (strings.accountUnopenable, strings.sentence(reason))
             failure.show(icon: "dialog-warning-symbolic", title: title, text: text)
             pages.show("trouble")
         case .welcome:
@@ -336,7 +338,7 @@ final class MainWindow {
             toasts: toasts,
             accounts: accounts,
             desktop: dependencies.playing,
-            words: words
+            strings: strings
         )
         if let own { screen.heading = own.name }
         screen.onChat = { [weak self] in self?.onLook?() }
@@ -367,7 +369,7 @@ final class MainWindow {
     }
 
     private func showSignIn(_ model: SignInModel, place: String? = nil) {
-        let view = SignInView(model, words, place: place)
+        let view = SignInView(model, strings, place: place)
         signIn = (model, view)
         pages.add(view.widget, "sign-in")
         pages.show("sign-in")

@@ -32,7 +32,9 @@ final class MemberNames {
     private func follow(_ account: Account) async {
         let folder = account.folder
         // Nobody is signed in: asked again with the next state of the accounts.
-        guard let selfID = try? await account.parts.services.selfID else { return followed[folder] = nil }
+        guard let selfID = try? await account.services.dependencies.selfID else {
+            return followed[folder] = nil
+        }
         guard followed[folder]?.account === account else { return }
         followed[folder]?.subscription = account.store.view(PeerView(selfID)).start(next: {
             [weak self] info in

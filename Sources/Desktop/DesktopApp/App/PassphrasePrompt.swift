@@ -33,14 +33,14 @@ final class PassphrasePrompt {
     private func ask(isNew: Bool, answer: @escaping @MainActor (String?) -> Void) {
         guard let window else { return answer(nil) }
         window.present()
-        let words = window.words
-        let entry = PasswordEntry(label: words.passphrase)
+        let strings = window.strings
+        let entry = PasswordEntry(label: strings.passphrase)
         MessageDialog.ask(
-            isNew ? words.choosePassphrase : words.passphrase,
-            text: isNew ? words.newPassphraseText : words.passphraseText,
+            isNew ? strings.choosePassphrase : strings.passphrase,
+            text: isNew ? strings.newPassphraseText : strings.passphraseText,
             answers: [
-                .init(words.cancel) { answer(nil) },
-                .init(isNew ? words.protect : words.openProtected, .suggested) {
+                .init(strings.cancel) { answer(nil) },
+                .init(isNew ? strings.protect : strings.openProtected, .suggested) {
                     answer(entry.text.isEmpty ? nil : entry.text)
                 },
             ],

@@ -32,8 +32,8 @@ final class WindowManager {
     private var own: [AccountFolder: MainWindow] = [:]
     /// Tasks of closed windows that still store data.
     private var closing: [Task<Void, Never>] = []
-    private var look: ProgramSettings.Appearance
-    private var words: Strings
+    private var appearance: ProgramSettings.Appearance
+    private var strings: Strings
     private var entries: [AccountsContext.Entry] = []
     private var following: [Subscription] = []
     private var notificationCoordinator: NotificationCoordinator?
@@ -49,14 +49,14 @@ final class WindowManager {
             accounts: accounts,
             playing: DesktopPlayback()
         )
-        look = accounts.settings.value.look
-        words = look.language.strings(ProcessInfo.processInfo.environment)
-        Self.show(look, words)
-        main = MainWindow(dependencies, look, words)
+        appearance = accounts.settings.value.appearance
+        strings = appearance.language.strings(ProcessInfo.processInfo.environment)
+        Self.show(appearance, strings)
+        main = MainWindow(dependencies, appearance, strings)
         listen(to: main)
         Appearance.onChange { [weak self] in
             guard let self else { return }
-            look.accent.show()
+            appearance.accent.show()
             for window in all { window.themeChanged() }
         }
         Appearance.onTextScale { [weak self] in self?.showTextSize() }
@@ -65,8 +65,9 @@ final class WindowManager {
             self?.show($0, of: $1)
         }
         following = [
-            accounts.settings.signal.map(\.look).distinctUntilChanged().start { [weak self] look in
-                onMain { self?.take(look) }
+            accounts.settings.signal.map(\.appearance).distinctUntilChanged().start {
+                [weak self] appearance in
+                onMain { self?.take(appearance) }
             },
             accounts.entries.start { [weak self] entries in
                 onMain { self?.take(entries) }
@@ -86,7 +87,7 @@ final class WindowManager {
     func openWindow(of folder: AccountFolder) {
         guard !isClosed else { return }
         if let window = window(of: folder) { return window.present() }
-        let window = MainWindow(dependencies, look, words, showing: folder)
+        let window = MainWindow(dependencies, appearance, strings, showing: folder)
         own[folder] = window
         listen(to: window)
         window.take(entries)
@@ -198,27 +199,27 @@ final class WindowManager {
         main.openWindows(of: chats)
     }
 
-    private func take(_ look: ProgramSettings.Appearance) {
-        guard look != self.look else { return }
-        let before = self.look
-        self.look = look
-        if look.language != before.language {
-            words = look.language.strings(ProcessInfo.processInfo.environment)
+    private func take(_ appearance: ProgramSettings.Appearance) {
+        guard appearance != self.appearance else { return }
+        let before = self.appearance
+        self.appearance = appearance
+        if appearance.language != before.language {
+            strings = appearance.language.strings(ProcessInfo.processInfo.environment)
         }
-        Self.show(look, words)
-        for window in all { window.take(look, words) }
+        Self.show(appearance, strings)
+        for window in all { window.take(appearance, strings) }
     }
 
-    private static func show(_ look: ProgramSettings.Appearance, _ words: Strings) {
-        Toolkit.speak(words.language.id)
-        Appearance.choose(look.scheme.choice)
-        look.accent.show()
-        StyleSheet.showTextSize(look.textSize)
-        Appearance.runFromTheRight(words.isRightToLeft)
+    private static func show(_ appearance: ProgramSettings.Appearance, _ strings: Strings) {
+        Toolkit.speak(strings.language.id)
+        Appearance.choose(appearance.scheme.choice)
+        appearance.accent.show()
+        StyleSheet.showTextSize(appearance.textSize)
+        Appearance.runFromTheRight(strings.isRightToLeft)
     }
 
     private func showTextSize() {
-        StyleSheet.showTextSize(look.textSize)
+        StyleSheet.showTextSize(appearance.textSize)
         for window in all { window.showTextSize() }
     }
 }

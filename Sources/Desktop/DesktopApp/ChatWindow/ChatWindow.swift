@@ -22,8 +22,8 @@ final class ChatWindow {
     /// A number that no other open window has.
     let number: Int
     private let account: Account
-    private let parts: AccountServices
-    private let look: WindowEnvironment
+    private let services: AccountServices
+    private let environment: WindowEnvironment
     /// The viewer for photos and videos over the chat.
     let viewer: Viewer
     private let chats: ChatSessionRegistry
@@ -34,24 +34,26 @@ final class ChatWindow {
     ///
     /// - Parameters:
     /// - account: The account of the chat.
-    ///   - parts: The services of the account.
+    ///   - services: The services of the account.
     ///   - traits: The traits of the chat.
     ///   - opening: The position at which the chat is opened.
     ///   - chats: The state that the account's windows share.
-    ///   - look: The appearance of the account's windows.
+    ///   - environment: The appearance of the account's windows.
     ///   - main: The account's window.
     ///   - number: A number that no other open window has.
     init(
         account: Account,
-        parts: AccountServices,
+        services: AccountServices,
         traits: ChatTraits,
         opening: InitialPosition,
         chats: ChatSessionRegistry,
-        look: WindowEnvironment,
+        environment: WindowEnvironment,
         beside main: ApplicationWindow,
         number: Int
     ) {
-        (self.account, self.parts, self.look, self.number) = (account, parts, look, number)
+        (self.account, self.services, self.environment, self.number) = (
+            account, services, environment, number
+        )
         self.chats = chats
         window = ApplicationWindow(beside: main, title: "Martlet", width: 560, height: 720)
         window.setIcon("org.martlet.Martlet")
@@ -61,24 +63,24 @@ final class ChatWindow {
         // The first view numbers belong to the account's own window.
         chat = ChatScreen(
             account: account,
-            parts: parts,
+            services: services,
             chat: traits,
             opening: opening,
             chats: chats,
-            look: look,
+            environment: environment,
             window: window,
             toasts: toasts,
             view: 2 + number
         )
         viewer = Viewer(
             account: account,
-            look: look,
+            environment: environment,
             layers: layers,
             behind: ground,
             window: window,
             toasts: toasts
         )
-        audio = AudioBar(look.words)
+        audio = AudioBar(environment.strings)
         chat.head.showsBack(false)
         chat.head.beginsWindow = true
         chat.showBar(audio.widget)
@@ -121,10 +123,10 @@ final class ChatWindow {
         switch WindowShortcut(event) {
         case .close: window.close()
         case .minimise: window.minimise()
-        case .shortcuts: ShortcutList.show(look.words, over: window)
+        case .shortcuts: ShortcutList.show(environment.strings, over: window)
         case .markRead:
-            let (parts, peer) = (parts, chat.peer)
-            chat.attempt { try await parts.reading.readAll(in: peer) }
+            let (services, peer) = (services, chat.peer)
+            chat.attempt { try await services.reading.readAll(in: peer) }
         case .answer(let steps): return chat.answer(by: steps)
         case .escape: return chat.cancel()
         // The other shortcuts concern the chat list, which this window lacks.

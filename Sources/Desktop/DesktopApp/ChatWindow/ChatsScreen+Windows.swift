@@ -13,7 +13,7 @@ import ComposerUI
 extension ChatsScreen {
     /// Opens a chat in a window of its own, or presents that window.
     func openWindow(of peer: PeerID) {
-        guard let parts else {
+        guard let services else {
             waitingWindows.append(peer)
             return
         }
@@ -21,7 +21,7 @@ extension ChatsScreen {
         Task {
             guard let (traits, opening) = await find(peer), !isStopped else { return }
             if let window = windows[peer] { return window.present() }
-            show(traits, parts, opening)
+            show(traits, services, opening)
         }
     }
 
@@ -87,17 +87,17 @@ extension ChatsScreen {
         }
     }
 
-    private func show(_ traits: ChatTraits, _ parts: AccountServices, _ opening: InitialPosition) {
+    private func show(_ traits: ChatTraits, _ services: AccountServices, _ opening: InitialPosition) {
         guard let shared else { return }
         let peer = traits.peer
         let number = (windows.values.map(\.number).max() ?? 0) + 1
         let made = ChatWindow(
             account: account,
-            parts: parts,
+            services: services,
             traits: traits,
             opening: opening,
             chats: shared,
-            look: look,
+            environment: environment,
             beside: window,
             number: number
         )

@@ -27,7 +27,9 @@ extension ChatsScreen {
 
     /// Sets the width of the narrow list, which depends on the text size.
     func setNarrowList() {
-        columns.preferences.narrowList = Int(ChatRowLayout.narrowWidth(textSize: look.metrics.textSize))
+        columns.preferences.narrowList = Int(
+            ChatRowLayout.narrowWidth(textSize: environment.metrics.textSize)
+        )
     }
 
     /// Called when the chat or the pages over it changed.
@@ -116,7 +118,7 @@ extension ChatsScreen {
         do {
             try accounts.settings.change { $0.columns = wanted }
         } catch {
-            toasts.show(words.sentence(error))
+            toasts.show(strings.sentence(error))
         }
     }
 }

@@ -47,7 +47,7 @@ extension ChatsScreen {
     private func take(_ offer: DropEvent, for row: ChatRow) {
         if let messages = offer.cargo as? DraggedMessages {
             offer.finish(isTaken: true)
-            let title = row.isSaved ? words.words(.savedMessages) : row.shown.title
+            let title = row.isSaved ? strings.phrase(.savedMessages) : row.shown.title
             // Not at once: the dialog would open during the drag.
             Task {
                 messages.forward(.init(id: row.id, title: title, detail: "", isSaved: row.isSaved))

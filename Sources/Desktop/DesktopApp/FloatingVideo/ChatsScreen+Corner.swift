@@ -34,7 +34,7 @@ extension ChatsScreen {
     /// The floating player of a chat.
     private func player(over chat: ChatScreen) -> FloatingVideoPlayer {
         if let corner = cornersOfChats[ObjectIdentifier(chat)] { return corner }
-        let made = FloatingVideoPlayer(words, over: chat.page)
+        let made = FloatingVideoPlayer(strings, over: chat.page)
         cornersOfChats[ObjectIdentifier(chat)] = made
         join(made) { [weak self, weak chat] key in
             if let chat, chat.peer == key.peer {

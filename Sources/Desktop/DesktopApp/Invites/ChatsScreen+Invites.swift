@@ -17,13 +17,14 @@ extension ChatsScreen {
     ///   - notes: The toasts for errors.
     func follow(_ link: PressedLink, over asking: ApplicationWindow? = nil, _ notes: ToastOverlay? = nil) {
         let (asking, notes) = (asking ?? window, notes ?? toasts)
-        let open = { @MainActor [words] in LinkConfirmation.open(link, words, over: asking, notes) }
+        let open = { @MainActor [strings] in LinkConfirmation.open(link, strings, over: asking, notes) }
         guard link.address.kind != .refused else { return open() }
         if let server = link.serverInvite { return onServerLink?(server) ?? open() }
         let place = self.place
         Task {
             // A store that cannot be read is reported elsewhere.
-            guard let links = parts?.inviteLinks, let invite = try? await links.address(link.written) else {
+            guard let links = services?.inviteLinks, let invite = try? await links.address(link.written)
+            else {
                 return open()
             }
             do {
@@ -34,7 +35,7 @@ extension ChatsScreen {
             } catch {
                 let failure = UserFacingError(error)
                 guard isForBrowser(link.address, invite, failure) else {
-                    return notes.show(words.sentence(failure))
+                    return notes.show(strings.sentence(failure))
                 }
                 open()
             }
@@ -61,12 +62,12 @@ extension ChatsScreen {
         over asking: ApplicationWindow,
         _ notes: ToastOverlay
     ) {
-        guard let links = parts?.inviteLinks, joining == nil else { return }
-        let dialog = JoinDialog(offer, look, over: asking) { try await links.follow(address) }
+        guard let links = services?.inviteLinks, joining == nil else { return }
+        let dialog = JoinDialog(offer, environment, over: asking) { try await links.follow(address) }
         dialog.onEnd = { [weak self] came, isWanted in
             switch came {
             case .joined(let peer): if isWanted { self?.openFollowed(peer) }
-            case .requested: notes.show(self?.words.joinRequestSent ?? "")
+            case .requested: notes.show(self?.strings.joinRequestSent ?? "")
             }
         }
         joining = dialog
@@ -79,8 +80,13 @@ extension ChatsScreen {
 
     /// Shows the invite links of a chat.
     func showInviteLinks(_ list: InviteList) {
-        let screen = InviteLinksScreen(list: list, look: look, window: window, toasts: toasts, now: serverNow)
-        { [weak self] in
+        let screen = InviteLinksScreen(
+            list: list,
+            environment: environment,
+            window: window,
+            toasts: toasts,
+            now: serverNow
+        ) { [weak self] in
             self?.over.pop()
         }
         screen.onShare = { [weak self] in self?.share($0) }
@@ -90,7 +96,13 @@ extension ChatsScreen {
     }
 
     private func showInviteEditor(_ invite: ChatInvite?, in list: InviteList) {
-        let editor = InviteEditor(list: list, invite: invite, look: look, toasts: toasts, now: serverNow) {
+        let editor = InviteEditor(
+            list: list,
+            invite: invite,
+            environment: environment,
+            toasts: toasts,
+            now: serverNow
+        ) {
             [weak self] in
             self?.over.pop()
         }
@@ -102,11 +114,11 @@ extension ChatsScreen {
 
     /// Asks for chats and sends a text, such as a link, to them.
     func share(_ text: String) {
-        guard let parts else { return }
+        guard let services else { return }
         let asking = ForwardController(
             store: account.store,
-            parts: parts,
-            look: look,
+            services: services,
+            environment: environment,
             window: window,
             toasts: toasts
         )
@@ -115,5 +127,5 @@ extension ChatsScreen {
         asking.ask(sharing: text)
     }
 
-    private func serverNow() -> Int32 { Int32(clamping: (parts?.services.serverTime() ?? 0) / 1000) }
+    private func serverNow() -> Int32 { Int32(clamping: (services?.dependencies.serverTime() ?? 0) / 1000) }
 }

@@ -9,22 +9,23 @@ import PeopleUI
 extension ChatsScreen {
     /// Shows the people that the user can write to.
     func showNewChat() {
-        guard let parts else { return }
-        let people = PeoplePane(account.store, parts, look)
-        let group = ActionRow(words.newGroupEntry)
+        guard let services else { return }
+        let people = PeoplePane(account.store, services, environment)
+        let group = ActionRow(strings.newGroupEntry)
         group.addAtStart(Icon("system-users-symbolic"))
         group.onPress { [weak self] in self?.showNewGroup() }
-        let contact = ActionRow(words.newContactEntry)
+        let contact = ActionRow(strings.newContactEntry)
         contact.addAtStart(Icon("contact-new-symbolic"))
         contact.onPress { [weak self] in self?.askForNewContact() }
         let ways = ListBox()
-        let channel = ActionRow(words.newChannelEntry)
+        let channel = ActionRow(strings.newChannelEntry)
         channel.addAtStart(Icon("org.martlet.Martlet-channel-symbolic"))
         channel.onPress { [weak self] in self?.showNewChannel() }
         ways.append(group)
         ways.append(channel)
         ways.append(contact)
-        let page = FormPage(words.newChat, words, action: nil, parts: [ways, people.widget]) { [weak self] in
+        let page = FormPage(strings.newChat, strings, action: nil, parts: [ways, people.widget]) {
+            [weak self] in
             self?.over.pop()
         }
         people.onPeer = { [weak self] in self?.open($0.id) }
@@ -34,11 +35,11 @@ extension ChatsScreen {
 
     /// Shows the page for a new group.
     func showNewGroup() {
-        guard let parts else { return }
+        guard let services else { return }
         let screen = NewGroupScreen(
             account: account,
-            parts: parts,
-            look: look,
+            services: services,
+            environment: environment,
             window: window,
             toasts: toasts
         ) { [weak self] in self?.over.pop() }
@@ -49,11 +50,11 @@ extension ChatsScreen {
 
     /// Shows the page for a new channel.
     func showNewChannel() {
-        guard let parts else { return }
+        guard let services else { return }
         let screen = NewChannelScreen(
             account: account,
-            parts: parts,
-            look: look,
+            services: services,
+            environment: environment,
             window: window,
             toasts: toasts,
             isOffered: !hasNoChannels
@@ -75,17 +76,18 @@ extension ChatsScreen {
 
     /// Asks for a phone number, and opens the chat with its owner.
     func askForNewContact() {
-        guard let parts else { return }
-        NewContact(store: account.store, parts: parts, words: words, toasts: toasts) { [weak self] in
+        guard let services else { return }
+        NewContact(store: account.store, services: services, strings: strings, toasts: toasts) {
+            [weak self] in
             self?.open($0)
         }.ask(over: window)
     }
 
     /// Shows the people that can be added to a group.
     func showAddMembers(to group: PeerID, excluding members: Set<PeerID>) {
-        guard let parts else { return }
-        let people = PeoplePane(account.store, parts, look, excluding: members)
-        let page = FormPage(words.addMembers, words, action: words.add, parts: [people.widget]) {
+        guard let services else { return }
+        let people = PeoplePane(account.store, services, environment, excluding: members)
+        let page = FormPage(strings.addMembers, strings, action: strings.add, parts: [people.widget]) {
             [weak self] in
             self?.over.pop()
         }
@@ -95,10 +97,10 @@ extension ChatsScreen {
             let chosen = people.state.chosen.map(\.id)
             self?.attempt {
                 guard group.kind != .channel else {
-                    try await parts.channels.invite(chosen, to: group)
+                    try await services.channels.invite(chosen, to: group)
                     return
                 }
-                for user in chosen { try await parts.groups.add(user, to: group) }
+                for user in chosen { try await services.groups.add(user, to: group) }
             }
             self?.over.pop()
         }

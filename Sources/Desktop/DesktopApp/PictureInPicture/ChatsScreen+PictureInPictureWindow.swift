@@ -12,7 +12,7 @@ extension ChatsScreen {
     func show(_ taken: VideoHandoff, from viewer: Viewer) {
         pictureInPictureWindow?.close()
         let span = accounts.settings.value.filmSpan ?? PictureInPictureFrame.usual
-        let made = PictureInPictureWindow(taken, words, span: span)
+        let made = PictureInPictureWindow(taken, strings, span: span)
         pictureInPictureWindow = made
         made.onPlay = { [playback] in playback.setPlaying(false) }
         made.onResize = { [accounts] span in

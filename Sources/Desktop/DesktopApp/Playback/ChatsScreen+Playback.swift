@@ -14,13 +14,13 @@ extension ChatsScreen {
         join(audio)
         playback.onProblem = { [weak self] error in
             guard let self else { return }
-            toasts.show(words.problem(error))
+            toasts.show(strings.problem(error))
         }
         playback.onJump = { [desktop] in desktop.jumped(to: $0) }
         playback.onChange = { [weak self] state in
             guard let self else { return }
             desktop.show(state, of: playback)
-            look.show(playback.picture)
+            environment.show(playback.picture)
             for bar in [audio] + windows.values.map(\.audio) { bar.show(state) }
             for chat in shownChats { chat.pane.show(state.map(PlaybackIndicator.init)) }
             showCorner()

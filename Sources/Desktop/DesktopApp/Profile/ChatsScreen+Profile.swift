@@ -16,12 +16,12 @@ extension ChatsScreen {
 
     /// Makes the profile of a user or group; the user's own profile is about the saved messages.
     func makeProfile(of peer: PeerID, at place: ProfileScreen.Place = .page) -> ProfileScreen? {
-        guard let parts else { return nil }
+        guard let services else { return nil }
         let page = ProfileScreen(
             account: account,
-            parts: parts,
+            services: services,
             peer: peer,
-            look: look,
+            environment: environment,
             window: window,
             toasts: toasts,
             at: place

@@ -39,7 +39,7 @@ extension ChatsScreen {
     }
 
     private func makeViewerWindow() -> ViewerWindow {
-        let made = ViewerWindow(account, look, beside: window)
+        let made = ViewerWindow(account, environment, beside: window)
         let viewer = made.viewer
         viewer.onTakeOut = { [weak self, weak viewer] taken in
             if let self, let viewer { show(taken, from: viewer) }
@@ -71,11 +71,11 @@ extension ChatsScreen {
 
     private func askToForward(_ key: MessageKey) {
         inMainWindow { [weak self] in
-            guard let self, let parts else { return }
+            guard let self, let services else { return }
             let asking = ForwardController(
                 store: account.store,
-                parts: parts,
-                look: look,
+                services: services,
+                environment: environment,
                 window: window,
                 toasts: toasts
             )
@@ -92,7 +92,7 @@ extension ChatsScreen {
     private func askToDeleteHere(_ item: ViewerItem) {
         Task {
             guard let (traits, _) = await find(item.key.peer) else { return }
-            DeletionConfirmation.ask(1, isOwn: item.isOwn, in: traits, words, over: window) { [weak self] in
+            DeletionConfirmation.ask(1, isOwn: item.isOwn, in: traits, strings, over: window) { [weak self] in
                 guard let self else { return }
                 shared?.deletionController.delete([item.id], of: traits.peer, forEveryone: $0, in: toasts)
             }

@@ -27,7 +27,7 @@ package final class FloatingVideoPlayer {
     /// The minimum movement of the pointer that counts as a drag, in pixels.
     private static let slack: Float = 5
 
-    private let words: Strings
+    private let strings: Strings
     private let page: Overlay
     /// The height kept free at the top, in pixels.
     private let top: Int
@@ -47,14 +47,14 @@ package final class FloatingVideoPlayer {
 
     /// A player over the contents of `page`, at least `top` pixels below its top; hidden until there is a video to
     /// show.
-    package init(_ words: Strings, over page: Overlay, below top: Int = 0) {
-        (self.words, self.page, self.top) = (words, page, top)
+    package init(_ strings: Strings, over page: Overlay, below top: Int = 0) {
+        (self.strings, self.page, self.top) = (strings, page, top)
         let picture = CustomWidget(face, styleName: "corner-player", role: .image)
-        picture.setAccessibleLabel(words.words(.media(.round)))
+        picture.setAccessibleLabel(strings.phrase(.media(.round)))
         widget = Overlay(picture)
-        toggle = Button(icon: "media-playback-pause-symbolic", label: words.pause) {}
-        let close = Button(icon: "window-close-symbolic", label: words.stopPlaying) {}
-        let open = ActionButton(label: words.showInChat, role: .button) { [weak self] in self?.onOpen?() }
+        toggle = Button(icon: "media-playback-pause-symbolic", label: strings.pause) {}
+        let close = Button(icon: "window-close-symbolic", label: strings.stopPlaying) {}
+        let open = ActionButton(label: strings.showInChat, role: .button) { [weak self] in self?.onOpen?() }
         widget.add(open)
         for button in [toggle, close] {
             button.addStyleClass("osd")
@@ -109,7 +109,7 @@ package final class FloatingVideoPlayer {
         }
         guard let state, state.isPlaying != isPlaying else { return }
         isPlaying = state.isPlaying
-        let label = isPlaying ? words.pause : words.play
+        let label = isPlaying ? strings.pause : strings.play
         toggle.setIcon(isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
         toggle.setTooltip(label)
         toggle.setAccessibleLabel(label)

@@ -29,14 +29,14 @@ package final class PictureInPictureWindow {
     private var isGone = false
 
     /// Takes a video over and shows it; its longer side is `span` pixels.
-    package init(_ taken: VideoHandoff, _ words: Strings, span: Int) {
+    package init(_ taken: VideoHandoff, _ strings: Strings, span: Int) {
         self.taken = taken
         frame = PictureInPictureFrame(taken.item.size, span: span)
         moment = taken.video.moment
-        window = FloatingWindow(title: words.video, width: frame.width, height: frame.height)
+        window = FloatingWindow(title: strings.video, width: frame.width, height: frame.height)
         let picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
         picture.setAccessibleLabel(
-            [words.video, taken.item.author].filter { !$0.isEmpty }.joined(separator: ", ")
+            [strings.video, taken.item.author].filter { !$0.isEmpty }.joined(separator: ", ")
         )
         picture.expand()
         picture.isFocusable = true
@@ -44,15 +44,15 @@ package final class PictureInPictureWindow {
         layers.addStyleClass("viewer")
         layers.addStyleClass("small")
         layers.clip()
-        bar = VideoControlBar(words)
-        let back = Button(icon: "view-fullscreen-symbolic", label: words.backToViewer) {}
-        let close = Button(icon: "window-close-symbolic", label: words.closeFilm) {}
+        bar = VideoControlBar(strings)
+        let back = Button(icon: "view-fullscreen-symbolic", label: strings.backToViewer) {}
+        let close = Button(icon: "window-close-symbolic", label: strings.closeFilm) {}
         let corner = CustomWidget(ResizeGrip(), styleName: "resize-grip", role: .presentation)
         back.align(horizontal: .start, vertical: .start)
         close.align(horizontal: .end, vertical: .start)
         bar.widget.align(vertical: .end)
         // A window grows to the right, also in right-to-left languages.
-        corner.align(horizontal: words.isRightToLeft ? .start : .end, vertical: .end)
+        corner.align(horizontal: strings.isRightToLeft ? .start : .end, vertical: .end)
         for button in [back, close] {
             button.addStyleClass("corner")
             button.setMargin(6)

@@ -17,7 +17,7 @@ package final class AudioBar {
     /// Called to stop playback.
     package var onClose: (@MainActor () -> Void)?
 
-    private let words: Strings
+    private let strings: Strings
     private let play: Button
     private let next: Button
     private let rate = Button("1×") {}
@@ -27,12 +27,12 @@ package final class AudioBar {
     private let time = Label(overflow: .grows)
     private let slider: Slider
 
-    package init(_ words: Strings) {
-        self.words = words
-        play = Button(icon: "media-playback-pause-symbolic", label: words.pause) {}
-        next = Button(icon: "media-skip-forward-symbolic", label: words.nextTrack) {}
-        close = Button(icon: "window-close-symbolic", label: words.stopPlaying) {}
-        slider = Slider(label: words.placeInTrack)
+    package init(_ strings: Strings) {
+        self.strings = strings
+        play = Button(icon: "media-playback-pause-symbolic", label: strings.pause) {}
+        next = Button(icon: "media-skip-forward-symbolic", label: strings.nextTrack) {}
+        close = Button(icon: "window-close-symbolic", label: strings.stopPlaying) {}
+        slider = Slider(label: strings.placeInTrack)
         let bar = Box(.horizontal, spacing: 4)
         bar.addStyleClass("audio-bar")
         let names = Box(.vertical)
@@ -63,15 +63,15 @@ package final class AudioBar {
         widget.isRevealed = state != nil
         guard let state else { return }
         title.text = state.track.title
-        author.text = state.track.video == nil ? state.track.author : words.words(.media(.round))
+        author.text = state.track.video == nil ? state.track.author : strings.phrase(.media(.round))
         author.isVisible = !author.text.isEmpty
         let (place, length) = (Int(clamping: state.position), Int(clamping: state.duration.rounded()))
         time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"
         slider.value = state.fraction
         rate.setText(state.rate == state.rate.rounded() ? "\(Int(clamping: state.rate))×" : "\(state.rate)×")
-        rate.setTooltip(words.speed)
+        rate.setTooltip(strings.speed)
         next.isVisible = state.hasNext
-        let label = state.isPlaying ? words.pause : words.play
+        let label = state.isPlaying ? strings.pause : strings.play
         play.setIcon(state.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
         play.setTooltip(label)
         play.setAccessibleLabel(label)

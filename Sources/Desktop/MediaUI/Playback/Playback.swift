@@ -125,7 +125,7 @@ package final class Playback {
                 if let place = state?.position, place > 0 { player.seek(to: .seconds(clamping: place)) }
                 if state?.isPlaying == true { player.play() }
                 tick()
-                if track.isUnheard { try? await account.parts.reading.readContents(of: [track.key]) }
+                if track.isUnheard { try? await account.services.reading.readContents(of: [track.key]) }
             } catch {
                 fail(error)
             }

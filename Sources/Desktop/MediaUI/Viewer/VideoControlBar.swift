@@ -11,15 +11,15 @@ package final class VideoControlBar {
     /// Called with the position to seek to, 0 to 1.
     var onSeek: (@MainActor (Double) -> Void)?
 
-    private let words: Strings
+    private let strings: Strings
     private let play: Button
     private let slider: Slider
     private let time = Label(overflow: .grows)
 
-    init(_ words: Strings) {
-        self.words = words
-        play = Button(icon: "media-playback-pause-symbolic", label: words.pause) {}
-        slider = Slider(label: words.placeInTrack)
+    init(_ strings: Strings) {
+        self.strings = strings
+        play = Button(icon: "media-playback-pause-symbolic", label: strings.pause) {}
+        slider = Slider(label: strings.placeInTrack)
         widget.addStyleClass("bar")
         time.addStyleClass("numeric")
         slider.expandHorizontally()
@@ -36,7 +36,7 @@ package final class VideoControlBar {
         slider.value = moment.fraction
         let (place, length) = (Int(clamping: moment.position), Int(clamping: moment.duration.rounded()))
         time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"
-        let label = moment.isPlaying ? words.pause : words.play
+        let label = moment.isPlaying ? strings.pause : strings.play
         play.setIcon(moment.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
         play.setTooltip(label)
         play.setAccessibleLabel(label)

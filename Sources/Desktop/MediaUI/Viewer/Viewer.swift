@@ -31,13 +31,13 @@ package final class Viewer {
     var isInWindow = false
 
     private let account: Account
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let layers: Overlay
     private let behind: Widget
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
     private var seen: Session?
-    private var words: Strings { look.words }
+    private var strings: Strings { environment.strings }
 
     /// The content that one viewer hands to another.
     package struct Handoff {
@@ -64,13 +64,13 @@ package final class Viewer {
     /// A viewer that is shown over `layers`, whose content is `behind`.
     package init(
         account: Account,
-        look: WindowEnvironment,
+        environment: WindowEnvironment,
         layers: Overlay,
         behind: Widget,
         window: ApplicationWindow,
         toasts: ToastOverlay
     ) {
-        (self.account, self.look, self.layers, self.behind) = (account, look, layers, behind)
+        (self.account, self.environment, self.layers, self.behind) = (account, environment, layers, behind)
         (self.window, self.toasts) = (window, toasts)
     }
 
@@ -94,7 +94,7 @@ package final class Viewer {
 
     private func open(_ item: ViewerItem, isAlone: Bool, video: ViewerVideo? = nil) {
         leave(isAnimated: false)
-        let view = ViewerView(words, isInWindow: isInWindow)
+        let view = ViewerView(strings, isInWindow: isInWindow)
         var session = Session(
             state: ViewerState(item, isAlone: isAlone),
             view: view,
@@ -125,7 +125,7 @@ package final class Viewer {
         guard let session = seen else { return }
         seen = nil
         session.video?.stop()
-        look.videosWereSeen()
+        environment.videosWereSeen()
         behind.canHaveFocusInside = true
         let (layers, widget) = (layers, session.view.widget)
         widget.isTarget = false
@@ -154,7 +154,7 @@ package final class Viewer {
 
     private func when(_ moment: Int32) -> String {
         let now = Int32(clamping: Date().timeIntervalSince1970)
-        let (zone, language) = (look.zone, look.words)
+        let (zone, language) = (environment.zone, environment.strings)
         let day = RowTime.header(zone.day(of: moment), today: zone.day(of: now), language: language)
         return "\(day), \(language.time(zone.time(of: moment)))"
     }
@@ -245,7 +245,7 @@ package final class Viewer {
     private func fail(_ error: any Error, _ item: ViewerItem) {
         guard let session = seen, session.state.current.id == item.id, !session.isSharp else { return }
         session.view.canvas.setProgress(nil)
-        session.view.show(problem: words.sentence(error))
+        session.view.show(problem: strings.sentence(error))
     }
 
     private func play(_ item: ViewerItem, _ known: ViewerVideo?) {
@@ -262,7 +262,7 @@ package final class Viewer {
         video.onProblem = { [weak self] error in
             guard let self, let session = seen else { return }
             session.view.canvas.setProgress(nil)
-            session.view.show(problem: words.problem(error))
+            session.view.show(problem: strings.problem(error))
         }
         seen?.view.video.show(video.moment)
         video.picture.map { show(frame: $0) }
@@ -354,21 +354,22 @@ package final class Viewer {
 
     private func copy(_ session: Session) {
         guard let source = session.state.current.file else { return }
-        attempt { [toasts, words] in
+        attempt { [toasts, strings] in
             guard let texture = try await session.pictures.whole(source) else { return }
             Clipboard.copy(texture)
-            toasts.show(words.pictureCopied)
+            toasts.show(strings.pictureCopied)
         }
     }
 
     private func save(_ session: Session) {
         let item = session.state.current
         guard let source = item.file else { return }
-        FileDialog.saveFile(title: words.savePicture, name: item.fileName, over: window) { [weak self] path in
+        FileDialog.saveFile(title: strings.savePicture, name: item.fileName, over: window) {
+            [weak self] path in
             guard let self else { return }
-            attempt { [toasts, words] in
+            attempt { [toasts, strings] in
                 try await session.pictures.export(source, to: path)
-                toasts.show(words.pictureSaved)
+                toasts.show(strings.pictureSaved)
             }
         }
     }
@@ -376,7 +377,7 @@ package final class Viewer {
     /// Runs an operation and shows its error in a toast.
     private func attempt(_ body: @escaping @MainActor () async throws -> Void) {
         Task {
-            do { try await body() } catch { toasts.show(words.sentence(error)) }
+            do { try await body() } catch { toasts.show(strings.sentence(error)) }
         }
     }
 }

@@ -26,7 +26,7 @@ package final class ViewerView {
     /// The controls of a video.
     package let video: VideoControlBar
 
-    private let words: Strings
+    private let strings: Strings
     private let isInWindow: Bool
     private let picture: CustomWidget
     private let place = Label(alignment: .center)
@@ -42,16 +42,16 @@ package final class ViewerView {
     private let newer: Button
 
     /// - Parameters:
-    ///   - words: The language.
+    ///   - strings: The language.
     ///   - isInWindow: True if the viewer is the only content of its window, which has buttons of its own.
-    package init(_ words: Strings, isInWindow: Bool) {
-        (self.words, self.isInWindow) = (words, isInWindow)
+    package init(_ strings: Strings, isInWindow: Bool) {
+        (self.strings, self.isInWindow) = (strings, isInWindow)
         picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
-        older = Button(icon: "go-previous-symbolic", label: words.previousPicture) {}
-        newer = Button(icon: "go-next-symbolic", label: words.nextPicture) {}
-        video = VideoControlBar(words)
-        takeOut = Button(icon: "org.martlet.Martlet-small-window-symbolic", label: words.smallWindow) {}
-        copy = Button(icon: "edit-copy-symbolic", label: words.copyPicture) {}
+        older = Button(icon: "go-previous-symbolic", label: strings.previousPicture) {}
+        newer = Button(icon: "go-next-symbolic", label: strings.nextPicture) {}
+        video = VideoControlBar(strings)
+        takeOut = Button(icon: "org.martlet.Martlet-small-window-symbolic", label: strings.smallWindow) {}
+        copy = Button(icon: "edit-copy-symbolic", label: strings.copyPicture) {}
         picture.expand()
         picture.isFocusable = true
         widget = Overlay(picture)
@@ -77,7 +77,7 @@ package final class ViewerView {
         place.setMargins(top: 16)
         place.isTarget = false
         widget.add(place)
-        let close = button("window-close-symbolic", words.closeViewer, .close)
+        let close = button("window-close-symbolic", strings.closeViewer, .close)
         close.align(horizontal: .end, vertical: .start)
         close.setMargin(8)
         close.addStyleClass("corner")
@@ -98,22 +98,22 @@ package final class ViewerView {
         names.expandHorizontally()
         names.align(vertical: .center)
         bar.append(names)
-        bar.append(button("zoom-out-symbolic", words.zoomOut, .zoomOut))
-        bar.append(button("zoom-in-symbolic", words.zoomIn, .zoomIn))
+        bar.append(button("zoom-out-symbolic", strings.zoomOut, .zoomOut))
+        bar.append(button("zoom-in-symbolic", strings.zoomIn, .zoomIn))
         takeOut.align(vertical: .center)
         takeOut.onPress { [weak self] in self?.onCommand?(.takeOut) }
         bar.append(takeOut)
         if isInWindow {
-            bar.append(button("view-fullscreen-symbolic", words.fullscreen, .fullscreen))
+            bar.append(button("view-fullscreen-symbolic", strings.fullscreen, .fullscreen))
         } else {
-            bar.append(button("window-new-symbolic", words.openInWindow, .ownWindow))
+            bar.append(button("window-new-symbolic", strings.openInWindow, .ownWindow))
         }
-        bar.append(button("mail-forward-symbolic", words.forward, .forward))
-        bar.append(button("go-jump-symbolic", words.showInChat, .showInChat))
+        bar.append(button("mail-forward-symbolic", strings.forward, .forward))
+        bar.append(button("go-jump-symbolic", strings.showInChat, .showInChat))
         copy.align(vertical: .center)
         copy.onPress { [weak self] in self?.onCommand?(.copy) }
         bar.append(copy)
-        bar.append(button("document-save-symbolic", words.saveAs, .save))
+        bar.append(button("document-save-symbolic", strings.saveAs, .save))
         captionPlate.addStyleClass("plate")
         captionPlate.align(horizontal: .center)
         captionPlate.setMargins(bottom: 8, start: 64, end: 64)
@@ -132,7 +132,7 @@ package final class ViewerView {
 
     private func buildTrouble() {
         problem.setWidestLine(40)
-        let again = Button(words.tryAgain) { [weak self] in self?.onCommand?(.retry) }
+        let again = Button(strings.tryAgain) { [weak self] in self?.onCommand?(.retry) }
         again.align(horizontal: .center)
         failure.addStyleClass("plate")
         failure.align(horizontal: .center, vertical: .center)
@@ -158,13 +158,13 @@ package final class ViewerView {
         moment.text = when
         caption.text = item.caption
         captionPlate.isVisible = !item.caption.isEmpty
-        place.text = state.place.map { words.placeInAlbum(number: $0.number, total: $0.count) } ?? ""
+        place.text = state.place.map { strings.placeInAlbum(number: $0.number, total: $0.count) } ?? ""
         video.widget.isVisible = item.motion == .video
         takeOut.isVisible = item.motion == .video
         copy.isVisible = item.motion == .none
         older.isVisible = state.hasOlder
         newer.isVisible = state.hasNewer
-        let kind = item.motion == .none ? words.photo : words.video
+        let kind = item.motion == .none ? strings.photo : strings.video
         let label = [kind, item.author, when, item.caption].filter { !$0.isEmpty }.joined(separator: ", ")
         picture.setAccessibleLabel(label)
     }

@@ -18,9 +18,9 @@ package final class ViewerWindow {
     ///
     /// - Parameters:
     ///   - account: The account of the media.
-    ///   - look: The appearance of the account's windows.
+    ///   - environment: The appearance of the account's windows.
     ///   - main: The account's window.
-    package init(_ account: Account, _ look: WindowEnvironment, beside main: ApplicationWindow) {
+    package init(_ account: Account, _ environment: WindowEnvironment, beside main: ApplicationWindow) {
         window = ApplicationWindow(beside: main, title: "Martlet", width: 960, height: 720)
         window.setIcon("org.martlet.Martlet")
         window.addStyleClass("viewer-window")
@@ -35,7 +35,7 @@ package final class ViewerWindow {
         let toasts = ToastOverlay(column)
         viewer = Viewer(
             account: account,
-            look: look,
+            environment: environment,
             layers: layers,
             behind: ground,
             window: window,

@@ -15,7 +15,7 @@ package final class InviteEditor {
     private let list: InviteList
     /// The link that is changed; nil for a new one.
     private let link: String?
-    private let words: Strings
+    private let strings: Strings
     private let toasts: ToastOverlay
     private let now: @MainActor () -> Int32
     private let name: Entry
@@ -28,26 +28,26 @@ package final class InviteEditor {
     package init(
         list: InviteList,
         invite: ChatInvite?,
-        look: WindowEnvironment,
+        environment: WindowEnvironment,
         toasts: ToastOverlay,
         now: @escaping @MainActor () -> Int32,
         back: @escaping @MainActor () -> Void
     ) {
-        let words = look.words
-        (self.list, link, self.words, self.toasts) = (list, invite?.link, words, toasts)
+        let strings = environment.strings
+        (self.list, link, self.strings, self.toasts) = (list, invite?.link, strings, toasts)
         self.now = now
         draft = invite.map { InviteDraft($0.terms) } ?? InviteDraft()
-        name = Entry(label: words.linkName, hint: words.linkNameHint)
+        name = Entry(label: strings.linkName, hint: strings.linkNameHint)
         name.text = draft.title
         let group = PreferencesGroup()
         page = FormPage(
-            invite == nil ? words.newLink : words.editLink,
-            words,
-            action: invite == nil ? words.create : words.save,
+            invite == nil ? strings.newLink : strings.editLink,
+            strings,
+            action: invite == nil ? strings.create : strings.save,
             parts: [name, group],
             back: back
         )
-        fill(group, InviteSummary(words, look.zone))
+        fill(group, InviteSummary(strings, environment.zone))
         page.button?.onPress { [weak self] in self?.carryOut() }
         name.onSubmit { [weak self] in self?.carryOut() }
     }
@@ -58,19 +58,19 @@ package final class InviteEditor {
     package func focus() { name.takeFocus() }
 
     private func fill(_ group: PreferencesGroup, _ line: InviteSummary) {
-        let (draft, words) = (draft, words)
+        let (draft, strings) = (draft, strings)
         let times = draft.expiries.map { expiry in
             switch expiry {
-            case .never: words.linkNeverExpires
-            case .hour: words.linkForHour
-            case .day: words.linkForDay
-            case .week: words.linkForWeek
-            case .kept(let time): words.linkValidUntil(moment: line.moment(time, now: now()))
+            case .never: strings.linkNeverExpires
+            case .hour: strings.linkForHour
+            case .day: strings.linkForDay
+            case .week: strings.linkForWeek
+            case .kept(let time): strings.linkValidUntil(moment: line.moment(time, now: now()))
             }
         }
         group.add(
             ChoiceRow(
-                words.linkExpiry,
+                strings.linkExpiry,
                 names: times,
                 chosen: draft.expiries.firstIndex(of: draft.expiry) ?? 0
             ) { [weak self] in
@@ -78,8 +78,10 @@ package final class InviteEditor {
             }
         )
         let limits = ChoiceRow(
-            words.linkUses,
-            names: draft.limits.map { $0.map { words.linkUseLimit(count: Int($0)) } ?? words.linkUnlimited },
+            strings.linkUses,
+            names: draft.limits.map {
+                $0.map { strings.linkUseLimit(count: Int($0)) } ?? strings.linkUnlimited
+            },
             chosen: draft.limits.firstIndex(of: draft.limit) ?? 0
         ) { [weak self] in
             self?.draft.limit = draft.limits[$0]
@@ -87,7 +89,7 @@ package final class InviteEditor {
         limits.isSensitive = draft.hasLimit
         group.add(limits)
         group.add(
-            SwitchRow(words.linkApproval, text: words.linkApprovalText, isOn: draft.needsApproval) {
+            SwitchRow(strings.linkApproval, text: strings.linkApprovalText, isOn: draft.needsApproval) {
                 [weak self] in
                 guard let self else { return }
                 self.draft.needsApproval = $0
@@ -111,7 +113,7 @@ package final class InviteEditor {
                 }
                 onDone?()
             } catch {
-                toasts.show(words.sentence(error))
+                toasts.show(strings.sentence(error))
             }
             isBusy = false
             page.button?.isSensitive = true

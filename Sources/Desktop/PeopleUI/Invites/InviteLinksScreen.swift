@@ -14,7 +14,7 @@ package final class InviteLinksScreen {
     package var onShare: (@MainActor (String) -> Void)?
 
     private let list: InviteList
-    private let words: Strings
+    private let strings: Strings
     private let line: InviteSummary
     private let now: @MainActor () -> Int32
     private let menu: InviteMenu
@@ -27,22 +27,22 @@ package final class InviteLinksScreen {
     /// A page of `list`; `now` is the server's time, seconds since 1970.
     package init(
         list: InviteList,
-        look: WindowEnvironment,
+        environment: WindowEnvironment,
         window: ApplicationWindow,
         toasts: ToastOverlay,
         now: @escaping @MainActor () -> Int32,
         back: @escaping @MainActor () -> Void
     ) {
-        let words = look.words
-        (self.list, self.words, self.now) = (list, words, now)
-        line = InviteSummary(words, look.zone)
-        menu = InviteMenu(list: list, words: words, window: window, toasts: toasts)
-        primary = PreferencesGroup(text: words.inviteLinkText)
-        others = PreferencesGroup(words.otherLinks, text: words.otherLinksText)
-        revoked = PreferencesGroup(words.revokedLinks)
+        let strings = environment.strings
+        (self.list, self.strings, self.now) = (list, strings, now)
+        line = InviteSummary(strings, environment.zone)
+        menu = InviteMenu(list: list, strings: strings, window: window, toasts: toasts)
+        primary = PreferencesGroup(text: strings.inviteLinkText)
+        others = PreferencesGroup(strings.otherLinks, text: strings.otherLinksText)
+        revoked = PreferencesGroup(strings.revokedLinks)
         let groups = Box(.vertical, spacing: 24)
         for group in [primary, others, revoked] { groups.append(group) }
-        page = FormPage(words.inviteLinks, words, action: words.newLink, parts: [groups], back: back)
+        page = FormPage(strings.inviteLinks, strings, action: strings.newLink, parts: [groups], back: back)
         page.button?.onPress { [weak self] in self?.onEdit?(nil) }
         menu.onEdit = { [weak self] in self?.onEdit?($0) }
         menu.onShare = { [weak self] in self?.onShare?($0) }
@@ -50,7 +50,7 @@ package final class InviteLinksScreen {
         show(list.state)
         Task {
             await list.load()
-            if case .failure(let failure) = list.state.answer { toasts.show(words.sentence(failure)) }
+            if case .failure(let failure) = list.state.answer { toasts.show(strings.sentence(failure)) }
             await list.loadRevoked()
         }
     }

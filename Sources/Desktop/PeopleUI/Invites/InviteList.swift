@@ -14,7 +14,9 @@ package final class InviteList {
     private let changes = ObserverList<InviteListState>()
     private var isAsking = false
 
-    package init(_ parts: AccountServices, _ peer: PeerID) { (links, self.peer) = (parts.inviteLinks, peer) }
+    package init(_ services: AccountServices, _ peer: PeerID) {
+        (links, self.peer) = (services.inviteLinks, peer)
+    }
 
     /// Calls `show` at each change while the returned token is kept.
     package func listen(_ show: @escaping @MainActor (InviteListState) -> Void) -> ObservationToken {

@@ -11,17 +11,17 @@ final class InviteMenu {
     var onEdit: (@MainActor (ChatInvite) -> Void)?
 
     private let list: InviteList
-    private let words: Strings
+    private let strings: Strings
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
 
-    init(list: InviteList, words: Strings, window: ApplicationWindow, toasts: ToastOverlay) {
-        (self.list, self.words, self.window, self.toasts) = (list, words, window, toasts)
+    init(list: InviteList, strings: Strings, window: ApplicationWindow, toasts: ToastOverlay) {
+        (self.list, self.strings, self.window, self.toasts) = (list, strings, window, toasts)
     }
 
     /// The button that opens the menu of the link named `title`.
     func button(for sections: [MenuSection], of title: String) -> MenuButton {
-        let button = MenuButton(icon: "view-more-symbolic", label: words.inviteLinkOptions(title: title))
+        let button = MenuButton(icon: "view-more-symbolic", label: strings.inviteLinkOptions(title: title))
         button.addStyleClass("flat")
         button.align(vertical: .center)
         button.setMenu(sections)
@@ -33,10 +33,10 @@ final class InviteMenu {
         MenuSection(
             nil,
             [
-                MenuEntry(words.copyLink) { [weak self] in self?.copy(link) },
-                MenuEntry(words.shareLinkEntry) { [weak self] in self?.onShare?(link) },
-                MenuEntry(words.showQRCode) { [weak self] in
-                    if let self { InviteQRCode.show(link, words, over: window) }
+                MenuEntry(strings.copyLink) { [weak self] in self?.copy(link) },
+                MenuEntry(strings.shareLinkEntry) { [weak self] in self?.onShare?(link) },
+                MenuEntry(strings.showQRCode) { [weak self] in
+                    if let self { InviteQRCode.show(link, strings, over: window) }
                 },
             ]
         )
@@ -47,34 +47,34 @@ final class InviteMenu {
         let link = invite.link
         if invite.isRevoked {
             return [
-                MenuSection(nil, [MenuEntry(words.deleteLink) { [weak self] in self?.askToDelete(link) }])
+                MenuSection(nil, [MenuEntry(strings.deleteLink) { [weak self] in self?.askToDelete(link) }])
             ]
         }
         var changes: [MenuEntry] = []
         // The permanent link has no terms to change.
         if !invite.isPermanent {
-            changes.append(MenuEntry(words.editLinkEntry) { [weak self] in self?.onEdit?(invite) })
+            changes.append(MenuEntry(strings.editLinkEntry) { [weak self] in self?.onEdit?(invite) })
         }
-        changes.append(MenuEntry(words.revokeLink) { [weak self] in self?.askToRevoke(invite) })
+        changes.append(MenuEntry(strings.revokeLink) { [weak self] in self?.askToRevoke(invite) })
         return [using(link), MenuSection(nil, changes)]
     }
 
     /// Copies a link to the clipboard.
     func copy(_ link: String) {
         Clipboard.copy(link)
-        toasts.show(words.copied)
+        toasts.show(strings.copied)
     }
 
     private func askToRevoke(_ invite: ChatInvite) {
         ask(
-            words.revokeLinkQuestion,
-            text: invite.isPermanent ? words.revokePrimaryLinkText : words.revokeLinkText,
-            button: words.revokeNow
+            strings.revokeLinkQuestion,
+            text: invite.isPermanent ? strings.revokePrimaryLinkText : strings.revokeLinkText,
+            button: strings.revokeNow
         ) { try await $0.revoke(invite.link) }
     }
 
     private func askToDelete(_ link: String) {
-        ask(words.deleteLinkQuestion, text: words.deleteLinkText, button: words.deleteNow) {
+        ask(strings.deleteLinkQuestion, text: strings.deleteLinkText, button: strings.deleteNow) {
             try await $0.delete(link)
         }
     }
@@ -85,15 +85,15 @@ final class InviteMenu {
         button: String,
         act: @escaping @MainActor (InviteList) async throws -> Void
     ) {
-        let (list, words, toasts) = (list, words, toasts)
+        let (list, strings, toasts) = (list, strings, toasts)
         MessageDialog.ask(
             title,
             text: text,
             answers: [
-                .init(words.cancel),
+                .init(strings.cancel),
                 .init(button, .destructive) {
                     Task {
-                        do { try await act(list) } catch { toasts.show(words.sentence(error)) }
+                        do { try await act(list) } catch { toasts.show(strings.sentence(error)) }
                     }
                 },
             ],

@@ -9,8 +9,8 @@ enum InviteQRCode {
     private static let side = 240
 
     /// Shows the code in a dialog over `window`.
-    static func show(_ link: String, _ words: Strings, over window: ApplicationWindow) {
-        let picture = ImageView(label: words.qrCode, side: side)
+    static func show(_ link: String, _ strings: Strings, over window: ApplicationWindow) {
+        let picture = ImageView(label: strings.qrCode, side: side)
         picture.show(QRCode(link)?.texture(side: side * window.scaleFactor))
         picture.align(horizontal: .center)
         let address = Label(InviteSummary.short(link), overflow: .wraps, alignment: .center)
@@ -19,11 +19,11 @@ enum InviteQRCode {
         box.append(picture)
         box.append(address)
         MessageDialog.ask(
-            words.qrCode,
-            text: words.qrCodeText,
+            strings.qrCode,
+            text: strings.qrCodeText,
             answers: [
-                .init(words.closeViewer),
-                .init(words.copyLink, .suggested) { Clipboard.copy(link) },
+                .init(strings.closeViewer),
+                .init(strings.copyLink, .suggested) { Clipboard.copy(link) },
             ],
             child: box,
             over: window

@@ -17,7 +17,7 @@ final class InviteSection {
 
     private let list: InviteList
     private let menu: InviteMenu
-    private let words: Strings
+    private let strings: Strings
     private let toasts: ToastOverlay
     private let rows = ListBox()
     private var known = ""
@@ -27,15 +27,15 @@ final class InviteSection {
     private var observation: ObservationToken?
 
     init(
-        parts: AccountServices,
+        services: AccountServices,
         peer: PeerID,
-        words: Strings,
+        strings: Strings,
         window: ApplicationWindow,
         toasts: ToastOverlay
     ) {
-        (self.words, self.toasts) = (words, toasts)
-        list = InviteList(parts, peer)
-        menu = InviteMenu(list: list, words: words, window: window, toasts: toasts)
+        (self.strings, self.toasts) = (strings, toasts)
+        list = InviteList(services, peer)
+        menu = InviteMenu(list: list, strings: strings, window: window, toasts: toasts)
         widget.append(rows)
         widget.isVisible = false
         menu.onShare = { [weak self] in self?.onShare?($0) }
@@ -69,7 +69,7 @@ final class InviteSection {
         switch next {
         case .nothing: break
         case .offer(let isManaged):
-            let row = ActionRow(words.createInviteLink)
+            let row = ActionRow(strings.createInviteLink)
             row.addAtStart(Icon("list-add-symbolic"))
             row.onPress { [weak self] in self?.make() }
             rows.append(row)
@@ -81,13 +81,13 @@ final class InviteSection {
     }
 
     private func manageRow() -> ActionRow {
-        let row = ActionRow(words.manageInviteLinks)
+        let row = ActionRow(strings.manageInviteLinks)
         row.onPress { [weak self] in if let self { onManage?(list) } }
         return row
     }
 
     private func row(of link: String) -> ActionRow {
-        let row = ActionRow(InviteSummary.short(link), subtitle: words.inviteLink)
+        let row = ActionRow(InviteSummary.short(link), subtitle: strings.inviteLink)
         row.setLines(title: 0, subtitle: 1)
         row.addAtEnd(menu.button(for: [menu.using(link)], of: InviteSummary.short(link)))
         row.onPress { [weak self] in self?.menu.copy(link) }
@@ -98,7 +98,7 @@ final class InviteSection {
         guard !isMaking else { return }
         isMaking = true
         Task {
-            do { try await list.makePrimary() } catch { toasts.show(words.sentence(error)) }
+            do { try await list.makePrimary() } catch { toasts.show(strings.sentence(error)) }
             isMaking = false
         }
     }

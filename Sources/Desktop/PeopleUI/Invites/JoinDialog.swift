@@ -19,7 +19,7 @@ package final class JoinDialog {
     private static let nobody = PeerID(.channel, 0)
 
     private let window: DialogWindow
-    private let words: Strings
+    private let strings: Strings
     private let button: GTKBridge.Button
     private let problem: Label
     private let join: @MainActor () async throws -> InviteLinks.Joining
@@ -28,19 +28,20 @@ package final class JoinDialog {
 
     /// - Parameters:
     ///   - offer: The chat to join.
-    ///   - look: The appearance.
+    ///   - environment: The appearance.
     ///   - parent: The parent window.
     ///   - join: Joins the chat, after which the dialog closes or shows the error.
     package init(
         _ offer: ChatInvitation.Offer,
-        _ look: WindowEnvironment,
+        _ environment: WindowEnvironment,
         over parent: ApplicationWindow,
         join: @escaping @MainActor () async throws -> InviteLinks.Joining
     ) {
-        let words = look.words
-        (self.words, self.join) = (words, join)
+        let strings = environment.strings
+        (self.strings, self.join) = (strings, join)
         let act =
-            offer.needsApproval ? words.askToJoin : offer.isChannel ? words.joinChannel : words.joinGroup
+            offer.needsApproval
+            ? strings.askToJoin : offer.isChannel ? strings.joinChannel : strings.joinGroup
         window = DialogWindow(act, over: parent, width: 360, height: 200)
         button = GTKBridge.Button(act) {}
         problem = Label(overflow: .wraps, alignment: .center)
@@ -50,7 +51,7 @@ package final class JoinDialog {
         header.showWindowButtons(start: true, end: true)
         let content = Box(.vertical)
         content.append(header)
-        content.append(column(offer, look))
+        content.append(column(offer, environment))
         window.setContent(content)
         window.fitContent()
         window.setDefault(button)
@@ -67,15 +68,15 @@ package final class JoinDialog {
         button.takeFocus()
     }
 
-    private func column(_ offer: ChatInvitation.Offer, _ look: WindowEnvironment) -> Box {
+    private func column(_ offer: ChatInvitation.Offer, _ environment: WindowEnvironment) -> Box {
         let column = Box(.vertical, spacing: 12)
         column.setMargins(bottom: 24, start: 24, end: 24)
-        column.append(picture(of: offer, look))
+        column.append(picture(of: offer, environment))
         let title = Label(offer.title, overflow: .wraps, alignment: .center)
         title.addStyleClass("title-2")
         let count = Int(offer.memberCount)
         let size = Label(
-            offer.isChannel ? words.subscriberCount(count: count) : words.memberCount(count: count),
+            offer.isChannel ? strings.subscriberCount(count: count) : strings.memberCount(count: count),
             alignment: .center
         )
         size.addStyleClass("dim-label")
@@ -83,7 +84,7 @@ package final class JoinDialog {
         names.append(title)
         if count > 0 { names.append(size) }
         column.append(names)
-        for text in [offer.about, offer.needsApproval ? words.askToJoinText : ""] where !text.isEmpty {
+        for text in [offer.about, offer.needsApproval ? strings.askToJoinText : ""] where !text.isEmpty {
             let label = Label(text, overflow: .wraps, alignment: .center)
             label.setWidestLine(40)
             column.append(label)
@@ -99,13 +100,13 @@ package final class JoinDialog {
         return column
     }
 
-    private func picture(of offer: ChatInvitation.Offer, _ look: WindowEnvironment) -> Widget {
+    private func picture(of offer: ChatInvitation.Offer, _ environment: WindowEnvironment) -> Widget {
         if let photo = offer.photo {
-            look.known.learn([.photo(photo)], Self.nobody)
-            return look.makeAvatar(.media(photo.id), side: Self.side)
+            environment.known.learn([.photo(photo)], Self.nobody)
+            return environment.makeAvatar(.media(photo.id), side: Self.side)
         }
-        look.known.learn([.channel(Channel(Self.nobody.number, title: offer.title))])
-        return look.makeAvatar(Self.nobody, side: Self.side)
+        environment.known.learn([.channel(Channel(Self.nobody.number, title: offer.title))])
+        return environment.makeAvatar(Self.nobody, side: Self.side)
     }
 
     private func press() {
@@ -121,7 +122,7 @@ package final class JoinDialog {
                 onEnd?(came, isWanted)
             } catch {
                 guard isOpen else { return }
-                problem.text = words.sentence(error)
+                problem.text = strings.sentence(error)
                 problem.isVisible = true
                 button.isSensitive = true
             }

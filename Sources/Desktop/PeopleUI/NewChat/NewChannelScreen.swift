@@ -14,9 +14,9 @@ package final class NewChannelScreen {
     /// Called when the server said that it has no channels.
     package var onRefused: (@MainActor () -> Void)?
 
-    private let parts: AccountServices
+    private let services: AccountServices
     private let toasts: ToastOverlay
-    private let words: Strings
+    private let strings: Strings
     private let title: Entry
     private let about: Entry
     private let maker: NewChatForm
@@ -27,31 +27,37 @@ package final class NewChannelScreen {
     /// A page for channels of `account`; `isOffered` is false if the server is known to have none.
     package init(
         account: Account,
-        parts: AccountServices,
-        look: WindowEnvironment,
+        services: AccountServices,
+        environment: WindowEnvironment,
         window: ApplicationWindow,
         toasts: ToastOverlay,
         isOffered: Bool,
         back: @escaping @MainActor () -> Void
     ) {
-        (self.parts, self.toasts) = (parts, toasts)
-        words = look.words
-        title = Entry(label: words.groupTitle, hint: words.channelTitleHint)
-        about = Entry(label: words.about, hint: words.channelAbout)
-        maker = NewChatForm(account: account, parts: parts, words: words, window: window, toasts: toasts)
+        (self.services, self.toasts) = (services, toasts)
+        strings = environment.strings
+        title = Entry(label: strings.groupTitle, hint: strings.channelTitleHint)
+        about = Entry(label: strings.about, hint: strings.channelAbout)
+        maker = NewChatForm(
+            account: account,
+            services: services,
+            strings: strings,
+            window: window,
+            toasts: toasts
+        )
         nothing = StatusPage(
             icon: "org.martlet.Martlet-channel-symbolic",
-            title: words.noChannelsHere,
-            text: words.noChannelsHereText
+            title: strings.noChannelsHere,
+            text: strings.noChannelsHereText
         )
         page = FormPage(
-            words.newChannel,
-            words,
-            action: words.create,
+            strings.newChannel,
+            strings,
+            action: strings.create,
             parts: [form, nothing],
             back: back
         )
-        let hint = Label(words.newChannelText, overflow: .wraps)
+        let hint = Label(strings.newChannelText, overflow: .wraps)
         hint.addStyleClass("dim-label")
         for part in [title, about, maker.picture, hint] as [Widget] { form.append(part) }
         title.onChange { [weak self] in self?.show() }
@@ -79,11 +85,11 @@ package final class NewChannelScreen {
 
     private func make() {
         let (name, text) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
-        maker.make { [parts] in try await parts.newGroups.makeChannel(name, about: text) }
+        maker.make { [services] in try await services.newGroups.makeChannel(name, about: text) }
     }
 
     private func notify(_ failure: UserFacingError) {
-        guard failure == .refused(.notSupported) else { return toasts.show(words.sentence(failure)) }
+        guard failure == .refused(.notSupported) else { return toasts.show(strings.sentence(failure)) }
         setOffered(false)
         onRefused?()
     }

@@ -20,22 +20,22 @@ final class NewChatForm {
     private(set) var isBusy = false { didSet { onChange?() } }
 
     private let account: Account
-    private let parts: AccountServices
-    private let words: Strings
+    private let services: AccountServices
+    private let strings: Strings
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
     private var picked: PickedImage?
 
     init(
         account: Account,
-        parts: AccountServices,
-        words: Strings,
+        services: AccountServices,
+        strings: Strings,
         window: ApplicationWindow,
         toasts: ToastOverlay
     ) {
-        (self.account, self.parts, self.words) = (account, parts, words)
+        (self.account, self.services, self.strings) = (account, services, strings)
         (self.window, self.toasts) = (window, toasts)
-        picture = GTKBridge.Button(words.choosePicture) {}
+        picture = GTKBridge.Button(strings.choosePicture) {}
         picture.onPress { [weak self] in self?.choosePicture() }
     }
 
@@ -59,18 +59,18 @@ final class NewChatForm {
     private func setPicture(of chat: PeerID) async {
         guard let picked else { return }
         do {
-            try await parts.pictures.set(picked.path, picked.size, of: chat, files: account.media)
+            try await services.pictures.set(picked.path, picked.size, of: chat, files: account.media)
         } catch {
-            toasts.show(words.sentence(error))
+            toasts.show(strings.sentence(error))
         }
     }
 
     private func choosePicture() {
-        FileDialog.openFiles(title: words.choosePictureTitle, over: window) { [weak self] paths in
+        FileDialog.openFiles(title: strings.choosePictureTitle, over: window) { [weak self] paths in
             guard let self, let path = paths.first else { return }
             Task {
                 guard let found = await PickedImage.look(at: path) else {
-                    return toasts.show(words.noPicture)
+                    return toasts.show(strings.noPicture)
                 }
                 picked = found
                 picture.setText(URL(fileURLWithPath: path).lastPathComponent)

@@ -13,36 +13,36 @@ package final class NewContact {
     private static let timeout = Duration.seconds(10)
 
     private let store: MessageStore
-    private let parts: AccountServices
-    private let words: Strings
+    private let services: AccountServices
+    private let strings: Strings
     private let toasts: ToastOverlay
     private let found: @MainActor (PeerID) -> Void
 
     /// `found` is called with the user, if there is one.
     package init(
         store: MessageStore,
-        parts: AccountServices,
-        words: Strings,
+        services: AccountServices,
+        strings: Strings,
         toasts: ToastOverlay,
         found: @escaping @MainActor (PeerID) -> Void
     ) {
-        (self.store, self.parts, self.words) = (store, parts, words)
+        (self.store, self.services, self.strings) = (store, services, strings)
         (self.toasts, self.found) = (toasts, found)
     }
 
     /// Asks in a dialog over `window`.
     package func ask(over window: ApplicationWindow) {
-        let phone = Entry(label: words.phoneNumber, hint: words.phoneNumber, purpose: .phone)
-        let first = Entry(label: words.firstName, hint: words.firstName, purpose: .name)
-        let last = Entry(label: words.lastName, hint: words.lastName, purpose: .name)
+        let phone = Entry(label: strings.phoneNumber, hint: strings.phoneNumber, purpose: .phone)
+        let first = Entry(label: strings.firstName, hint: strings.firstName, purpose: .name)
+        let last = Entry(label: strings.lastName, hint: strings.lastName, purpose: .name)
         let box = Box(.vertical, spacing: 8)
         for line in [first, last, phone] { box.append(line) }
         MessageDialog.ask(
-            words.newContact,
-            text: words.newContactText,
+            strings.newContact,
+            text: strings.newContactText,
             answers: [
-                .init(words.cancel),
-                .init(words.add, .suggested) { [self] in
+                .init(strings.cancel),
+                .init(strings.add, .suggested) { [self] in
                     let digits = phone.text.filter(\.isNumber)
                     guard !digits.isEmpty else { return }
                     let name = first.text.trimmingWhitespace
@@ -61,15 +61,15 @@ package final class NewContact {
 
     private func add(_ entry: ContactEntry, _ digits: String) async {
         do {
-            try await parts.contacts.importEntries([entry])
+            try await services.contacts.importEntries([entry])
             let end = ContinuousClock.now + Self.timeout
             while ContinuousClock.now < end {
                 if let peer = try await contact(with: digits) { return found(peer) }
                 try await Task.sleep(for: .milliseconds(200))
             }
-            toasts.show(words.nobodyWithNumber)
+            toasts.show(strings.nobodyWithNumber)
         } catch {
-            toasts.show(words.sentence(error))
+            toasts.show(strings.sentence(error))
         }
     }
 

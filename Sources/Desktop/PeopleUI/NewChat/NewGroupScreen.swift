@@ -11,7 +11,7 @@ package final class NewGroupScreen {
     /// Called with the new group.
     package var onMade: (@MainActor (PeerID) -> Void)?
 
-    private let parts: AccountServices
+    private let services: AccountServices
     private let title: Entry
     private let people: PeoplePane
     private let maker: NewChatForm
@@ -19,21 +19,27 @@ package final class NewGroupScreen {
 
     package init(
         account: Account,
-        parts: AccountServices,
-        look: WindowEnvironment,
+        services: AccountServices,
+        environment: WindowEnvironment,
         window: ApplicationWindow,
         toasts: ToastOverlay,
         back: @escaping @MainActor () -> Void
     ) {
-        let words = look.words
-        self.parts = parts
-        title = Entry(label: words.groupTitle, hint: words.groupTitleHint)
-        people = PeoplePane(account.store, parts, look)
-        maker = NewChatForm(account: account, parts: parts, words: words, window: window, toasts: toasts)
+        let strings = environment.strings
+        self.services = services
+        title = Entry(label: strings.groupTitle, hint: strings.groupTitleHint)
+        people = PeoplePane(account.store, services, environment)
+        maker = NewChatForm(
+            account: account,
+            services: services,
+            strings: strings,
+            window: window,
+            toasts: toasts
+        )
         page = FormPage(
-            words.newGroup,
-            words,
-            action: words.create,
+            strings.newGroup,
+            strings,
+            action: strings.create,
             parts: [title, maker.picture, people.widget],
             back: back
         )
@@ -41,7 +47,7 @@ package final class NewGroupScreen {
         people.onChoice = { [weak self] in self?.show() }
         maker.onChange = { [weak self] in self?.show() }
         maker.onMade = { [weak self] in self?.onMade?($0) }
-        maker.onFailure = { toasts.show(words.sentence($0)) }
+        maker.onFailure = { toasts.show(strings.sentence($0)) }
         page.button?.onPress { [weak self] in self?.make() }
         show()
     }
@@ -61,6 +67,6 @@ package final class NewGroupScreen {
 
     private func make() {
         let (name, members) = (title.text.trimmingWhitespace, people.state.chosen.map(\.id))
-        maker.make { [parts] in try await parts.newGroups.make(name, with: members) }
+        maker.make { [services] in try await services.newGroups.make(name, with: members) }
     }
 }

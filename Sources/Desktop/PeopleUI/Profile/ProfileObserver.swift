@@ -32,13 +32,13 @@ nonisolated final class ProfileObserver: Sendable {
 
     init(
         store: MessageStore,
-        parts: AccountServices,
+        services: AccountServices,
         peer: PeerID,
         language: Strings,
         notify: @escaping @MainActor (ProfileState, ProfileState.People) -> Void
     ) {
         (self.store, self.notify) = (store, notify)
-        (ownID, serverTime) = (parts.services.selfID, parts.services.serverTime)
+        (ownID, serverTime) = (services.dependencies.selfID, services.dependencies.serverTime)
         words = PresenceWords(language, TimeZoneRules(.current))
         let following = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] info in self?.take(info) })

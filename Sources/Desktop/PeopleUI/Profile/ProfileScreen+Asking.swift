@@ -11,7 +11,7 @@ import StdExtras
 extension ProfileScreen {
     func edit() {
         if peer.kind == .user {
-            nameContact(title: words.editContact, button: words.save)
+            nameContact(title: strings.editContact, button: strings.save)
         } else {
             editGroup()
         }
@@ -20,8 +20,8 @@ extension ProfileScreen {
     /// Asks for the name of a contact.
     func nameContact(title: String, button: String) {
         let (first, last) = (
-            Entry(label: words.firstName, hint: words.firstName),
-            Entry(label: words.lastName, hint: words.lastName)
+            Entry(label: strings.firstName, hint: strings.firstName),
+            Entry(label: strings.lastName, hint: strings.lastName)
         )
         let names = state.title.split(separator: " ", maxSplits: 1).map(String.init)
         first.text = names.first ?? ""
@@ -29,17 +29,17 @@ extension ProfileScreen {
         let box = Box(.vertical, spacing: 8)
         box.append(first)
         box.append(last)
-        let (parts, peer) = (parts, peer)
+        let (services, peer) = (services, peer)
         MessageDialog.ask(
             title,
-            text: words.contactNameText,
+            text: strings.contactNameText,
             answers: [
-                .init(words.cancel),
+                .init(strings.cancel),
                 .init(button, .suggested) { [weak self] in
                     let (first, last) = (first.text.trimmingWhitespace, last.text.trimmingWhitespace)
                     guard !first.isEmpty || !last.isEmpty else { return }
                     self?.attempt {
-                        try await parts.contacts.add(peer, firstName: first, lastName: last)
+                        try await services.contacts.add(peer, firstName: first, lastName: last)
                     }
                 },
             ],
@@ -49,32 +49,35 @@ extension ProfileScreen {
     }
 
     private func editGroup() {
-        let title = Entry(label: words.groupTitle, hint: words.groupTitle)
-        let about = Entry(label: words.about, hint: state.isChannel ? words.channelAbout : words.groupAbout)
+        let title = Entry(label: strings.groupTitle, hint: strings.groupTitle)
+        let about = Entry(
+            label: strings.about,
+            hint: state.isChannel ? strings.channelAbout : strings.groupAbout
+        )
         let known = state.facts.first { $0.kind == .about }?.text ?? ""
         title.text = state.title
         about.text = known
         let box = Box(.vertical, spacing: 8)
         box.append(title)
         if state.abilities.contains(.describe) { box.append(about) }
-        box.append(Button(words.changePicture) { [weak self] in self?.choosePicture() })
-        let (parts, peer, before) = (parts, peer, state.title)
+        box.append(Button(strings.changePicture) { [weak self] in self?.choosePicture() })
+        let (services, peer, before) = (services, peer, state.title)
         MessageDialog.ask(
-            state.isChannel ? words.editChannel : words.editGroup,
-            text: state.isChannel ? words.editChannelText : words.editGroupText,
+            state.isChannel ? strings.editChannel : strings.editGroup,
+            text: state.isChannel ? strings.editChannelText : strings.editGroupText,
             answers: [
-                .init(words.cancel),
-                .init(words.save, .suggested) { [weak self] in
+                .init(strings.cancel),
+                .init(strings.save, .suggested) { [weak self] in
                     let (title, about) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
                     self?.attempt {
                         if !title.isEmpty, title != before {
                             if peer.kind == .channel {
-                                try await parts.channels.setTitle(title, of: peer)
+                                try await services.channels.setTitle(title, of: peer)
                             } else {
-                                try await parts.groups.setTitle(title, of: peer)
+                                try await services.groups.setTitle(title, of: peer)
                             }
                         }
-                        if about != known { try await parts.groups.setDescription(about, of: peer) }
+                        if about != known { try await services.groups.setDescription(about, of: peer) }
                     }
                 },
             ],
@@ -84,28 +87,28 @@ extension ProfileScreen {
     }
 
     private func choosePicture() {
-        FileDialog.openFiles(title: words.choosePictureTitle, over: window) { [weak self] paths in
+        FileDialog.openFiles(title: strings.choosePictureTitle, over: window) { [weak self] paths in
             guard let self, let path = paths.first else { return }
-            let (parts, peer, media) = (parts, peer, account.media)
+            let (services, peer, media) = (services, peer, account.media)
             attempt {
                 guard let picture = await PickedImage.look(at: path) else { return }
-                try await parts.pictures.set(path, picture.size, of: peer, files: media)
+                try await services.pictures.set(path, picture.size, of: peer, files: media)
             }
         }
     }
 
     func askToLeave() {
-        let (parts, peer, ownID) = (parts, peer, parts.services.selfID)
+        let (services, peer, ownID) = (services, peer, services.dependencies.selfID)
         let (question, text) =
             state.isChannel
-            ? (words.leaveChannelQuestion, words.leaveChannelText)
-            : (words.leaveGroupQuestion, words.leaveGroupText)
-        ask(question, text: text, button: words.leaveNow) { [weak self] in
+            ? (strings.leaveChannelQuestion, strings.leaveChannelText)
+            : (strings.leaveGroupQuestion, strings.leaveGroupText)
+        ask(question, text: text, button: strings.leaveNow) { [weak self] in
             self?.attempt {
                 if peer.kind == .channel {
-                    try await parts.channels.leave(peer)
+                    try await services.channels.leave(peer)
                 } else {
-                    try await parts.groups.remove(ownID, from: peer)
+                    try await services.groups.remove(ownID, from: peer)
                 }
             }
             self?.onNavigate?(.back)
@@ -113,23 +116,23 @@ extension ProfileScreen {
     }
 
     package func askToDelete() {
-        let (parts, peer) = (parts, peer)
+        let (services, peer) = (services, peer)
         if peer.kind == .user {
-            ask(words.deleteContactQuestion, text: words.deleteContactText, button: words.deleteNow) {
+            ask(strings.deleteContactQuestion, text: strings.deleteContactText, button: strings.deleteNow) {
                 [weak self] in
-                self?.attempt { try await parts.contacts.remove(peer) }
+                self?.attempt { try await services.contacts.remove(peer) }
             }
         } else {
             let (question, text) =
                 state.isChannel
-                ? (words.deleteChannelQuestion, words.deleteChannelText)
-                : (words.deleteGroupQuestion, words.deleteGroupText)
-            ask(question, text: text, button: words.deleteNow) { [weak self] in
+                ? (strings.deleteChannelQuestion, strings.deleteChannelText)
+                : (strings.deleteGroupQuestion, strings.deleteGroupText)
+            ask(question, text: text, button: strings.deleteNow) { [weak self] in
                 self?.attempt {
                     if peer.kind == .channel {
-                        try await parts.channels.delete(peer)
+                        try await services.channels.delete(peer)
                     } else {
-                        try await parts.groups.delete(peer)
+                        try await services.groups.delete(peer)
                     }
                 }
                 self?.onNavigate?(.back)
@@ -138,10 +141,14 @@ extension ProfileScreen {
     }
 
     func askToRemove(_ member: ProfileState.Member) {
-        let (parts, peer) = (parts, peer)
-        ask(words.removeMemberQuestion(name: member.name), text: words.removeText, button: words.removeNow) {
+        let (services, peer) = (services, peer)
+        ask(
+            strings.removeMemberQuestion(name: member.name),
+            text: strings.removeText,
+            button: strings.removeNow
+        ) {
             [weak self] in
-            self?.attempt { try await parts.groups.remove(member.id, from: peer) }
+            self?.attempt { try await services.groups.remove(member.id, from: peer) }
         }
     }
 
@@ -154,7 +161,7 @@ extension ProfileScreen {
         MessageDialog.ask(
             title,
             text: text,
-            answers: [.init(words.cancel), .init(button, .destructive, choose: act)],
+            answers: [.init(strings.cancel), .init(button, .destructive, choose: act)],
             over: window
         )
     }

@@ -38,7 +38,7 @@ package final class ProfileScreen {
 
     package let peer: PeerID
     package let account: Account
-    package let parts: AccountServices
+    package let services: AccountServices
     package let window: ApplicationWindow
     package let toasts: ToastOverlay
     /// Called with a destination.
@@ -50,38 +50,49 @@ package final class ProfileScreen {
     private let view: ProfileView
     private let shared: SharedMediaView
     private let invites: InviteSection
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private var observer: ProfileObserver?
     private var connection: Subscription?
     /// The view number under which the account's services know the visible page.
     private let number: Int
     /// The language of the window.
-    package var words: Strings { look.words }
+    package var strings: Strings { environment.strings }
 
     package init(
         account: Account,
-        parts: AccountServices,
+        services: AccountServices,
         peer: PeerID,
-        look: WindowEnvironment,
+        environment: WindowEnvironment,
         window: ApplicationWindow,
         toasts: ToastOverlay,
         at place: Place = .page
     ) {
         number = place == .column ? 0 : 2
-        (self.account, self.parts, self.peer, self.look) = (account, parts, peer, look)
+        (self.account, self.services, self.peer, self.environment) = (account, services, peer, environment)
         (self.window, self.toasts) = (window, toasts)
-        shared = SharedMediaView(account, peer, look, isWide: place == .page)
-        invites = InviteSection(parts: parts, peer: peer, words: look.words, window: window, toasts: toasts)
-        view = ProfileView(peer, look, shared: shared.widget, invites: invites.widget, at: place)
+        shared = SharedMediaView(account, peer, environment, isWide: place == .page)
+        invites = InviteSection(
+            services: services,
+            peer: peer,
+            strings: environment.strings,
+            window: window,
+            toasts: toasts
+        )
+        view = ProfileView(peer, environment, shared: shared.widget, invites: invites.widget, at: place)
         view.onCommand = { [weak self] in self?.perform($0) }
         view.onEnd = { [weak self] in self?.shared.more() }
         invites.onManage = { [weak self] in self?.onNavigate?(.inviteLinks($0)) }
         invites.onShare = { [weak self] in self?.onNavigate?(.share($0)) }
         shared.onOpen = { [weak self] in self?.open($0, $1) }
-        observer = ProfileObserver(store: account.store, parts: parts, peer: peer, language: look.words) {
+        observer = ProfileObserver(
+            store: account.store,
+            services: services,
+            peer: peer,
+            language: environment.strings
+        ) {
             [weak self] state, people in
             guard let self else { return }
-            look.known.learn(people.peers.values)
+            environment.known.learn(people.peers.values)
             if state.commonGroupCount != self.state.commonGroupCount { findGroups() }
             self.state = state
             view.show(state)
@@ -90,7 +101,7 @@ package final class ProfileScreen {
         connection = account.network.state.start { [weak self] state in
             onMain { if state == .online { self?.invites.ask() } }
         }
-        parts.freshness.show(VisibleContent(peers: [peer]), in: number)
+        services.freshness.show(VisibleContent(peers: [peer]), in: number)
     }
 
     /// The widget of the page.
@@ -100,14 +111,14 @@ package final class ProfileScreen {
     package func stop() {
         (observer, connection) = (nil, nil)
         shared.stop()
-        parts.freshness.show(VisibleContent(), in: number)
+        services.freshness.show(VisibleContent(), in: number)
     }
 
     private func findGroups() {
-        Task { [weak self, parts, peer] in
+        Task { [weak self, services, peer] in
             // Offline, the page has no groups in common.
-            guard let groups = try? await parts.groupsInCommon.with(peer), let self else { return }
-            look.known.learn(groups)
+            guard let groups = try? await services.groupsInCommon.with(peer), let self else { return }
+            environment.known.learn(groups)
             view.show(groups: groups)
         }
     }
@@ -121,32 +132,32 @@ package final class ProfileScreen {
     }
 
     private func perform(_ command: ProfileView.Command) {
-        let (parts, peer) = (parts, peer)
+        let (services, peer) = (services, peer)
         switch command {
         case .back: onNavigate?(.back)
         case .message: onNavigate?(.chat(peer))
         case .open(let member): onNavigate?(.profile(member))
         case .copy(let text):
             Clipboard.copy(text)
-            toasts.show(words.copied)
+            toasts.show(strings.copied)
         case .mute:
             let isMuted = state.isMuted
-            attempt { try await parts.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
+            attempt { try await services.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
         case .edit: edit()
-        case .addContact: nameContact(title: words.addToContacts, button: words.add)
+        case .addContact: nameContact(title: strings.addToContacts, button: strings.add)
         case .addMembers: onNavigate?(.addMembers(peer, Set(state.members.map(\.id))))
         case .leave: askToLeave()
         case .delete: askToDelete()
         case .remove(let member): askToRemove(member)
         case .promote(let member):
-            attempt { try await parts.groups.setAdministrator(member.role != .admin, member.id, in: peer) }
+            attempt { try await services.groups.setAdministrator(member.role != .admin, member.id, in: peer) }
         }
     }
 
     /// Runs an operation and shows its error in a toast.
     package func attempt(_ body: @escaping @Sendable () async throws -> Void) {
         Task {
-            do { try await body() } catch { toasts.show(words.sentence(error)) }
+            do { try await body() } catch { toasts.show(strings.sentence(error)) }
         }
     }
 }

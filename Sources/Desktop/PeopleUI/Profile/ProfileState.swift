@@ -150,7 +150,7 @@ extension ProfileState {
             return Member(
                 id: member.peer,
                 name: people.peers[member.peer]?.title ?? "",
-                presence: isOnline ? words.online : words.words(presence, now: now),
+                presence: isOnline ? words.online : words.text(presence, now: now),
                 isOnline: isOnline,
                 role: member.role,
                 mayRemove: member.peer != ownID && Self.mayRemove(member, ownRole, ownID),

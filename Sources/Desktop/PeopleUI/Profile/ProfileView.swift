@@ -27,7 +27,7 @@ package final class ProfileView {
     package var onEnd: (@MainActor () -> Void)?
 
     private let peer: PeerID
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let place: ProfileScreen.Place
     private let heading = WindowTitle()
     private let edit: GTKBridge.Button
@@ -45,28 +45,28 @@ package final class ProfileView {
     private let ending = ListBox()
     private var showsAllMembers = false
     private var shown: ProfileState?
-    private var words: Strings { look.words }
+    private var strings: Strings { environment.strings }
 
     /// - Parameters:
     ///   - peer: The peer of the profile.
-    ///   - look: The appearance and language.
+    ///   - environment: The appearance and language.
     ///   - shared: The widget of the shared media.
     ///   - invites: The widget of the invite link.
     ///   - place: The place of the profile in the window.
     package init(
         _ peer: PeerID,
-        _ look: WindowEnvironment,
+        _ environment: WindowEnvironment,
         shared: Widget,
         invites: Widget,
         at place: ProfileScreen.Place
     ) {
-        (self.peer, self.look, self.place) = (peer, look, place)
-        edit = GTKBridge.Button(icon: "document-edit-symbolic", label: look.words.edit) {}
+        (self.peer, self.environment, self.place) = (peer, environment, place)
+        edit = GTKBridge.Button(icon: "document-edit-symbolic", label: environment.strings.edit) {}
         edit.onPress { [weak self] in self?.onCommand?(.edit) }
         let bar = HeaderBar()
         let back = GTKBridge.Button(
             icon: place == .column ? "window-close-symbolic" : "go-previous-symbolic",
-            label: place == .column ? look.words.closeInformation : look.words.back
+            label: place == .column ? environment.strings.closeInformation : environment.strings.back
         ) { [weak self] in self?.onCommand?(.back) }
         bar.setTitle(heading)
         bar.addAtStart(back)
@@ -109,7 +109,7 @@ package final class ProfileView {
         presence.isVisible = !state.subtitle.isEmpty
         edit.isVisible = !state.abilities.isDisjoint(with: [.edit, .describe, .editContact])
         portrait.removeAll()
-        portrait.append(look.makeAvatar(state.isSaved ? .savedMessages : .peer(peer), side: 96))
+        portrait.append(environment.makeAvatar(state.isSaved ? .savedMessages : .peer(peer), side: 96))
         showActions(state)
         showFacts(state)
         if state.members != shown?.members { showMembers(state.members) }
@@ -118,7 +118,7 @@ package final class ProfileView {
     }
 
     private func heading(of state: ProfileState) -> String {
-        state.isChannel ? words.channel : state.isGroup ? words.group : words.profile
+        state.isChannel ? strings.channel : state.isGroup ? strings.group : strings.profile
     }
 
     private func showActions(_ state: ProfileState) {
@@ -126,20 +126,20 @@ package final class ProfileView {
         var buttons: [(String, String, Command)] = []
         // Beside the chat, the chat is open already.
         if state.abilities.contains(.message), place != .column {
-            buttons.append(("org.martlet.Martlet-chat-symbolic", words.message, .message))
+            buttons.append(("org.martlet.Martlet-chat-symbolic", strings.message, .message))
         }
         if !state.isSaved {
             buttons.append(
                 state.isMuted
-                    ? ("audio-volume-muted-symbolic", words.unmute, .mute)
-                    : ("audio-volume-high-symbolic", words.mute, .mute)
+                    ? ("audio-volume-muted-symbolic", strings.unmute, .mute)
+                    : ("audio-volume-high-symbolic", strings.mute, .mute)
             )
         }
         if state.abilities.contains(.addMembers) {
-            buttons.append(("list-add-symbolic", words.addMembers, .addMembers))
+            buttons.append(("list-add-symbolic", strings.addMembers, .addMembers))
         }
         if state.abilities.contains(.addContact) {
-            buttons.append(("contact-new-symbolic", words.addContact, .addContact))
+            buttons.append(("contact-new-symbolic", strings.addContact, .addContact))
         }
         actions.isVisible = !buttons.isEmpty
         for (icon, label, command) in buttons {
@@ -161,9 +161,9 @@ package final class ProfileView {
         for fact in state.facts {
             let kind =
                 switch fact.kind {
-                case .phone: words.phone
-                case .username: words.username
-                case .about: words.about
+                case .phone: strings.phone
+                case .username: strings.username
+                case .about: strings.about
                 }
             let row = ActionRow(fact.text, subtitle: kind)
             row.setLines(title: 0, subtitle: 1)
@@ -175,12 +175,12 @@ package final class ProfileView {
     private func showMembers(_ all: [ProfileState.Member]) {
         members.removeAll()
         membersPart.isVisible = !all.isEmpty
-        membersHeading.text = words.memberCount(count: all.count)
+        membersHeading.text = strings.memberCount(count: all.count)
         for member in showsAllMembers ? all[...] : all.prefix(Self.fewMembers) {
             members.append(row(of: member))
         }
         guard !showsAllMembers, all.count > Self.fewMembers else { return }
-        let more = ActionRow(words.showAll)
+        let more = ActionRow(strings.showAll)
         more.onPress { [weak self] in
             self?.showsAllMembers = true
             self?.showMembers(all)
@@ -192,10 +192,10 @@ package final class ProfileView {
     package func show(groups shared: [Peer]) {
         groups.removeAll()
         groupsPart.isVisible = !shared.isEmpty
-        groupsHeading.text = words.groupsInCommon(count: shared.count)
+        groupsHeading.text = strings.groupsInCommon(count: shared.count)
         for group in shared {
             let row = ActionRow(group.title)
-            row.addAtStart(look.makeAvatar(group.id, side: 40))
+            row.addAtStart(environment.makeAvatar(group.id, side: 40))
             row.onPress { [weak self] in self?.onCommand?(.open(group.id)) }
             groups.append(row)
         }
@@ -203,23 +203,25 @@ package final class ProfileView {
 
     private func row(of member: ProfileState.Member) -> ActionRow {
         let row = ActionRow(member.name, subtitle: member.presence)
-        row.addAtStart(look.makeAvatar(member.id, side: 40))
+        row.addAtStart(environment.makeAvatar(member.id, side: 40))
         if member.role != .member {
-            let role = Label(member.role == .creator ? words.owner : words.administrator)
+            let role = Label(member.role == .creator ? strings.owner : strings.administrator)
             role.addStyleClass("caption")
             role.addStyleClass("dim-label")
             row.addAtEnd(role)
         }
         var entries: [MenuEntry] = []
         if member.mayPromote {
-            let label = member.role == .admin ? words.dismissAdministrator : words.makeAdministrator
+            let label = member.role == .admin ? strings.dismissAdministrator : strings.makeAdministrator
             entries.append(MenuEntry(label) { [weak self] in self?.onCommand?(.promote(member)) })
         }
         if member.mayRemove {
-            entries.append(MenuEntry(words.removeMember) { [weak self] in self?.onCommand?(.remove(member)) })
+            entries.append(
+                MenuEntry(strings.removeMember) { [weak self] in self?.onCommand?(.remove(member)) }
+            )
         }
         if !entries.isEmpty {
-            let menu = MenuButton(icon: "view-more-symbolic", label: words.memberOptions(name: member.name))
+            let menu = MenuButton(icon: "view-more-symbolic", label: strings.memberOptions(name: member.name))
             menu.addStyleClass("flat")
             menu.align(vertical: .center)
             menu.setMenu([MenuSection(nil, entries)])
@@ -233,12 +235,12 @@ package final class ProfileView {
         ending.removeAll()
         var entries: [(String, Command)] = []
         if state.abilities.contains(.leave) {
-            entries.append((state.isChannel ? words.leaveChannel : words.leaveGroup, .leave))
+            entries.append((state.isChannel ? strings.leaveChannel : strings.leaveGroup, .leave))
         }
         if state.abilities.contains(.delete) {
-            entries.append((state.isChannel ? words.deleteChannel : words.deleteGroup, .delete))
+            entries.append((state.isChannel ? strings.deleteChannel : strings.deleteGroup, .delete))
         }
-        if state.abilities.contains(.editContact) { entries.append((words.deleteContact, .delete)) }
+        if state.abilities.contains(.editContact) { entries.append((strings.deleteContact, .delete)) }
         ending.isVisible = !entries.isEmpty
         for (label, command) in entries {
             let row = ActionRow(label)

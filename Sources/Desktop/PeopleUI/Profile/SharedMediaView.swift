@@ -19,7 +19,7 @@ final class SharedMediaView {
 
     private let account: Account
     private let peer: PeerID
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let tile: Float
     private let tiles = FlowBox(columns: 3...5, spacing: 2)
     private let rows = ListBox()
@@ -29,15 +29,15 @@ final class SharedMediaView {
     private var kind = SharedMediaKind.photos
     private var shown = SharedMediaState()
 
-    init(_ account: Account, _ peer: PeerID, _ look: WindowEnvironment, isWide: Bool) {
-        (self.account, self.peer, self.look) = (account, peer, look)
+    init(_ account: Account, _ peer: PeerID, _ environment: WindowEnvironment, isWide: Bool) {
+        (self.account, self.peer, self.environment) = (account, peer, environment)
         tile = isWide ? Self.tiles.page : Self.tiles.column
         let tabs = Box(.horizontal)
         tabs.addStyleClass("linked")
         tabs.align(horizontal: .center)
         var first: ToggleButton?
         for kind in SharedMediaKind.allCases {
-            let name = kind.name(look.words)
+            let name = kind.name(environment.strings)
             let choose: @MainActor (Bool) -> Void = { [weak self] isOn in if isOn { self?.show(kind) } }
             // The names of all kinds are wider than a column.
             let tab =
@@ -70,8 +70,12 @@ final class SharedMediaView {
         rows.removeAll()
         (tiles.isVisible, rows.isVisible, note.isVisible, waiting.isVisible) = (false, false, false, true)
         let now = Int32(clamping: Date().timeIntervalSince1970)
-        let words = SharedWords(language: look.words, zone: look.zone, today: look.zone.day(of: now))
-        observer = SharedMediaObserver(store: account.store, peer: peer, kind: kind, words: words) {
+        let strings = SharedWords(
+            language: environment.strings,
+            zone: environment.zone,
+            today: environment.zone.day(of: now)
+        )
+        observer = SharedMediaObserver(store: account.store, peer: peer, kind: kind, words: strings) {
             [weak self] state in
             guard let self, self.kind == kind else { return }
             take(state)
@@ -79,7 +83,7 @@ final class SharedMediaView {
     }
 
     private func take(_ state: SharedMediaState) {
-        for item in state.items { look.known.learn(item.part.content?.media ?? [], peer) }
+        for item in state.items { environment.known.learn(item.part.content?.media ?? [], peer) }
         let isLonger = state.items.starts(with: shown.items)
         if !isLonger {
             tiles.removeAll()
@@ -89,7 +93,7 @@ final class SharedMediaView {
         shown = state
         tiles.isVisible = kind.isTiled && !state.items.isEmpty
         rows.isVisible = !kind.isTiled && !state.items.isEmpty
-        note.text = look.words.nothingShared
+        note.text = environment.strings.nothingShared
         note.isVisible = state.items.isEmpty && !state.hasMore
         waiting.isVisible = state.items.isEmpty && state.hasMore
     }
@@ -106,10 +110,10 @@ final class SharedMediaView {
             return
         }
         guard let picture = item.picture else { return }
-        let tile = look.makeTile(.media(picture), Size(width: tile, height: tile), radius: 0)
+        let tile = environment.makeTile(.media(picture), Size(width: tile, height: tile), radius: 0)
         let button = GTKBridge.Button(
             child: tile,
-            label: "\(kind.singular(look.words)), \(item.detail)",
+            label: "\(kind.singular(environment.strings)), \(item.detail)",
             press: open
         )
         button.addStyleClass("flat")
@@ -120,20 +124,20 @@ final class SharedMediaView {
 
 extension SharedMediaKind {
     /// The name of the kind.
-    func name(_ words: Strings) -> String {
+    func name(_ strings: Strings) -> String {
         switch self {
-        case .photos: words.photos
-        case .videos: words.videos
-        case .files: words.files
-        case .links: words.links
-        case .voice: words.voiceMessages
-        case .music: words.music
+        case .photos: strings.photos
+        case .videos: strings.videos
+        case .files: strings.files
+        case .links: strings.links
+        case .voice: strings.voiceMessages
+        case .music: strings.music
         }
     }
 
     /// The name of one item.
-    fileprivate func singular(_ words: Strings) -> String {
-        self == .photos ? words.photo : words.video
+    fileprivate func singular(_ strings: Strings) -> String {
+        self == .photos ? strings.photo : strings.video
     }
 
     fileprivate var icon: String {

@@ -3,66 +3,66 @@ import Localization
 
 nonisolated extension PasswordForm {
     /// What the page is called, and what it does.
-    func title(_ words: Strings) -> String {
+    func title(_ strings: Strings) -> String {
         switch kind {
-        case .set: words.setPassword
-        case .change: words.changePassword
-        case .email: words.recoveryEmail
-        case .remove: words.removePassword
-        case .code: words.enterEmailCode
+        case .set: strings.setPassword
+        case .change: strings.changePassword
+        case .email: strings.recoveryEmail
+        case .remove: strings.removePassword
+        case .code: strings.enterEmailCode
         }
     }
 
     /// What its button says.
-    func action(_ words: Strings) -> String {
+    func action(_ strings: Strings) -> String {
         switch kind {
-        case .set, .change, .email: words.save
-        case .remove: words.removeNow
-        case .code: words.confirmEmail
+        case .set, .change, .email: strings.save
+        case .remove: strings.removeNow
+        case .code: strings.confirmEmail
         }
     }
 
     /// What to know before one fills it in: among it the `hint` that the member remembers the present password by, "" for
     /// none, and the address that waits for its code.
-    func text(_ words: Strings, hint: String, email: String) -> String {
+    func text(_ strings: Strings, hint: String, email: String) -> String {
         let text =
             switch kind {
-            case .set: words.setPasswordText
-            case .change: words.changePasswordText
-            case .email: words.recoveryEmailText
-            case .remove: words.removePasswordText
-            case .code: words.emailCodeText(address: email)
+            case .set: strings.setPasswordText
+            case .change: strings.changePasswordText
+            case .email: strings.recoveryEmailText
+            case .remove: strings.removePasswordText
+            case .code: strings.emailCodeText(address: email)
             }
-        return fields.contains(.current) && !hint.isEmpty ? "\(text)\n\(words.hintIs(hint: hint))" : text
+        return fields.contains(.current) && !hint.isEmpty ? "\(text)\n\(strings.hintIs(hint: hint))" : text
     }
 
     /// What a line is called.
-    func label(_ field: Field, _ words: Strings) -> String {
+    func label(_ field: Field, _ strings: Strings) -> String {
         switch field {
-        case .current: words.currentPassword
-        case .new: words.newPassword
-        case .repeated: words.repeatPassword
-        case .hint: words.passwordHint
-        case .email: kind == .set ? words.optionalEmail : words.recoveryEmail
-        case .code: words.code
+        case .current: strings.currentPassword
+        case .new: strings.newPassword
+        case .repeated: strings.repeatPassword
+        case .hint: strings.passwordHint
+        case .email: kind == .set ? strings.optionalEmail : strings.recoveryEmail
+        case .code: strings.code
         }
     }
 
     /// What is wrong, in a sentence; nil for nothing.
-    func complaint(_ words: Strings) -> String? {
+    func complaint(_ strings: Strings) -> String? {
         switch validationError {
-        case .passwordsDiffer?: words.passwordsDiffer
-        case .hintIsPassword?: words.hintIsPassword
-        case nil: failure.map { words.sentence($0) }
+        case .passwordsDiffer?: strings.passwordsDiffer
+        case .hintIsPassword?: strings.hintIsPassword
+        case nil: failure.map { strings.sentence($0) }
         }
     }
 
     /// What is said once it is done.
-    func success(_ words: Strings) -> String {
+    func success(_ strings: Strings) -> String {
         switch kind {
-        case .set, .change, .email: words.passwordSaved
-        case .remove: words.passwordRemoved
-        case .code: words.emailConfirmed
+        case .set, .change, .email: strings.passwordSaved
+        case .remove: strings.passwordRemoved
+        case .code: strings.emailConfirmed
         }
     }
 }

@@ -7,33 +7,33 @@ import WindowParts
 /// The page of a ``PasswordForm``; stays until the server accepts the form or the user goes back.
 final class PasswordFormPage {
     private let model: PasswordModel
-    private let parts: SettingsWindow.Parts
+    private let context: SettingsContext
     private let subpages: SettingsSubpages
     private var form: PasswordForm
     private var rows: [PasswordForm.Field: FieldRow] = [:]
     private let complaint = Label(overflow: .wraps)
     private let page: FormPage
 
-    private var words: Strings { parts.words }
+    private var strings: Strings { context.strings }
 
     var widget: Widget { page.widget }
 
     init(
         form: PasswordForm,
         model: PasswordModel,
-        parts: SettingsWindow.Parts,
+        context: SettingsContext,
         subpages: SettingsSubpages
     ) {
-        (self.form, self.model, self.parts, self.subpages) = (form, model, parts, subpages)
-        let (words, passwordState) = (parts.words, model.state.passwordState)
+        (self.form, self.model, self.context, self.subpages) = (form, model, context, subpages)
+        let (strings, passwordState) = (context.strings, model.state.passwordState)
         let hint = passwordState?.hint ?? ""
-        let text = form.text(words, hint: hint, email: passwordState?.unconfirmedEmail ?? "")
+        let text = form.text(strings, hint: hint, email: passwordState?.unconfirmedEmail ?? "")
         let group = PreferencesGroup("", text: text)
         complaint.addStyleClass("error")
         page = FormPage(
-            form.title(words),
-            words,
-            action: form.action(words),
+            form.title(strings),
+            strings,
+            action: form.action(strings),
             parts: [group, complaint],
             back: { [weak subpages] in subpages?.pop() }
         )
@@ -43,7 +43,7 @@ final class PasswordFormPage {
         }
         for field in form.fields {
             let row = FieldRow(
-                form.label(field, words),
+                form.label(field, strings),
                 kind: field.isSecret ? .secret : field == .email ? .email : field == .code ? .digits : .text,
                 change: { [weak self] in self?.typed(field) },
                 submit: { [weak self] in self?.submit(from: field) }
@@ -80,7 +80,7 @@ final class PasswordFormPage {
             row.text = form.text(field)
             row.setWrong(form.validationError?.field == field)
         }
-        let text = form.complaint(words)
+        let text = form.complaint(strings)
         complaint.text = text ?? ""
         complaint.isVisible = text != nil
     }
@@ -98,7 +98,7 @@ final class PasswordFormPage {
                 if case .codeSent(let length) = outcome, isSeen {
                     go(on: PasswordForm(.code(length: length)))
                 } else {
-                    parts.say(sent.success(words))
+                    context.report(sent.success(strings))
                 }
             } catch {
                 form.isBusy = false
@@ -115,7 +115,7 @@ final class PasswordFormPage {
 
     /// Replaces this page by that of another form.
     private func go(on form: PasswordForm) {
-        let page = PasswordFormPage(form: form, model: model, parts: parts, subpages: subpages)
+        let page = PasswordFormPage(form: form, model: model, context: context, subpages: subpages)
         subpages.push(page.widget, page, from: nil)
         page.focus()
     }

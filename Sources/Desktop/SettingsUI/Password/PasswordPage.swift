@@ -7,7 +7,7 @@ import WindowParts
 /// The page with the state of the two-step password, and the ways to change it.
 final class PasswordPage {
     private let model: PasswordModel
-    private let parts: SettingsWindow.Parts
+    private let context: SettingsContext
     private let subpages: SettingsSubpages
     private let unknown = PreferencesGroup()
     private let failure: PreferencesRow
@@ -19,27 +19,27 @@ final class PasswordPage {
     private let form: FormPage
     private var observation: ObservationToken?
 
-    private var words: Strings { parts.words }
+    private var strings: Strings { context.strings }
 
     var widget: Widget { form.widget }
 
-    init(_ model: PasswordModel, _ parts: SettingsWindow.Parts, _ subpages: SettingsSubpages) {
-        (self.model, self.parts, self.subpages) = (model, parts, subpages)
-        let words = parts.words
-        failure = PreferencesRow(words.twoStep)
+    init(_ model: PasswordModel, _ context: SettingsContext, _ subpages: SettingsSubpages) {
+        (self.model, self.context, self.subpages) = (model, context, subpages)
+        let strings = context.strings
+        failure = PreferencesRow(strings.twoStep)
         unset = StatusPage(
             icon: "dialog-password-symbolic",
-            title: words.passwordNotSet,
-            text: words.passwordPurpose
+            title: strings.passwordNotSet,
+            text: strings.passwordPurpose
         )
-        waiting = PreferencesGroup(words.recoveryEmail)
-        settled = PreferencesGroup("", text: words.passwordIsSet)
-        recovery = NavigationRow(words.recoveryEmail)
+        waiting = PreferencesGroup(strings.recoveryEmail)
+        settled = PreferencesGroup("", text: strings.passwordIsSet)
+        recovery = NavigationRow(strings.recoveryEmail)
         removing = PreferencesGroup()
         for group in [unknown, settled, removing] { group.setMargins(top: 12) }
         form = FormPage(
-            words.twoStep,
-            words,
+            strings.twoStep,
+            strings,
             action: nil,
             parts: [unknown, unset, waiting, settled, removing],
             back: { [weak subpages] in subpages?.pop() }
@@ -50,39 +50,39 @@ final class PasswordPage {
     }
 
     private func fill() {
-        let again = Button(words.tryAgain) { [weak self] in self?.model.load() }
+        let again = Button(strings.tryAgain) { [weak self] in self?.model.load() }
         again.align(vertical: .center)
         failure.addAtEnd(again)
         unknown.add(failure)
 
-        let set = Button(words.setPassword) { [weak self] in self?.open(.set) }
+        let set = Button(strings.setPassword) { [weak self] in self?.open(.set) }
         for name in ["pill", "suggested-action"] { set.addStyleClass(name) }
         set.align(horizontal: .center)
         unset.setChild(set)
 
-        let code = PreferencesRow(words.enterEmailCode)
+        let code = PreferencesRow(strings.enterEmailCode)
         code.addAtEnd(Icon("go-next-symbolic"))
         code.onPress { [weak self] in
             guard let self else { return }
             open(.code(length: model.state.codeLength))
         }
-        let another = PreferencesRow(words.resendEmailCode)
+        let another = PreferencesRow(strings.resendEmailCode)
         another.onPress { [weak self] in
             self?.attempt { page in
                 try await page.model.resendCode()
-                page.parts.say(page.words.emailCodeSent)
+                page.context.report(page.strings.emailCodeSent)
             }
         }
-        let cancel = PreferencesRow(words.cancelEmail)
+        let cancel = PreferencesRow(strings.cancelEmail)
         cancel.onPress { [weak self] in self?.attempt { try await $0.model.cancelEmail() } }
         for row in [code, another, cancel] { waiting.add(row) }
 
-        let change = NavigationRow(words.changePassword)
+        let change = NavigationRow(strings.changePassword)
         change.onPress { [weak self] in self?.open(.change) }
         recovery.onPress { [weak self] in self?.open(.email) }
         for row in [change, recovery] { settled.add(row) }
 
-        let remove = Button(words.removePassword) { [weak self] in self?.open(.remove) }
+        let remove = Button(strings.removePassword) { [weak self] in self?.open(.remove) }
         for name in ["pill", "destructive-action"] { remove.addStyleClass(name) }
         remove.align(horizontal: .center)
         removing.add(remove)
@@ -90,19 +90,19 @@ final class PasswordPage {
 
     private func show(_ state: PasswordState) {
         unknown.isVisible = state.failure != nil
-        failure.setText(state.problem(words) ?? "")
+        failure.setText(state.problem(strings) ?? "")
         guard let passwordState = state.passwordState else { return }
         let email = passwordState.unconfirmedEmail
         unset.isVisible = !passwordState.isSet && email == nil
         waiting.isVisible = email != nil
-        waiting.setText(email.map { words.emailWaits(address: $0) } ?? "")
+        waiting.setText(email.map { strings.emailWaits(address: $0) } ?? "")
         for group in [settled, removing] { group.isVisible = passwordState.isSet }
-        recovery.show(passwordState.hasRecovery ? words.passwordOn : words.passwordOff, isSensitive: true)
+        recovery.show(passwordState.hasRecovery ? strings.passwordOn : strings.passwordOff, isSensitive: true)
     }
 
     private func open(_ kind: PasswordForm.Kind) {
         let form = PasswordForm(kind, hint: model.state.passwordState?.hint ?? "")
-        let page = PasswordFormPage(form: form, model: model, parts: parts, subpages: subpages)
+        let page = PasswordFormPage(form: form, model: model, context: context, subpages: subpages)
         subpages.push(page.widget, page, from: widget)
         page.focus()
     }
@@ -113,7 +113,7 @@ final class PasswordPage {
             do {
                 try await body(self)
             } catch {
-                parts.say(words.sentence(error))
+                context.report(strings.sentence(error))
             }
         }
     }

@@ -18,21 +18,21 @@ nonisolated struct PasswordState: Equatable, Sendable {
     var isWaiting: Bool { passwordState == nil && failure == nil }
 
     /// The value shown in the row of the settings.
-    func value(_ words: Strings) -> String {
+    func value(_ strings: Strings) -> String {
         guard let passwordState else { return "" }
         if !passwordState.isSet, passwordState.unconfirmedEmail == nil, !passwordState.canBeSet { return "" }
-        return passwordState.isSet ? words.passwordOn : words.passwordOff
+        return passwordState.isSet ? strings.passwordOn : strings.passwordOff
     }
 
     /// The reason why the password cannot be changed; nil if it can.
-    func problem(_ words: Strings) -> String? {
+    func problem(_ strings: Strings) -> String? {
         switch failure {
-        case .refused(.notSupported): return words.passwordMissing
-        case let failure?: return words.sentence(failure)
+        case .refused(.notSupported): return strings.passwordMissing
+        case let failure?: return strings.sentence(failure)
         case nil: break
         }
         guard let passwordState, !passwordState.isSet, !passwordState.canBeSet else { return nil }
-        return words.passwordMissing
+        return strings.passwordMissing
     }
 
     /// Called when the server is asked again.

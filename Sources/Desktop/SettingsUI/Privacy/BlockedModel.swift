@@ -11,15 +11,15 @@ final class BlockedModel {
     /// Notified after each change of ``state``.
     let changes = ObserverList<BlockedState>()
 
-    private let parts: AccountServices
-    private let say: @MainActor (any Error) -> Void
+    private let services: AccountServices
+    private let report: @MainActor (any Error) -> Void
     private var following: Subscription?
     private var asked = 0
 
     /// A model without data until ``load()``; `say` is called with refusals.
-    init(_ parts: AccountServices, say: @escaping @MainActor (any Error) -> Void) {
-        (self.parts, self.say) = (parts, say)
-        following = parts.updates.events.start(next: { [weak self] events in
+    init(_ services: AccountServices, report: @escaping @MainActor (any Error) -> Void) {
+        (self.services, self.report) = (services, report)
+        following = services.updates.events.start(next: { [weak self] events in
             guard !events.stale.isDisjoint(with: [.blocked, .everythingUncounted, .everything]) else {
                 return
             }
@@ -36,18 +36,18 @@ final class BlockedModel {
     /// Blocks or unblocks a person: shown at once, and undone if the server refuses.
     func set(_ isBlocked: Bool, _ peer: Peer) {
         let decision = change { $0.decide(peer, isBlocked: isBlocked) }
-        Task { [weak self, parts] in
+        Task { [weak self, services] in
             var isTaken = false
             do {
-                let task = try await parts.contacts.setBlocked(isBlocked, peer.id)
-                switch try await parts.services.store.outcome(of: task) {
+                let task = try await services.contacts.setBlocked(isBlocked, peer.id)
+                switch try await services.dependencies.store.outcome(of: task) {
                 case .done?: isTaken = true
                 case .refused(let name, _)?: throw TaskFailure.refused(name)
                 // A later decision about the person took its place.
                 case .cancelled?, .needFailed?, nil: break
                 }
             } catch {
-                self?.say(error)
+                self?.report(error)
             }
             self?.change { $0.settle(decision, isTaken: isTaken) }
             await self?.reload()
@@ -58,7 +58,7 @@ final class BlockedModel {
         asked += 1
         let number = asked
         do {
-            let peers = try await parts.blocked.list()
+            let peers = try await services.blocked.list()
             // An answer to a later request is newer.
             if number == asked { change { $0.take(peers) } }
         } catch {

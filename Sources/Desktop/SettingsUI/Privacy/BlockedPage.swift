@@ -7,30 +7,30 @@ import WindowParts
 /// The page of blocked people: unblocks them, and asks for a person to block.
 final class BlockedPage {
     private let model: BlockedModel
-    private let parts: SettingsWindow.Parts
+    private let context: SettingsContext
     private let subpages: SettingsSubpages
     private let group: PreferencesGroup
     private let nobody: StatusPage
     private let form: FormPage
     private var observation: ObservationToken?
 
-    private var words: Strings { parts.words }
+    private var strings: Strings { context.strings }
 
     var widget: Widget { form.widget }
 
-    init(_ model: BlockedModel, _ parts: SettingsWindow.Parts, _ subpages: SettingsSubpages) {
-        (self.model, self.parts, self.subpages) = (model, parts, subpages)
-        let words = parts.words
-        group = PreferencesGroup("", text: words.blockedHint)
+    init(_ model: BlockedModel, _ context: SettingsContext, _ subpages: SettingsSubpages) {
+        (self.model, self.context, self.subpages) = (model, context, subpages)
+        let strings = context.strings
+        group = PreferencesGroup("", text: strings.blockedHint)
         nobody = StatusPage(
             icon: "action-unavailable-symbolic",
-            title: words.nobodyBlocked,
-            text: words.blockedHint
+            title: strings.nobodyBlocked,
+            text: strings.blockedHint
         )
         form = FormPage(
-            words.blockedPeople,
-            words,
-            action: words.blockSomebody,
+            strings.blockedPeople,
+            strings,
+            action: strings.blockSomebody,
             parts: [group, nobody],
             back: { [weak subpages] in subpages?.pop() }
         )
@@ -41,7 +41,7 @@ final class BlockedPage {
 
     private func show(_ state: BlockedState) {
         let people = state.shown ?? []
-        parts.look.known.learn(people)
+        context.environment.known.learn(people)
         group.removeAll()
         for peer in people { group.add(row(of: peer)) }
         group.isVisible = !people.isEmpty
@@ -51,9 +51,9 @@ final class BlockedPage {
     private func row(of peer: Peer) -> PreferencesRow {
         let username = peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
         let row = PreferencesRow(peer.title, text: username)
-        row.addAtStart(parts.look.makeAvatar(peer.id, side: 40))
-        let button = GTKBridge.Button(words.unblock) { [weak self] in self?.model.set(false, peer) }
-        button.setAccessibleLabel(words.unblockPerson(name: peer.title))
+        row.addAtStart(context.environment.makeAvatar(peer.id, side: 40))
+        let button = GTKBridge.Button(strings.unblock) { [weak self] in self?.model.set(false, peer) }
+        button.setAccessibleLabel(strings.unblockPerson(name: peer.title))
         button.align(vertical: .center)
         button.addStyleClass("flat")
         row.addAtEnd(button)
@@ -62,10 +62,15 @@ final class BlockedPage {
 
     private func choose() {
         let blocked = Set((model.state.shown ?? []).map(\.id))
-        let people = PeoplePane(parts.account.store, parts.parts, parts.look, excluding: blocked)
+        let people = PeoplePane(
+            context.account.store,
+            context.services,
+            context.environment,
+            excluding: blocked
+        )
         let page = FormPage(
-            words.blockSomebody,
-            words,
+            strings.blockSomebody,
+            strings,
             action: nil,
             parts: [people.widget],
             back: { [weak subpages] in subpages?.pop() }

@@ -11,19 +11,19 @@ final class PrivacyModel {
     let changes = ObserverList<PrivacyState>()
 
     private let privacy: Privacy
-    private let say: @MainActor (any Error) -> Void
+    private let report: @MainActor (any Error) -> Void
     private var following: [Subscription] = []
     private var busy: Set<PrivacyKey> = []
 
     /// A model without data until ``load()``; `say` is called with refusals.
-    init(_ parts: AccountServices, say: @escaping @MainActor (any Error) -> Void) {
-        (privacy, self.say) = (parts.privacy, say)
+    init(_ services: AccountServices, report: @escaping @MainActor (any Error) -> Void) {
+        (privacy, self.report) = (services.privacy, report)
         following = [
             privacy.rules.start(next: { [weak self] rules in
                 onMain { self?.change { $0.take(rules) } }
             }),
             // Changes made while offline were not reported.
-            parts.updates.events.start(next: { [weak self] events in
+            services.updates.events.start(next: { [weak self] events in
                 guard !events.stale.isDisjoint(with: [.everythingUncounted, .everything]) else { return }
                 onMain { self?.load() }
             }),
@@ -63,7 +63,7 @@ final class PrivacyModel {
             do {
                 try await privacy.set(wanted, for: key)
             } catch {
-                say(error)
+                report(error)
                 // The change may have reached the server although its answer did not reach us.
                 await load(key)
             }

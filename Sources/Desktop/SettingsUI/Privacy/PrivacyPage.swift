@@ -9,7 +9,7 @@ import WindowParts
 final class PrivacyPage {
     let page: PreferencesPage
 
-    private let parts: SettingsWindow.Parts
+    private let context: SettingsContext
     private let subpages: SettingsSubpages
     private let model: PrivacyModel
     private let blocked: BlockedModel
@@ -21,27 +21,29 @@ final class PrivacyPage {
     private let blockedRow: NavigationRow
     private var observation: [ObservationToken] = []
 
-    private var words: Strings { parts.words }
+    private var strings: Strings { context.strings }
 
-    init(_ parts: SettingsWindow.Parts, over window: PreferencesWindow) {
-        self.parts = parts
-        let words = parts.words
-        let say: @MainActor (any Error) -> Void = { [say = parts.say] in say(words.sentence($0)) }
+    init(_ context: SettingsContext, over window: PreferencesWindow) {
+        self.context = context
+        let strings = context.strings
+        let report: @MainActor (any Error) -> Void = { [report = context.report] in
+            report(strings.sentence($0))
+        }
         subpages = SettingsSubpages(over: window)
-        model = PrivacyModel(parts.parts, say: say)
-        blocked = BlockedModel(parts.parts, say: say)
-        password = PasswordModel(parts.parts.password)
+        model = PrivacyModel(context.services, report: report)
+        blocked = BlockedModel(context.services, report: report)
+        password = PasswordModel(context.services.password)
         page = PreferencesPage(
             SettingsWindow.Page.privacy.rawValue,
-            title: words.privacy,
+            title: strings.privacy,
             icon: "security-high-symbolic"
         )
-        keys = PreferencesGroup(words.whoSeesWhat)
-        security = PreferencesGroup(words.security)
-        passwordRow = NavigationRow(words.twoStep)
-        blockedRow = NavigationRow(words.blockedPeople)
+        keys = PreferencesGroup(strings.whoSeesWhat)
+        security = PreferencesGroup(strings.security)
+        passwordRow = NavigationRow(strings.twoStep)
+        blockedRow = NavigationRow(strings.blockedPeople)
         for key in PrivacyKey.allCases {
-            let row = NavigationRow(words.title(key))
+            let row = NavigationRow(strings.title(key))
             row.onPress { [weak self] in self?.open(key) }
             rows[key] = row
             keys.add(row)
@@ -69,31 +71,31 @@ final class PrivacyPage {
 
     private func show(_ state: PrivacyState) {
         for (key, row) in rows {
-            row.show(state.value(of: key, words), isSensitive: state.shown(key) != nil)
+            row.show(state.value(of: key, strings), isSensitive: state.shown(key) != nil)
             let isMissing = state.failures[key] == .refused(.notSupported) && !state.isUnsupported
-            row.setText(isMissing ? words.sentence(.refused(.notSupported)) : "")
+            row.setText(isMissing ? strings.sentence(.refused(.notSupported)) : "")
         }
-        let hint = state.isUnsupported ? words.privacyUnsupported : words.whoSeesWhatHint
-        keys.setText(state.failure.map { words.sentence($0) } ?? hint)
+        let hint = state.isUnsupported ? strings.privacyUnsupported : strings.whoSeesWhatHint
+        keys.setText(state.failure.map { strings.sentence($0) } ?? hint)
         keys.setSuffix(suffix(isWaiting: state.isWaiting, failed: state.failure) { $0.model.load() })
     }
 
     private func show(_ state: BlockedState) {
         let isKnown = state.shown != nil
         let count = state.shown?.count ?? 0
-        let value = count == 0 ? words.noneBlocked : "\(count)"
+        let value = count == 0 ? strings.noneBlocked : "\(count)"
         blockedRow.show(isKnown ? value : "", isSensitive: isKnown)
-        blockedRow.setText(state.failure.map { words.sentence($0) } ?? "")
+        blockedRow.setText(state.failure.map { strings.sentence($0) } ?? "")
         showSecuritySuffix()
     }
 
     private func show(_ state: PasswordState) {
         let passwordState = state.passwordState
         passwordRow.show(
-            state.value(words),
+            state.value(strings),
             isSensitive: passwordState.map { $0.isSet || $0.canBeSet } ?? false
         )
-        passwordRow.setText(state.problem(words) ?? "")
+        passwordRow.setText(state.problem(strings) ?? "")
         showSecuritySuffix()
     }
 
@@ -117,7 +119,7 @@ final class PrivacyPage {
     ) -> Widget? {
         if isWaiting { return Spinner(size: 16) }
         guard failed != nil else { return nil }
-        return Button(words.tryAgain) { [weak self] in
+        return Button(strings.tryAgain) { [weak self] in
             if let self { again(self) }
         }
     }
@@ -125,19 +127,19 @@ final class PrivacyPage {
     // MARK: - Subpages
 
     private func open(_ key: PrivacyKey) {
-        let opened = PrivacyRulesPage(key: key, model: model, parts: parts, subpages: subpages)
+        let opened = PrivacyRulesPage(key: key, model: model, context: context, subpages: subpages)
         subpages.push(opened.widget, opened, from: rows[key])
     }
 
     private func openBlocked() {
-        let opened = BlockedPage(blocked, parts, subpages)
+        let opened = BlockedPage(blocked, context, subpages)
         subpages.push(opened.widget, opened, from: blockedRow)
     }
 
     private func openPassword() {
         // The password may have been changed on another device, which sends no update.
         password.load()
-        let opened = PasswordPage(password, parts, subpages)
+        let opened = PasswordPage(password, context, subpages)
         subpages.push(opened.widget, opened, from: passwordRow)
     }
 }

@@ -10,7 +10,7 @@ import WindowParts
 final class PrivacyRulesPage {
     private let key: PrivacyKey
     private let model: PrivacyModel
-    private let parts: SettingsWindow.Parts
+    private let context: SettingsContext
     private let subpages: SettingsSubpages
     private let audiences: PreferencesGroup
     private let exceptions: PreferencesGroup
@@ -22,31 +22,31 @@ final class PrivacyRulesPage {
     /// The people named in the exceptions.
     private var people: [PeerID: Peer] = [:]
 
-    private var words: Strings { parts.words }
+    private var strings: Strings { context.strings }
 
     var widget: Widget { form.widget }
 
     init(
         key: PrivacyKey,
         model: PrivacyModel,
-        parts: SettingsWindow.Parts,
+        context: SettingsContext,
         subpages: SettingsSubpages
     ) {
-        (self.key, self.model, self.parts, self.subpages) = (key, model, parts, subpages)
-        let words = parts.words
-        audiences = PreferencesGroup(words.question(key))
-        exceptions = PreferencesGroup(words.exceptions, text: words.exceptionsHint)
+        (self.key, self.model, self.context, self.subpages) = (key, model, context, subpages)
+        let strings = context.strings
+        audiences = PreferencesGroup(strings.question(key))
+        exceptions = PreferencesGroup(strings.exceptions, text: strings.exceptionsHint)
         exceptions.setMargins(top: 12)
         form = FormPage(
-            words.title(key),
-            words,
+            strings.title(key),
+            strings,
             action: nil,
             parts: [audiences, exceptions],
             back: { [weak subpages] in subpages?.pop() }
         )
         var first: RadioRow?
         for audience in PrivacyRules.Audience.allCases {
-            let row = RadioRow(words.audience(audience), with: first) { [weak self] in
+            let row = RadioRow(strings.audience(audience), with: first) { [weak self] in
                 self?.change { $0.audience = audience }
             }
             first = first ?? row
@@ -54,12 +54,12 @@ final class PrivacyRulesPage {
             audiences.add(row)
         }
         for exception in PrivacyRules.Exception.allCases {
-            let row = NavigationRow(words.title(exception))
+            let row = NavigationRow(strings.title(exception))
             row.onPress { [weak self] in self?.open(exception) }
             rows[exception] = row
             exceptions.add(row)
         }
-        names = MentionedPeers(parts.account.store, on: Queue(label: "martlet.window.privacy")) {
+        names = MentionedPeers(context.account.store, on: Queue(label: "martlet.window.privacy")) {
             [weak self] known in onMain { self?.take(known) }
         }
         observation = model.changes.add { [weak self] in self?.show($0) }
@@ -70,20 +70,20 @@ final class PrivacyRulesPage {
         let rules = state.shown(key)
         for (audience, row) in choices { row.isOn = audience == rules?.audience }
         audiences.isSensitive = rules != nil
-        audiences.setText(rules == nil ? state.failures[key].map { words.sentence($0) } ?? "" : "")
+        audiences.setText(rules == nil ? state.failures[key].map { strings.sentence($0) } ?? "" : "")
         exceptions.isVisible = rules != nil
         guard let rules else { return }
         names?.follow(Set(PrivacyRules.Exception.allCases.flatMap { rules.exceptions($0) }))
         for (exception, row) in rows {
             row.isVisible = rules.audience.exceptions.contains(exception)
             let named = rules.exceptions(exception)
-            row.show(named.isEmpty ? words.addExceptions : "\(named.count)", isSensitive: true)
+            row.show(named.isEmpty ? strings.addExceptions : "\(named.count)", isSensitive: true)
             row.setText(named.compactMap { people[$0]?.title }.joined(separator: ", "))
         }
     }
 
     private func take(_ known: [PeerID: Peer]) {
-        parts.look.known.learn(known.values)
+        context.environment.known.learn(known.values)
         people = known
         show(model.state)
     }
@@ -100,11 +100,16 @@ final class PrivacyRulesPage {
         let named = rules.exceptions(exception)
         let known = named.compactMap { people[$0] }
         let unknown = named.filter { people[$0] == nil }
-        let pane = PeoplePane(parts.account.store, parts.parts, parts.look, messageSelection: known)
+        let pane = PeoplePane(
+            context.account.store,
+            context.services,
+            context.environment,
+            messageSelection: known
+        )
         let page = FormPage(
-            words.title(exception),
-            words,
-            action: words.save,
+            strings.title(exception),
+            strings,
+            action: strings.save,
             parts: [pane.widget],
             back: { [weak subpages] in subpages?.pop() }
         )

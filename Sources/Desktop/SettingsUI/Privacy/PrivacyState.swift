@@ -29,7 +29,7 @@ nonisolated struct PrivacyState: Equatable, Sendable {
     }
 
     /// The value shown in the row of a key: the audience, and the numbers of exceptions.
-    func value(of key: PrivacyKey, _ words: Strings) -> String {
+    func value(of key: PrivacyKey, _ strings: Strings) -> String {
         guard let rules = shown(key) else { return "" }
         let counts = rules.audience.exceptions.compactMap { kind -> String? in
             let count = rules.exceptions(kind).count
@@ -37,7 +37,7 @@ nonisolated struct PrivacyState: Equatable, Sendable {
             // Isolates, so that signs stand before their numbers in right-to-left text, too.
             return "\u{2066}\(kind == .always ? "+" : "−")\(count)\u{2069}"
         }
-        return ([words.audience(rules.audience)] + counts).joined(separator: " · ")
+        return ([strings.audience(rules.audience)] + counts).joined(separator: " · ")
     }
 
     /// Called when the server is asked again.

@@ -14,7 +14,7 @@ import StdExtras
 /// The appearance and language of a window: texts, sizes, colours, images.
 package final class WindowEnvironment {
     /// The language of the window.
-    package let words: Strings
+    package let strings: Strings
     package let zone = TimeZoneRules(.current)
     /// The images of the account.
     package let known: AccountImageProvider
@@ -29,23 +29,23 @@ package final class WindowEnvironment {
     /// An environment with the images of an account.
     ///
     /// - Parameters:
-    ///   - look: The settings of the appearance.
-    ///   - words: The language.
+    ///   - appearance: The settings of the appearance.
+    ///   - strings: The language.
     ///   - media: The account's files.
     ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     package init(
-        _ look: ProgramSettings.Appearance,
-        _ words: Strings,
+        _ appearance: ProgramSettings.Appearance,
+        _ strings: Strings,
         _ media: MediaStore,
         mayShow: @escaping @Sendable (MediaFileReference) async -> Bool = { _ in true }
     ) {
-        self.words = words
-        metrics = Self.metrics(look.textSize)
+        self.strings = strings
+        metrics = Self.metrics(appearance.textSize)
         known = AccountImageProvider(media)
         pictures = ImageLoader(known, animations: AnimationStore(AnimationRenderer()))
         clips = ClipStore(known, media, mayShow: mayShow)
         pictures.moving = clips
-        setAccent(look.accent)
+        setAccent(appearance.accent)
     }
 
     /// The colours in use now.
@@ -111,24 +111,24 @@ package final class WindowEnvironment {
         let now = Int32(clamping: Date().timeIntervalSince1970)
         return ChatSurface(
             metrics: metrics,
-            language: words,
+            language: strings,
             zone: zone,
             today: zone.day(of: now),
             theme: theme,
             pictures: pictures,
             layouts: chat.map(layouts.checkOut),
-            label: words.messages
+            label: strings.messages
         )
     }
 
     package func makeChatList() -> ChatListSurface {
         ChatListSurface(
             metrics: metrics,
-            language: words,
+            language: strings,
             zone: zone,
             theme: theme,
             pictures: pictures,
-            label: words.chats
+            label: strings.chats
         )
     }
 }

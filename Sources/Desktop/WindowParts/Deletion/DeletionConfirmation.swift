@@ -10,25 +10,25 @@ package enum DeletionConfirmation {
     ///   - count: The number of messages.
     ///   - isOwn: True if all of them are the user's own.
     ///   - chat: The chat of the messages.
-    ///   - words: The language.
+    ///   - strings: The language.
     ///   - window: The parent of the dialog.
     ///   - delete: Called to delete them, with true if others lose them, too.
     package static func ask(
         _ count: Int,
         isOwn: Bool,
         in chat: ChatTraits,
-        _ words: Strings,
+        _ strings: Strings,
         over window: ApplicationWindow,
         delete: @escaping @MainActor (_ forEveryone: Bool) -> Void
     ) {
         guard chat.kind == .dialog || chat.kind == .group && isOwn else { return delete(true) }
         MessageDialog.ask(
-            count == 1 ? words.deleteMessageQuestion : words.deleteMessagesQuestion(count: count),
+            count == 1 ? strings.deleteMessageQuestion : strings.deleteMessagesQuestion(count: count),
             text: "",
             answers: [
-                .init(words.cancel),
-                .init(words.deleteForMe, .destructive) { delete(false) },
-                .init(words.deleteForEveryone, .destructive) { delete(true) },
+                .init(strings.cancel),
+                .init(strings.deleteForMe, .destructive) { delete(false) },
+                .init(strings.deleteForEveryone, .destructive) { delete(true) },
             ],
             over: window
         )

@@ -33,12 +33,12 @@ package final class FileTransfers {
     package var states: [StableID: FileTransfer] { transfers.compactMapValues(\.state) }
 
     private let media: MediaStore
-    private let parts: AccountServices
+    private let services: AccountServices
     private var transfers: [StableID: Transfer] = [:]
     private var saved: [ResourceID: URL] = [:]
 
-    package init(_ media: MediaStore, _ parts: AccountServices) {
-        (self.media, self.parts) = (media, parts)
+    package init(_ media: MediaStore, _ services: AccountServices) {
+        (self.media, self.services) = (media, services)
     }
 
     /// Cancels the downloads. Uploads continue.
@@ -53,7 +53,7 @@ package final class FileTransfers {
         guard sent.uploads.count == sent.messages.count else { return }
         for (message, task) in zip(sent.messages, sent.uploads) {
             transfers[message] = Transfer()
-            transfers[message]?.following = parts.sender.uploadProgress(of: task).start(next: {
+            transfers[message]?.following = services.sender.uploadProgress(of: task).start(next: {
                 [weak self] progress in
                 onMain { self?.take(progress, of: message) }
             })
@@ -80,7 +80,7 @@ package final class FileTransfers {
             if let download = transfer.download {
                 download.cancel()
             } else {
-                let sender = parts.sender
+                let sender = services.sender
                 Task { try? await sender.cancel([message]) }
             }
             return end(message)

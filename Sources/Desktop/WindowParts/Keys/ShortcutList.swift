@@ -18,20 +18,20 @@ package enum ShortcutList {
     private static let size = (width: 920, height: 680)
 
     /// Shows the dialog over `window`, in two columns if the window is wide enough.
-    package static func show(_ words: Strings, over window: ApplicationWindow) {
+    package static func show(_ strings: Strings, over window: ApplicationWindow) {
         let isWide = window.width >= size.width
         let width = isWide ? size.width : size.width / 2
-        let dialog = DialogWindow(words.keyboardShortcuts, over: window, width: width, height: size.height)
+        let dialog = DialogWindow(strings.keyboardShortcuts, over: window, width: width, height: size.height)
         let columns = Box(isWide ? .horizontal : .vertical, spacing: 24)
         columns.setMargins(top: 18, bottom: 24, start: 18, end: 18)
-        for groups in columnsOfGroups(words) {
+        for groups in columnsOfGroups(strings) {
             let column = Box(.vertical, spacing: 24)
             column.expandHorizontally(true)
             for group in groups { column.append(part(of: group)) }
             columns.append(column)
         }
         let bar = HeaderBar()
-        bar.setTitle(WindowTitle(words.keyboardShortcuts))
+        bar.setTitle(WindowTitle(strings.keyboardShortcuts))
         let area = ScrolledWindow(columns)
         area.expand()
         let content = Box(.vertical)
@@ -58,71 +58,74 @@ package enum ShortcutList {
     }
 
     /// The shortcuts that are not obvious, in columns of groups.
-    static func columnsOfGroups(_ words: Strings) -> [[Group]] {
-        [groupsOfTheWindow(words), groupsOfAChat(words)]
+    static func columnsOfGroups(_ strings: Strings) -> [[Group]] {
+        [groupsOfTheWindow(strings), groupsOfAChat(strings)]
     }
 
-    private static func groupsOfTheWindow(_ words: Strings) -> [Group] {
+    private static func groupsOfTheWindow(_ strings: Strings) -> [Group] {
         [
             .init(
-                words.shortcutsWindow,
+                strings.shortcutsWindow,
                 [
-                    ("<Control>k <Control>f", words.shortcutSearch), ("<Control>n", words.shortcutNewChat),
-                    ("<Control>comma", words.shortcutSettings),
-                    ("<Control>question", words.shortcutShortcuts),
-                    ("<Control>m", words.shortcutMinimize), ("<Control>w", words.shortcutClose),
+                    ("<Control>k <Control>f", strings.shortcutSearch),
+                    ("<Control>n", strings.shortcutNewChat),
+                    ("<Control>comma", strings.shortcutSettings),
+                    ("<Control>question", strings.shortcutShortcuts),
+                    ("<Control>m", strings.shortcutMinimize), ("<Control>w", strings.shortcutClose),
                 ]
             ),
             .init(
-                words.shortcutsChats,
+                strings.shortcutsChats,
                 [
-                    ("<Alt>Down <Control>Tab", words.shortcutNextChat),
-                    ("<Alt>Up <Control><Shift>Tab", words.shortcutPreviousChat),
-                    ("<Control><Alt>Home", words.shortcutFirstChat),
-                    ("<Control><Alt>End", words.shortcutLastChat),
-                    ("<Control>1...8", words.shortcutPinnedChat), ("<Control>0", words.shortcutSavedMessages),
-                    ("<Control>r", words.shortcutMarkAsRead), ("F9", words.shortcutInformation),
-                    ("Escape", words.shortcutLeave),
+                    ("<Alt>Down <Control>Tab", strings.shortcutNextChat),
+                    ("<Alt>Up <Control><Shift>Tab", strings.shortcutPreviousChat),
+                    ("<Control><Alt>Home", strings.shortcutFirstChat),
+                    ("<Control><Alt>End", strings.shortcutLastChat),
+                    ("<Control>1...8", strings.shortcutPinnedChat),
+                    ("<Control>0", strings.shortcutSavedMessages),
+                    ("<Control>r", strings.shortcutMarkAsRead), ("F9", strings.shortcutInformation),
+                    ("Escape", strings.shortcutLeave),
                 ]
             ),
             .init(
-                words.shortcutsList,
+                strings.shortcutsList,
                 [
-                    ("Tab", words.shortcutToList), ("Up Down", words.shortcutOtherRow),
-                    ("Home End", words.shortcutListEnds),
-                    ("Return space", words.shortcutOpenChat), ("<Control>Return", words.shortcutOpenWindow),
-                    ("Menu <Shift>F10", words.shortcutChatMenu),
+                    ("Tab", strings.shortcutToList), ("Up Down", strings.shortcutOtherRow),
+                    ("Home End", strings.shortcutListEnds),
+                    ("Return space", strings.shortcutOpenChat),
+                    ("<Control>Return", strings.shortcutOpenWindow),
+                    ("Menu <Shift>F10", strings.shortcutChatMenu),
                 ]
             ),
         ]
     }
 
-    private static func groupsOfAChat(_ words: Strings) -> [Group] {
+    private static func groupsOfAChat(_ strings: Strings) -> [Group] {
         [
             .init(
-                words.shortcutsWriting,
+                strings.shortcutsWriting,
                 [
-                    ("Return", words.shortcutSend), ("<Shift>Return", words.shortcutNewLine),
-                    ("Up", words.shortcutEdit),
-                    ("<Control>Up <Control>Down", words.shortcutAnswer),
+                    ("Return", strings.shortcutSend), ("<Shift>Return", strings.shortcutNewLine),
+                    ("Up", strings.shortcutEdit),
+                    ("<Control>Up <Control>Down", strings.shortcutAnswer),
                 ]
             ),
             .init(
-                words.shortcutsMessages,
+                strings.shortcutsMessages,
                 [
-                    ("<Shift>Tab", words.shortcutToMessages), ("Up Down", words.shortcutOtherMessage),
-                    ("Return", words.shortcutOpenMessage), ("Menu <Shift>F10", words.shortcutMessageMenu),
-                    ("space", words.shortcutSelect), ("<Shift>Up <Shift>Down", words.shortcutSelectMore),
-                    ("<Control>c", words.shortcutCopy), ("Delete", words.shortcutDelete),
-                    ("Escape", words.shortcutToWriting),
+                    ("<Shift>Tab", strings.shortcutToMessages), ("Up Down", strings.shortcutOtherMessage),
+                    ("Return", strings.shortcutOpenMessage), ("Menu <Shift>F10", strings.shortcutMessageMenu),
+                    ("space", strings.shortcutSelect), ("<Shift>Up <Shift>Down", strings.shortcutSelectMore),
+                    ("<Control>c", strings.shortcutCopy), ("Delete", strings.shortcutDelete),
+                    ("Escape", strings.shortcutToWriting),
                 ]
             ),
             .init(
-                words.shortcutsViewer,
+                strings.shortcutsViewer,
                 [
-                    ("Left Right", words.shortcutOtherPicture), ("plus minus 0", words.shortcutZoom),
-                    ("F11", words.shortcutFullscreen), ("<Control>s", words.shortcutSaveFile),
-                    ("space", words.shortcutPlay), ("<Control>p", words.shortcutSmallWindow),
+                    ("Left Right", strings.shortcutOtherPicture), ("plus minus 0", strings.shortcutZoom),
+                    ("F11", strings.shortcutFullscreen), ("<Control>s", strings.shortcutSaveFile),
+                    ("space", strings.shortcutPlay), ("<Control>p", strings.shortcutSmallWindow),
                 ]
             ),
         ]

@@ -11,7 +11,7 @@ package enum LinkConfirmation {
     /// Opens an address, or asks about it first.
     package static func open(
         _ link: PressedLink,
-        _ words: Strings,
+        _ strings: Strings,
         over window: ApplicationWindow,
         _ notes: ToastOverlay
     ) {
@@ -20,36 +20,36 @@ package enum LinkConfirmation {
         case .outside where link.isPlain: Launcher.open(address: address.text, over: window)
         case .outside:
             MessageDialog.ask(
-                words.openLinkQuestion,
-                text: address.isMisleading ? words.misleadingLink : words.hiddenLink,
+                strings.openLinkQuestion,
+                text: address.isMisleading ? strings.misleadingLink : strings.hiddenLink,
                 answers: [
-                    .init(words.cancel),
-                    .init(words.openLink, address.isMisleading ? .plain : .suggested) { [weak window] in
+                    .init(strings.cancel),
+                    .init(strings.openLink, address.isMisleading ? .plain : .suggested) { [weak window] in
                         if let window { Launcher.open(address: address.text, over: window) }
                     },
                 ],
-                child: view(of: address, words),
+                child: view(of: address, strings),
                 over: window
             )
         case .inside, .refused:
             MessageDialog.ask(
-                words.linkIsNotOpened,
-                text: address.kind == .inside ? words.unknownOwnLink : words.unsafeLink,
+                strings.linkIsNotOpened,
+                text: address.kind == .inside ? strings.unknownOwnLink : strings.unsafeLink,
                 answers: [
-                    .init(words.close),
-                    .init(words.copyLink) {
+                    .init(strings.close),
+                    .init(strings.copyLink) {
                         Clipboard.copy(address.text)
-                        notes.show(words.copied)
+                        notes.show(strings.copied)
                     },
                 ],
-                child: view(of: address, words),
+                child: view(of: address, strings),
                 over: window
             )
         }
     }
 
     /// A view of the whole address, with the host marked.
-    private static func view(of address: LinkAddress, _ words: Strings) -> Widget {
+    private static func view(of address: LinkAddress, _ strings: Strings) -> Widget {
         let label = Label(overflow: .wraps, alignment: .center)
         let text = address.text
         let start = text.index(text.startIndex, offsetBy: address.beforeHost.count)
@@ -60,7 +60,7 @@ package enum LinkConfirmation {
         let column = Box(.vertical, spacing: 6)
         column.append(label)
         if let written = address.writtenHost {
-            let note = Label(words.hostIsWritten(host: written), overflow: .wraps, alignment: .center)
+            let note = Label(strings.hostIsWritten(host: written), overflow: .wraps, alignment: .center)
             note.setWidestLine(46)
             note.addStyleClass("dim-label")
             column.append(note)

@@ -11,20 +11,20 @@ package final class FormPage {
     ///
     /// - Parameters:
     ///   - title: The title of the page.
-    ///   - words: The language of the window.
+    ///   - strings: The language of the window.
     ///   - action: The label of the action button.
     ///   - parts: The fields, from the top down.
     ///   - back: Called when the user goes back.
     package init(
         _ title: String,
-        _ words: Strings,
+        _ strings: Strings,
         action: String?,
         parts: [Widget],
         back: @escaping @MainActor () -> Void
     ) {
         let bar = HeaderBar()
         bar.setTitle(WindowTitle(title))
-        bar.addAtStart(Button(icon: "go-previous-symbolic", label: words.back, press: back))
+        bar.addAtStart(Button(icon: "go-previous-symbolic", label: strings.back, press: back))
         bar.showWindowButtons(start: false, end: true)
         button = action.map { Button($0) {} }
         if let button {

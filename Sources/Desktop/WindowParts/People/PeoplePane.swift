@@ -14,7 +14,7 @@ package final class PeoplePane {
     package var onPeer: (@MainActor (Peer) -> Void)?
     package private(set) var state: PeopleState
 
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let search: SearchEntry
     private let chosen = FlowBox(columns: 1...6, spacing: 4)
     private let rows = ListBox()
@@ -23,23 +23,26 @@ package final class PeoplePane {
 
     package init(
         _ store: MessageStore,
-        _ parts: AccountServices,
-        _ look: WindowEnvironment,
+        _ services: AccountServices,
+        _ environment: WindowEnvironment,
         excluding: Set<PeerID> = [],
         messageSelection: [Peer] = []
     ) {
-        self.look = look
+        self.environment = environment
         state = PeopleState(
-            excluding: excluding.union([parts.services.selfID]),
+            excluding: excluding.union([services.dependencies.selfID]),
             messageSelection: messageSelection
         )
-        search = SearchEntry(label: look.words.searchPeople, hint: look.words.nameOrUsername)
+        search = SearchEntry(
+            label: environment.strings.searchPeople,
+            hint: environment.strings.nameOrUsername
+        )
         note.addStyleClass("dim-label")
         note.setMargin(12)
         chosen.isVisible = false
         for part in [search, chosen, rows, note] as [Widget] { widget.append(part) }
         search.onSearch { [weak self] in self?.looked() }
-        model = PeopleModel(store, parts) { [weak self] in self?.take($0) }
+        model = PeopleModel(store, services) { [weak self] in self?.take($0) }
         show()
     }
 
@@ -62,11 +65,11 @@ package final class PeoplePane {
         let before = state
         switch news {
         case .contacts(let peers):
-            look.known.learn(peers)
+            environment.known.learn(peers)
             state.take(contacts: peers)
         case .found(let peers, let text):
             guard text == search.text.trimmingWhitespace else { return }
-            look.known.learn(peers)
+            environment.known.learn(peers)
             state.take(found: peers)
         }
         if state != before { show() }
@@ -84,12 +87,13 @@ package final class PeoplePane {
         for peer in state.shown { rows.append(row(of: peer)) }
         rows.isVisible = !state.shown.isEmpty
         note.isVisible = state.shown.isEmpty
-        note.text = state.found == nil ? look.words.searchPeopleHint : look.words.nobodyFound
+        note.text =
+            state.found == nil ? environment.strings.searchPeopleHint : environment.strings.nobodyFound
         chosen.removeAll()
         chosen.isVisible = !state.chosen.isEmpty
         for peer in state.chosen {
             let button = GTKBridge.Button(peer.title) { [weak self] in self?.toggle(peer) }
-            button.setTooltip(look.words.unselect(name: peer.title))
+            button.setTooltip(environment.strings.unselect(name: peer.title))
             button.addStyleClass("pill")
             chosen.append(button)
         }
@@ -98,7 +102,7 @@ package final class PeoplePane {
     private func row(of peer: Peer) -> ActionRow {
         let username = peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
         let row = ActionRow(peer.title, subtitle: username)
-        row.addAtStart(look.makeAvatar(peer.id, side: 40))
+        row.addAtStart(environment.makeAvatar(peer.id, side: 40))
         if state.isChosen(peer.id) { row.addAtEnd(Icon("object-select-symbolic")) }
         row.onPress { [weak self] in self?.toggle(peer) }
         return row

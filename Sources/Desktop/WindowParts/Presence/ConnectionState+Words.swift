@@ -3,11 +3,11 @@ package import Localization
 
 extension ConnectionState {
     /// What is waited for, in words, as long as something is; nil when all is there.
-    package nonisolated func text(_ words: Strings) -> String? {
+    package nonisolated func text(_ strings: Strings) -> String? {
         switch self {
-        case .waitingForNetwork: words.waitingForNetwork
-        case .connecting(let throughProxy): throughProxy ? words.connectingThroughProxy : words.connecting
-        case .updating: words.updating
+        case .waitingForNetwork: strings.waitingForNetwork
+        case .connecting(let throughProxy): throughProxy ? strings.connectingThroughProxy : strings.connecting
+        case .updating: strings.updating
         case .online: nil
         }
     }

@@ -25,13 +25,13 @@ nonisolated package struct PresenceWords: Sendable {
         var state = ChatHeaderState()
         let shown = info.person ?? info.peer
         guard info.id != ownID else {
-            state.title = language.words(.savedMessages)
+            state.title = language.phrase(.savedMessages)
             return state
         }
         state.rights = SendingRights(info, now: now)
         state.title = shown?.title ?? ""
         if case .user(let user)? = shown, user.flags.contains(.deleted) {
-            state.title = language.words(.deletedAccount)
+            state.title = language.phrase(.deletedAccount)
         }
         state.subtitle = activity(activities, people, in: info) ?? standing(info, shown, now)
         if case .channel(let channel)? = info.peer, channel.flags.contains(.broadcast) {
@@ -49,12 +49,12 @@ nonisolated package struct PresenceWords: Sendable {
     }
 
     /// Of somebody who is here.
-    package var online: String { language.words(.online) }
+    package var online: String { language.phrase(.online) }
 
     /// When somebody was here.
-    package func words(_ presence: Presence?, now: Int32) -> String {
+    package func text(_ presence: Presence?, now: Int32) -> String {
         switch presence?.resolved(at: now) {
-        case .online: return language.words(.online)
+        case .online: return language.phrase(.online)
         case .offline(let since): return moment(since, now: now)
         case .recently: return language.lastSeenRecently
         case .lastWeek: return language.lastSeenWithinWeek
@@ -90,7 +90,7 @@ nonisolated package struct PresenceWords: Sendable {
         switch shown {
         case .user(let user):
             if user.bot != nil { return language.bot }
-            return words(info.presence, now: now)
+            return text(info.presence, now: now)
         case .group(let group):
             return language.memberCount(count: Int(info.cachedData?.counts.members ?? group.memberCount))
         case .channel(let channel):

@@ -18,13 +18,16 @@ extension ProgramSettings {
         if let networks = stored.loadAheadOver {
             autoDownload.aheadOver = Set(networks.compactMap { AutoDownload.NetworkKind(rawValue: $0) })
         }
-        look.scheme = stored.scheme.flatMap { Appearance.Scheme(rawValue: $0) } ?? .system
-        look.accent = stored.accent.flatMap { Appearance.Accent(rawValue: $0) } ?? .blue
-        look.language = stored.language.map { Appearance.Language(rawValue: $0) } ?? .system
+        appearance.scheme = stored.scheme.flatMap { Appearance.Scheme(rawValue: $0) } ?? .system
+        appearance.accent = stored.accent.flatMap { Appearance.Accent(rawValue: $0) } ?? .blue
+        appearance.language = stored.language.map { Appearance.Language(rawValue: $0) } ?? .system
         if let size = stored.textSize, size.isFinite {
-            look.textSize = min(max(size, Appearance.textSizes.lowerBound), Appearance.textSizes.upperBound)
+            appearance.textSize = min(
+                max(size, Appearance.textSizes.lowerBound),
+                Appearance.textSizes.upperBound
+            )
         }
-        look.showsPerformance = stored.performance ?? false
+        appearance.showsPerformance = stored.performance ?? false
         if let columns = stored.columns { self.columns = columns.columns }
         filmSpan = stored.filmSpan
         routes = RouteRule.Change(
@@ -112,11 +115,19 @@ private struct Stored: Codable {
         if settings.autoDownload.aheadOver != usual.autoDownload.aheadOver {
             loadAheadOver = settings.autoDownload.aheadOver.map(\.rawValue).sorted()
         }
-        if settings.look.scheme != usual.look.scheme { scheme = settings.look.scheme.rawValue }
-        if settings.look.textSize != usual.look.textSize { textSize = settings.look.textSize }
-        if settings.look.accent != usual.look.accent { accent = settings.look.accent.rawValue }
-        if settings.look.language != usual.look.language { language = settings.look.language.rawValue }
-        if settings.look.showsPerformance { performance = true }
+        if settings.appearance.scheme != usual.appearance.scheme {
+            scheme = settings.appearance.scheme.rawValue
+        }
+        if settings.appearance.textSize != usual.appearance.textSize {
+            textSize = settings.appearance.textSize
+        }
+        if settings.appearance.accent != usual.appearance.accent {
+            accent = settings.appearance.accent.rawValue
+        }
+        if settings.appearance.language != usual.appearance.language {
+            language = settings.appearance.language.rawValue
+        }
+        if settings.appearance.showsPerformance { performance = true }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }
         filmSpan = settings.filmSpan
         proxy = settings.routes.proxy.map { Proxy($0) }

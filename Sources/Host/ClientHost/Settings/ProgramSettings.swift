@@ -92,7 +92,7 @@ public struct ProgramSettings: Hashable, Sendable {
     /// The notification settings of this computer.
     public var notifications = Notifications()
     /// The appearance of windows.
-    public var look = Appearance()
+    public var appearance = Appearance()
     /// The columns of a wide window.
     public var columns = Columns()
     /// The longer side of a video in a small window, in pixels; nil for the default.

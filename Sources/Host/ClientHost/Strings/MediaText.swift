@@ -31,7 +31,8 @@ package struct MediaText {
         case .photo: strings.briefPhoto
         case .document(let document): words(document)
         case .contact(let contact):
-            strings.briefContact(name: "\(contact.firstName) \(contact.lastName)".trimmingWhitespace).trimmingWhitespace
+            strings.briefContact(name: "\(contact.firstName) \(contact.lastName)".trimmingWhitespace)
+                .trimmingWhitespace
         case .location, .liveLocation: strings.briefLocation
         case .venue(let venue): strings.briefVenue(name: venue.title).trimmingWhitespace
         case .poll(let poll): strings.briefPoll(question: poll.question.text)

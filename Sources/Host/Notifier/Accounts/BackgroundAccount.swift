@@ -75,7 +75,7 @@ actor BackgroundAccount {
 
     /// The account's notifications, while it is open here.
     private var notifications: Notifications? {
-        get async { try? await account?.parts.notifications }
+        get async { try? await account?.services.notifications }
     }
 
     /// One turn: waits for the account's lock, works, and releases it.
@@ -103,7 +103,7 @@ actor BackgroundAccount {
         defer { presenting.cancel() }
         say("receives")
         // Updates arrive after the difference is fetched: report each of them.
-        notices = try await account.parts.updates.events.start(next: { [didWork] _ in didWork() })
+        notices = try await account.services.updates.events.start(next: { [didWork] _ in didWork() })
         didWork()
         while !Task.isCancelled, try !claims.isClaimed { await Self.next(changes) }
         await close()
@@ -113,9 +113,11 @@ actor BackgroundAccount {
     /// Shows the account's notifications, once their server is known, if the account is still open here.
     private func present(_ open: Account) async {
         await desktop.prepare()
-        guard !Task.isCancelled, account === open, let parts = try? await open.parts else { return }
+        guard !Task.isCancelled, account === open, let services = try? await open.services else { return }
         let pictures = AvatarLoader(open.media, decoder: Self.decoder, clock: clock)
-        await parts.notifications.present(on: AvatarNotificationServer(desktop: desktop, pictures: pictures))
+        await services.notifications.present(
+            on: AvatarNotificationServer(desktop: desktop, pictures: pictures)
+        )
     }
 
     /// Waits for a change, or for cancellation.
@@ -166,17 +168,17 @@ extension BackgroundAccount {
         guard let account, let chat = await chat(of: event) else { return }
         if case .gone(let handle, _) = event, refusals.removeValue(forKey: handle) != nil { return }
         do {
-            let parts = try await account.parts
+            let services = try await account.services
             switch event {
             case .ready: break
             case .gone(let handle, let isClosedByMember):
-                try await parts.notifications.isGone(handle, isClosedByMember: isClosedByMember)
-            case .markRead: try await parts.reading.readAll(in: chat)
+                try await services.notifications.isGone(handle, isClosedByMember: isClosedByMember)
+            case .markRead: try await services.reading.readAll(in: chat)
             case .reply(_, let text):
                 guard !text.isEmpty else { return }
-                let sent = try await parts.sender.send(OutgoingMessage(text), to: chat)
-                try await parts.reading.readAll(in: chat)
-                Task { await see(sent, text: text, to: chat, account: account, parts: parts) }
+                let sent = try await services.sender.send(OutgoingMessage(text), to: chat)
+                try await services.reading.readAll(in: chat)
+                Task { await see(sent, text: text, to: chat, account: account, services: services) }
             case .open: DesktopAppLauncher.open(.init(account: folder.name, chat: chat), of: host.home)
             }
         } catch {
@@ -194,12 +196,12 @@ extension BackgroundAccount {
         text: String,
         to chat: PeerID,
         account: Account,
-        parts: AccountServices
+        services: AccountServices
     ) async {
         do {
             _ = try await account.store.outcome(of: sent.task)
             for message in sent.messages {
-                guard let problem = try await parts.sender.failure(of: message) else { continue }
+                guard let problem = try await services.sender.failure(of: message) else { continue }
                 await tell(.refused(problem), text: text, chat: chat, account: account)
             }
         } catch {

@@ -38,7 +38,7 @@ actor BackgroundAccountSupervisor {
         self.tray = tray
         settings = SharedSettings(host.home)
         speaking = settings.signal.start(next: { [tray] settings in
-            tray.speak(settings.look.language.strings(ProcessInfo.processInfo.environment))
+            tray.speak(settings.appearance.language.strings(ProcessInfo.processInfo.environment))
         })
         self.note = note
     }
@@ -70,7 +70,7 @@ actor BackgroundAccountSupervisor {
                 NotificationPolicy(
                     settings: settings.value.notifications,
                     isLocked: home.hasPasscode,
-                    strings: settings.value.look.language.strings(ProcessInfo.processInfo.environment)
+                    strings: settings.value.appearance.language.strings(ProcessInfo.processInfo.environment)
                 )
             }
         )

@@ -23,7 +23,7 @@ package actor WindowNotifications {
 
     /// Shows notifications from now on, as the settings allow. Without a session bus there are none.
     package func start(_ settings: SharedSettings, amongSeveral: Bool) async {
-        guard desktop == nil, let bus = try? DesktopBus(), let parts = try? await account.parts else {
+        guard desktop == nil, let bus = try? DesktopBus(), let parts = try? await account.services else {
             return
         }
         let made = DesktopNotifications(
@@ -33,25 +33,25 @@ package actor WindowNotifications {
             policy: {
                 NotificationPolicy(
                     settings: settings.value.notifications,
-                    strings: settings.value.look.language.strings(ProcessInfo.processInfo.environment)
+                    strings: settings.value.appearance.language.strings(ProcessInfo.processInfo.environment)
                 )
             }
         )
         desktop = made
         made.listen { [weak self] event in Task { await self?.take(event) } }
         await made.prepare()
-        let pictures = AvatarLoader(account.media, clock: parts.services.clock)
+        let pictures = AvatarLoader(account.media, clock: parts.dependencies.clock)
         await parts.notifications.present(on: AvatarNotificationServer(desktop: made, pictures: pictures))
     }
 
     /// Records the chat that the user looks at, nil for none: it gets no notifications.
     package func look(at chat: PeerID?) async {
-        guard let parts = try? await account.parts else { return }
+        guard let parts = try? await account.services else { return }
         await parts.notifications.look(at: chat)
     }
 
     private func take(_ event: NotificationEvent) async {
-        guard let parts = try? await account.parts else { return }
+        guard let parts = try? await account.services else { return }
         if case .ready = event { return await parts.notifications.retry() }
         guard let handle = event.handle, let chat = await parts.notifications.chat(of: handle) else { return }
         // The window shows errors: a message with its mark, or a chat that is still unread.

@@ -68,7 +68,7 @@ public struct LogIn: Sendable {
         if !terminal.host.change.isEmpty { try await account.keep(terminal.host.change) }
         let opened = OpenedAccount(
             account: account,
-            parts: try await account.parts,
+            services: try await account.services,
             console: terminal.console,
             timeout: terminal.timeout
         )

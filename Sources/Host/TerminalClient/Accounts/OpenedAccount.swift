@@ -6,19 +6,19 @@ import MessageStore
 /// The account that a command uses.
 public struct OpenedAccount: Sendable {
     let account: Account
-    let parts: AccountServices
+    let services: AccountServices
     let console: any Console
     let timeout: Duration
 
-    init(account: Account, parts: AccountServices, console: any Console, timeout: Duration) {
+    init(account: Account, services: AccountServices, console: any Console, timeout: Duration) {
         self.account = account
-        self.parts = parts
+        self.services = services
         self.console = console
         self.timeout = timeout
     }
 
     var store: MessageStore { account.store }
-    var selfID: PeerID { parts.services.selfID }
+    var selfID: PeerID { services.dependencies.selfID }
 
     /// Finds chats; asks the server only if this process is the account's master.
     var finder: ChatFinder {
@@ -32,7 +32,7 @@ public struct OpenedAccount: Sendable {
     func catchUp() async throws -> Bool {
         guard account.isMaster else { return true }
         // Queued behind the difference that is requested at start.
-        let isFresh = try await finished(within: timeout) { try await parts.updates.perform { _ in true } }
+        let isFresh = try await finished(within: timeout) { try await services.updates.perform { _ in true } }
         if isFresh != true { console.note(console.style.strings.notConnected) }
         return isFresh == true
     }

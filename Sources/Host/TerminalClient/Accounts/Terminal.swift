@@ -51,7 +51,7 @@ public struct Terminal: Sendable {
             let account = try await accounts.account(name)
             let opened = OpenedAccount(
                 account: account,
-                parts: try await account.parts,
+                services: try await account.services,
                 console: console,
                 timeout: timeout
             )

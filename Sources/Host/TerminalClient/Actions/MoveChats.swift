@@ -32,7 +32,7 @@ public struct MoveChats: Sendable {
     public func run(on opened: OpenedAccount) async throws {
         _ = try await opened.catchUp()
         let peers = try await find(chats, opened)
-        let settings = opened.parts.chatSettings
+        let settings = opened.services.chatSettings
         let tasks: [TaskID?] =
             switch move {
             case .archive: [try await settings.setArchived(true, peers)]
@@ -66,7 +66,7 @@ public struct MoveChats: Sendable {
             }
             let others = before.filter { !here.contains($0) }
             let after = move == .pin ? here + others : others
-            tasks.append(try await opened.parts.chatSettings.setPinned(after, in: list))
+            tasks.append(try await opened.services.chatSettings.setPinned(after, in: list))
         }
         return tasks
     }

@@ -25,7 +25,7 @@ public struct React: Sendable {
         let peer = try await opened.finder.find(chat)
         let message = try await opened.message(id, of: peer)
         let reactions = emoji.map { Reaction.emoji($0) }
-        let task = try await opened.parts.reacting.react(reactions, to: message.key)
+        let task = try await opened.services.reacting.react(reactions, to: message.key)
         let state = try await opened.see(through: [task])
         let after = try await opened.store.read { try $0.message(message.key)?.reactions } ?? Reactions()
         let row = ReactionRow(chat: peer.code, id: id, reactions: after.texts, state: state)

@@ -31,7 +31,7 @@ public struct SetPhoto: Sendable {
         guard peer == opened.selfID || peer.kind != .user else {
             throw TerminalError.usage(.pictureForWhom)
         }
-        let pictures = opened.parts.pictures
+        let pictures = opened.services.pictures
         let task =
             if let photo {
                 try await pictures.set(photo.path, photo.size, of: peer, files: opened.account.media)
@@ -49,7 +49,7 @@ public struct SetPhoto: Sendable {
     }
 
     private func see(through task: TaskID, on opened: OpenedAccount) async throws -> ActionState {
-        let pictures = opened.parts.pictures
+        let pictures = opened.services.pictures
         let outcome = try await finished(within: opened.timeout) { try await pictures.outcome(of: task) }
         switch outcome {
         case .done??: return .done

@@ -36,7 +36,7 @@ public struct VoteInPoll: Sendable {
             guard !poll.flags.contains(.closed) else {
                 throw TerminalError.notDone(.refusal("MESSAGE_POLL_CLOSED"))
             }
-            let task = try await opened.parts.reacting.vote(try options(of: poll), in: message.key)
+            let task = try await opened.services.reacting.vote(try options(of: poll), in: message.key)
             state = try await opened.see(through: [task])
         }
         let after = try await self.poll(of: message, opened) ?? poll

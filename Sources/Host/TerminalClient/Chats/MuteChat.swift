@@ -18,8 +18,8 @@ public struct MuteChat: Sendable {
     public func run(on opened: OpenedAccount) async throws {
         _ = try await opened.catchUp()
         let peer = try await opened.finder.find(chat)
-        let now = Int32(clamping: opened.parts.services.serverTime() / 1000)
+        let now = Int32(clamping: opened.services.dependencies.serverTime() / 1000)
         let until = hours.map { Int32(clamping: Int(now) + $0 * 3600) } ?? .max
-        try await opened.parts.chatSettings.mute(peer, until: isOff ? 0 : until)
+        try await opened.services.chatSettings.mute(peer, until: isOff ? 0 : until)
     }
 }

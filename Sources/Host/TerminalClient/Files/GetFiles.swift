@@ -51,7 +51,7 @@ public struct GetFiles: Sendable {
         defer { aggregator.end() }
         aggregator.follow(media.status(of: file.resource))
         let isMaster = opened.account.isMaster
-        let parts = opened.parts
+        let parts = opened.services
         let byteCount = try await opened.ended(whileMoving: aggregator) { () -> Int64 in
             if !isMaster { try await Self.waitForOther(file, message: message, parts: parts, media: media) }
             return try await media.file(of: file.resource, priority: .urgent).byteCount
@@ -68,7 +68,7 @@ public struct GetFiles: Sendable {
         media: MediaStore
     ) async throws {
         if case .local? = try await media.status(of: file.resource).first() { return }
-        let outcome = try await parts.services.store.outcome(of: parts.bring(message.stableID))
+        let outcome = try await parts.dependencies.store.outcome(of: parts.bring(message.stableID))
         switch outcome {
         case .done, nil: try await media.refresh()
         case .refused, .cancelled, .needFailed: throw MediaError.fetchFailed(.gone)

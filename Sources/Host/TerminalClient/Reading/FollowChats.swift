@@ -49,7 +49,9 @@ public struct FollowChats: Sendable {
     }
 
     private func followAll(_ opened: OpenedAccount) async throws {
-        var printed = PrintedPositions(onlyAfter: Int32(clamping: opened.parts.services.serverTime() / 1000))
+        var printed = PrintedPositions(
+            onlyAfter: Int32(clamping: opened.services.dependencies.serverTime() / 1000)
+        )
         let places = [ChatList.main, .archive].map { ChatPlace.list($0) }
         printed.skip(try await opened.store.read { reader in try places.flatMap { try reader.tops(of: $0) } })
         opened.console.note(opened.console.style.strings.following)

@@ -40,7 +40,7 @@ public struct ReadChat: Sendable {
 
     /// Marks the messages as read, and waits for the server; if it cannot be reached it is told later.
     private func markRead(_ position: MessagePosition, _ peer: PeerID, _ opened: OpenedAccount) async throws {
-        try await opened.parts.reading.read(upTo: position, in: peer)
+        try await opened.services.reading.read(upTo: position, in: peer)
         let left = try await opened.store.settled(ReadStateSyncsView(), within: opened.timeout) {
             $0[peer] == nil
         }

@@ -45,7 +45,7 @@ extension OpenedAccount {
         -> FoundMessages?
     {
         let asksServer = account.isMaster
-        let found = try await parts.search.messages(query, from: start, limit: limit)
+        let found = try await services.search.messages(query, from: start, limit: limit)
             .settled(within: timeout) { !asksServer || $0.extent != .storedSoFar }
         if asksServer, found?.extent != .all {
             console.note(console.style.strings.terminalStoredOnly)

@@ -28,7 +28,7 @@ struct DeliveryTracker {
         }
         for row in try await rows(opened.store) { try opened.console.write(row) }
         for message in messages {
-            guard let problem = try await opened.parts.sender.failure(of: message.id) else { continue }
+            guard let problem = try await opened.services.sender.failure(of: message.id) else { continue }
             throw TerminalError.notSent(message.file, problem)
         }
     }
@@ -39,7 +39,7 @@ struct DeliveryTracker {
         let aggregator = ProgressAggregator(opened.console)
         defer { aggregator.end() }
         for task in sent.flatMap(\.uploads) {
-            aggregator.follow(opened.parts.sender.uploadProgress(of: task))
+            aggregator.follow(opened.services.sender.uploadProgress(of: task))
         }
         return try await opened.ended(whileMoving: aggregator) {
             for task in tasks { _ = try await store.outcome(of: task) }

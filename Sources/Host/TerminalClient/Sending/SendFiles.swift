@@ -42,7 +42,7 @@ public struct SendFiles: Sendable {
                 message.reply = reply
                 return (message, file.media)
             }
-            let sent = try await opened.parts.sender.sendAlbum(
+            let sent = try await opened.services.sender.sendAlbum(
                 messages,
                 to: peer,
                 files: opened.account.media

@@ -33,7 +33,7 @@ public struct SendText: Sendable {
             header.message = MessageKey(peer: peer, namespace: .cloud, id: reply)
             message.reply = header
         }
-        let sent = try await opened.parts.sender.send(message, to: peer)
+        let sent = try await opened.services.sender.send(message, to: peer)
         var tracker = DeliveryTracker(to: peer)
         tracker.add(sent)
         try await tracker.report(on: opened, waits: waits)

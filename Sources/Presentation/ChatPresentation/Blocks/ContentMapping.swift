@@ -21,7 +21,7 @@ struct ContentMapping {
     var blocks: [any ContentBlock] {
         let contents = entry.parts.compactMap(\.content)
         if let restriction = contents.flatMap(\.restrictions).first {
-            return [TextBlock(restriction.text.isEmpty ? language.words(.restricted) : restriction.text)]
+            return [TextBlock(restriction.text.isEmpty ? language.phrase(.restricted) : restriction.text)]
         }
         if entry.parts.count == 1, hasBigEmoji, let emoji = contents.first.flatMap(BigEmojiBlock.init) {
             return [emoji]
@@ -34,7 +34,7 @@ struct ContentMapping {
             media.insert(caption, at: isAbove ? 0 : media.count)
         }
         for content in contents { addPage(of: content, to: &media) }
-        return media.isEmpty ? [TextBlock(language.words(.unsupported))] : media
+        return media.isEmpty ? [TextBlock(language.phrase(.unsupported))] : media
     }
 
     // MARK: - Media
@@ -82,14 +82,14 @@ struct ContentMapping {
         case .contact(let contact): return ContactBlock(contact, of: message)
         case .location(let location): return LocationBlock(location)
         case .liveLocation(let live):
-            return LocationBlock(live.location, title: language.words(.liveLocation))
+            return LocationBlock(live.location, title: language.phrase(.liveLocation))
         case .venue(let venue): return LocationBlock(venue)
         case .poll(let poll): return PollBlock(poll)
         case .dice(let dice): return StickerBlock(nil, message: message, emoji: dice.emoji)
         case .action(.call(let call)): return CallBlock(call, isOutgoing: entry.isOutgoing)
         case .action(let action): return service(action, of: part)
-        case .expired: return ServiceBlock(language.words(.expired))
-        case .foreign, .unknown: return TextBlock(language.words(.unsupported))
+        case .expired: return ServiceBlock(language.phrase(.expired))
+        case .foreign, .unknown: return TextBlock(language.phrase(.unsupported))
         // A shared medium that is missing in the store cannot be shown yet; a page comes after the text.
         case .shared, .webPage: return nil
         }

@@ -37,7 +37,7 @@ public struct BubbleContext: Sendable {
         return LayoutRect(x: ((self.width - width) / 2).rounded(.down), y: 0, width: width, height: 0)
     }
 
-    func words(_ phrase: Phrase) -> String { language.words(phrase) }
+    func words(_ phrase: Phrase) -> String { language.phrase(phrase) }
 
     /// Breaks a text into lines.
     func text(_ text: FormattedText, as role: TextRole, width: Double, lines: Int? = nil) -> MeasuredText {

@@ -26,7 +26,7 @@ public struct ActivityLine: Hashable, Sendable {
         guard let last = activities.last else { return nil }
         let word = ActivityWord(last.activity)
         guard !isDialog else {
-            text = language.words(.activity(word, names: [], others: 0))
+            text = language.phrase(.activity(word, names: [], others: 0))
             return
         }
         let alike = activities.filter { ActivityWord($0.activity) == word }
@@ -34,11 +34,11 @@ public struct ActivityLine: Hashable, Sendable {
             !$0.isEmpty
         }
         guard !names.isEmpty else {
-            text = language.words(.activity(word, names: [], others: 0))
+            text = language.phrase(.activity(word, names: [], others: 0))
             return
         }
         let isCrowd = names.count > Self.mostNames
-        text = language.words(
+        text = language.phrase(
             .activity(word, names: isCrowd ? [names[0]] : names, others: isCrowd ? alike.count - 1 : 0)
         )
     }

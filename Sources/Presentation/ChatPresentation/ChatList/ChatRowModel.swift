@@ -75,7 +75,7 @@ public struct ChatRowModel: Hashable, Sendable {
     ///   - now: the present moment, seconds since 1970, which decides what "today" is.
     public init(_ row: ChatRow, language: Strings, zone: TimeZoneRules, now: Int32) {
         avatar = row.isSaved ? .savedMessages : .peer(row.shown.id)
-        title = row.isSaved ? language.words(.savedMessages) : language.name(of: row.shown)
+        title = row.isSaved ? language.phrase(.savedMessages) : language.name(of: row.shown)
         marks = Self.marks(of: row)
         if case .online? = row.presence?.resolved(at: now), !row.isSaved { isOnline = true }
         setLine(row, language)
@@ -152,7 +152,7 @@ public struct ChatRowModel: Hashable, Sendable {
         }
         if let draft = Self.shownDraft(of: row) {
             line = .draft
-            prefix = language.words(.draft)
+            prefix = language.phrase(.draft)
             text = FormattedText(draft.text)
             text.entities = draft.entities
             text = text.maskingSpoilers.onOneLine
@@ -193,10 +193,10 @@ public struct ChatRowModel: Hashable, Sendable {
 
     private mutating func setSpoken(_ row: ChatRow, _ language: Strings) {
         var state = [title]
-        if row.unreadCount > 0 { state.append(language.words(.unread(row.unreadCount))) }
-        if isOnline { state.append(language.words(.online)) }
-        if row.isMuted { state.append(language.words(.muted)) }
-        if row.isPinned { state.append(language.words(.pinned)) }
+        if row.unreadCount > 0 { state.append(language.phrase(.unread(row.unreadCount))) }
+        if isOnline { state.append(language.phrase(.online)) }
+        if row.isMuted { state.append(language.phrase(.muted)) }
+        if row.isPinned { state.append(language.phrase(.pinned)) }
         label = state.joined(separator: ", ")
         let words = [prefix, text.text].filter { !$0.isEmpty }.joined(separator: " ")
         value = [words, time].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -206,7 +206,7 @@ public struct ChatRowModel: Hashable, Sendable {
 extension Strings {
     /// The name of a user or a chat.
     func name(of peer: Peer) -> String {
-        if case .user(let user) = peer, user.flags.contains(.deleted) { return words(.deletedAccount) }
+        if case .user(let user) = peer, user.flags.contains(.deleted) { return phrase(.deletedAccount) }
         return peer.title
     }
 }

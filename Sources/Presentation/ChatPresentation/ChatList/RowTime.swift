@@ -35,8 +35,8 @@ public enum RowTime {
     /// The text of a day header: today, yesterday, or the date, with the year if it is not the present one.
     public static func header(_ day: Day, today: Day, language: Strings) -> String {
         switch today.number - day.number {
-        case 0: language.words(.today)
-        case 1: language.words(.yesterday)
+        case 0: language.phrase(.today)
+        case 1: language.phrase(.yesterday)
         default: language.longDate(day.date, withYear: day.date.year != today.date.year)
         }
     }

@@ -11,11 +11,11 @@ struct RowWords {
     init(_ row: ChatRow, language: Strings) {
         guard let last = row.top.last else { return }
         guard let content = last.content else {
-            text = FormattedText(language.words(.unsupported))
+            text = FormattedText(language.phrase(.unsupported))
             return
         }
         if let restriction = content.restrictions.first {
-            text = FormattedText(restriction.text.isEmpty ? language.words(.restricted) : restriction.text)
+            text = FormattedText(restriction.text.isEmpty ? language.phrase(.restricted) : restriction.text)
             return
         }
         for case .action(let action) in content.media {
@@ -43,7 +43,7 @@ struct RowWords {
     ) -> String {
         if case .call(let call) = action {
             let isOutgoing = !part.message.flags.contains(.incoming)
-            return language.words(.call(CallBlock(call, isOutgoing: isOutgoing).word))
+            return language.phrase(.call(CallBlock(call, isOutgoing: isOutgoing).word))
         }
         let kind: ChatTraits.Kind = row.isBroadcast ? .channel : row.isGroup ? .group : .dialog
         var people = row.people
@@ -61,7 +61,7 @@ struct RowWords {
     private static func author(of part: BubblePart, in row: ChatRow, _ language: Strings) -> String {
         guard !row.isSaved, !row.isBroadcast, !part.message.flags.contains(.post) else { return "" }
         if !part.message.flags.contains(.incoming), part.message.author == row.ownID {
-            return "\(language.words(.you)):"
+            return "\(language.phrase(.you)):"
         }
         guard row.isGroup, let author = part.message.author, let peer = row.people[author] else { return "" }
         let name = language.shortName(of: peer)
@@ -71,6 +71,6 @@ struct RowWords {
     /// "3 photos", or "4 photos and videos" where they are mixed.
     private static func album(_ parts: [BubblePart], _ language: Strings) -> String {
         let words = parts.compactMap { $0.content?.media.lazy.compactMap(MediaWord.init).first }
-        return language.words(.count(MediaWord(album: words) ?? .file, parts.count))
+        return language.phrase(.count(MediaWord(album: words) ?? .file, parts.count))
     }
 }

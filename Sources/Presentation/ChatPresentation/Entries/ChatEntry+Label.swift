@@ -20,7 +20,7 @@ extension ChatEntry {
         // The author is named even if the bubble does not show the name.
         let author = bubble.parts.first?.message.author.flatMap { bubble.people[$0]?.title } ?? ""
         let kind = bubble.kind(in: language).filter { !words.contains($0) }
-        let state = bubble.deliveryWord.map { [language.words(.delivery($0))] } ?? []
+        let state = bubble.deliveryWord.map { [language.phrase(.delivery($0))] } ?? []
         return Self.joined((names.isEmpty ? [author] : names) + kind + words + times + state)
     }
 
@@ -46,11 +46,11 @@ extension BubbleEntry {
         let media = parts.compactMap { $0.content?.media.first }
         let words = media.compactMap(MediaWord.init)
         guard let word = MediaWord(album: words) else { return [] }
-        guard words.count == 1 else { return [language.words(.count(word, words.count))] }
+        guard words.count == 1 else { return [language.phrase(.count(word, words.count))] }
         guard case .document(let document)? = media.first, case .sticker(let sticker) = document.kind else {
-            return [language.words(.media(word))]
+            return [language.phrase(.media(word))]
         }
-        return [language.words(.media(word)), sticker.emoji]
+        return [language.phrase(.media(word)), sticker.emoji]
     }
 
     /// The delivery state of an own message; nil if it is not reported.

@@ -11,7 +11,7 @@ public struct CommentsFooter: ContentBlock {
         guard let thread = entry.parts.lazy.compactMap(\.content?.thread).first, thread.channel != nil else {
             return nil
         }
-        label = language.words(thread.count > 0 ? .comments(Int(thread.count)) : .leaveComment)
+        label = language.phrase(thread.count > 0 ? .comments(Int(thread.count)) : .leaveComment)
     }
 
     /// Extends to the edge, below the block with the time.

@@ -37,7 +37,7 @@ struct HeaderMapping {
             }
         }
         if let bot = content.viaBot, let username = entry.people[bot]?.usernames.first?.name {
-            line.via = language.words(.via(username))
+            line.via = language.phrase(.via(username))
         }
         return line.name.isEmpty && line.via.isEmpty ? nil : line
     }
@@ -61,7 +61,7 @@ struct HeaderMapping {
             return line
         }
         guard let reply = part.reply else {
-            let text = content.reply?.quote?.text ?? FormattedText(language.words(.deletedMessage))
+            let text = content.reply?.quote?.text ?? FormattedText(language.phrase(.deletedMessage))
             return ReplyLine(name: "", peer: nil, text: text)
         }
         let author = reply.author ?? reply.key.peer
@@ -78,7 +78,7 @@ struct HeaderMapping {
 
     private func name(of id: PeerID) -> String {
         if case .user(let user)? = entry.people[id], user.flags.contains(.deleted) {
-            return language.words(.deletedAccount)
+            return language.phrase(.deletedAccount)
         }
         return entry.people[id]?.title ?? ""
     }

@@ -3,7 +3,7 @@ public import Localization
 /// Says what bubbles and rows of the chat list say. Whoever adds a ``Phrase`` is told here by the compiler.
 extension Strings {
     /// Says something.
-    public func words(_ phrase: Phrase) -> String {
+    public func phrase(_ phrase: Phrase) -> String {
         switch phrase {
         case .you: you
         case .savedMessages: savedMessages

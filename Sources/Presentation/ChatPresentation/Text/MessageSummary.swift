@@ -14,7 +14,7 @@ public struct MessageSummary: Hashable, Sendable {
     /// Creates the summary of a message.
     public init(_ content: MessageContent?, language: Strings) {
         guard let content else {
-            text = FormattedText(language.words(.unsupported))
+            text = FormattedText(language.phrase(.unsupported))
             return
         }
         let media = content.media.first
@@ -33,8 +33,8 @@ public struct MessageSummary: Hashable, Sendable {
             text = FormattedText("\(contact.firstName) \(contact.lastName)".trimmingWhitespace)
         case .venue(let venue): text = FormattedText(venue.title)
         case .dice(let dice): text = FormattedText(dice.emoji)
-        case .expired: text = FormattedText(language.words(.expired))
-        default: text = FormattedText(language.words(word.map(Phrase.media) ?? .unsupported))
+        case .expired: text = FormattedText(language.phrase(.expired))
+        default: text = FormattedText(language.phrase(word.map(Phrase.media) ?? .unsupported))
         }
     }
 
@@ -43,7 +43,7 @@ public struct MessageSummary: Hashable, Sendable {
         _ word: MediaWord?,
         _ language: Strings
     ) -> String {
-        let name = language.words(word.map(Phrase.media) ?? .unsupported)
+        let name = language.phrase(word.map(Phrase.media) ?? .unsupported)
         switch document.kind {
         case .sticker(let sticker): return sticker.emoji.isEmpty ? name : "\(sticker.emoji) \(name)"
         case .music(let music):

@@ -82,7 +82,7 @@ public final class SimulatedDevice {
     /// - Throws: ``SimulationError/stuck(_:)`` when the device is off.
     public func parts() throws -> AccountServices {
         guard let account else { throw SimulationError.stuck("\(name) is off") }
-        return try loop.run("asking \(name)") { try await account.parts }
+        return try loop.run("asking \(name)") { try await account.services }
     }
 
     private func opening() -> @Sendable () async throws -> Account {

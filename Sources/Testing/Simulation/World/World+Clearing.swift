@@ -15,7 +15,7 @@ extension World {
         let (isForAll, isDeletion) = (Bool.random(using: &random), Bool.random(using: &random))
         let own = expectedHistory.sent.filter { $0.device == device.name && $0.chat == chat }.map(\.id)
         let arrived = try loop.run("clearing") {
-            let arrived = try await parts.services.store.read { reader in
+            let arrived = try await parts.dependencies.store.read { reader in
                 Set(try own.filter { try reader.message($0)?.key.namespace == .cloud })
             }
             try await parts.editor.clearHistory(of: chat, forEveryone: isForAll, removesChat: isDeletion)

@@ -59,7 +59,7 @@ extension World {
         _ expectedHistory: inout ExpectedHistory
     ) throws {
         let (isListed, before) = try loop.run("looking at pins") {
-            try await parts.services.store.read { reader in
+            try await parts.dependencies.store.read { reader in
                 (try reader.chat(chat).inclusion != nil, try reader.pinnedChats(in: .list(.main)))
             }
         }
@@ -87,7 +87,7 @@ extension World {
     ) throws {
         let source = chats(of: device.user).randomElement(using: &random) ?? chat
         let messages = try loop.run("looking for messages") {
-            try await parts.services.store.read { reader in
+            try await parts.dependencies.store.read { reader in
                 var found: [Message] = []
                 try reader.scanMessages(of: source) { message in
                     found.append(message)
@@ -103,7 +103,7 @@ extension World {
         let keys = chosen.map(\.key).sorted()
         let forwarded = try loop.run("forwarding") {
             let sent = try await parts.sender.forward(keys, to: chat)
-            return try await parts.services.store.read { reader in
+            return try await parts.dependencies.store.read { reader in
                 try sent.flatMap(\.messages).compactMap { id in
                     try reader.message(id).map { (id, try $0.content.decoded().text) }
                 }
@@ -152,7 +152,7 @@ extension World {
 
     private func pinMessage(in chat: PeerID, _ parts: AccountServices) throws {
         let messages = try loop.run("looking for messages") {
-            try await parts.services.store.read { reader in
+            try await parts.dependencies.store.read { reader in
                 var found: [Message] = []
                 try reader.scanMessages(of: chat) { message in
                     found.append(message)

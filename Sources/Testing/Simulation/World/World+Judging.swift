@@ -83,7 +83,7 @@ extension World {
     }
 
     private func message(_ id: StableID, on device: SimulatedDevice) throws -> Message? {
-        let store = try device.parts().services.store
+        let store = try device.parts().dependencies.store
         return try loop.run("asking \(device.name)") { try await store.read { try $0.message(id) } }
     }
 

@@ -109,7 +109,7 @@ extension World {
     ) throws {
         let text = FormattedText("\(entry.text) edited at \(step)")
         try loop.run("editing") {
-            let key = try await parts.services.store.read { try $0.message(entry.id)?.key }
+            let key = try await parts.dependencies.store.read { try $0.message(entry.id)?.key }
             guard let key else { return }
             _ = try await parts.editor.edit(key, to: text)
         }
@@ -121,7 +121,7 @@ extension World {
         _ parts: AccountServices
     ) throws -> ExpectedHistory.ExpectedOutcome {
         try loop.run("deleting") {
-            let key = try await parts.services.store.read { try $0.message(entry.id)?.key }
+            let key = try await parts.dependencies.store.read { try $0.message(entry.id)?.key }
             guard let key else { return entry.fate }
             try await parts.editor.delete([key], forEveryone: true)
             // A message in transit may arrive and be deleted then, or not.

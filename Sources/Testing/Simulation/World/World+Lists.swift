@@ -53,7 +53,7 @@ extension World {
         guard let group, try isKnown(group, to: device) else { return }
         let (server, key) = (server, device.key)
         let parts = try device.parts()
-        let store = parts.services.store
+        let store = parts.dependencies.store
         if expectedHistory.expectedSettings.emptied.contains(.init(user: device.user, chat: group)) {
             // The service message about a change may be gone: showing the title makes the client refresh it.
             parts.freshness.show(VisibleContent(peers: [group]), in: 1)
@@ -113,7 +113,7 @@ extension World {
     }
 
     private func deviceList(on device: SimulatedDevice) throws -> SeenList {
-        let store = try device.parts().services.store
+        let store = try device.parts().dependencies.store
         let chats = chats(of: device.user)
         return try loop.run("asking \(device.name)") {
             try await store.read { reader in

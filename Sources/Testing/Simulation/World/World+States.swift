@@ -88,7 +88,7 @@ extension World {
         of chat: PeerID,
         on device: SimulatedDevice
     ) throws -> (SeenState, superseded: [String]) {
-        let store = try device.parts().services.store
+        let store = try device.parts().dependencies.store
         return try loop.run("asking \(device.name)") {
             try await store.read { reader in
                 var state = SeenState(readIncoming: 0, readOutgoing: 0, unread: 0, draft: "", muteUntil: 0)

@@ -88,7 +88,7 @@ private struct OfflineMachine {
         let account = try await machine.open()
         try await machine.run { try await account.start() }
         await #expect(throws: AccountError.signedOut) {
-            try await machine.run { _ = try await account.parts }
+            try await machine.run { _ = try await account.services }
         }
         #expect(account.isMaster)
         try await machine.run { await account.stop() }
@@ -100,14 +100,14 @@ private struct OfflineMachine {
         let bob = PeerID(.user, 2)
         let sent = try await machine.run {
             try await first.start()
-            return try await first.parts.sender.send(OutgoingMessage("later"), to: bob)
+            return try await first.services.sender.send(OutgoingMessage("later"), to: bob)
         }
         try await machine.run { await first.stop() }
 
         let second = try await machine.open()
         try await machine.run { try await second.start() }
-        let parts = try await machine.run { try await second.parts }
-        #expect(parts.services.selfID == PeerID(.user, 7))
+        let parts = try await machine.run { try await second.services }
+        #expect(parts.dependencies.selfID == PeerID(.user, 7))
         let message = try #require(try await second.store.read { try $0.message(sent.messages[0]) })
         #expect(message.flags.contains(.sending))
         let task = try #require(try await second.store.read { try $0.task(sent.task) })
@@ -139,7 +139,7 @@ private struct OfflineMachine {
         #expect(first.isMaster && !second.isMaster)
         let sent = try await machine.run {
             try await second.start()
-            return try await second.parts.sender.send(OutgoingMessage("from beside"), to: PeerID(.user, 2))
+            return try await second.services.sender.send(OutgoingMessage("from beside"), to: PeerID(.user, 2))
         }
         #expect(try await first.store.read { try $0.task(sent.task)?.state } == .ready)
         try await machine.run {
@@ -165,7 +165,7 @@ private struct OfflineMachine {
         #expect(second.isMaster)
         // The account works: an action is tried, and waits only for the server.
         let task = try await machine.run {
-            try await second.parts.sender.send(OutgoingMessage("after it"), to: PeerID(.user, 2)).task
+            try await second.services.sender.send(OutgoingMessage("after it"), to: PeerID(.user, 2)).task
         }
         #expect(try await second.store.read { try $0.task(task)?.state.isEnded } == false)
         try await machine.run { await second.stop() }
@@ -195,7 +195,7 @@ private struct OfflineMachine {
             // It starts to work, and fails.
             for _ in 0..<100 { _ = await timeout.goesOn() }
         }
-        let processor = try await machine.run { try await second.parts.updates }
+        let processor = try await machine.run { try await second.services.updates }
         #expect(try await machine.run { await processor.isLoaded } == false)
         try await machine.run {
             try await second.store.transaction { try $0.setEntry(nil, for: state) }
@@ -216,7 +216,7 @@ private struct OfflineMachine {
         try await machine.run { try await second.start() }
         await #expect(throws: AccountError.inUse) { try await machine.run { try await second.signOut() } }
         #expect(FileManager.default.fileExists(atPath: machine.folder.path))
-        #expect(try await machine.run { try await second.parts.services.selfID } == PeerID(.user, 7))
+        #expect(try await machine.run { try await second.services.dependencies.selfID } == PeerID(.user, 7))
         try await machine.run {
             await second.stop()
             await first.stop()
@@ -318,7 +318,7 @@ private struct OfflineMachine {
         #expect(!FileManager.default.fileExists(atPath: machine.folder.path))
         #expect(heard.value == [PeerID(.user, 7), nil])
         await #expect(throws: AccountError.signedOut) {
-            try await machine.run { _ = try await account.parts }
+            try await machine.run { _ = try await account.services }
         }
         withExtendedLifetime(listening) {}
     }

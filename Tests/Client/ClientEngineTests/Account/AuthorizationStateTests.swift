@@ -23,7 +23,7 @@ import Testing
 
         await account.expelled()
         #expect(try await account.authorizationState.first() == .signedOut(ada))
-        await #expect(throws: AccountError.signedOut) { try await account.parts }
+        await #expect(throws: AccountError.signedOut) { try await account.services }
         await account.stop()
 
         let again = try await fixture.open()

@@ -17,7 +17,7 @@ extension Account {
 
     /// Sends a text.
     func say(_ text: String, to peer: PeerID) async throws {
-        try await parts.sender.send(OutgoingMessage(text), to: peer)
+        try await services.sender.send(OutgoingMessage(text), to: peer)
     }
 
     /// Waits for a text.

@@ -39,7 +39,7 @@ struct CommandBench {
         // The server does not answer, so all waits time out.
         opened = OpenedAccount(
             account: account,
-            parts: try await account.parts,
+            services: try await account.services,
             console: console,
             timeout: .milliseconds(1)
         )

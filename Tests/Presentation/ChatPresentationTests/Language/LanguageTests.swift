@@ -10,7 +10,7 @@ import Testing
         (101, "101 голос"), (111, "111 голосов"), (1_000_003, "1000003 голоса"), (0, "Нет голосов"),
     ])
     func `L10-02: numbers ask for their form in Russian`(count: Int, text: String) {
-        #expect(Strings(.named("ru")!).words(.votes(count)) == text)
+        #expect(Strings(.named("ru")!).phrase(.votes(count)) == text)
     }
 
     @Test func `dates, sizes and large numbers in Russian`() {
@@ -21,10 +21,10 @@ import Testing
         #expect(russian.compact(1234) == "1,2K")
         #expect(russian.byteCount(1536) == "1,5 КБ")
         #expect(
-            russian.words(.activity(.typing, names: ["Анна", "Борис"], others: 0)) == "Анна и Борис печатают…"
+            russian.phrase(.activity(.typing, names: ["Анна", "Борис"], others: 0)) == "Анна и Борис печатают…"
         )
         #expect(
-            russian.words(.service(.deleteTimer(actor: "Анна", seconds: 86_400))).hasSuffix("через 1 день")
+            russian.phrase(.service(.deleteTimer(actor: "Анна", seconds: 86_400))).hasSuffix("через 1 день")
         )
     }
 
@@ -34,23 +34,23 @@ import Testing
         (111, "111 صوتًا"), (1_000_000, "1000000 صوت"),
     ])
     func `L10-02: numbers ask for their form in Arabic`(count: Int, text: String) {
-        #expect(Strings(.named("ar")!).words(.votes(count)) == text)
+        #expect(Strings(.named("ar")!).phrase(.votes(count)) == text)
     }
 
     @Test
     func `a sentence in Arabic begins with an Arabic word, so that a foreign name does not turn it around`() {
         let arabic = Strings(.named("ar")!)
         let sentences = [
-            arabic.words(.activity(.typing, names: ["Bob"], others: 0)),
-            arabic.words(.service(.joined(actor: "Bob"))),
-            arabic.words(.service(.pinned(actor: "Bob", text: "hello"))),
-            arabic.words(.service(.added(actor: "Bob", members: ["Ann", "Cy"]))),
+            arabic.phrase(.activity(.typing, names: ["Bob"], others: 0)),
+            arabic.phrase(.service(.joined(actor: "Bob"))),
+            arabic.phrase(.service(.pinned(actor: "Bob", text: "hello"))),
+            arabic.phrase(.service(.added(actor: "Bob", members: ["Ann", "Cy"]))),
         ]
         for sentence in sentences {
             let first = sentence.unicodeScalars.first
             #expect(first.map { (0x600...0x6FF).contains($0.value) } == true, "\(sentence)")
         }
-        #expect(arabic.words(.service(.joined(actor: arabic.words(.you)))) == "انضممت إلى المجموعة")
+        #expect(arabic.phrase(.service(.joined(actor: arabic.phrase(.you)))) == "انضممت إلى المجموعة")
     }
 
     @Test func `dates, sizes and large numbers in Arabic`() {
@@ -67,7 +67,7 @@ import Testing
         let language = Strings(language)
         for names in [[], ["Bob"], ["Bob", "Ann"]] {
             for others in [0, 3] {
-                #expect(language.words(.activity(.typing, names: names, others: others)).hasSuffix("…"))
+                #expect(language.phrase(.activity(.typing, names: names, others: others)).hasSuffix("…"))
             }
         }
     }

@@ -60,8 +60,8 @@ extension ChatScreen {
     private func delete(_ bubble: BubbleEntry) {
         let ids = bubble.parts.map(\.message.stableID)
         guard bubble.parts.first?.message.key.namespace == .cloud else {
-            let parts = parts
-            return attempt { try await parts.sender.cancel(ids) }
+            let services = services
+            return attempt { try await services.sender.cancel(ids) }
         }
         askToDelete(ids, isOwn: bubble.isOutgoing)
     }

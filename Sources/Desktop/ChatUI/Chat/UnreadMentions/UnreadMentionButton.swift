@@ -7,15 +7,15 @@ final class UnreadMentionButton {
 
     private let count = Label(alignment: .center)
 
-    init(_ kind: UnreadMentionKind, _ words: Strings, _ press: @escaping @MainActor () -> Void) {
+    init(_ kind: UnreadMentionKind, _ strings: Strings, _ press: @escaping @MainActor () -> Void) {
         count.addStyleClass("badge")
         count.align(horizontal: .center)
         let button =
             switch kind {
             case .mention:
-                Button(child: Label("@", alignment: .center), label: words.goToNextMention, press: press)
+                Button(child: Label("@", alignment: .center), label: strings.goToNextMention, press: press)
             case .reaction:
-                Button(child: Icon("emote-love-symbolic"), label: words.goToNextReaction, press: press)
+                Button(child: Icon("emote-love-symbolic"), label: strings.goToNextReaction, press: press)
             }
         button.addStyleClass("osd")
         button.addStyleClass("circular")

@@ -19,22 +19,22 @@ final class UnreadMentionButtons {
     /// Called with the message to go to.
     var onGo: (@MainActor (MessageKey) -> Void)?
 
-    private let parts: AccountServices
+    private let services: AccountServices
     private let peer: PeerID
-    private let words: Strings
+    private let strings: Strings
     private var shown: [UnreadMentionKind: Part] = [.mention: Part(), .reaction: Part()]
     private var feeds: [UnreadMentionObserver] = []
     private var isActive = false
 
-    init(store: MessageStore, parts: AccountServices, peer: PeerID, words: Strings) {
-        (self.parts, self.peer, self.words) = (parts, peer, words)
+    init(store: MessageStore, services: AccountServices, peer: PeerID, strings: Strings) {
+        (self.services, self.peer, self.strings) = (services, peer, strings)
         feeds = UnreadMentionKind.allCases.map { kind in
             UnreadMentionObserver(store, peer, kind) { [weak self] in self?.take(kind, count: $0, $1) }
         }
     }
 
     private func makeButton(_ kind: UnreadMentionKind) -> UnreadMentionButton {
-        let button = UnreadMentionButton(kind, words) { [weak self] in self?.press(kind) }
+        let button = UnreadMentionButton(kind, strings) { [weak self] in self?.press(kind) }
         // The button for mentions is the lower one.
         if kind == .mention { widget.append(button.widget) } else { widget.prepend(button.widget) }
         shown[kind]?.button = button
@@ -73,16 +73,16 @@ final class UnreadMentionButtons {
     /// again.
     private func notify(_ kind: UnreadMentionKind) {
         guard isActive, let part = shown[kind], !part.seen.isEmpty else { return }
-        let (parts, peer, seen) = (parts, peer, part.seen)
+        let (services, peer, seen) = (services, peer, part.seen)
         switch kind {
         case .mention:
             shown[kind]?.seen = []
-            Task { try? await parts.reading.readContents(of: Array(seen)) }
+            Task { try? await services.reading.readContents(of: Array(seen)) }
         case .reaction:
             // The server marks all reactions of a chat at once.
             guard part.state.isAll(seen) else { return }
             shown[kind]?.seen = []
-            Task { try? await parts.reacting.markAllSeen(in: peer) }
+            Task { try? await services.reacting.markAllSeen(in: peer) }
         }
     }
 }

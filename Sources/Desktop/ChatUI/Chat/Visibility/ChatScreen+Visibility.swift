@@ -13,7 +13,7 @@ extension ChatScreen {
         let visibleContent = VisibleContentReporter(peer) { [weak self] in
             guard let self, widget.isMapped else { return nil }
             return pane.inSight
-        } notify: { [freshness = parts.freshness] things in
+        } notify: { [freshness = services.freshness] things in
             freshness.show(things, in: view)
         }
         pane.onRest = { [weak visibleContent] in visibleContent?.rested() }

@@ -14,7 +14,7 @@ final class LinkPreviewBar {
     /// The maximum length of a line in characters; more is never visible.
     private static let longestLine = 300
 
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let sign = Icon("org.martlet.Martlet-link-symbolic")
     /// The link symbol, or the image of the page.
     private let place = Box(.horizontal)
@@ -23,8 +23,8 @@ final class LinkPreviewBar {
     private let summary = Label()
     private var picture: MediaID?
 
-    init(_ look: WindowEnvironment) {
-        self.look = look
+    init(_ environment: WindowEnvironment) {
+        self.environment = environment
         let (row, column) = (Box(.horizontal, spacing: 10), Box(.vertical))
         let line = Box(.horizontal, spacing: 8)
         site.addStyleClass("caption-heading")
@@ -38,7 +38,8 @@ final class LinkPreviewBar {
         column.expandHorizontally()
         place.append(sign)
         place.align(vertical: .center)
-        let close = Button(icon: "window-close-symbolic", label: look.words.withoutPreview) { [weak self] in
+        let close = Button(icon: "window-close-symbolic", label: environment.strings.withoutPreview) {
+            [weak self] in
             self?.onRefuse?()
         }
         close.addStyleClass("flat")
@@ -54,7 +55,7 @@ final class LinkPreviewBar {
         switch shown {
         case .nothing: return widget.isRevealed = false
         case .lookingUp(let address):
-            show(look.words.lookingUpLink, title: "", summary: address)
+            show(environment.strings.lookingUpLink, title: "", summary: address)
             show(picture: nil)
         case .page(let page):
             let (name, address) = (page.siteName, page.displayURL.isEmpty ? page.url : page.displayURL)
@@ -79,6 +80,6 @@ final class LinkPreviewBar {
         place.removeAll()
         guard let picture else { return place.append(sign) }
         let side = Float(Self.pictureSide)
-        place.append(look.makeTile(.media(picture), Size(width: side, height: side), radius: 6))
+        place.append(environment.makeTile(.media(picture), Size(width: side, height: side), radius: 6))
     }
 }

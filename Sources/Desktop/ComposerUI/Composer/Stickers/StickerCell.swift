@@ -18,9 +18,9 @@ final class StickerCell {
     private let known: AccountImageProvider
     private var name = ""
 
-    init(_ look: WindowEnvironment) {
-        known = look.known
-        tile = look.makeStickerTile(side: Int(StickerGrid.cell) - 8)
+    init(_ environment: WindowEnvironment) {
+        known = environment.known
+        tile = environment.makeStickerTile(side: Int(StickerGrid.cell) - 8)
         let picture = CustomWidget(tile, styleName: "sticker", role: .presentation)
         button = Button(child: picture, label: "") {}
         button.addStyleClass("flat")

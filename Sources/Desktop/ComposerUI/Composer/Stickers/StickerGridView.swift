@@ -17,7 +17,7 @@ final class StickerGridView: WidgetContent {
     var onLeave: (@MainActor () -> Void)?
 
     private(set) var grid = StickerGrid([])
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let chat: PeerID
     private var sections: [StickerPanelState.Section] = []
     private var seen: Range<Float> = 0..<0
@@ -28,7 +28,9 @@ final class StickerGridView: WidgetContent {
     /// The place that has the focus, or had it last.
     private var place: StickerGrid.Place?
 
-    init(_ look: WindowEnvironment, in chat: PeerID) { (self.look, self.chat) = (look, chat) }
+    init(_ environment: WindowEnvironment, in chat: PeerID) {
+        (self.environment, self.chat) = (environment, chat)
+    }
 
     /// Shows the given sections.
     func show(_ sections: [StickerPanelState.Section]) {
@@ -41,7 +43,7 @@ final class StickerGridView: WidgetContent {
         }
         if let place, !grid.has(place) { self.place = nil }
         for (section, title) in titles where section < sections.count {
-            title.text = sections[section].title(look.words)
+            title.text = sections[section].title(environment.strings)
         }
         for cell in cells.values where grid.has(cell.place) { fill(cell) }
         arrange()
@@ -144,7 +146,7 @@ final class StickerGridView: WidgetContent {
         for section in wanted where titles[section] == nil {
             let title = spareTitles.popLast() ?? makeTitle()
             host.adopt(title)
-            title.text = sections[section].title(look.words)
+            title.text = sections[section].title(environment.strings)
             titles[section] = title
         }
     }
@@ -157,7 +159,7 @@ final class StickerGridView: WidgetContent {
     }
 
     private func makeCell() -> StickerCell {
-        let cell = StickerCell(look)
+        let cell = StickerCell(environment)
         cell.onPress = { [weak self] in self?.choose($0, keepsOpen: PressedKeys.hasControl) }
         cell.onFocus = { [weak self] in self?.place = $0 }
         return cell
@@ -167,7 +169,7 @@ final class StickerGridView: WidgetContent {
         let section = sections[cell.place.section]
         let index = cell.place.index
         let sticker = section.stickers.indices.contains(index) ? section.stickers[index].document : nil
-        cell.show(sticker, section.name(of: index, look.words), in: chat)
+        cell.show(sticker, section.name(of: index, environment.strings), in: chat)
     }
 
     // MARK: - WidgetContent

@@ -19,13 +19,16 @@ final class StickerPanel {
     /// Called after the panel was closed.
     var onClose: (@MainActor () -> Void)?
 
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let follow:
         @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) -> StickerObserver
     private let grid: StickerGridView
     private let strip: StickerStrip
     private lazy var emoji = EmojiIndex(EmojiNames.all)
-    private lazy var search = SearchEntry(label: look.words.searchStickers, hint: look.words.searchStickers)
+    private lazy var search = SearchEntry(
+        label: environment.strings.searchStickers,
+        hint: environment.strings.searchStickers
+    )
     private lazy var stickers = CustomWidget(grid, styleName: "stickers", role: .group)
     private lazy var area = ScrolledWindow(stickers)
     private lazy var note = StatusPage(icon: Self.icon, title: "")
@@ -43,19 +46,19 @@ final class StickerPanel {
     ///
     /// - Parameters:
     ///   - chat: The chat that stickers are sent to.
-    ///   - look: The appearance and language.
+    ///   - environment: The appearance and language.
     ///   - follow: Begins to follow the available stickers.
     init(
         in chat: PeerID,
-        _ look: WindowEnvironment,
+        _ environment: WindowEnvironment,
         _ follow:
             @escaping @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) ->
             StickerObserver
     ) {
-        (self.look, self.follow) = (look, follow)
-        button = PopoverButton(icon: Self.icon, label: look.words.stickers)
-        grid = StickerGridView(look, in: chat)
-        strip = StickerStrip(look, in: chat)
+        (self.environment, self.follow) = (environment, follow)
+        button = PopoverButton(icon: Self.icon, label: environment.strings.stickers)
+        grid = StickerGridView(environment, in: chat)
+        strip = StickerStrip(environment, in: chat)
         button.setContents { [weak self] in self?.makePanel() ?? Box(.vertical) }
         button.onOpen { [weak self] in self?.opened() }
         button.onClose { [weak self] in self?.closed() }
@@ -64,7 +67,7 @@ final class StickerPanel {
     /// Enables the button, or disables it with a name that says why.
     func allow(_ isAllowed: Bool) {
         button.isSensitive = isAllowed
-        button.setName(isAllowed ? look.words.stickers : look.words.stickersForbidden)
+        button.setName(isAllowed ? environment.strings.stickers : environment.strings.stickersForbidden)
     }
 
     private func makePanel() -> Widget {
@@ -165,7 +168,7 @@ final class StickerPanel {
         strip.widget.isVisible = state.query.isEmpty && !sections.isEmpty
         let said = state.note(without: sections)
         if let said {
-            let (title, text) = said.words(look.words)
+            let (title, text) = said.words(environment.strings)
             note.show(icon: Self.icon, title: title, text: text)
         }
         // Assistive technologies would find a page that is not shown.
@@ -192,12 +195,12 @@ final class StickerPanel {
 
 extension StickerPanelState.Note {
     /// The title and text of the note.
-    fileprivate func words(_ words: Strings) -> (title: String, text: String) {
+    fileprivate func words(_ strings: Strings) -> (title: String, text: String) {
         switch self {
-        case .none(.unknown), .none(.known): (words.noStickers, words.noStickersYet)
-        case .none(.unsupported): (words.noStickers, words.noStickerSets)
-        case .none(.unreachable): (words.noStickers, words.stickersUnreachable)
-        case .nothingFound: (words.nothingFound, words.searchStickersOtherwise)
+        case .none(.unknown), .none(.known): (strings.noStickers, strings.noStickersYet)
+        case .none(.unsupported): (strings.noStickers, strings.noStickerSets)
+        case .none(.unreachable): (strings.noStickers, strings.stickersUnreachable)
+        case .nothingFound: (strings.nothingFound, strings.searchStickersOtherwise)
         }
     }
 }

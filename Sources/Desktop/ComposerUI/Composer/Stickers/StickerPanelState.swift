@@ -87,21 +87,21 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
 
 extension StickerPanelState.Section {
     /// The title of the section.
-    nonisolated func title(_ words: Strings) -> String {
+    nonisolated func title(_ strings: Strings) -> String {
         switch kind {
-        case .recent: words.recentStickers
-        case .chats: words.stickersInChats
+        case .recent: strings.recentStickers
+        case .chats: strings.stickersInChats
         case .set: title
-        case .found: words.foundStickers
+        case .found: strings.foundStickers
         }
     }
 
     /// The accessible name of a sticker.
-    nonisolated func name(of index: Int, _ words: Strings) -> String {
-        guard stickers.indices.contains(index) else { return words.sticker }
+    nonisolated func name(of index: Int, _ strings: Strings) -> String {
+        guard stickers.indices.contains(index) else { return strings.sticker }
         // Many servers give the emoji only with the set.
         let sticker = stickers[index]
         let emoji = sticker.emoji.first ?? sticker.document.stickerEmoji
-        return emoji.isEmpty ? words.sticker : words.stickerFor(emoji: emoji)
+        return emoji.isEmpty ? strings.sticker : strings.stickerFor(emoji: emoji)
     }
 }

@@ -16,7 +16,7 @@ final class StickerStrip {
     /// Called with the index of the section to show.
     var onChoose: (@MainActor (Int) -> Void)?
 
-    private let look: WindowEnvironment
+    private let environment: WindowEnvironment
     private let chat: PeerID
     private let row = Box(.horizontal, spacing: 2)
     private var kinds: [StickerPanelState.Section.Kind] = []
@@ -24,8 +24,8 @@ final class StickerStrip {
     /// The section that was revealed last.
     private var revealed: Int?
 
-    init(_ look: WindowEnvironment, in chat: PeerID) {
-        (self.look, self.chat) = (look, chat)
+    init(_ environment: WindowEnvironment, in chat: PeerID) {
+        (self.environment, self.chat) = (environment, chat)
         row.setMargin(6)
         widget = ScrolledWindow(row, scrollsSideways: true)
         widget.addStyleClass("strip")
@@ -42,9 +42,9 @@ final class StickerStrip {
         }
         for (section, tab) in zip(sections, tabs) {
             let cover = section.stickers.first?.document
-            if let cover { look.known.learn([.document(cover)], chat) }
+            if let cover { environment.known.learn([.document(cover)], chat) }
             tab.tile?.show(cover, letters: String(section.title.prefix(1)))
-            tab.button.setName(section.title(look.words))
+            tab.button.setName(section.title(environment.strings))
         }
     }
 
@@ -66,12 +66,12 @@ final class StickerStrip {
         let button: ToggleButton
         var tile: StickerTile?
         if case .set = section.kind {
-            let made = look.makeStickerTile(side: Self.side)
+            let made = environment.makeStickerTile(side: Self.side)
             let picture = CustomWidget(made, styleName: "sticker", role: .presentation)
             button = ToggleButton(child: picture, label: section.title, toggle: choose)
             tile = made
         } else {
-            let name = section.title(look.words)
+            let name = section.title(environment.strings)
             button = ToggleButton(icon: section.kind.icon, label: name, toggle: choose)
         }
         if let first = tabs.first { button.join(first.button) }

@@ -24,7 +24,7 @@ public struct FileBlock: ContentBlock {
 
     /// Creates the block for a document without a special kind.
     init(_ document: Document, of message: StableID, language: Strings) {
-        let name = document.name.isEmpty ? language.words(.media(.file)) : document.name
+        let name = document.name.isEmpty ? language.phrase(.media(.file)) : document.name
         self.init(name, detail: language.byteCount(document.byteCount), message: message)
         if !document.thumbnails.isEmpty { thumbnail = document.id }
     }

@@ -6,7 +6,7 @@ extension FileBlock {
     /// Creates the block for music: the title, and below it the performer and duration. The layout is that of any
     /// file.
     init(_ document: Document, _ music: MusicInfo, of message: StableID, language: Strings) {
-        let fallback = document.name.isEmpty ? language.words(.media(.music)) : document.name
+        let fallback = document.name.isEmpty ? language.phrase(.media(.music)) : document.name
         let length = DurationText.text(Int(clamping: music.duration))
         self.init(
             music.title.isEmpty ? fallback : music.title,

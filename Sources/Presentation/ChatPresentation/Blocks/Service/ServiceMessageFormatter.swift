@@ -8,7 +8,7 @@ struct ServiceMessageFormatter {
     let people: [PeerID: Peer]
     let language: Strings
 
-    func text(_ action: ServiceAction) -> String { language.words(.service(word(action))) }
+    func text(_ action: ServiceAction) -> String { language.phrase(.service(word(action))) }
 
     /// The event that the message reports. In channels no user is named as the actor.
     func word(_ action: ServiceAction) -> ServiceWord {
@@ -55,6 +55,6 @@ struct ServiceMessageFormatter {
 
     private func name(_ id: PeerID?) -> String {
         guard let id else { return people[chat.peer]?.title ?? "" }
-        return id == chat.ownID ? language.words(.you) : people[id]?.title ?? ""
+        return id == chat.ownID ? language.phrase(.you) : people[id]?.title ?? ""
     }
 }
