@@ -1,17 +1,21 @@
-package import GTKBridge
+import GTKBridge
 import Localization
+
+/// Acts on what is pressed in a chat's header.
+protocol ChatHeaderDelegate: AnyObject {
+    func headerGoesBack()
+    func headerOpensProfile()
+    func headerTogglesInfo()
+    /// The entries of the chat's menu.
+    func headerMenu() -> [MenuSection]
+    /// A menu entry was chosen that has not moved the keyboard focus elsewhere.
+    func headerReturnsFocus()
+}
 
 /// The header of a chat: title and actions of the chat, or actions on the selected messages.
 package final class ChatHeaderView {
     let widget = Stack()
-    /// Called when the user goes back to the list, where there is no room for both.
-    package var onBack: (@MainActor () -> Void)?
-    /// Called when the user opens the profile of the chat.
-    var onProfile: (@MainActor () -> Void)?
-    /// Called when the user shows or hides the info column.
-    package var onInfo: (@MainActor () -> Void)?
-    /// Called after a menu entry that has not moved the keyboard focus elsewhere.
-    var onReturn: (@MainActor () -> Void)?
+    weak var delegate: (any ChatHeaderDelegate)?
 
     private let bar = HeaderBar()
     private let title = WindowTitle()
@@ -26,7 +30,7 @@ package final class ChatHeaderView {
         menu = MenuButton(icon: "view-more-symbolic", label: strings.chatMenu)
         info = ToggleButton(icon: "sidebar-show-right-symbolic", label: strings.chatInformation) { _ in }
         let profile = GTKBridge.Button(child: title, label: strings.profile) { [weak self] in
-            self?.onProfile?()
+            self?.delegate?.headerOpensProfile()
         }
         profile.addStyleClass("flat")
         profile.addStyleClass("chat-title")
@@ -38,9 +42,13 @@ package final class ChatHeaderView {
         info.isVisible = false
         showWindowButtons()
         widget.add(bar, "chat")
-        back.onPress { [weak self] in self?.onBack?() }
-        info.onPress { [weak self] in self?.onInfo?() }
-        menu.onReturn { [weak self] in self?.onReturn?() }
+        back.onPress { [weak self] in self?.delegate?.headerGoesBack() }
+        info.onPress { [weak self] in self?.delegate?.headerTogglesInfo() }
+        menu.onReturn { [weak self] in self?.delegate?.headerReturnsFocus() }
+        menu.onOpen { [weak self] in
+            guard let self, let delegate else { return }
+            menu.setMenu(delegate.headerMenu())
+        }
     }
 
     /// Shows the title and subtitle of the chat.
@@ -74,11 +82,5 @@ package final class ChatHeaderView {
         // Keyboard focus must not move into an invisible bar.
         chosenBar?.isVisible = messageSelection.isActive
         widget.show(messageSelection.isActive ? "chosen" : "chat")
-    }
-
-    /// Sets the source of the menu's entries, called each time the menu opens.
-    package func setMenu(_ sections: @escaping @MainActor () -> [MenuSection]) {
-        menu.setMenu(sections())
-        menu.onOpen { [weak self] in self?.menu.setMenu(sections()) }
     }
 }

@@ -24,7 +24,7 @@ extension ChatScreen {
         case .code, .codeBlock:
             Clipboard.copy(text)
             toasts.show(strings.copied)
-        default: if let link = PressedLink(kind, text) { onLink?(link) }
+        default: if let link = PressedLink(kind, text) { delegate?.follow(link, from: self) }
         }
     }
 
@@ -34,10 +34,10 @@ extension ChatScreen {
         switch action {
         case .openMessage(let target) where target.peer == peer: pane.go(to: target)
         case .openMedia(let id) where look(at: id, in: bubble): break
-        case .openPeer(let peer): onPeer?(peer)
+        case .openPeer(let peer): delegate?.openProfile(of: peer)
         case .openLink(let address):
             let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
-            onLink?(PressedLink(address, shownAs: visible))
+            delegate?.follow(PressedLink(address, shownAs: visible), from: self)
         case .openMedia(let id) where press(fileOf: id, in: bubble): break
         case .react(let reaction): attempt { _ = try await services.reacting.toggle(reaction, on: key) }
         case .retry:
@@ -54,7 +54,7 @@ extension ChatScreen {
     private func look(at id: StableID, in bubble: BubbleEntry) -> Bool {
         guard let part = bubble.parts.first(where: { $0.message.stableID == id }) else { return false }
         let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
-        return onLook?(part, author) ?? false
+        return delegate?.showMedia(of: part, author: author, from: self) ?? false
     }
 
     /// Called when a row was pressed outside its active parts.

@@ -1,46 +1,41 @@
 package import ChatNodes
 package import ChatPresentation
-package import ClientEngine
+import ClientEngine
 import ClientHost
 package import ClientModel
 package import ClientNetwork
 package import GTKBridge
-package import Localization
+import Localization
 import MessageStore
 package import WindowParts
-package import ComposerUI
+import ComposerUI
 
 /// A chat: header, history and composer.
 package final class ChatScreen {
     package let peer: PeerID
     package let widget = Box(.vertical)
-    /// Called when the user opens the profile of somebody named here.
-    package var onPeer: (@MainActor (PeerID) -> Void)?
-    /// Called with a link that was pressed.
-    package var onLink: (@MainActor (PressedLink) -> Void)?
-    /// Called when the recording of a voice message begins here.
-    package var onRecord: (@MainActor () -> Void)?
-    /// Called to show the media of a message in a viewer; returns false if there is nothing to show.
-    package var onLook: (@MainActor (BubblePart, _ author: String) -> Bool)?
+    /// Shows what lies outside the chat.
+    package weak var delegate: (any ChatScreenDelegate)?
 
-    package let account: Account
-    package let services: AccountServices
-    package let window: ApplicationWindow
-    package let toasts: ToastOverlay
-    package let head: ChatHeaderView
-    package let pane: HistoryPane
+    let context: ScreenContext
+    let head: ChatHeaderView
+    let pane: HistoryPane
     let composer: Composer
     let messageSelection: MessageSelectionController
-    package let forwardController: ForwardController
+    let forwardController: ForwardController
     /// The state of the chat that all its windows share.
-    package let session: ChatSession
+    let session: ChatSession
     let completion: CompletionController
     package let pinned: PinnedBar
+    var account: Account { context.account }
+    var services: AccountServices { context.services }
+    var environment: WindowEnvironment { context.environment }
+    var window: ApplicationWindow { context.window }
+    var toasts: ToastOverlay { context.toasts }
+    var strings: Strings { context.strings }
     private let unreadMentions: UnreadMentionButtons
     private var pins: PinnedMessagesObserver?
-    package let traits: ChatTraits
-    package let strings: Strings
-    package let environment: WindowEnvironment
+    let traits: ChatTraits
     /// Prepares files before the user confirms sending them.
     let preparation = Preparation<FilesRequest, PreparedFiles>()
     /// The dialog that asks about files to send, while it is open.
@@ -58,22 +53,26 @@ package final class ChatScreen {
     private var connection = ConnectionState.online
     private var visibleContent: VisibleContentReporter?
 
+    /// A chat of an account, shown in a window.
+    ///
+    /// - Parameters:
+    ///   - context: The account and the window.
+    ///   - chat: The traits of the chat.
+    ///   - opening: The position at which the chat is opened.
+    ///   - chats: The state that the account's windows share.
+    ///   - view: A number that no other screen of the account has.
     package init(
-        account: Account,
-        services: AccountServices,
+        _ context: ScreenContext,
         chat: ChatTraits,
         opening: InitialPosition,
         chats: ChatSessionRegistry,
-        environment: WindowEnvironment,
-        window: ApplicationWindow,
-        toasts: ToastOverlay,
         view: Int = 1
     ) {
-        (self.account, self.services, self.window, self.toasts) = (account, services, window, toasts)
-        self.chats = chats
+        (self.context, self.chats) = (context, chats)
+        let (account, services, environment) = (context.account, context.services, context.environment)
+        let strings = context.strings
         session = chats.join(chat.peer)
-        (self.environment, traits, peer) = (environment, chat, chat.peer)
-        strings = environment.strings
+        (traits, peer) = (chat, chat.peer)
         head = ChatHeaderView(strings)
         pane = HistoryPane(environment, of: chat.peer)
         composer = Composer(session, environment)
@@ -94,13 +93,7 @@ package final class ChatScreen {
             view: composer.view,
             environment: environment
         )
-        forwardController = ForwardController(
-            store: account.store,
-            services: services,
-            environment: environment,
-            window: window,
-            toasts: toasts
-        )
+        forwardController = ForwardController(context)
         build()
         listen()
         header = ChatHeaderObserver(
@@ -151,12 +144,15 @@ package final class ChatScreen {
     }
 
     private func listen() {
-        head.onProfile = { [weak self, peer] in self?.onPeer?(peer) }
-        head.onReturn = { [weak self] in self?.focus() }
+        head.delegate = self
+        forwardController.onShow = { [weak self] in self?.delegate?.open($0) }
         composer.onProblem = { [weak self] in self?.toasts.show($0) }
         composer.lastOwn = { [weak self] in self?.pane.lastOwn }
         composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
-        composer.onRecord = { [weak self] in self?.onRecord?() }
+        composer.onRecord = { [weak self] in
+            guard let self else { return }
+            delegate?.chatDidBeginRecording(self)
+        }
         composer.onAttach = { [weak self] in self?.chooseFiles() }
         pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
         pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
@@ -165,11 +161,45 @@ package final class ChatScreen {
         pane.onSeen = { [weak self] in self?.reader.didSee($0) }
         pane.onUnseen = { [weak self] in self?.unreadMentions.didSee($0, $1) }
         unreadMentions.onGo = { [weak self] in self?.pane.go(to: $0) }
-        pane.onPeer = { [weak self] in self?.onPeer?($0) }
+        pane.onPeer = { [weak self] in self?.delegate?.openProfile(of: $0) }
+        pane.onPlayingSeen = { [weak self] in
+            guard let self else { return }
+            delegate?.playingMessageVisibilityChanged(in: self)
+        }
         pane.onAction = { [weak self] in self?.perform($0, in: $1) }
         pane.onPress = { [weak self] in self?.pressed($0) }
         bindActions()
         listenToKeyboard()
+    }
+
+    /// Goes to a message, loaded or not, and highlights it.
+    package func go(to message: MessageKey) { pane.go(to: message) }
+
+    /// Asks for chats and forwards messages to them.
+    package func forward(_ messages: [MessageKey]) { forwardController.ask(messages) }
+
+    /// Discards the recording without asking.
+    package func discardRecording() { session.discardRecording() }
+
+    /// Shows the progress of playback in the bubble that plays; nil for none.
+    package func show(_ playing: PlaybackIndicator?) { pane.show(playing) }
+
+    /// True if the message that is being played is in view.
+    package var seesPlaying: Bool { pane.seesPlaying }
+
+    /// Measures the time to the first frame of the chat, which began at `start`.
+    package func measureOpening(since start: Duration) { pane.pace.open(since: start) }
+
+    /// Shows or hides the back button, which is needed with a single column.
+    package func showsBack(_ shows: Bool) { head.showsBack(shows) }
+
+    /// Shows or hides the button of the info column, and sets its state.
+    package func showInfoButton(_ shows: Bool, isOn: Bool) { head.showInfoButton(shows, isOn: isOn) }
+
+    /// True if nothing is before the chat in reading direction; the window's buttons are then shown at its start.
+    package var beginsWindow: Bool {
+        get { head.beginsWindow }
+        set { head.beginsWindow = newValue }
     }
 
     /// Shows a bar below the header, until the chat is left.
@@ -283,10 +313,8 @@ package final class ChatScreen {
         pages.show(state)
     }
 
-    /// Runs an operation and shows its error in a toast.
-    package func attempt(_ body: @escaping @Sendable () async throws -> Void) {
-        Task {
-            do { try await body() } catch { toasts.show(strings.sentence(error)) }
-        }
+    /// Runs an operation, and shows its error in a toast.
+    package func attempt(_ operation: @escaping @Sendable () async throws -> Void) {
+        context.attempt(operation)
     }
 }

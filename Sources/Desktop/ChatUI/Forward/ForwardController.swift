@@ -1,9 +1,9 @@
-package import ClientEngine
+import ClientEngine
 import ClientHost
 package import ClientModel
-package import GTKBridge
+import GTKBridge
 import Localization
-package import MessageStore
+import MessageStore
 package import WindowParts
 
 /// Forwards messages, or sends a text to several chats: asks for the chats and passes the rest to the sender, which
@@ -34,15 +34,10 @@ package final class ForwardController {
     private var isOpening = false
     private var open: (dialog: ForwardDialog, model: ForwardModel)?
 
-    package init(
-        store: MessageStore,
-        services: AccountServices,
-        environment: WindowEnvironment,
-        window: ApplicationWindow,
-        toasts: ToastOverlay
-    ) {
-        (self.store, self.services, self.environment) = (store, services, environment)
-        (self.window, self.toasts) = (window, toasts)
+    /// A controller whose dialogs belong to a window.
+    package init(_ context: ScreenContext) {
+        (store, services, environment) = (context.store, context.services, context.environment)
+        (window, toasts) = (context.window, context.toasts)
     }
 
     /// Asks for chats and forwards messages to them.

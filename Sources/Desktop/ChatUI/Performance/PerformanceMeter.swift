@@ -9,11 +9,11 @@ package final class PerformanceMeter {
         /// The chat list.
         var chats: ListSurface?
         /// The open chat.
-        var history: HistoryPane?
+        var chat: ChatScreen?
 
         /// The contents of a window; nil for what it does not show.
-        package init(chats: ListSurface?, history: HistoryPane?) {
-            (self.chats, self.history) = (chats, history)
+        package init(chats: ListSurface?, chat: ChatScreen?) {
+            (self.chats, self.chat) = (chats, chat)
         }
     }
 
@@ -40,7 +40,7 @@ package final class PerformanceMeter {
     /// Begins to measure a window that was shown.
     func watch(_ window: Widget) {
         guard meter == nil else { return }
-        contents().history?.pace.forget()
+        contents().chat?.pane.pace.forget()
         meter = FrameMeter(window) { [weak self] in self?.took($0) }
     }
 
@@ -51,7 +51,7 @@ package final class PerformanceMeter {
             totals = PerformanceTotals()
             totals.opening = opening
         }
-        totals.layouts = contents().history?.counts ?? LayoutCounts()
+        totals.layouts = contents().chat?.pane.counts ?? LayoutCounts()
         return totals
     }
 
@@ -66,7 +66,7 @@ package final class PerformanceMeter {
             hasShownChats = true
             trace?.write("chats")
         }
-        guard let history = contents.history else { return }
+        guard let history = contents.chat?.pane else { return }
         let drawn = history.drew(at: FrameTime.now)
         totals.add(opening: drawn.opening, changes: drawn.changes)
         if let opening = drawn.opening { trace?.write("opened", ["took": opening]) }

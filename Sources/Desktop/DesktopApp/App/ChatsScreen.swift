@@ -151,7 +151,7 @@ final class ChatsScreen {
         joinCornerOfPages()
         listenToDrops()
         viewer.onShowInChat = { [weak self] in self?.open($0.peer, at: $0) }
-        viewer.onForward = { [weak self] in self?.chat?.forwardController.ask([$0]) }
+        viewer.onForward = { [weak self] in self?.chat?.forward([$0]) }
         viewer.onDelete = { [weak self] in self?.chat?.askToDelete([$0.id], isOwn: $0.isOwn) }
         listen(to: viewer)
         viewer.onTakeOut = { [weak self] taken in if let self { show(taken, from: viewer) } }
@@ -287,7 +287,7 @@ final class ChatsScreen {
         askedFor = FrameTime.now
         leaflet.showsSecond = true
         if let chat, chat.peer == peer {
-            if let message { chat.pane.go(to: message) } else { chat.focus() }
+            if let message { chat.go(to: message) } else { chat.focus() }
             then?(chat)
             return
         }
@@ -316,42 +316,33 @@ final class ChatsScreen {
             chat.stop()
             content.remove(chat.widget)
         }
-        let screen = ChatScreen(
-            account: account,
-            services: services,
-            chat: traits,
-            opening: opening,
-            chats: shared,
-            environment: environment,
-            window: window,
-            toasts: toasts
-        )
+        let screen = ChatScreen(context(services), chat: traits, opening: opening, chats: shared)
         chat = screen
-        screen.pane.pace.open(since: askedFor)
-        screen.head.onBack = { [weak self] in self?.leaflet.showsSecond = false }
-        screen.onPeer = { [weak self] in self?.showProfile(of: $0) }
-        screen.forwardController.onShow = { [weak self] in self?.open($0) }
-        screen.head.onInfo = { [weak self] in self?.toggleInfo() }
-        screen.onLink = { [weak self] in self?.follow($0) }
-        screen.onRecord = { [weak self] in self?.playback.setPlaying(false) }
-        screen.onLook = { [weak self] part, author in
-            guard let self, let content = part.content else { return false }
-            return play(part, author: author)
-                || look(at: part.message, content, author, by: viewer)
-        }
-        screen.head.showsBack(leaflet.isFolded)
+        screen.measureOpening(since: askedFor)
+        screen.delegate = self
+        screen.showsBack(leaflet.isFolded)
         screen.setActive(window.isActive)
         screen.show(connection)
-        screen.head.setMenu { [weak self] in self?.menu(of: traits.peer) ?? [] }
         screen.showBar(audio.widget)
-        screen.pane.show(playback.state.map(PlaybackIndicator.init))
-        joinCorner(of: screen)
+        screen.show(playback.state.map(PlaybackIndicator.init))
+        showCorner()
         content.add(screen.widget, "chat \(traits.peer.packed)")
         content.show("chat \(traits.peer.packed)")
         sidebar.list.selected = traits.peer
         updateInfo()
         screen.focus()
         onChat?()
+    }
+
+    /// What the screens in the account's window are given.
+    func context(_ services: AccountServices) -> ScreenContext {
+        ScreenContext(
+            account: account,
+            services: services,
+            environment: environment,
+            window: window,
+            toasts: toasts
+        )
     }
 
     /// Shows a page in front of the chat; `end` is called when it is gone.
@@ -377,7 +368,7 @@ final class ChatsScreen {
 
     private func folded() {
         sidebar.setAlone(leaflet.isFolded)
-        chat?.head.showsBack(leaflet.isFolded)
+        chat?.showsBack(leaflet.isFolded)
         updateInfo()
     }
 

@@ -64,7 +64,7 @@ final class MainWindow {
     private var accounts: AccountsContext { dependencies.accounts }
     private var host: ClientHost { dependencies.host }
     private lazy var performance = Performance(accounts.settings) { [weak self] in
-        .init(chats: self?.chats?.sidebar.list.list, history: self?.chats?.chat?.pane)
+        .init(chats: self?.chats?.sidebar.list.list, chat: self?.chats?.chat)
     }
 
     /// Makes a window that is not shown yet.

@@ -61,17 +61,14 @@ final class ChatWindow {
         let layers = Overlay(ground)
         toasts = ToastOverlay(layers)
         // The first view numbers belong to the account's own window.
-        chat = ChatScreen(
+        let context = ScreenContext(
             account: account,
             services: services,
-            chat: traits,
-            opening: opening,
-            chats: chats,
             environment: environment,
             window: window,
-            toasts: toasts,
-            view: 2 + number
+            toasts: toasts
         )
+        chat = ChatScreen(context, chat: traits, opening: opening, chats: chats, view: 2 + number)
         viewer = Viewer(
             account: account,
             environment: environment,
@@ -81,13 +78,13 @@ final class ChatWindow {
             toasts: toasts
         )
         audio = AudioBar(environment.strings)
-        chat.head.showsBack(false)
-        chat.head.beginsWindow = true
+        chat.showsBack(false)
+        chat.beginsWindow = true
         chat.showBar(audio.widget)
         ground.add(chat.widget, "chat")
         window.setContent(toasts)
-        viewer.onShowInChat = { [weak self] in self?.chat.pane.go(to: $0) }
-        viewer.onForward = { [weak self] in self?.chat.forwardController.ask([$0]) }
+        viewer.onShowInChat = { [weak self] in self?.chat.go(to: $0) }
+        viewer.onForward = { [weak self] in self?.chat.forward([$0]) }
         viewer.onDelete = { [weak self] in self?.chat.askToDelete([$0.id], isOwn: $0.isOwn) }
         viewer.onLeave = { [weak self] in self?.chat.focusAgain() }
         ground.onKey(.first) { [weak self] in self?.key($0) ?? false }

@@ -82,7 +82,7 @@ extension ChatsScreen {
     /// Closes all chat windows without asking, as when the account's window closes.
     func closeWindows() {
         for window in windows.values {
-            window.chat.session.discardRecording()
+            window.chat.discardRecording()
             window.window.close()
         }
     }
@@ -102,7 +102,7 @@ extension ChatsScreen {
             number: number
         )
         windows[peer] = made
-        listen(to: made.chat, in: made)
+        made.chat.delegate = self
         listen(to: made.viewer)
         made.viewer.onTakeOut = { [weak self, weak viewer = made.viewer] taken in
             if let self, let viewer { show(taken, from: viewer) }
@@ -122,26 +122,9 @@ extension ChatsScreen {
             }
         }
         made.chat.show(connection)
-        made.chat.pane.show(playback.state.map(PlaybackIndicator.init))
+        made.chat.show(playback.state.map(PlaybackIndicator.init))
         join(made.audio)
-        joinCorner(of: made.chat)
+        showCorner()
         made.present()
-    }
-
-    private func listen(to chat: ChatScreen, in own: ChatWindow) {
-        // Profiles and other chats are shown in the account's window.
-        chat.onPeer = { [weak self] peer in
-            self?.inMainWindow { self?.showProfile(of: peer) }
-        }
-        chat.forwardController.onShow = { [weak self] peer in
-            self?.inMainWindow { self?.open(peer) }
-        }
-        chat.onLink = { [weak self, weak own] in self?.follow($0, over: own?.window, own?.toasts) }
-        chat.onLook = { [weak self, weak own] part, author in
-            guard let self, let own, let content = part.content else { return false }
-            if play(part, author: author) { return true }
-            return look(at: part.message, content, author, by: own.viewer)
-        }
-        chat.head.setMenu { [weak self, weak own, peer = chat.peer] in self?.menu(of: peer, in: own) ?? [] }
     }
 }

@@ -96,7 +96,7 @@ extension ChatsScreen {
             info.show(nil)
             info.show(shown.flatMap { makeInfo(of: $0) })
         }
-        chat?.head.showInfoButton(plan.hasRoomForInfo, isOn: shown != nil)
+        chat?.showInfoButton(plan.hasRoomForInfo, isOn: shown != nil)
     }
 
     private func makeInfo(of peer: PeerID) -> ProfileScreen? {

@@ -19,16 +19,10 @@ extension ChatsScreen {
         guard playback.picture != nil, let track = playback.state?.track else { return nil }
         let seen = shownChats.filter { $0 !== chat || over.isEmpty }
         let own = seen.filter { $0.peer == track.key.peer }
-        if own.contains(where: \.pane.seesPlaying) { return nil }
+        if own.contains(where: \.seesPlaying) { return nil }
         if let own = own.first { return player(over: own) }
         if isResting { return seen.first.map(player) }
         return seen.first { $0 === chat }.map(player) ?? corner
-    }
-
-    /// Prepares a chat to show the floating player.
-    func joinCorner(of chat: ChatScreen) {
-        chat.pane.onPlayingSeen = { [weak self] in self?.showCorner() }
-        showCorner()
     }
 
     /// The floating player of a chat.
@@ -38,7 +32,7 @@ extension ChatsScreen {
         cornersOfChats[ObjectIdentifier(chat)] = made
         join(made) { [weak self, weak chat] key in
             if let chat, chat.peer == key.peer {
-                chat.pane.go(to: key)
+                chat.go(to: key)
             } else {
                 self?.open(key.peer, at: key)
             }

@@ -115,13 +115,7 @@ extension ChatsScreen {
     /// Asks for chats and sends a text, such as a link, to them.
     func share(_ text: String) {
         guard let services else { return }
-        let asking = ForwardController(
-            store: account.store,
-            services: services,
-            environment: environment,
-            window: window,
-            toasts: toasts
-        )
+        let asking = ForwardController(context(services))
         asking.onShow = { [weak self] in self?.open($0) }
         forwardController = asking
         asking.ask(sharing: text)

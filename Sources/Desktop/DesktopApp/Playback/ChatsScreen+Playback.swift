@@ -22,7 +22,7 @@ extension ChatsScreen {
             desktop.show(state, of: playback)
             environment.show(playback.picture)
             for bar in [audio] + windows.values.map(\.audio) { bar.show(state) }
-            for chat in shownChats { chat.pane.show(state.map(PlaybackIndicator.init)) }
+            for chat in shownChats { chat.show(state.map(PlaybackIndicator.init)) }
             showCorner()
             if state?.isPlaying == true { pictureInPictureWindow?.pause() }
         }

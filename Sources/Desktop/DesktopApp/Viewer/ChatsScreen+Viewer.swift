@@ -63,7 +63,7 @@ extension ChatsScreen {
     private func showInChat(_ key: MessageKey) {
         if let own = windows[key.peer] {
             own.present()
-            own.chat.pane.go(to: key)
+            own.chat.go(to: key)
         } else {
             inMainWindow { [weak self] in self?.open(key.peer, at: key) }
         }
@@ -72,13 +72,7 @@ extension ChatsScreen {
     private func askToForward(_ key: MessageKey) {
         inMainWindow { [weak self] in
             guard let self, let services else { return }
-            let asking = ForwardController(
-                store: account.store,
-                services: services,
-                environment: environment,
-                window: window,
-                toasts: toasts
-            )
+            let asking = ForwardController(context(services))
             asking.onShow = { [weak self] in self?.open($0) }
             forwardController = asking
             asking.ask([key])
