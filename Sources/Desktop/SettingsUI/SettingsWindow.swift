@@ -1,7 +1,7 @@
 import ChatPresentation
-package import ClientEngine
+import ClientEngine
 package import ClientHost
-package import GTKBridge
+import GTKBridge
 import Localization
 package import WindowParts
 
@@ -17,34 +17,22 @@ package final class SettingsWindow {
     /// Pages that are not called; the window retains them.
     private let others: [AnyObject]
 
-    /// A window over `window`, at a page.
+    /// A window over that of `context`, at a page.
     ///
     /// - Parameters:
-    ///   - account: The account in front.
-    ///   - services: The services of the account.
+    ///   - context: The account in front, and its window.
     ///   - settings: The settings for all accounts.
-    ///   - environment: The appearance of chats.
-    ///   - window: The parent window.
     ///   - page: The page shown first.
     ///   - closed: Called when the window is closed.
     package init(
-        account: Account,
-        services: AccountServices,
+        _ context: ScreenContext,
         settings: SharedSettings,
-        environment: WindowEnvironment,
-        over window: Window,
         at page: Page,
         closed: @escaping @MainActor () -> Void
     ) {
-        let made = PreferencesWindow(over: window, title: environment.strings.settings)
+        let made = PreferencesWindow(over: context.window, title: context.strings.settings)
         let report: @MainActor (String) -> Void = { [weak made] text in made?.say(text) }
-        let context = SettingsContext(
-            account: account,
-            services: services,
-            settings: settings,
-            environment: environment,
-            report: report
-        )
+        let context = SettingsContext(screen: context, settings: settings, report: report)
         self.window = made
         let (profile, notifications) = (ProfilePage(context, over: made), NotificationsPage(context))
         let privacy = PrivacyPage(context, over: made)

@@ -35,8 +35,8 @@ struct StartArguments: ParsableCommand {
     var link: String?
 
     /// The request to the window.
-    var start: DesktopProgram.Start {
-        var start = DesktopProgram.Start()
+    var start: StartRequest {
+        var start = StartRequest()
         start.account = account
         start.chat = chat.flatMap { PeerID(packed: $0) }
         start.link = link
@@ -58,7 +58,7 @@ struct StartArguments: ParsableCommand {
         let status = MainActor.assumeIsolated {
             let program = DesktopProgram(home) { line in
                 // A later start with wrong arguments only opens the window.
-                (try? StartArguments.parse(line))?.start ?? DesktopProgram.Start()
+                (try? StartArguments.parse(line))?.start ?? StartRequest()
             }
             return program.run(CommandLine.arguments)
         }

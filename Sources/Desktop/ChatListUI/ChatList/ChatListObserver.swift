@@ -40,15 +40,24 @@ nonisolated final class ChatListObserver: Sendable {
     private let ownID: PeerID
     private let notify: @MainActor (ChatListState) -> Void
 
-    /// Follows the `count` topmost chats of `place`.
+    /// Follows the topmost chats of a list or folder.
+    ///
+    /// - Parameters:
+    ///   - store: The store of the account.
+    ///   - place: The list or folder.
+    ///   - count: The number of chats.
+    ///   - selfID: The user.
+    ///   - typing: The activities of others.
+    ///   - notify: Called with each state.
     init(
         _ store: MessageStore,
-        _ services: AccountServices,
-        _ place: ChatPlace,
+        of place: ChatPlace,
         count: Int,
+        selfID: PeerID,
+        typing: TypingRegistry,
         notify: @escaping @MainActor (ChatListState) -> Void
     ) {
-        ownID = services.dependencies.selfID
+        ownID = selfID
         self.notify = notify
         let named = MentionedPeers(store, on: queue) { [weak self] people in
             self?.update { $0.people = people }
@@ -58,7 +67,7 @@ nonisolated final class ChatListObserver: Sendable {
             .start(next: { [weak self] window in
                 self?.update { $0.window = window }
             })
-        let activities = services.typingOthers.activities.deliverOn(queue, buffer: .latest())
+        let activities = typing.activities.deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] activities in
                 self?.update { $0.activities = activities }
             })

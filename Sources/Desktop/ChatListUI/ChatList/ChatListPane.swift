@@ -8,17 +8,21 @@ package import NodeKit
 import StdExtras
 import WindowParts
 
+/// Acts on what the user does with the chat list.
+protocol ChatListPaneDelegate: AnyObject {
+    func openChat(_ chat: PeerID)
+    /// Opens a chat in a window of its own.
+    func openChatWindow(_ chat: PeerID)
+    /// Opens the menu of a chat at a point of the list.
+    func openMenu(of row: ChatRow, at point: Point)
+    /// Loads more chats: the end of the list is near.
+    func loadMoreChats()
+}
+
 /// The chat list on the screen.
 package final class ChatListPane {
     package let widget: Widget
-    /// Called with the chat that was chosen.
-    package var onOpen: (@MainActor (PeerID) -> Void)?
-    /// Called with a chat to open in a window of its own.
-    package var onOpenWindow: (@MainActor (PeerID) -> Void)?
-    /// Called when the end of the list is near.
-    var onMore: (@MainActor () -> Void)?
-    /// Called with the chat whose menu is wanted, and a point from the list's top left corner.
-    package var onMenu: (@MainActor (ChatRow, Point) -> Void)?
+    weak var delegate: (any ChatListPaneDelegate)?
     /// The rows, the topmost first.
     package private(set) var rows: [ChatRow] = []
 
@@ -76,12 +80,15 @@ package final class ChatListPane {
         case .step(let steps): surface.moveKeyboard(by: steps)
         case .open, .openWindow:
             guard let chat = surface.focused else { return false }
-            if key == .open { onOpen?(chat) } else { onOpenWindow?(chat) }
+            if key == .open { delegate?.openChat(chat) } else { delegate?.openChatWindow(chat) }
         case .menu:
             guard let chat = surface.focused, let row = rows.first(where: { $0.id == chat }),
                 let frame = surface.frame(of: chat)
             else { return false }
-            onMenu?(row, Point(x: frame.x + frame.width / 4, y: frame.y + frame.height / 2))
+            delegate?.openMenu(
+                of: row,
+                at: Point(x: frame.x + frame.width / 4, y: frame.y + frame.height / 2)
+            )
         }
         return true
     }
@@ -95,17 +102,17 @@ package final class ChatListPane {
 extension ChatListPane: ChatListSurfaceDelegate {
     package func clicked(_ chat: PeerID, _ click: ClickEvent) {
         switch click.button {
-        case 1 where click.isControl: onOpenWindow?(chat)
-        case 1: onOpen?(chat)
+        case 1 where click.isControl: delegate?.openChatWindow(chat)
+        case 1: delegate?.openChat(chat)
         case 3:
             guard let row = rows.first(where: { $0.id == chat }) else { return }
             let y = surface.surface.step.rows.first { $0.id == ItemID(chat.packed) }?.y ?? 0
-            onMenu?(row, Point(x: click.position.x, y: click.position.y + Float(y)))
+            delegate?.openMenu(of: row, at: Point(x: click.position.x, y: click.position.y + Float(y)))
         default: break
         }
     }
 
     package func didStep(_ step: ListFrameUpdate) {
-        if !step.pages.isEmpty { onMore?() }
+        if !step.pages.isEmpty { delegate?.loadMoreChats() }
     }
 }

@@ -27,21 +27,22 @@ nonisolated final class SearchModel: Sendable {
     private let notify: @MainActor (SearchState) -> Void
 
     init(
-        store: MessageStore,
-        services: AccountServices,
-        text: String,
-        language: Strings,
+        _ text: String,
+        in store: MessageStore,
+        by search: SearchService,
+        selfID: PeerID,
+        now: Int32,
+        strings: Strings,
         notify: @escaping @MainActor (SearchState) -> Void
     ) {
-        (self.store, self.language, self.notify) = (store, language, notify)
-        (query, ownID) = (SearchQuery(text), services.dependencies.selfID)
-        now = Int32(clamping: services.dependencies.serverTime() / 1000)
-        let peers = services.search.peers(text).deliverOn(queue, buffer: .latest()).start(
+        (self.store, language, self.notify) = (store, strings, notify)
+        (query, ownID, self.now) = (SearchQuery(text), selfID, now)
+        let peers = search.peers(text).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in self?.take(found) },
             failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
             completed: { [weak self] in self?.update { $0.waiting -= 1 } }
         )
-        let messages = services.search.messages(query).deliverOn(queue, buffer: .latest()).start(
+        let messages = search.messages(query).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in self?.take(found) },
             failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
             completed: { [weak self] in self?.update { $0.waiting -= 1 } }

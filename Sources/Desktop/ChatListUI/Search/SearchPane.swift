@@ -1,19 +1,23 @@
 import ChatNodes
 import ChatPresentation
-package import ClientModel
+import ClientModel
 import GTKBridge
 import Localization
 import MessageStore
 import WindowParts
 import StdExtras
 
+/// Acts on the search result that was pressed.
+protocol SearchPaneDelegate: AnyObject {
+    func openChat(_ chat: PeerID)
+    /// Opens a chat at a message.
+    func openMessage(_ message: MessageKey)
+}
+
 /// The search results, as rows to press.
 package final class SearchPane {
     let widget = Box(.vertical, spacing: 2)
-    /// Called with a chat that was chosen.
-    package var onPeer: (@MainActor (PeerID) -> Void)?
-    /// Called with a message that was chosen.
-    package var onMessage: (@MainActor (MessageKey) -> Void)?
+    weak var delegate: (any SearchPaneDelegate)?
 
     private enum Item: Equatable {
         case heading(String)
@@ -122,7 +126,8 @@ package final class SearchPane {
             lines.append(Label(chat.detail))
             lines.last?.addStyleClass("said")
         }
-        return row(chat.avatar, lines, [chat.title, chat.detail]) { [weak self] in self?.onPeer?(chat.peer.id)
+        return row(chat.avatar, lines, [chat.title, chat.detail]) { [weak self] in
+            self?.delegate?.openChat(chat.peer.id)
         }
     }
 
@@ -152,7 +157,9 @@ package final class SearchPane {
         said.show(line.text, marking: line.marks, by: .color(accent))
         second.append(said)
         let words = [model.title, "\(model.prefix) \(found.excerpt.text)".trimmingWhitespace, model.time]
-        return row(model.avatar, [first, second], words) { [weak self] in self?.onMessage?(found.key) }
+        return row(model.avatar, [first, second], words) { [weak self] in
+            self?.delegate?.openMessage(found.key)
+        }
     }
 
     private func row(

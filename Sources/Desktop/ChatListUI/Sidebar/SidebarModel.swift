@@ -1,4 +1,4 @@
-package import ClientEngine
+import ClientEngine
 import ClientModel
 import Localization
 package import MessageStore
@@ -6,56 +6,54 @@ import Signals
 package import WindowParts
 
 /// Connects the sidebar with an account: the chats of a list or folder, and the search.
-package final class SidebarModel {
+package final class SidebarModel: SidebarSource {
     /// The number of chats that are added when the end of the list is near.
     private static let page = 100
 
     package let view: SidebarView
     /// The list or folder that is shown.
     package private(set) var place = ChatPlace.list(.main)
-    private let store: MessageStore
-    private let services: AccountServices
-    private let environment: WindowEnvironment
+    private let context: ScreenContext
     private let heading: String
     private var count = page
     private var folders: [FolderTab] = []
     private var list: ChatListObserver?
-    private var search: SearchModel?
+    private var found: SearchModel?
     private var followingFolders: Subscription?
 
-    package init(
-        view: SidebarView,
-        store: MessageStore,
-        services: AccountServices,
-        environment: WindowEnvironment,
-        heading: String
-    ) {
-        (self.view, self.store, self.services, self.environment) = (view, store, services, environment)
-        self.heading = heading
-        view.list.onMore = { [weak self] in self?.showMore() }
-        view.onBack = { [weak self] in self?.show(.list(.main)) }
-        view.onSearch = { [weak self] in self?.look(for: $0) }
+    /// A model that fills `view` with the chats of an account; `heading` is the title of the main list.
+    package init(_ view: SidebarView, _ context: ScreenContext, heading: String) {
+        (self.view, self.context, self.heading) = (view, context, heading)
+        view.source = self
         show(place)
-        followingFolders = store.view(FolderTabsView()).start(next: { [weak self] tabs in
+        followingFolders = context.store.view(FolderTabsView()).start(next: { [weak self] tabs in
             onMain { self?.show(tabs) }
         })
     }
+
+    func leaveArchive() { show(.list(.main)) }
 
     /// Shows a list or folder.
     package func show(_ place: ChatPlace) {
         if place != self.place { count = Self.page }
         self.place = place
-        list = ChatListObserver(store, services, place, count: count) { [weak self] state in
+        list = ChatListObserver(
+            context.store,
+            of: place,
+            count: count,
+            selfID: context.selfID,
+            typing: context.services.typingOthers
+        ) { [weak self] state in
             guard let self else { return }
-            environment.known.learn(state.rows)
+            context.environment.known.learn(state.rows)
             view.show(state)
         }
         let isArchive = place == .list(.archive)
-        view.setHeading(isArchive ? environment.strings.archive : heading, hasBack: isArchive)
+        view.setHeading(isArchive ? context.environment.strings.archive : heading, hasBack: isArchive)
         show(folders)
     }
 
-    private func showMore() {
+    func loadMoreChats() {
         guard view.list.rows.count >= count else { return }
         count += Self.page
         show(place)
@@ -66,7 +64,7 @@ package final class SidebarModel {
         guard place != .list(.archive) else { return view.show([FolderButton]()) }
         view.show(
             tabs.map { tab in
-                let name = tab.place == .list(.main) ? environment.strings.all : tab.title
+                let name = tab.place == .list(.main) ? context.environment.strings.all : tab.title
                 let text = tab.unreadChats > 0 ? "\(name)  \(tab.unreadChats)" : name
                 return FolderButton(text: text, isOpen: tab.place == place) { [weak self] in
                     self?.show(tab.place)
@@ -75,15 +73,22 @@ package final class SidebarModel {
         )
     }
 
-    private func look(for text: String?) {
+    func search(for text: String?) {
         guard let text else {
-            search = nil
+            found = nil
             return
         }
         view.results.show(SearchState())
-        search = SearchModel(store: store, services: services, text: text, language: environment.strings) {
+        found = SearchModel(
+            text,
+            in: context.store,
+            by: context.services.search,
+            selfID: context.selfID,
+            now: context.serverNow,
+            strings: context.strings
+        ) {
             [weak self] state in
-            guard let self, search != nil else { return }
+            guard let self, found != nil else { return }
             view.results.show(state)
         }
     }

@@ -1,8 +1,34 @@
+package import ChatPresentation
+package import ClientModel
 package import ClientNetwork
 package import GTKBridge
 import Localization
 package import WindowParts
 import StdExtras
+
+/// Acts on what the user chooses in the sidebar.
+package protocol SidebarDelegate: AnyObject {
+    func openChat(_ chat: PeerID)
+    /// Opens a chat in a window of its own.
+    func openChatWindow(_ chat: PeerID)
+    /// Opens a chat at a message.
+    func openMessage(_ message: MessageKey)
+    /// Opens the menu of a chat at a point of the list.
+    func openMenu(of row: ChatRow, at point: Point)
+    func beginNewChat()
+    /// The search field was shown or hidden.
+    func searchFieldChanged(isShown: Bool)
+}
+
+/// Fills the sidebar with chats and search results.
+protocol SidebarSource: AnyObject {
+    /// Shows the main list: the user leaves the archive.
+    func leaveArchive()
+    /// Searches for a text; nil ends the search.
+    func search(for text: String?)
+    /// Loads more chats: the end of the list is near.
+    func loadMoreChats()
+}
 
 /// The chat list and the header, search field and folders above it.
 package final class SidebarView {
@@ -14,19 +40,15 @@ package final class SidebarView {
     package let menu: MenuButton
     package let search: SearchEntry
     package let results: SearchPane
-    /// Called when the user leaves the archive.
-    package var onBack: (@MainActor () -> Void)?
-    /// Called to begin a new chat.
-    package var onNewChat: (@MainActor () -> Void)?
-    /// Called when the search field is shown or hidden.
-    package var onSearching: (@MainActor (Bool) -> Void)?
-    /// Called with the changed search text; nil ends the search.
-    var onSearch: (@MainActor (String?) -> Void)?
+    /// Acts on what the user chooses.
+    package weak var delegate: (any SidebarDelegate)?
+    /// Fills the sidebar.
+    weak var source: (any SidebarSource)?
 
     private let strings: Strings
     private let header = HeaderBar()
     private let title = WindowTitle("Martlet")
-    private let back: Button
+    private let back: GTKBridge.Button
     private let pages = Stack()
     private let bar: Revealer
     private let toggle: ToggleButton
@@ -45,7 +67,7 @@ package final class SidebarView {
         menu = MenuButton(icon: "open-menu-symbolic", label: strings.menu)
         search = SearchEntry(label: strings.search, hint: strings.search)
         results = SearchPane(environment)
-        back = Button(icon: "go-previous-symbolic", label: strings.allChats) {}
+        back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.allChats) {}
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         bar = Revealer(search, fromBelow: false)
         tabsArea = ScrolledWindow(tabs, scrollsSideways: true)
@@ -74,6 +96,7 @@ package final class SidebarView {
         pages.add(found, "results")
         pages.expandVertically()
         for part in [header, bar, tabsArea, pages] as [Widget] { widget.append(part) }
+        (list.delegate, results.delegate) = (self, self)
         listen()
     }
 
@@ -88,7 +111,7 @@ package final class SidebarView {
             text: strings.noChatsYetHint
         )
         page.addStyleClass("compact")
-        let begin = Button(strings.newChat) { [weak self] in self?.onNewChat?() }
+        let begin = GTKBridge.Button(strings.newChat) { [weak self] in self?.delegate?.beginNewChat() }
         for style in ["pill", "suggested-action"] { begin.addStyleClass(style) }
         begin.align(horizontal: .center)
         page.setChild(begin)
@@ -96,7 +119,7 @@ package final class SidebarView {
     }
 
     private func listen() {
-        back.onPress { [weak self] in self?.onBack?() }
+        back.onPress { [weak self] in self?.source?.leaveArchive() }
         toggle.onPress { [weak self] in
             guard let self else { return }
             if toggle.isOn { beginSearch() } else { endSearch() }
@@ -106,13 +129,13 @@ package final class SidebarView {
             guard let self, bar.isRevealed else { return }
             let text = search.text.trimmingWhitespace
             pages.show(text.isEmpty ? shownList : "results")
-            onSearch?(text.isEmpty ? nil : text)
+            source?.search(for: text.isEmpty ? nil : text)
         }
     }
 
     /// Shows the search field.
     package func beginSearch() {
-        onSearching?(true)
+        delegate?.searchFieldChanged(isShown: true)
         toggle.isOn = true
         bar.isRevealed = true
         search.takeFocus()
@@ -123,12 +146,12 @@ package final class SidebarView {
     package func endSearch() -> Bool {
         guard bar.isRevealed else { return false }
         bar.isRevealed = false
-        onSearching?(false)
+        delegate?.searchFieldChanged(isShown: false)
         toggle.isOn = false
         search.text = ""
         pages.show(shownList)
         results.clear()
-        onSearch?(nil)
+        source?.search(for: nil)
         return true
     }
 
@@ -206,4 +229,16 @@ struct FolderButton {
     var isOpen: Bool
     /// Shows the folder.
     var open: @MainActor () -> Void
+}
+
+extension SidebarView: ChatListPaneDelegate, SearchPaneDelegate {
+    func openChat(_ chat: PeerID) { delegate?.openChat(chat) }
+
+    func openChatWindow(_ chat: PeerID) { delegate?.openChatWindow(chat) }
+
+    func openMessage(_ message: MessageKey) { delegate?.openMessage(message) }
+
+    func openMenu(of row: ChatRow, at point: Point) { delegate?.openMenu(of: row, at: point) }
+
+    func loadMoreChats() { source?.loadMoreChats() }
 }

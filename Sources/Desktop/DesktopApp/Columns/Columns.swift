@@ -2,6 +2,16 @@ import ClientHost
 import GTKBridge
 import StdExtras
 
+/// Acts on what happens to the columns of a window.
+protocol ColumnsDelegate: AnyObject {
+    /// The layout changed.
+    func columnsChanged()
+    /// The user dragged an edge and released it.
+    func columns(_ columns: Columns, changedTo preferences: ProgramSettings.Columns)
+    /// The pointer was pressed in the columns, the last of which is the info column.
+    func columnsPressed(inInfo: Bool)
+}
+
 /// The columns of a window: lays them out for its width, and lets the user drag their edges.
 final class Columns: WidgetContent {
     /// The assumed width of the window before it has one, in pixels.
@@ -13,13 +23,7 @@ final class Columns: WidgetContent {
     var preferences = ColumnLayout.Preferences() { didSet { if preferences != oldValue { planAgain() } } }
     /// The current layout.
     private(set) var plan: ColumnLayout
-    /// Called when the layout changed.
-    var onPlan: (@MainActor () -> Void)?
-    /// Called with the new settings when a dragged edge was released.
-    var onDecision: (@MainActor (ProgramSettings.Columns) -> Void)?
-
-    /// Called when the pointer is pressed, with true inside the info column.
-    var onPress: (@MainActor (_ isInfo: Bool) -> Void)?
+    weak var delegate: (any ColumnsDelegate)?
 
     let leaflet: Leaflet
     private let list: ListColumn
@@ -68,7 +72,7 @@ final class Columns: WidgetContent {
 
     private func hold(at point: Point) -> Bool {
         let place = place(of: point)
-        onPress?(plan.info.map { place >= width - $0 } ?? false)
+        delegate?.columnsPressed(inInfo: plan.info.map { place >= width - $0 } ?? false)
         held = plan.edge(at: place, in: width).map { edge in
             let place = edge == .list ? plan.list : width - (plan.info ?? 0) - ColumnLayout.line
             return (edge, place, preferences.columns.listWidth)
@@ -92,7 +96,7 @@ final class Columns: WidgetContent {
         // A list that is made wide again gets its earlier width.
         if preferences.columns.isListNarrow { preferences.columns.listWidth = held.listWidth }
         self.held = nil
-        onDecision?(preferences.columns)
+        delegate?.columns(self, changedTo: preferences.columns)
     }
 
     private func showCursor(at point: Point?) {
@@ -110,7 +114,7 @@ final class Columns: WidgetContent {
         guard next != plan else { return }
         plan = next
         apply()
-        onPlan?()
+        delegate?.columnsChanged()
     }
 
     private func apply() {

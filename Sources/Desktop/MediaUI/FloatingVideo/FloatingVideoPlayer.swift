@@ -4,18 +4,19 @@ package import GTKBridge
 package import Localization
 package import WindowParts
 
+/// Acts on what the user does with a floating player.
+package protocol FloatingVideoPlayerDelegate: AnyObject {
+    /// The video was pressed: its message is to be shown.
+    func floatingVideoPressed(_ player: FloatingVideoPlayer)
+    /// The player was dragged to another corner.
+    func floatingVideo(_ player: FloatingVideoPlayer, movedTo corner: FloatingVideoCorner)
+}
+
 /// The floating player of a round video, in a corner of a chat in which its message is not visible.
 ///
 /// The user can drag it to another corner; a press shows its message.
 package final class FloatingVideoPlayer {
-    /// Called to pause or resume.
-    package var onToggle: (@MainActor () -> Void)?
-    /// Called to stop playback.
-    package var onClose: (@MainActor () -> Void)?
-    /// Called to show the message.
-    package var onOpen: (@MainActor () -> Void)?
-    /// Called when the player was moved to another corner.
-    package var onMove: (@MainActor (FloatingVideoCorner) -> Void)?
+    package weak var delegate: (any FloatingVideoPlayerDelegate)?
 
     /// The height of a page's header, in pixels.
     package static let header = 47
@@ -47,14 +48,16 @@ package final class FloatingVideoPlayer {
 
     /// A player over the contents of `page`, at least `top` pixels below its top; hidden until there is a video to
     /// show.
-    package init(_ strings: Strings, over page: Overlay, below top: Int = 0) {
+    package init(_ strings: Strings, of playback: Playback, over page: Overlay, below top: Int = 0) {
         (self.strings, self.page, self.top) = (strings, page, top)
         let picture = CustomWidget(face, styleName: "corner-player", role: .image)
         picture.setAccessibleLabel(strings.phrase(.media(.round)))
         widget = Overlay(picture)
         toggle = Button(icon: "media-playback-pause-symbolic", label: strings.pause) {}
         let close = Button(icon: "window-close-symbolic", label: strings.stopPlaying) {}
-        let open = ActionButton(label: strings.showInChat, role: .button) { [weak self] in self?.onOpen?() }
+        let open = ActionButton(label: strings.showInChat, role: .button) { [weak self] in
+            self?.press()
+        }
         widget.add(open)
         for button in [toggle, close] {
             button.addStyleClass("osd")
@@ -67,12 +70,14 @@ package final class FloatingVideoPlayer {
         widget.add(controls)
         widget.isVisible = false
         page.add(widget)
-        toggle.onPress { [weak self] in self?.onToggle?() }
-        close.onPress { [weak self] in self?.onClose?() }
+        toggle.onPress { [weak playback] in playback?.toggle() }
+        close.onPress { [weak playback] in playback?.stop() }
         listen(picture)
         showControls()
         rest()
     }
+
+    private func press() { delegate?.floatingVideoPressed(self) }
 
     private func listen(_ picture: Widget) {
         widget.onMotion { [weak self] in
@@ -87,7 +92,7 @@ package final class FloatingVideoPlayer {
             press: { [weak self] _ in self?.hasDragged = false },
             release: { [weak self] click in
                 guard let self, click.button == 1, !hasDragged else { return }
-                onOpen?()
+                press()
             }
         )
         // The page receives the drag, as it does not move with the player.
@@ -203,7 +208,7 @@ package final class FloatingVideoPlayer {
             from: Point(x: from.x + distance.x, y: from.y + distance.y),
             Point(x: pressed.x + distance.x, y: pressed.y + distance.y)
         )
-        onMove?(spot)
+        delegate?.floatingVideo(self, movedTo: spot)
     }
 
     /// The program's additions to GTK's own style.

@@ -1,17 +1,23 @@
 import ChatPresentation
+import MediaPlayer
 import GTKBridge
 package import Localization
 
+/// Acts on what happens in the small window of a video.
+package protocol PictureInPictureDelegate: AnyObject {
+    /// The video returns to the viewer; the window is gone.
+    func pictureInPicture(_ window: PictureInPictureWindow, returns video: VideoHandoff)
+    /// The window was closed and the video stopped.
+    func pictureInPictureDidClose(_ window: PictureInPictureWindow)
+    /// The video resumes: other sounds should end.
+    func pictureInPictureDidPlay(_ window: PictureInPictureWindow)
+    /// The user resized the window; `span` is its longer side in pixels.
+    func pictureInPicture(_ window: PictureInPictureWindow, resizedTo span: Int)
+}
+
 /// A small window that plays a video beside other work.
 package final class PictureInPictureWindow {
-    /// Called with the video when it returns to the viewer; the window is gone by then.
-    package var onBack: (@MainActor (VideoHandoff) -> Void)?
-    /// Called when the window was closed and the video stopped.
-    package var onClose: (@MainActor () -> Void)?
-    /// Called when the video resumes, to pause other playback.
-    package var onPlay: (@MainActor () -> Void)?
-    /// Called with the length of the longer side, in pixels, when the user has resized the window.
-    package var onResize: (@MainActor (Int) -> Void)?
+    package weak var delegate: (any PictureInPictureDelegate)?
 
     /// The time without pointer movement before the controls hide.
     private static let timeout = Duration.seconds(2)
@@ -44,7 +50,13 @@ package final class PictureInPictureWindow {
         layers.addStyleClass("viewer")
         layers.addStyleClass("small")
         layers.clip()
-        bar = VideoControlBar(strings)
+        let video = taken.video
+        bar = VideoControlBar(strings) { [weak video] action in
+            switch action {
+            case .toggle: video?.toggle()
+            case .seek(let place): video?.seek(to: place)
+            }
+        }
         let back = Button(icon: "view-fullscreen-symbolic", label: strings.backToViewer) {}
         let close = Button(icon: "window-close-symbolic", label: strings.closeFilm) {}
         let corner = CustomWidget(ResizeGrip(), styleName: "resize-grip", role: .presentation)
@@ -63,8 +75,6 @@ package final class PictureInPictureWindow {
         window.setContent(layers)
         back.onPress { [weak self] in self?.perform(.back) }
         close.onPress { [weak self] in self?.perform(.close) }
-        bar.onPlay = { [weak self] in self?.perform(.play) }
-        bar.onSeek = { [weak self] in self?.taken.video.seek(to: $0) }
         listen(corner)
         follow()
         window.present()
@@ -87,7 +97,7 @@ package final class PictureInPictureWindow {
                 guard let self else { return }
                 resize(by: $0)
                 grip = nil
-                onResize?(Int(frame.span))
+                delegate?.pictureInPicture(self, resizedTo: Int(frame.span))
             }
         )
         window.onCloseRequest { [weak self] in
@@ -98,20 +108,9 @@ package final class PictureInPictureWindow {
 
     private func follow() {
         let video = taken.video
-        video.onPicture = { [weak self] in self?.canvas.show($0) }
-        video.onMoment = { [weak self] in self?.show($0) }
-        video.onProblem = nil
+        video.display = self
         video.picture.map { canvas.show($0) }
         bar.show(moment)
-    }
-
-    private func show(_ moment: ViewerVideo.Moment) {
-        let wasPlaying = self.moment.isPlaying
-        self.moment = moment
-        bar.show(moment)
-        guard moment.isPlaying != wasPlaying else { return }
-        if moment.isPlaying { onPlay?() }
-        showControls()
     }
 
     /// Pauses the video.
@@ -128,7 +127,7 @@ package final class PictureInPictureWindow {
         isGone = true
         hiding?.cancel()
         taken.video.stop()
-        onClose?()
+        delegate?.pictureInPictureDidClose(self)
     }
 
     private func perform(_ command: PictureInPictureCommand) {
@@ -141,11 +140,11 @@ package final class PictureInPictureWindow {
             isGone = true
             hiding?.cancel()
             window.destroy()
-            onBack?(taken)
+            delegate?.pictureInPicture(self, returns: taken)
         case .scale(let factor):
             frame.scale(by: factor)
             window.resize(width: frame.width, height: frame.height)
-            onResize?(Int(frame.span))
+            delegate?.pictureInPicture(self, resizedTo: Int(frame.span))
         }
     }
 
@@ -188,4 +187,20 @@ package final class PictureInPictureWindow {
         frame = next
         window.resize(width: next.width, height: next.height)
     }
+}
+
+extension PictureInPictureWindow: ViewerVideoDisplay {
+    func show(frame: Texture) { canvas.show(frame) }
+
+    func show(_ moment: ViewerVideo.Moment) {
+        let wasPlaying = self.moment.isPlaying
+        self.moment = moment
+        bar.show(moment)
+        guard moment.isPlaying != wasPlaying else { return }
+        if moment.isPlaying { delegate?.pictureInPictureDidPlay(self) }
+        showControls()
+    }
+
+    // The last frame stays; the bar shows that the video rests.
+    func show(failure: PlayerError) {}
 }

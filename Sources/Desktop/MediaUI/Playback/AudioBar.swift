@@ -2,21 +2,11 @@ import ChatPresentation
 package import GTKBridge
 package import Localization
 import StdExtras
+import WindowParts
 
-/// The bar above a chat that shows the playback.
+/// The bar above a chat that shows the playback, and controls it.
 package final class AudioBar {
     package let widget: Revealer
-    /// Called to pause or resume.
-    package var onToggle: (@MainActor () -> Void)?
-    /// Called with the position to seek to, from 0 to 1.
-    package var onSeek: (@MainActor (Double) -> Void)?
-    /// Called to change the speed.
-    package var onRate: (@MainActor () -> Void)?
-    /// Called to play the next track.
-    package var onNext: (@MainActor () -> Void)?
-    /// Called to stop playback.
-    package var onClose: (@MainActor () -> Void)?
-
     private let strings: Strings
     private let play: Button
     private let next: Button
@@ -26,8 +16,10 @@ package final class AudioBar {
     private let author = Label()
     private let time = Label(overflow: .grows)
     private let slider: Slider
+    private var following: ObservationToken?
 
-    package init(_ strings: Strings) {
+    /// A bar that is hidden while nothing plays.
+    package init(_ strings: Strings, of playback: Playback) {
         self.strings = strings
         play = Button(icon: "media-playback-pause-symbolic", label: strings.pause) {}
         next = Button(icon: "media-skip-forward-symbolic", label: strings.nextTrack) {}
@@ -51,15 +43,17 @@ package final class AudioBar {
             button.align(vertical: .center)
         }
         for part in [play, names, slider, time, rate, next, close] as [Widget] { bar.append(part) }
-        play.onPress { [weak self] in self?.onToggle?() }
-        next.onPress { [weak self] in self?.onNext?() }
-        rate.onPress { [weak self] in self?.onRate?() }
-        close.onPress { [weak self] in self?.onClose?() }
-        slider.onMove { [weak self] in self?.onSeek?($0) }
+        play.onPress { [weak playback] in playback?.toggle() }
+        next.onPress { [weak playback] in playback?.next() }
+        rate.onPress { [weak playback] in playback?.changeRate() }
+        close.onPress { [weak playback] in playback?.stop() }
+        slider.onMove { [weak playback] in playback?.seek(to: $0) }
+        show(playback.state)
+        following = playback.changes.add { [weak self] in self?.show($0) }
     }
 
     /// Shows the playback; nil hides the bar.
-    package func show(_ state: PlaybackState?) {
+    private func show(_ state: PlaybackState?) {
         widget.isRevealed = state != nil
         guard let state else { return }
         title.text = state.track.title

@@ -4,15 +4,18 @@ import StdExtras
 
 /// Connects the playback with the desktop's media keys and panels.
 package final class DesktopPlayback {
-    /// Called to present the window.
-    package var onRaise: (@MainActor () -> Void)?
-
+    /// Presents the window that plays.
+    private let raise: @MainActor () -> Void
     private let player: MPRISPlayer
     private var tasks: [Task<Void, Never>] = []
     /// The playback that the desktop controls, of one of the shown accounts.
     package private(set) weak var playback: Playback?
 
-    package init() {
+    /// A connection without a playback.
+    ///
+    /// - Parameter raise: Presents the window that plays.
+    package init(raise: @escaping @MainActor () -> Void) {
+        self.raise = raise
         // More commands than a person presses before they are carried out.
         let (wishes, told) = AsyncStream<PlaybackCommand>.makeStream(bufferingPolicy: .bufferingNewest(16))
         let player = MPRISPlayer { told.yield($0) }
@@ -40,7 +43,7 @@ package final class DesktopPlayback {
     package func jumped(to seconds: Double) { player.jumped(to: .seconds(clamping: seconds)) }
 
     private func perform(_ wish: PlaybackCommand) {
-        if wish == .raise { onRaise?() }
+        if wish == .raise { raise() }
         guard let playback, let state = playback.state else { return }
         switch wish {
         case .raise: break

@@ -8,14 +8,19 @@ import MediaStore
 import StdExtras
 package import WindowParts
 
+/// Shows what happens to a playback besides its state.
+package protocol PlaybackDelegate: AnyObject {
+    /// A track cannot be played.
+    func playback(_ playback: Playback, failed error: PlayerError)
+    /// The position jumped to a second of the track.
+    func playback(_ playback: Playback, jumpedTo second: Double)
+}
+
 /// Plays the voice messages, round videos and music of an account, one after the other.
 package final class Playback {
-    /// Called with the state at each change, ten times a second while playing; nil when playback ends.
-    package var onChange: (@MainActor (PlaybackState?) -> Void)?
-    /// Called with the error if a track cannot be played.
-    package var onProblem: (@MainActor (PlayerError) -> Void)?
-    /// Called with the new position in seconds after a jump.
-    package var onJump: (@MainActor (Double) -> Void)?
+    package weak var delegate: (any PlaybackDelegate)?
+    /// Notified of the state at each change, ten times a second while playing; nil when playback has ended.
+    package let changes = ObserverList<PlaybackState?>()
     package private(set) var state: PlaybackState?
     /// The frames of a round video; nil for audio.
     package private(set) var picture: RoundVideoFrames?
@@ -36,8 +41,11 @@ package final class Playback {
     /// Plays a track; pauses or resumes it if it is the current one.
     package func toggle(_ track: Track) {
         guard state?.track.id == track.id else { return begin(track) }
-        setPlaying(!(state?.isPlaying ?? false))
+        toggle()
     }
+
+    /// Pauses or resumes.
+    package func toggle() { setPlaying(!(state?.isPlaying ?? false)) }
 
     /// Pauses or resumes.
     package func setPlaying(_ isPlaying: Bool) {
@@ -61,7 +69,7 @@ package final class Playback {
         state?.position = place
         player?.seek(to: .seconds(clamping: place))
         notify()
-        onJump?(place)
+        delegate?.playback(self, jumpedTo: place)
     }
 
     /// Seeks to a position in seconds; beyond the end, plays the next track.
@@ -76,6 +84,9 @@ package final class Playback {
         player?.setRate(rate)
         notify()
     }
+
+    /// Plays at the next of the speeds.
+    func changeRate() { setRate(state?.nextRate ?? 1) }
 
     /// Plays the next track.
     package func next() {
@@ -160,7 +171,7 @@ package final class Playback {
 
     private func fail(_ error: PlayerError) {
         stop()
-        onProblem?(error)
+        delegate?.playback(self, failed: error)
     }
 
     private func tick() {
@@ -175,7 +186,7 @@ package final class Playback {
         }
     }
 
-    private func notify() { onChange?(state) }
+    private func notify() { changes.notify(state) }
 }
 
 extension Strings {

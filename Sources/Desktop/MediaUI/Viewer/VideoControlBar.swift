@@ -4,27 +4,31 @@ import Localization
 import StdExtras
 
 /// The bar that shows the position of a video, and controls it.
-package final class VideoControlBar {
+final class VideoControlBar {
+    /// What the bar can be used for.
+    enum Action {
+        /// Pauses or resumes.
+        case toggle
+        /// Seeks to a position from 0 to 1.
+        case seek(Double)
+    }
+
     let widget = Box(.horizontal, spacing: 8)
-    /// Called to pause or resume.
-    var onPlay: (@MainActor () -> Void)?
-    /// Called with the position to seek to, 0 to 1.
-    var onSeek: (@MainActor (Double) -> Void)?
 
     private let strings: Strings
     private let play: Button
     private let slider: Slider
     private let time = Label(overflow: .grows)
 
-    init(_ strings: Strings) {
+    init(_ strings: Strings, perform: @escaping @MainActor (Action) -> Void) {
         self.strings = strings
         play = Button(icon: "media-playback-pause-symbolic", label: strings.pause) {}
         slider = Slider(label: strings.placeInTrack)
         widget.addStyleClass("bar")
         time.addStyleClass("numeric")
         slider.expandHorizontally()
-        play.onPress { [weak self] in self?.onPlay?() }
-        slider.onMove { [weak self] in self?.onSeek?($0) }
+        play.onPress { perform(.toggle) }
+        slider.onMove { perform(.seek($0)) }
         for part in [play, slider, time] as [Widget] {
             part.align(vertical: .center)
             widget.append(part)

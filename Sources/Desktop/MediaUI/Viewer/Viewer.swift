@@ -1,49 +1,64 @@
 import ChatPresentation
-package import ClientEngine
+import ClientEngine
 import ClientHost
 package import ClientModel
 import Foundation
 package import GTKBridge
 import Localization
+import MediaPlayer
 import MediaStore
 import Signals
 import StdExtras
 package import WindowParts
 
+/// Acts on media that a viewer shows. Each call but the last two comes after the viewer was closed.
+package protocol ViewerDelegate: AnyObject {
+    /// Shows a message in its chat.
+    func viewer(_ viewer: Viewer, showsInChat message: MessageKey)
+    /// Asks for chats and forwards a message to them.
+    func viewer(_ viewer: Viewer, forwards message: MessageKey)
+    /// Deletes an item; the user has not confirmed it yet.
+    func viewer(_ viewer: Viewer, deletes item: ViewerItem)
+    /// Shows a video in the small window.
+    func viewer(_ viewer: Viewer, takesOut video: VideoHandoff)
+    /// Shows an item in a window of its own, which fills the display if `isFullscreen`.
+    func viewer(_ viewer: Viewer, moves item: Viewer.Handoff, isFullscreen: Bool)
+}
+
+/// The window or chat in which a viewer lies.
+package protocol ViewerHost: AnyObject {
+    /// The viewer shows an item now.
+    func viewerShowed(_ item: ViewerItem)
+    /// The viewer was closed: the focus returns to what it covered.
+    func viewerDidClose(_ viewer: Viewer)
+}
+
 /// Shows the photos and videos of a chat, one at a time: over its window, or in a window of their own.
 package final class Viewer {
-    /// Called with a message to show in its chat.
-    package var onShowInChat: (@MainActor (MessageKey) -> Void)?
-    /// Called with a message to forward.
-    package var onForward: (@MainActor (MessageKey) -> Void)?
-    /// Called with an item to delete, before the user has confirmed it.
-    package var onDelete: (@MainActor (ViewerItem) -> Void)?
-    /// Called with a video to show in the small window.
-    package var onTakeOut: (@MainActor (VideoHandoff) -> Void)?
-    /// Called with an item to show in a window of its own, and whether that window fills the display.
-    package var onGive: (@MainActor (Handoff, _ isFullscreen: Bool) -> Void)?
-    /// Called with each item that is shown.
-    package var onShow: (@MainActor (ViewerItem) -> Void)?
-    /// Called when the viewer was closed, to restore the focus.
-    package var onLeave: (@MainActor () -> Void)?
+    /// Acts on the media that are shown.
+    package weak var delegate: (any ViewerDelegate)?
+    /// The window or chat in which the viewer lies.
+    package weak var host: (any ViewerHost)?
 
     /// True if the viewer is the only content of its window.
     var isInWindow = false
 
-    private let account: Account
-    private let environment: WindowEnvironment
+    private let context: ScreenContext
     private let layers: Overlay
     private let behind: Widget
-    private let window: ApplicationWindow
-    private let toasts: ToastOverlay
     private var seen: Session?
-    private var strings: Strings { environment.strings }
+    private var environment: WindowEnvironment { context.environment }
+    private var strings: Strings { context.strings }
+    private var window: ApplicationWindow { context.window }
 
     /// The content that one viewer hands to another.
     package struct Handoff {
         fileprivate var item: ViewerItem
         fileprivate var isAlone: Bool
         fileprivate var video: ViewerVideo?
+
+        /// The author of the item.
+        var author: String { item.author }
     }
 
     /// The state while the viewer is open.
@@ -62,16 +77,8 @@ package final class Viewer {
     }
 
     /// A viewer that is shown over `layers`, whose content is `behind`.
-    package init(
-        account: Account,
-        environment: WindowEnvironment,
-        layers: Overlay,
-        behind: Widget,
-        window: ApplicationWindow,
-        toasts: ToastOverlay
-    ) {
-        (self.account, self.environment, self.layers, self.behind) = (account, environment, layers, behind)
-        (self.window, self.toasts) = (window, toasts)
+    package init(_ context: ScreenContext, over layers: Overlay, behind: Widget) {
+        (self.context, self.layers, self.behind) = (context, layers, behind)
     }
 
     /// Shows the media of a message.
@@ -94,20 +101,17 @@ package final class Viewer {
 
     private func open(_ item: ViewerItem, isAlone: Bool, video: ViewerVideo? = nil) {
         leave(isAnimated: false)
-        let view = ViewerView(strings, isInWindow: isInWindow)
+        let view = ViewerView(strings, isInWindow: isInWindow) { [weak self] in self?.perform($0) }
         var session = Session(
             state: ViewerState(item, isAlone: isAlone),
             view: view,
-            pictures: ViewerImageLoader(account.media),
+            pictures: ViewerImageLoader(context.account.media),
             isAlone: isAlone
         )
         if !isAlone {
-            session.observer = ViewerObserver(account.store, around: item) { [weak self] in self?.take($0) }
+            session.observer = ViewerObserver(context.store, around: item) { [weak self] in self?.take($0) }
         }
         seen = session
-        view.onCommand = { [weak self] in self?.perform($0) }
-        view.video.onSeek = { [weak self] in self?.seen?.video?.seek(to: $0) }
-        view.canvas.onZoom = { [weak self] in self?.bring() }
         view.canvas.displayScale = max(1, window.scaleFactor)
         view.widget.opacity = 0
         layers.add(view.widget)
@@ -130,7 +134,7 @@ package final class Viewer {
         let (layers, widget) = (layers, session.view.widget)
         widget.isTarget = false
         if isInWindow { layers.remove(widget) }
-        onLeave?()
+        host?.viewerDidClose(self)
         guard !isInWindow else { return }
         guard isAnimated else { return layers.remove(widget) }
         session.view.canvas.fade(widget, isIn: false) { layers.remove(widget) }
@@ -166,7 +170,7 @@ package final class Viewer {
         session.video?.stop()
         seen?.isSharp = false
         seen?.video = nil
-        onShow?(item)
+        host?.viewerShowed(item)
         showWords()
         view.show(problem: nil)
         view.canvas.show(nil, of: item.size.map { view.canvas.applied($0) } ?? Size(width: 640, height: 480))
@@ -236,12 +240,6 @@ package final class Viewer {
         loadNeighbours()
     }
 
-    /// Shows the next frame of a video.
-    private func show(frame texture: Texture) {
-        guard let session = seen else { return }
-        if session.isSharp { session.view.canvas.setFullResolution(texture) } else { show(sharp: texture) }
-    }
-
     private func fail(_ error: any Error, _ item: ViewerItem) {
         guard let session = seen, session.state.current.id == item.id, !session.isSharp else { return }
         session.view.canvas.setProgress(nil)
@@ -250,20 +248,9 @@ package final class Viewer {
 
     private func play(_ item: ViewerItem, _ known: ViewerVideo?) {
         guard let source = item.file else { return }
-        let video = known ?? ViewerVideo(source, in: account.media, isLoop: item.motion == .loop)
+        let video = known ?? ViewerVideo(source, in: context.account.media, isLoop: item.motion == .loop)
         seen?.video = video
-        video.onPicture = { [weak self] in self?.show(frame: $0) }
-        video.onMoment = { [weak self] moment in
-            guard let session = self?.seen else { return }
-            session.view.video.show(moment)
-            // Until the first frame, the ring shows the download instead.
-            if session.isSharp { session.view.canvas.setWaiting(moment.isWaiting) }
-        }
-        video.onProblem = { [weak self] error in
-            guard let self, let session = seen else { return }
-            session.view.canvas.setProgress(nil)
-            session.view.show(problem: strings.problem(error))
-        }
+        video.display = self
         seen?.view.video.show(video.moment)
         video.picture.map { show(frame: $0) }
     }
@@ -275,7 +262,7 @@ package final class Viewer {
         seen?.video = nil
         let handoff = Handoff(item: session.state.current, isAlone: session.isAlone, video: session.video)
         leave(isAnimated: false)
-        onGive?(handoff, isFullscreen)
+        delegate?.viewer(self, moves: handoff, isFullscreen: isFullscreen)
     }
 
     /// Moves the video to the small window.
@@ -286,7 +273,7 @@ package final class Viewer {
         seen?.video = nil
         let taken = VideoHandoff(item: session.state.current, video: video, isAlone: session.isAlone)
         leave()
-        onTakeOut?(taken)
+        delegate?.viewer(self, takesOut: taken)
     }
 
     /// True if a video with sound is shown.
@@ -324,19 +311,21 @@ package final class Viewer {
         case .play: session.video?.toggle()
         case .takeOut: takeOut()
         case .skip(let seconds): session.video?.skip(by: seconds)
+        case .seek(let place): session.video?.seek(to: place)
+        case .sharpen: bring()
         case .delete:
             let item = session.state.current
             leave()
-            onDelete?(item)
+            delegate?.viewer(self, deletes: item)
         case .save: save(session)
         case .forward:
             let key = session.state.current.key
             leave()
-            onForward?(key)
+            delegate?.viewer(self, forwards: key)
         case .showInChat:
             let key = session.state.current.key
             leave()
-            onShowInChat?(key)
+            delegate?.viewer(self, showsInChat: key)
         case .retry:
             session.view.show(problem: nil)
             session.state.current.file.map { session.pictures.retry($0) }
@@ -354,7 +343,7 @@ package final class Viewer {
 
     private func copy(_ session: Session) {
         guard let source = session.state.current.file else { return }
-        attempt { [toasts, strings] in
+        context.attempt { @MainActor [toasts = context.toasts, strings] in
             guard let texture = try await session.pictures.whole(source) else { return }
             Clipboard.copy(texture)
             toasts.show(strings.pictureCopied)
@@ -367,18 +356,32 @@ package final class Viewer {
         FileDialog.saveFile(title: strings.savePicture, name: item.fileName, over: window) {
             [weak self] path in
             guard let self else { return }
-            attempt { [toasts, strings] in
+            context.attempt { @MainActor [toasts = context.toasts, strings] in
                 try await session.pictures.export(source, to: path)
                 toasts.show(strings.pictureSaved)
             }
         }
     }
 
-    /// Runs an operation and shows its error in a toast.
-    private func attempt(_ body: @escaping @MainActor () async throws -> Void) {
-        Task {
-            do { try await body() } catch { toasts.show(strings.sentence(error)) }
-        }
+}
+
+extension Viewer: ViewerVideoDisplay {
+    func show(frame: Texture) {
+        guard let session = seen else { return }
+        if session.isSharp { session.view.canvas.setFullResolution(frame) } else { show(sharp: frame) }
+    }
+
+    func show(_ moment: ViewerVideo.Moment) {
+        guard let session = seen else { return }
+        session.view.video.show(moment)
+        // Until the first frame, the ring shows the download instead.
+        if session.isSharp { session.view.canvas.setWaiting(moment.isWaiting) }
+    }
+
+    func show(failure: PlayerError) {
+        guard let session = seen else { return }
+        session.view.canvas.setProgress(nil)
+        session.view.show(problem: strings.problem(failure))
     }
 }
 

@@ -6,6 +6,14 @@ import WindowParts
 
 /// The image of the viewer on the screen: draws, zooms and moves it.
 final class ViewerCanvas: WidgetContent {
+    /// What happens on the canvas.
+    enum Event {
+        /// The image is shown at another size.
+        case resized
+        /// The user pressed beside the image.
+        case pressedBeside
+    }
+
     /// The duration of an animation, in seconds.
     private static let animation = 0.14
     /// The time before the progress ring is shown, in seconds.
@@ -14,10 +22,7 @@ final class ViewerCanvas: WidgetContent {
     static let margin: Float = 64
 
     var host: WidgetHost?
-    /// Called when the user clicks beside the image.
-    var onLeave: (@MainActor () -> Void)?
-    /// Called when the image is shown at another size.
-    var onZoom: (@MainActor () -> Void)?
+    private let notify: @MainActor (Event) -> Void
 
     private(set) var zoom = ImageZoom(Size(width: 1, height: 1), in: Size(width: 1, height: 1))
     private var texture: Texture?
@@ -29,6 +34,8 @@ final class ViewerCanvas: WidgetContent {
     private var dragged = Point(x: 0, y: 0)
     private var hasDragged = false
     private var pointer = Point(x: 0, y: 0)
+
+    init(notify: @escaping @MainActor (Event) -> Void) { self.notify = notify }
 
     /// Handles the events of its widget.
     func listen(on widget: Widget) {
@@ -62,7 +69,7 @@ final class ViewerCanvas: WidgetContent {
                 guard let self, click.button == 1, click.count == 1, !hasDragged,
                     !zoom.frame.contains(click.position)
                 else { return }
-                onLeave?()
+                notify(.pressedBeside)
             }
         )
         widget.onPinch(
@@ -90,7 +97,7 @@ final class ViewerCanvas: WidgetContent {
         zoom = ImageZoom(size, in: zoom.viewport, margin: Self.margin)
         (shown, motion) = (nil, nil)
         host?.contentChanged()
-        onZoom?()
+        notify(.resized)
     }
 
     /// Replaces the texture by a sharper one of the same image.
@@ -125,7 +132,7 @@ final class ViewerCanvas: WidgetContent {
         motion = isAnimated ? (before, FrameTime.now) : nil
         tick()
         host?.contentChanged()
-        onZoom?()
+        notify(.resized)
     }
 
     /// The number of display pixels per application pixel.
@@ -222,7 +229,7 @@ final class ViewerCanvas: WidgetContent {
         zoom.resize(viewport, margin: Self.margin)
         (shown, motion) = (nil, nil)
         // Not at once: this runs during layout.
-        onMain { [weak self] in self?.onZoom?() }
+        onMain { [notify] in notify(.resized) }
     }
 
     func draw(on snapshot: borrowing Snapshot) {

@@ -4,6 +4,16 @@ import MediaStore
 import StdExtras
 import WindowParts
 
+/// Shows a video that plays.
+protocol ViewerVideoDisplay: AnyObject {
+    /// Shows the next frame.
+    func show(frame: Texture)
+    /// Shows the state of playback, which changes ten times a second while playing.
+    func show(_ moment: ViewerVideo.Moment)
+    /// Shows that the video cannot be played.
+    func show(failure: PlayerError)
+}
+
 /// A video that plays in the viewer or in the small window.
 package final class ViewerVideo {
     /// The state of playback.
@@ -20,12 +30,8 @@ package final class ViewerVideo {
         var fraction: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
     }
 
-    /// Called with each frame.
-    var onPicture: (@MainActor (Texture) -> Void)?
-    /// Called when the state changed, ten times a second while playing.
-    var onMoment: (@MainActor (Moment) -> Void)?
-    /// Called with the error if the video cannot be played.
-    var onProblem: (@MainActor (PlayerError) -> Void)?
+    /// What shows the video: the viewer or the small window.
+    weak var display: (any ViewerVideoDisplay)?
 
     /// The number of ticks without progress after which the video counts as waiting: half a second.
     private static let timeout = 5
@@ -66,7 +72,7 @@ package final class ViewerVideo {
     package func stop() {
         beginning?.cancel()
         ticking?.cancel()
-        (player, onPicture, onMoment, onProblem) = (nil, nil, nil, nil)
+        (player, display) = (nil, nil)
     }
 
     /// Pauses or resumes.
@@ -74,7 +80,7 @@ package final class ViewerVideo {
         moment.isPlaying.toggle()
         moment.isWaiting = false
         if moment.isPlaying { player?.play() } else { player?.pause() }
-        onMoment?(moment)
+        display?.show(moment)
         if moment.isPlaying { tick() }
     }
 
@@ -83,7 +89,7 @@ package final class ViewerVideo {
         guard moment.duration > 0 else { return }
         moment.position = min(max(fraction, 0), 1) * moment.duration
         player?.seek(to: .seconds(clamping: moment.position))
-        onMoment?(moment)
+        display?.show(moment)
     }
 
     /// Skips a number of seconds, negative for back.
@@ -110,7 +116,7 @@ package final class ViewerVideo {
     private func show(_ texture: Texture) {
         loop.show()
         picture = texture
-        onPicture?(texture)
+        display?.show(frame: texture)
     }
 
     private func end() {
@@ -123,13 +129,13 @@ package final class ViewerVideo {
         }
         moment.isPlaying = false
         moment.position = moment.duration
-        onMoment?(moment)
+        display?.show(moment)
     }
 
     private func fail(_ error: PlayerError) {
         (moment.isPlaying, moment.isWaiting) = (false, false)
-        onMoment?(moment)
-        onProblem?(error)
+        display?.show(moment)
+        display?.show(failure: error)
     }
 
     private func tick() {
@@ -142,7 +148,7 @@ package final class ViewerVideo {
                 moment.isWaiting = rests >= Self.timeout
                 moment.position = position
                 moment.duration = (player.duration ?? .zero) / .seconds(1)
-                onMoment?(moment)
+                display?.show(moment)
                 try? await Task.sleep(for: .milliseconds(100))
             }
         }

@@ -1,6 +1,6 @@
 import ChatPresentation
 package import GTKBridge
-package import Localization
+import Localization
 
 /// The widgets of the viewer: the canvas over the whole window, and the bars over it.
 package final class ViewerView {
@@ -17,17 +17,20 @@ package final class ViewerView {
         case takeOut
         /// Skips a number of seconds in a video, negative for back.
         case skip(Double)
+        /// Seeks in a video to a position from 0 to 1.
+        case seek(Double)
+        /// Loads the image at the size at which it is now shown.
+        case sharpen
     }
 
     package let widget: Overlay
-    let canvas = ViewerCanvas()
-    /// Called with the command of a button or key.
-    var onCommand: (@MainActor (Command) -> Void)?
+    let canvas: ViewerCanvas
     /// The controls of a video.
-    package let video: VideoControlBar
+    let video: VideoControlBar
 
     private let strings: Strings
     private let isInWindow: Bool
+    private let perform: @MainActor (Command) -> Void
     private let picture: CustomWidget
     private let place = Label(alignment: .center)
     private let author = Label()
@@ -44,12 +47,24 @@ package final class ViewerView {
     /// - Parameters:
     ///   - strings: The language.
     ///   - isInWindow: True if the viewer is the only content of its window, which has buttons of its own.
-    package init(_ strings: Strings, isInWindow: Bool) {
-        (self.strings, self.isInWindow) = (strings, isInWindow)
+    ///   - perform: Carries out the command of a button or key.
+    init(_ strings: Strings, isInWindow: Bool, perform: @escaping @MainActor (Command) -> Void) {
+        (self.strings, self.isInWindow, self.perform) = (strings, isInWindow, perform)
+        canvas = ViewerCanvas { action in
+            switch action {
+            case .resized: perform(.sharpen)
+            case .pressedBeside: if !isInWindow { perform(.close) }
+            }
+        }
         picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
         older = Button(icon: "go-previous-symbolic", label: strings.previousPicture) {}
         newer = Button(icon: "go-next-symbolic", label: strings.nextPicture) {}
-        video = VideoControlBar(strings)
+        video = VideoControlBar(strings) { action in
+            switch action {
+            case .toggle: perform(.play)
+            case .seek(let place): perform(.seek(place))
+            }
+        }
         takeOut = Button(icon: "org.martlet.Martlet-small-window-symbolic", label: strings.smallWindow) {}
         copy = Button(icon: "edit-copy-symbolic", label: strings.copyPicture) {}
         picture.expand()
@@ -57,7 +72,6 @@ package final class ViewerView {
         widget = Overlay(picture)
         widget.addStyleClass("viewer")
         canvas.listen(on: picture)
-        if !isInWindow { canvas.onLeave = { [weak self] in self?.onCommand?(.close) } }
         build()
         widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
@@ -65,8 +79,8 @@ package final class ViewerView {
     private func build() {
         older.align(horizontal: .start, vertical: .center)
         newer.align(horizontal: .end, vertical: .center)
-        older.onPress { [weak self] in self?.onCommand?(.older) }
-        newer.onPress { [weak self] in self?.onCommand?(.newer) }
+        older.onPress { [perform] in perform(.older) }
+        newer.onPress { [perform] in perform(.newer) }
         for arrow in [older, newer] {
             arrow.addStyleClass("arrow")
             arrow.setMargin(12)
@@ -84,7 +98,7 @@ package final class ViewerView {
         close.isVisible = !isInWindow
         widget.add(close)
         widget.add(lower())
-        buildTrouble()
+        buildFailure()
     }
 
     private func lower() -> Widget {
@@ -101,7 +115,7 @@ package final class ViewerView {
         bar.append(button("zoom-out-symbolic", strings.zoomOut, .zoomOut))
         bar.append(button("zoom-in-symbolic", strings.zoomIn, .zoomIn))
         takeOut.align(vertical: .center)
-        takeOut.onPress { [weak self] in self?.onCommand?(.takeOut) }
+        takeOut.onPress { [perform] in perform(.takeOut) }
         bar.append(takeOut)
         if isInWindow {
             bar.append(button("view-fullscreen-symbolic", strings.fullscreen, .fullscreen))
@@ -111,7 +125,7 @@ package final class ViewerView {
         bar.append(button("mail-forward-symbolic", strings.forward, .forward))
         bar.append(button("go-jump-symbolic", strings.showInChat, .showInChat))
         copy.align(vertical: .center)
-        copy.onPress { [weak self] in self?.onCommand?(.copy) }
+        copy.onPress { [perform] in perform(.copy) }
         bar.append(copy)
         bar.append(button("document-save-symbolic", strings.saveAs, .save))
         captionPlate.addStyleClass("plate")
@@ -124,15 +138,14 @@ package final class ViewerView {
         column.align(vertical: .end)
         column.append(captionPlate)
         video.widget.isVisible = false
-        video.onPlay = { [weak self] in self?.onCommand?(.play) }
         column.append(video.widget)
         column.append(bar)
         return column
     }
 
-    private func buildTrouble() {
+    private func buildFailure() {
         problem.setWidestLine(40)
-        let again = Button(strings.tryAgain) { [weak self] in self?.onCommand?(.retry) }
+        let again = Button(strings.tryAgain) { [perform] in perform(.retry) }
         again.align(horizontal: .center)
         failure.addStyleClass("plate")
         failure.align(horizontal: .center, vertical: .center)
@@ -143,7 +156,7 @@ package final class ViewerView {
     }
 
     private func button(_ icon: String, _ label: String, _ command: Command) -> Button {
-        let button = Button(icon: icon, label: label) { [weak self] in self?.onCommand?(command) }
+        let button = Button(icon: icon, label: label) { [perform] in perform(command) }
         button.align(vertical: .center)
         return button
     }
@@ -170,14 +183,14 @@ package final class ViewerView {
     }
 
     /// Shows the reason why the image cannot be shown; nil hides it.
-    package func show(problem words: String?) {
-        problem.text = words ?? ""
-        failure.isVisible = words != nil
+    package func show(problem text: String?) {
+        problem.text = text ?? ""
+        failure.isVisible = text != nil
     }
 
     private func key(_ event: KeyEvent) -> Bool {
         guard let command = Command(event) else { return false }
-        onCommand?(command)
+        perform(command)
         return true
     }
 

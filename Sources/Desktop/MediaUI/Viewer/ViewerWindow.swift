@@ -1,27 +1,31 @@
-package import ClientEngine
+import ClientEngine
 import ClientHost
 package import GTKBridge
 package import WindowParts
+
+/// Acts on what happens to a viewer's window.
+package protocol ViewerWindowDelegate: AnyObject {
+    /// The window became active or inactive.
+    func viewerWindowActivityChanged(_ window: ViewerWindow)
+    /// The window was closed.
+    func viewerWindowDidClose(_ window: ViewerWindow)
+}
 
 /// A window with photos and videos of an account, which may fill the display. There is at most one.
 package final class ViewerWindow {
     package let window: ApplicationWindow
     package let viewer: Viewer
-    /// Called when the window became active or inactive.
-    package var onActivity: (@MainActor () -> Void)?
-    /// Called when the window is closed.
-    package var onClose: (@MainActor () -> Void)?
+    /// Acts on the window.
+    package weak var delegate: (any ViewerWindowDelegate)?
 
     private let bar = HeaderBar()
 
     /// A window that is not shown yet.
     ///
     /// - Parameters:
-    ///   - account: The account of the media.
-    ///   - environment: The appearance of the account's windows.
-    ///   - main: The account's window.
-    package init(_ account: Account, _ environment: WindowEnvironment, beside main: ApplicationWindow) {
-        window = ApplicationWindow(beside: main, title: "Martlet", width: 960, height: 720)
+    ///   - context: The account of the media, and its window.
+    package init(_ context: ScreenContext) {
+        window = ApplicationWindow(beside: context.window, title: "Martlet", width: 960, height: 720)
         window.setIcon("org.martlet.Martlet")
         window.addStyleClass("viewer-window")
         bar.addStyleClass("flat")
@@ -33,23 +37,18 @@ package final class ViewerWindow {
         column.append(bar)
         column.append(layers)
         let toasts = ToastOverlay(column)
-        viewer = Viewer(
-            account: account,
-            environment: environment,
-            layers: layers,
-            behind: ground,
-            window: window,
-            toasts: toasts
-        )
+        viewer = Viewer(context.shown(in: window, with: toasts), over: layers, behind: ground)
         viewer.isInWindow = true
-        viewer.onShow = { [window] in window.setTitle($0.author.isEmpty ? "Martlet" : $0.author) }
         window.setContent(toasts)
         column.onKey(.first) { [weak self] in self?.key($0) ?? false }
         window.onFullscreen { [weak self] in
             guard let self else { return }
             bar.isVisible = !window.isFullscreen
         }
-        window.onActivity { [weak self] in self?.onActivity?() }
+        window.onActivity { [weak self] in
+            guard let self else { return }
+            delegate?.viewerWindowActivityChanged(self)
+        }
         window.onCloseRequest { [weak self] in
             self?.end()
             return false
@@ -60,18 +59,19 @@ package final class ViewerWindow {
     package func show(_ handoff: Viewer.Handoff) {
         // Before a widget in it takes the focus: assistive technologies would otherwise not recognise the window.
         window.present()
-        viewer.onLeave = nil
+        viewer.host = nil
         viewer.open(handoff)
-        viewer.onLeave = { [weak self] in self?.window.close() }
+        viewer.host = self
+        setTitle(handoff.author)
     }
 
     /// Closes the window.
     package func close() { window.close() }
 
     private func end() {
-        viewer.onLeave = nil
+        viewer.host = nil
         viewer.leave(isAnimated: false)
-        onClose?()
+        delegate?.viewerWindowDidClose(self)
     }
 
     private func key(_ event: KeyEvent) -> Bool {
@@ -82,4 +82,12 @@ package final class ViewerWindow {
         }
         return true
     }
+}
+
+extension ViewerWindow: ViewerHost {
+    package func viewerShowed(_ item: ViewerItem) { setTitle(item.author) }
+
+    package func viewerDidClose(_ viewer: Viewer) { window.close() }
+
+    private func setTitle(_ author: String) { window.setTitle(author.isEmpty ? "Martlet" : author) }
 }

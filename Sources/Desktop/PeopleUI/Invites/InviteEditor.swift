@@ -9,33 +9,31 @@ import StdExtras
 
 /// The page that makes or changes an invite link: name, validity and number of uses.
 package final class InviteEditor {
-    /// Called when the link was made or changed.
-    package var onDone: (@MainActor () -> Void)?
-
     private let list: InviteList
     /// The link that is changed; nil for a new one.
     private let link: String?
-    private let strings: Strings
-    private let toasts: ToastOverlay
-    private let now: @MainActor () -> Int32
+    private let context: ScreenContext
+    private let close: @MainActor () -> Void
     private let name: Entry
     private let page: FormPage
     private var draft: InviteDraft
     private var isBusy = false
 
-    /// A page that changes `invite`, or makes a link. `now` is the server's time, seconds since 1970; `back` is
-    /// called when the user cancels.
+    /// A page that changes `invite`, or makes a link.
+    ///
+    /// - Parameters:
+    ///   - invite: The link; nil for a new one.
+    ///   - list: The links of the chat.
+    ///   - context: The account and the window.
+    ///   - close: Called when the link was made or changed, or the user cancels.
     package init(
-        list: InviteList,
-        invite: ChatInvite?,
-        environment: WindowEnvironment,
-        toasts: ToastOverlay,
-        now: @escaping @MainActor () -> Int32,
-        back: @escaping @MainActor () -> Void
+        of invite: ChatInvite?,
+        in list: InviteList,
+        _ context: ScreenContext,
+        close: @escaping @MainActor () -> Void
     ) {
-        let strings = environment.strings
-        (self.list, link, self.strings, self.toasts) = (list, invite?.link, strings, toasts)
-        self.now = now
+        (self.list, link, self.context, self.close) = (list, invite?.link, context, close)
+        let strings = context.strings
         draft = invite.map { InviteDraft($0.terms) } ?? InviteDraft()
         name = Entry(label: strings.linkName, hint: strings.linkNameHint)
         name.text = draft.title
@@ -45,9 +43,9 @@ package final class InviteEditor {
             strings,
             action: invite == nil ? strings.create : strings.save,
             parts: [name, group],
-            back: back
+            back: close
         )
-        fill(group, InviteSummary(strings, environment.zone))
+        fill(group, InviteSummary(strings, context.environment.zone))
         page.button?.onPress { [weak self] in self?.carryOut() }
         name.onSubmit { [weak self] in self?.carryOut() }
     }
@@ -58,14 +56,14 @@ package final class InviteEditor {
     package func focus() { name.takeFocus() }
 
     private func fill(_ group: PreferencesGroup, _ line: InviteSummary) {
-        let (draft, strings) = (draft, strings)
+        let (draft, strings) = (draft, context.strings)
         let times = draft.expiries.map { expiry in
             switch expiry {
             case .never: strings.linkNeverExpires
             case .hour: strings.linkForHour
             case .day: strings.linkForDay
             case .week: strings.linkForWeek
-            case .kept(let time): strings.linkValidUntil(moment: line.moment(time, now: now()))
+            case .kept(let time): strings.linkValidUntil(moment: line.moment(time, now: context.serverNow))
             }
         }
         group.add(
@@ -103,7 +101,7 @@ package final class InviteEditor {
         isBusy = true
         page.button?.isSensitive = false
         draft.title = name.text.trimmingWhitespace
-        let terms = draft.terms(at: now())
+        let terms = draft.terms(at: context.serverNow)
         Task {
             do {
                 if let link {
@@ -111,9 +109,9 @@ package final class InviteEditor {
                 } else {
                     try await list.make(terms)
                 }
-                onDone?()
+                close()
             } catch {
-                toasts.show(strings.sentence(error))
+                context.toasts.show(context.strings.sentence(error))
             }
             isBusy = false
             page.button?.isSensitive = true

@@ -8,15 +8,20 @@ package import WindowParts
 
 /// The page of the user's invite links to a chat: the permanent one, others, and revoked ones.
 package final class InviteLinksScreen {
-    /// Called to change a link; nil makes a new one.
-    package var onEdit: (@MainActor (ChatInvite?) -> Void)?
-    /// Called to send a link to somebody.
-    package var onShare: (@MainActor (String) -> Void)?
+    /// What the user can go on to from the page.
+    package enum Step {
+        /// Back to the page before.
+        case back
+        /// The page that changes a link; nil makes a new one.
+        case edit(ChatInvite?)
+        /// The dialog that sends a link to chats.
+        case share(String)
+    }
 
     private let list: InviteList
-    private let strings: Strings
     private let line: InviteSummary
-    private let now: @MainActor () -> Int32
+    private let context: ScreenContext
+    private let perform: @MainActor (Step) -> Void
     private let menu: InviteMenu
     private let page: FormPage
     private let primary: PreferencesGroup
@@ -24,33 +29,33 @@ package final class InviteLinksScreen {
     private let revoked: PreferencesGroup
     private var observation: ObservationToken?
 
-    /// A page of `list`; `now` is the server's time, seconds since 1970.
+    /// The page of a list of links; `perform` goes on from it.
     package init(
-        list: InviteList,
-        environment: WindowEnvironment,
-        window: ApplicationWindow,
-        toasts: ToastOverlay,
-        now: @escaping @MainActor () -> Int32,
-        back: @escaping @MainActor () -> Void
+        of list: InviteList,
+        _ context: ScreenContext,
+        perform: @escaping @MainActor (Step) -> Void
     ) {
-        let strings = environment.strings
-        (self.list, self.strings, self.now) = (list, strings, now)
-        line = InviteSummary(strings, environment.zone)
-        menu = InviteMenu(list: list, strings: strings, window: window, toasts: toasts)
+        let strings = context.strings
+        (self.list, self.context, self.perform) = (list, context, perform)
+        line = InviteSummary(strings, context.environment.zone)
+        menu = InviteMenu(of: list, context)
         primary = PreferencesGroup(text: strings.inviteLinkText)
         others = PreferencesGroup(strings.otherLinks, text: strings.otherLinksText)
         revoked = PreferencesGroup(strings.revokedLinks)
         let groups = Box(.vertical, spacing: 24)
         for group in [primary, others, revoked] { groups.append(group) }
-        page = FormPage(strings.inviteLinks, strings, action: strings.newLink, parts: [groups], back: back)
-        page.button?.onPress { [weak self] in self?.onEdit?(nil) }
-        menu.onEdit = { [weak self] in self?.onEdit?($0) }
-        menu.onShare = { [weak self] in self?.onShare?($0) }
+        page = FormPage(strings.inviteLinks, strings, action: strings.newLink, parts: [groups]) {
+            perform(.back)
+        }
+        page.button?.onPress { perform(.edit(nil)) }
+        menu.delegate = self
         observation = list.listen { [weak self] in self?.show($0) }
         show(list.state)
         Task {
             await list.load()
-            if case .failure(let failure) = list.state.answer { toasts.show(strings.sentence(failure)) }
+            if case .failure(let failure) = list.state.answer {
+                context.toasts.show(strings.sentence(failure))
+            }
             await list.loadRevoked()
         }
     }
@@ -69,10 +74,16 @@ package final class InviteLinksScreen {
 
     private func row(of invite: ChatInvite) -> PreferencesRow {
         let title = line.title(invite)
-        let row = PreferencesRow(title, text: line.text(invite, now: now()))
+        let row = PreferencesRow(title, text: line.text(invite, now: context.serverNow))
         let button = menu.button(for: menu.sections(of: invite), of: title)
         row.addAtEnd(button)
         row.activate(button)
         return row
     }
+}
+
+extension InviteLinksScreen: InviteMenuDelegate {
+    func share(_ link: String) { perform(.share(link)) }
+
+    func edit(_ invite: ChatInvite) { perform(.edit(invite)) }
 }

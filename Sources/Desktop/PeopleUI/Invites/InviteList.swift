@@ -1,12 +1,12 @@
-package import ClientEngine
+import ClientEngine
 import ClientHost
-package import ClientModel
-package import WindowParts
+import ClientModel
+import WindowParts
 
 /// The user's invite links to a chat: asks the server for them, and makes the user's changes.
 package final class InviteList {
-    package let peer: PeerID
-    package private(set) var state = InviteListState() {
+    let peer: PeerID
+    private(set) var state = InviteListState() {
         didSet { if state != oldValue { changes.notify(state) } }
     }
 
@@ -14,12 +14,10 @@ package final class InviteList {
     private let changes = ObserverList<InviteListState>()
     private var isAsking = false
 
-    package init(_ services: AccountServices, _ peer: PeerID) {
-        (links, self.peer) = (services.inviteLinks, peer)
-    }
+    init(_ links: InviteLinks, _ peer: PeerID) { (self.links, self.peer) = (links, peer) }
 
     /// Calls `show` at each change while the returned token is kept.
-    package func listen(_ show: @escaping @MainActor (InviteListState) -> Void) -> ObservationToken {
+    func listen(_ show: @escaping @MainActor (InviteListState) -> Void) -> ObservationToken {
         changes.add(show)
     }
 
@@ -48,7 +46,7 @@ package final class InviteList {
     func make(_ terms: ChatInvite.Terms) async throws { state.put(try await links.make(terms, to: peer)) }
 
     /// Changes the terms of a link.
-    package func change(_ link: String, to terms: ChatInvite.Terms) async throws {
+    func change(_ link: String, to terms: ChatInvite.Terms) async throws {
         state.put(try await links.change(link, to: terms, in: peer))
     }
 
@@ -58,7 +56,7 @@ package final class InviteList {
     }
 
     /// Deletes a revoked link.
-    package func delete(_ link: String) async throws {
+    func delete(_ link: String) async throws {
         try await links.delete(link, in: peer)
         state.remove(link)
     }

@@ -2,21 +2,27 @@ import ClientHost
 import ClientModel
 import GTKBridge
 import Localization
+import WindowParts
+
+/// Carries out what the menu of an invite link does not do itself.
+protocol InviteMenuDelegate: AnyObject {
+    /// Sends a link to somebody.
+    func share(_ link: String)
+    /// Changes the terms of a link.
+    func edit(_ invite: ChatInvite)
+}
 
 /// The menu of an invite link, with its confirmations.
 final class InviteMenu {
-    /// Called to send a link to somebody.
-    var onShare: (@MainActor (String) -> Void)?
-    /// Called to change a link.
-    var onEdit: (@MainActor (ChatInvite) -> Void)?
+    weak var delegate: (any InviteMenuDelegate)?
 
     private let list: InviteList
     private let strings: Strings
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
 
-    init(list: InviteList, strings: Strings, window: ApplicationWindow, toasts: ToastOverlay) {
-        (self.list, self.strings, self.window, self.toasts) = (list, strings, window, toasts)
+    init(of list: InviteList, _ context: ScreenContext) {
+        (self.list, strings, window, toasts) = (list, context.strings, context.window, context.toasts)
     }
 
     /// The button that opens the menu of the link named `title`.
@@ -34,7 +40,7 @@ final class InviteMenu {
             nil,
             [
                 MenuEntry(strings.copyLink) { [weak self] in self?.copy(link) },
-                MenuEntry(strings.shareLinkEntry) { [weak self] in self?.onShare?(link) },
+                MenuEntry(strings.shareLinkEntry) { [weak self] in self?.delegate?.share(link) },
                 MenuEntry(strings.showQRCode) { [weak self] in
                     if let self { InviteQRCode.show(link, strings, over: window) }
                 },
@@ -53,7 +59,7 @@ final class InviteMenu {
         var changes: [MenuEntry] = []
         // The permanent link has no terms to change.
         if !invite.isPermanent {
-            changes.append(MenuEntry(strings.editLinkEntry) { [weak self] in self?.onEdit?(invite) })
+            changes.append(MenuEntry(strings.editLinkEntry) { [weak self] in self?.delegate?.edit(invite) })
         }
         changes.append(MenuEntry(strings.revokeLink) { [weak self] in self?.askToRevoke(invite) })
         return [using(link), MenuSection(nil, changes)]

@@ -10,15 +10,19 @@ import WindowParts
 final class InviteSection {
     /// Hidden until there is something to show.
     let widget = Box(.vertical)
-    /// Called with the links when the user wants to manage them.
-    var onManage: (@MainActor (InviteList) -> Void)?
-    /// Called to send a link to somebody.
-    var onShare: (@MainActor (String) -> Void)?
+    /// What the user can go on to from the section.
+    enum Step {
+        /// The page of the links.
+        case manage(InviteList)
+        /// The dialog that sends a link to chats.
+        case share(String)
+    }
 
     private let list: InviteList
     private let menu: InviteMenu
     private let strings: Strings
     private let toasts: ToastOverlay
+    private let perform: @MainActor (Step) -> Void
     private let rows = ListBox()
     private var known = ""
     private var shown = InviteListState.Shown.nothing
@@ -26,19 +30,13 @@ final class InviteSection {
     private var isMaking = false
     private var observation: ObservationToken?
 
-    init(
-        services: AccountServices,
-        peer: PeerID,
-        strings: Strings,
-        window: ApplicationWindow,
-        toasts: ToastOverlay
-    ) {
-        (self.strings, self.toasts) = (strings, toasts)
-        list = InviteList(services, peer)
-        menu = InviteMenu(list: list, strings: strings, window: window, toasts: toasts)
+    init(_ context: ScreenContext, peer: PeerID, perform: @escaping @MainActor (Step) -> Void) {
+        (strings, toasts, self.perform) = (context.strings, context.toasts, perform)
+        list = InviteList(context.services.inviteLinks, peer)
+        menu = InviteMenu(of: list, context)
         widget.append(rows)
         widget.isVisible = false
-        menu.onShare = { [weak self] in self?.onShare?($0) }
+        menu.delegate = self
         observation = list.listen { [weak self] _ in self?.show() }
     }
 
@@ -82,7 +80,7 @@ final class InviteSection {
 
     private func manageRow() -> ActionRow {
         let row = ActionRow(strings.manageInviteLinks)
-        row.onPress { [weak self] in if let self { onManage?(list) } }
+        row.onPress { [perform, list] in perform(.manage(list)) }
         return row
     }
 
@@ -102,4 +100,11 @@ final class InviteSection {
             isMaking = false
         }
     }
+}
+
+extension InviteSection: InviteMenuDelegate {
+    func share(_ link: String) { perform(.share(link)) }
+
+    // The section shows the permanent link, which has no terms to change.
+    func edit(_ invite: ChatInvite) { perform(.manage(list)) }
 }

@@ -2,16 +2,19 @@ import ChatPresentation
 package import ClientEngine
 import ClientHost
 package import ClientModel
-package import GTKBridge
+import GTKBridge
 import Localization
 package import WindowParts
 
 /// Asks whether to join the group or channel of a link.
 package final class JoinDialog {
-    /// Called with the result; `isWanted` is true if the dialog was still open.
-    package var onEnd: (@MainActor (InviteLinks.Joining, _ isWanted: Bool) -> Void)?
-    /// Called when the dialog closes, with or without a decision.
-    package var onClose: (@MainActor () -> Void)?
+    /// What became of the dialog.
+    package enum Event {
+        /// The user joined or asked to; `isWanted` is true if the dialog was still open.
+        case ended(InviteLinks.Joining, isWanted: Bool)
+        /// The dialog closes, with or without a decision.
+        case closed
+    }
 
     /// The width and height of the photo, in application pixels.
     private static let side = 96
@@ -23,26 +26,27 @@ package final class JoinDialog {
     private let button: GTKBridge.Button
     private let problem: Label
     private let join: @MainActor () async throws -> InviteLinks.Joining
+    private let notify: @MainActor (Event) -> Void
     private var isBusy = false
     private var isOpen = true
 
     /// - Parameters:
     ///   - offer: The chat to join.
-    ///   - environment: The appearance.
-    ///   - parent: The parent window.
+    ///   - context: The account, and the parent window.
     ///   - join: Joins the chat, after which the dialog closes or shows the error.
+    ///   - notify: Called with what became of the dialog.
     package init(
         _ offer: ChatInvitation.Offer,
-        _ environment: WindowEnvironment,
-        over parent: ApplicationWindow,
-        join: @escaping @MainActor () async throws -> InviteLinks.Joining
+        _ context: ScreenContext,
+        join: @escaping @MainActor () async throws -> InviteLinks.Joining,
+        notify: @escaping @MainActor (Event) -> Void
     ) {
-        let strings = environment.strings
-        (self.strings, self.join) = (strings, join)
+        let strings = context.strings
+        (self.strings, self.join, self.notify) = (strings, join, notify)
         let act =
             offer.needsApproval
             ? strings.askToJoin : offer.isChannel ? strings.joinChannel : strings.joinGroup
-        window = DialogWindow(act, over: parent, width: 360, height: 200)
+        window = DialogWindow(act, over: context.window, width: 360, height: 200)
         button = GTKBridge.Button(act) {}
         problem = Label(overflow: .wraps, alignment: .center)
         let header = HeaderBar()
@@ -51,14 +55,14 @@ package final class JoinDialog {
         header.showWindowButtons(start: true, end: true)
         let content = Box(.vertical)
         content.append(header)
-        content.append(column(offer, environment))
+        content.append(column(offer, context.environment))
         window.setContent(content)
         window.fitContent()
         window.setDefault(button)
         button.onPress { [weak self] in self?.press() }
         window.onClose { [weak self] in
             self?.isOpen = false
-            self?.onClose?()
+            notify(.closed)
         }
     }
 
@@ -119,7 +123,7 @@ package final class JoinDialog {
                 let came = try await join()
                 let isWanted = isOpen
                 if isOpen { window.close() }
-                onEnd?(came, isWanted)
+                notify(.ended(came, isWanted: isWanted))
             } catch {
                 guard isOpen else { return }
                 problem.text = strings.sentence(error)

@@ -1,6 +1,6 @@
-package import ClientEngine
+import ClientEngine
 import ClientHost
-package import ClientModel
+import ClientModel
 package import GTKBridge
 import Localization
 package import WindowParts
@@ -9,14 +9,9 @@ import StdExtras
 /// The page that makes a channel: title, description and photo. If the server has no channels, the page says so
 /// instead.
 package final class NewChannelScreen {
-    /// Called with the new channel.
-    package var onMade: (@MainActor (PeerID) -> Void)?
-    /// Called when the server said that it has no channels.
-    package var onRefused: (@MainActor () -> Void)?
+    package weak var delegate: (any NewChatScreenDelegate)?
 
-    private let services: AccountServices
-    private let toasts: ToastOverlay
-    private let strings: Strings
+    private let context: ScreenContext
     private let title: Entry
     private let about: Entry
     private let maker: NewChatForm
@@ -24,27 +19,18 @@ package final class NewChannelScreen {
     private let nothing: StatusPage
     private let page: FormPage
 
-    /// A page for channels of `account`; `isOffered` is false if the server is known to have none.
-    package init(
-        account: Account,
-        services: AccountServices,
-        environment: WindowEnvironment,
-        window: ApplicationWindow,
-        toasts: ToastOverlay,
-        isOffered: Bool,
-        back: @escaping @MainActor () -> Void
-    ) {
-        (self.services, self.toasts) = (services, toasts)
-        strings = environment.strings
+    /// A page for channels of the context's account.
+    ///
+    /// - Parameters:
+    ///   - context: The account and the window.
+    ///   - isOffered: False if the server is known to have no channels.
+    ///   - back: Called when the user goes back.
+    package init(_ context: ScreenContext, isOffered: Bool, back: @escaping @MainActor () -> Void) {
+        self.context = context
+        let strings = context.strings
         title = Entry(label: strings.groupTitle, hint: strings.channelTitleHint)
         about = Entry(label: strings.about, hint: strings.channelAbout)
-        maker = NewChatForm(
-            account: account,
-            services: services,
-            strings: strings,
-            window: window,
-            toasts: toasts
-        )
+        maker = NewChatForm(context)
         nothing = StatusPage(
             icon: "org.martlet.Martlet-channel-symbolic",
             title: strings.noChannelsHere,
@@ -61,9 +47,7 @@ package final class NewChannelScreen {
         hint.addStyleClass("dim-label")
         for part in [title, about, maker.picture, hint] as [Widget] { form.append(part) }
         title.onChange { [weak self] in self?.show() }
-        maker.onChange = { [weak self] in self?.show() }
-        maker.onMade = { [weak self] in self?.onMade?($0) }
-        maker.onFailure = { [weak self] in self?.notify($0) }
+        maker.delegate = self
         page.button?.onPress { [weak self] in self?.make() }
         setOffered(isOffered)
         show()
@@ -85,12 +69,22 @@ package final class NewChannelScreen {
 
     private func make() {
         let (name, text) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
-        maker.make { [services] in try await services.newGroups.makeChannel(name, about: text) }
+        maker.make { [services = context.services] in
+            try await services.newGroups.makeChannel(name, about: text)
+        }
     }
+}
 
-    private func notify(_ failure: UserFacingError) {
-        guard failure == .refused(.notSupported) else { return toasts.show(strings.sentence(failure)) }
+extension NewChannelScreen: NewChatFormDelegate {
+    func formChanged() { show() }
+
+    func made(_ chat: PeerID) { delegate?.openNewChat(chat, from: widget) }
+
+    func failed(_ error: UserFacingError) {
+        guard error == .refused(.notSupported) else {
+            return context.toasts.show(context.strings.sentence(error))
+        }
         setOffered(false)
-        onRefused?()
+        delegate?.serverHasNoChannels()
     }
 }

@@ -6,36 +6,31 @@ import GTKBridge
 import Localization
 import WindowParts
 
+/// The page around the common part.
+protocol NewChatFormDelegate: AnyObject {
+    /// The making of the chat begins or has ended.
+    func formChanged()
+    /// The chat was made.
+    func made(_ chat: PeerID)
+    /// The chat could not be made.
+    func failed(_ error: UserFacingError)
+}
+
 /// The common part of the pages for a new group and a new channel: the photo, and making the chat once.
 final class NewChatForm {
     /// The button that chooses the photo.
     let picture: GTKBridge.Button
-    /// Called when the making of the chat begins or ends.
-    var onChange: (@MainActor () -> Void)?
-    /// Called with the new chat.
-    var onMade: (@MainActor (PeerID) -> Void)?
-    /// Called with the error if the chat could not be made.
-    var onFailure: (@MainActor (UserFacingError) -> Void)?
+    weak var delegate: (any NewChatFormDelegate)?
     /// True while the chat is being made.
-    private(set) var isBusy = false { didSet { onChange?() } }
+    private(set) var isBusy = false { didSet { delegate?.formChanged() } }
 
-    private let account: Account
-    private let services: AccountServices
-    private let strings: Strings
-    private let window: ApplicationWindow
-    private let toasts: ToastOverlay
+    private let context: ScreenContext
+    private var strings: Strings { context.strings }
     private var picked: PickedImage?
 
-    init(
-        account: Account,
-        services: AccountServices,
-        strings: Strings,
-        window: ApplicationWindow,
-        toasts: ToastOverlay
-    ) {
-        (self.account, self.services, self.strings) = (account, services, strings)
-        (self.window, self.toasts) = (window, toasts)
-        picture = GTKBridge.Button(strings.choosePicture) {}
+    init(_ context: ScreenContext) {
+        self.context = context
+        picture = GTKBridge.Button(context.strings.choosePicture) {}
         picture.onPress { [weak self] in self?.choosePicture() }
     }
 
@@ -47,9 +42,9 @@ final class NewChatForm {
             do {
                 let chat = try await make()
                 await setPicture(of: chat)
-                onMade?(chat)
+                delegate?.made(chat)
             } catch {
-                onFailure?(UserFacingError(error))
+                delegate?.failed(UserFacingError(error))
             }
             isBusy = false
         }
@@ -59,18 +54,23 @@ final class NewChatForm {
     private func setPicture(of chat: PeerID) async {
         guard let picked else { return }
         do {
-            try await services.pictures.set(picked.path, picked.size, of: chat, files: account.media)
+            try await context.services.pictures.set(
+                picked.path,
+                picked.size,
+                of: chat,
+                files: context.account.media
+            )
         } catch {
-            toasts.show(strings.sentence(error))
+            context.toasts.show(strings.sentence(error))
         }
     }
 
     private func choosePicture() {
-        FileDialog.openFiles(title: strings.choosePictureTitle, over: window) { [weak self] paths in
+        FileDialog.openFiles(title: strings.choosePictureTitle, over: context.window) { [weak self] paths in
             guard let self, let path = paths.first else { return }
             Task {
                 guard let found = await PickedImage.look(at: path) else {
-                    return toasts.show(strings.noPicture)
+                    return context.toasts.show(strings.noPicture)
                 }
                 picked = found
                 picture.setText(URL(fileURLWithPath: path).lastPathComponent)

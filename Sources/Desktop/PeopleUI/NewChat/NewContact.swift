@@ -1,9 +1,10 @@
-package import ClientEngine
+import ClientEngine
 import ClientHost
 package import ClientModel
-package import GTKBridge
-package import Localization
-package import MessageStore
+import GTKBridge
+import Localization
+import MessageStore
+package import WindowParts
 import Signals
 import StdExtras
 
@@ -12,26 +13,17 @@ package final class NewContact {
     /// The time to wait for the server's answer.
     private static let timeout = Duration.seconds(10)
 
-    private let store: MessageStore
-    private let services: AccountServices
-    private let strings: Strings
-    private let toasts: ToastOverlay
+    private let context: ScreenContext
+    private var strings: Strings { context.strings }
     private let found: @MainActor (PeerID) -> Void
 
     /// `found` is called with the user, if there is one.
-    package init(
-        store: MessageStore,
-        services: AccountServices,
-        strings: Strings,
-        toasts: ToastOverlay,
-        found: @escaping @MainActor (PeerID) -> Void
-    ) {
-        (self.store, self.services, self.strings) = (store, services, strings)
-        (self.toasts, self.found) = (toasts, found)
+    package init(_ context: ScreenContext, found: @escaping @MainActor (PeerID) -> Void) {
+        (self.context, self.found) = (context, found)
     }
 
-    /// Asks in a dialog over `window`.
-    package func ask(over window: ApplicationWindow) {
+    /// Asks in a dialog.
+    package func ask() {
         let phone = Entry(label: strings.phoneNumber, hint: strings.phoneNumber, purpose: .phone)
         let first = Entry(label: strings.firstName, hint: strings.firstName, purpose: .name)
         let last = Entry(label: strings.lastName, hint: strings.lastName, purpose: .name)
@@ -55,26 +47,26 @@ package final class NewContact {
                 },
             ],
             child: box,
-            over: window
+            over: context.window
         )
     }
 
     private func add(_ entry: ContactEntry, _ digits: String) async {
         do {
-            try await services.contacts.importEntries([entry])
+            try await context.services.contacts.importEntries([entry])
             let end = ContinuousClock.now + Self.timeout
             while ContinuousClock.now < end {
                 if let peer = try await contact(with: digits) { return found(peer) }
                 try await Task.sleep(for: .milliseconds(200))
             }
-            toasts.show(strings.nobodyWithNumber)
+            context.toasts.show(strings.nobodyWithNumber)
         } catch {
-            toasts.show(strings.sentence(error))
+            context.toasts.show(strings.sentence(error))
         }
     }
 
     private func contact(with digits: String) async throws -> PeerID? {
-        try await store.read { reader in
+        try await context.store.read { reader in
             try reader.contacts().first { id in
                 guard case .user(let user)? = try reader.peer(id) else { return false }
                 return user.phone == digits

@@ -1,6 +1,6 @@
-package import ClientEngine
+import ClientEngine
 import ClientHost
-package import ClientModel
+import ClientModel
 package import GTKBridge
 import Localization
 package import WindowParts
@@ -8,34 +8,21 @@ import StdExtras
 
 /// The page that makes a group: title, photo and members.
 package final class NewGroupScreen {
-    /// Called with the new group.
-    package var onMade: (@MainActor (PeerID) -> Void)?
+    package weak var delegate: (any NewChatScreenDelegate)?
 
-    private let services: AccountServices
+    private let context: ScreenContext
     private let title: Entry
     private let people: PeoplePane
     private let maker: NewChatForm
     private let page: FormPage
 
-    package init(
-        account: Account,
-        services: AccountServices,
-        environment: WindowEnvironment,
-        window: ApplicationWindow,
-        toasts: ToastOverlay,
-        back: @escaping @MainActor () -> Void
-    ) {
-        let strings = environment.strings
-        self.services = services
+    /// A page for groups of the context's account; `back` is called when the user goes back.
+    package init(_ context: ScreenContext, back: @escaping @MainActor () -> Void) {
+        self.context = context
+        let strings = context.strings
         title = Entry(label: strings.groupTitle, hint: strings.groupTitleHint)
-        people = PeoplePane(account.store, services, environment)
-        maker = NewChatForm(
-            account: account,
-            services: services,
-            strings: strings,
-            window: window,
-            toasts: toasts
-        )
+        people = PeoplePane(context, selection: .several)
+        maker = NewChatForm(context)
         page = FormPage(
             strings.newGroup,
             strings,
@@ -44,10 +31,8 @@ package final class NewGroupScreen {
             back: back
         )
         title.onChange { [weak self] in self?.show() }
-        people.onChoice = { [weak self] in self?.show() }
-        maker.onChange = { [weak self] in self?.show() }
-        maker.onMade = { [weak self] in self?.onMade?($0) }
-        maker.onFailure = { toasts.show(strings.sentence($0)) }
+        people.onPress = { [weak self] _ in self?.show() }
+        maker.delegate = self
         page.button?.onPress { [weak self] in self?.make() }
         show()
     }
@@ -67,6 +52,14 @@ package final class NewGroupScreen {
 
     private func make() {
         let (name, members) = (title.text.trimmingWhitespace, people.state.chosen.map(\.id))
-        maker.make { [services] in try await services.newGroups.make(name, with: members) }
+        maker.make { [services = context.services] in try await services.newGroups.make(name, with: members) }
     }
+}
+
+extension NewGroupScreen: NewChatFormDelegate {
+    func formChanged() { show() }
+
+    func made(_ chat: PeerID) { delegate?.openNewChat(chat, from: widget) }
+
+    func failed(_ error: UserFacingError) { context.toasts.show(context.strings.sentence(error)) }
 }

@@ -31,15 +31,16 @@ nonisolated final class ProfileObserver: Sendable {
     private let notify: @MainActor (ProfileState, ProfileState.People) -> Void
 
     init(
-        store: MessageStore,
-        services: AccountServices,
-        peer: PeerID,
-        language: Strings,
+        of peer: PeerID,
+        in store: MessageStore,
+        selfID: PeerID,
+        serverTime: @escaping @Sendable () -> Int64,
+        strings: Strings,
         notify: @escaping @MainActor (ProfileState, ProfileState.People) -> Void
     ) {
         (self.store, self.notify) = (store, notify)
-        (ownID, serverTime) = (services.dependencies.selfID, services.dependencies.serverTime)
-        words = PresenceWords(language, TimeZoneRules(.current))
+        (ownID, self.serverTime) = (selfID, serverTime)
+        words = PresenceWords(strings, TimeZoneRules(.current))
         let following = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] info in self?.take(info) })
         contents.withLock { $0.following = following }

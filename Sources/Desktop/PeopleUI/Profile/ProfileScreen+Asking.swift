@@ -89,7 +89,7 @@ extension ProfileScreen {
     private func choosePicture() {
         FileDialog.openFiles(title: strings.choosePictureTitle, over: window) { [weak self] paths in
             guard let self, let path = paths.first else { return }
-            let (services, peer, media) = (services, peer, account.media)
+            let (services, peer, media) = (services, peer, context.account.media)
             attempt {
                 guard let picture = await PickedImage.look(at: path) else { return }
                 try await services.pictures.set(path, picture.size, of: peer, files: media)
@@ -111,11 +111,11 @@ extension ProfileScreen {
                     try await services.groups.remove(ownID, from: peer)
                 }
             }
-            self?.onNavigate?(.back)
+            self?.navigate(.back)
         }
     }
 
-    package func askToDelete() {
+    func askToDelete() {
         let (services, peer) = (services, peer)
         if peer.kind == .user {
             ask(strings.deleteContactQuestion, text: strings.deleteContactText, button: strings.deleteNow) {
@@ -135,7 +135,7 @@ extension ProfileScreen {
                         try await services.groups.delete(peer)
                     }
                 }
-                self?.onNavigate?(.back)
+                self?.navigate(.back)
             }
         }
     }

@@ -1,10 +1,10 @@
 import ChatPresentation
-package import ClientEngine
+import ClientEngine
 import ClientHost
 package import ClientModel
 import ClientNetwork
 package import GTKBridge
-package import Localization
+import Localization
 import MessageStore
 import Signals
 package import WindowParts
@@ -24,6 +24,8 @@ package final class ProfileScreen {
         case inviteLinks(InviteList)
         /// The dialog that sends a text to chats.
         case share(String)
+        /// The viewer, with a photo or video.
+        case media(SharedMediaItem)
     }
 
     /// The place of the profile in the window.
@@ -37,68 +39,64 @@ package final class ProfileScreen {
     }
 
     package let peer: PeerID
-    package let account: Account
-    package let services: AccountServices
-    package let window: ApplicationWindow
-    package let toasts: ToastOverlay
-    /// Called with a destination.
-    package var onNavigate: (@MainActor (Destination) -> Void)?
-    /// Called with an item to show in the viewer.
-    package var onLook: (@MainActor (SharedMediaItem) -> Void)?
-    package private(set) var state = ProfileState()
+    let context: ScreenContext
+    let navigate: @MainActor (Destination) -> Void
+    private(set) var state = ProfileState()
 
     private let view: ProfileView
     private let shared: SharedMediaView
     private let invites: InviteSection
-    private let environment: WindowEnvironment
     private var observer: ProfileObserver?
     private var connection: Subscription?
     /// The view number under which the account's services know the visible page.
     private let number: Int
     /// The language of the window.
-    package var strings: Strings { environment.strings }
+    var strings: Strings { context.strings }
+    var services: AccountServices { context.services }
+    var window: ApplicationWindow { context.window }
 
+    /// A profile.
+    ///
+    /// - Parameters:
+    ///   - peer: The peer; the user's own profile is about the saved messages.
+    ///   - context: The account and the window.
+    ///   - place: The place of the profile in the window.
+    ///   - navigate: Goes to a destination.
     package init(
-        account: Account,
-        services: AccountServices,
-        peer: PeerID,
-        environment: WindowEnvironment,
-        window: ApplicationWindow,
-        toasts: ToastOverlay,
-        at place: Place = .page
+        of peer: PeerID,
+        _ context: ScreenContext,
+        at place: Place = .page,
+        navigate: @escaping @MainActor (Destination) -> Void
     ) {
         number = place == .column ? 0 : 2
-        (self.account, self.services, self.peer, self.environment) = (account, services, peer, environment)
-        (self.window, self.toasts) = (window, toasts)
-        shared = SharedMediaView(account, peer, environment, isWide: place == .page)
-        invites = InviteSection(
-            services: services,
-            peer: peer,
-            strings: environment.strings,
-            window: window,
-            toasts: toasts
-        )
+        (self.peer, self.context, self.navigate) = (peer, context, navigate)
+        let environment = context.environment
+        shared = SharedMediaView(context.account, peer, environment, isWide: place == .page)
+        invites = InviteSection(context, peer: peer) { step in
+            switch step {
+            case .manage(let list): navigate(.inviteLinks(list))
+            case .share(let link): navigate(.share(link))
+            }
+        }
         view = ProfileView(peer, environment, shared: shared.widget, invites: invites.widget, at: place)
         view.onCommand = { [weak self] in self?.perform($0) }
-        view.onEnd = { [weak self] in self?.shared.more() }
-        invites.onManage = { [weak self] in self?.onNavigate?(.inviteLinks($0)) }
-        invites.onShare = { [weak self] in self?.onNavigate?(.share($0)) }
         shared.onOpen = { [weak self] in self?.open($0, $1) }
         observer = ProfileObserver(
-            store: account.store,
-            services: services,
-            peer: peer,
-            language: environment.strings
+            of: peer,
+            in: context.store,
+            selfID: context.selfID,
+            serverTime: context.services.dependencies.serverTime,
+            strings: context.strings
         ) {
             [weak self] state, people in
             guard let self else { return }
-            environment.known.learn(people.peers.values)
+            context.environment.known.learn(people.peers.values)
             if state.commonGroupCount != self.state.commonGroupCount { findGroups() }
             self.state = state
             view.show(state)
             invites.show(mayInvite: state.abilities.contains(.invite), known: state.inviteLink)
         }
-        connection = account.network.state.start { [weak self] state in
+        connection = context.account.network.state.start { [weak self] state in
             onMain { if state == .online { self?.invites.ask() } }
         }
         services.freshness.show(VisibleContent(peers: [peer]), in: number)
@@ -118,35 +116,36 @@ package final class ProfileScreen {
         Task { [weak self, services, peer] in
             // Offline, the page has no groups in common.
             guard let groups = try? await services.groupsInCommon.with(peer), let self else { return }
-            environment.known.learn(groups)
+            context.environment.known.learn(groups)
             view.show(groups: groups)
         }
     }
 
     private func open(_ item: SharedMediaItem, _ kind: SharedMediaKind) {
         switch kind {
-        case .photos, .videos: onLook?(item)
-        case .links: onNavigate?(item.link.map { .link($0) } ?? .message(item.part.message.key))
-        case .files, .voice, .music: onNavigate?(.message(item.part.message.key))
+        case .photos, .videos: navigate(.media(item))
+        case .links: navigate(item.link.map { .link($0) } ?? .message(item.part.message.key))
+        case .files, .voice, .music: navigate(.message(item.part.message.key))
         }
     }
 
     private func perform(_ command: ProfileView.Command) {
         let (services, peer) = (services, peer)
         switch command {
-        case .back: onNavigate?(.back)
-        case .message: onNavigate?(.chat(peer))
-        case .open(let member): onNavigate?(.profile(member))
+        case .back: navigate(.back)
+        case .message: navigate(.chat(peer))
+        case .open(let member): navigate(.profile(member))
         case .copy(let text):
             Clipboard.copy(text)
-            toasts.show(strings.copied)
+            context.toasts.show(strings.copied)
         case .mute:
             let isMuted = state.isMuted
             attempt { try await services.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
         case .edit: edit()
         case .addContact: nameContact(title: strings.addToContacts, button: strings.add)
-        case .addMembers: onNavigate?(.addMembers(peer, Set(state.members.map(\.id))))
+        case .addMembers: navigate(.addMembers(peer, Set(state.members.map(\.id))))
         case .leave: askToLeave()
+        case .more: shared.more()
         case .delete: askToDelete()
         case .remove(let member): askToRemove(member)
         case .promote(let member):
@@ -154,10 +153,6 @@ package final class ProfileScreen {
         }
     }
 
-    /// Runs an operation and shows its error in a toast.
-    package func attempt(_ body: @escaping @Sendable () async throws -> Void) {
-        Task {
-            do { try await body() } catch { toasts.show(strings.sentence(error)) }
-        }
-    }
+    /// Runs an operation, and shows its error in a toast.
+    func attempt(_ operation: @escaping @Sendable () async throws -> Void) { context.attempt(operation) }
 }

@@ -9,6 +9,8 @@ package final class ProfileView {
     /// The commands of the page's buttons.
     enum Command {
         case back, message, mute, edit, addContact, addMembers, leave, delete
+        /// Loads more of the shared media: the user has scrolled to the end.
+        case more
         case copy(String)
         case open(PeerID)
         case remove(ProfileState.Member)
@@ -21,10 +23,8 @@ package final class ProfileView {
     private static let fewMembers = 50
 
     package let widget = Box(.vertical)
-    /// Called with the command of a pressed button.
+    /// Carries out the commands.
     var onCommand: (@MainActor (Command) -> Void)?
-    /// Called when the user has scrolled to the end.
-    package var onEnd: (@MainActor () -> Void)?
 
     private let peer: PeerID
     private let environment: WindowEnvironment
@@ -75,7 +75,7 @@ package final class ProfileView {
         widget.append(bar)
         let area = ScrolledWindow(Clamp(column(shared, invites), width: Self.width))
         area.expand()
-        area.onEnd { [weak self] in self?.onEnd?() }
+        area.onEnd { [weak self] in self?.onCommand?(.more) }
         widget.append(area)
     }
 

@@ -5,17 +5,19 @@ import WindowParts
 
 /// What the pages of the settings share.
 struct SettingsContext {
-    /// The account in front.
-    let account: Account
-    /// The services of the account.
-    let services: AccountServices
+    /// The account in front, and its window.
+    let screen: ScreenContext
     /// The settings for all accounts.
     let settings: SharedSettings
-    /// The appearance of chats, for the preview.
-    let environment: WindowEnvironment
     /// Shows a toast.
     let report: @MainActor (String) -> Void
 
+    /// The account in front.
+    var account: Account { screen.account }
+    /// The services of the account.
+    var services: AccountServices { screen.services }
+    /// The appearance of chats, for the preview.
+    var environment: WindowEnvironment { screen.environment }
     /// The texts of the window.
-    var strings: Strings { environment.strings }
+    var strings: Strings { screen.strings }
 }

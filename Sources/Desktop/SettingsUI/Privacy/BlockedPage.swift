@@ -63,9 +63,8 @@ final class BlockedPage {
     private func choose() {
         let blocked = Set((model.state.shown ?? []).map(\.id))
         let people = PeoplePane(
-            context.account.store,
-            context.services,
-            context.environment,
+            context.screen,
+            selection: .one,
             excluding: blocked
         )
         let page = FormPage(
@@ -75,7 +74,7 @@ final class BlockedPage {
             parts: [people.widget],
             back: { [weak subpages] in subpages?.pop() }
         )
-        people.onPeer = { [weak self] peer in
+        people.onPress = { [weak self] peer in
             self?.subpages.pop()
             self?.model.set(true, peer)
         }

@@ -101,10 +101,9 @@ final class PrivacyRulesPage {
         let known = named.compactMap { people[$0] }
         let unknown = named.filter { people[$0] == nil }
         let pane = PeoplePane(
-            context.account.store,
-            context.services,
-            context.environment,
-            messageSelection: known
+            context.screen,
+            selection: .several,
+            chosen: known
         )
         let page = FormPage(
             strings.title(exception),

@@ -27,8 +27,8 @@ nonisolated final class PeopleModel: Sendable {
     private let searching: SearchService
     private let notify: @MainActor (Event) -> Void
 
-    init(_ store: MessageStore, _ services: AccountServices, notify: @escaping @MainActor (Event) -> Void) {
-        (self.store, searching, self.notify) = (store, services.search, notify)
+    init(_ store: MessageStore, _ searching: SearchService, notify: @escaping @MainActor (Event) -> Void) {
+        (self.store, self.searching, self.notify) = (store, searching, notify)
         let following = store.view(ContactsView()).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] contacts in self?.follow(contacts) })
         contents.withLock { $0.following = following }

@@ -1,48 +1,58 @@
-package import ClientEngine
+import ClientEngine
 package import ClientModel
 package import GTKBridge
 import Localization
-package import MessageStore
+import MessageStore
 import StdExtras
 
 /// People to choose from: a search field, the chosen people, and a list.
 package final class PeoplePane {
+    /// What a press on a person does.
+    package enum Selection {
+        /// One person is picked.
+        case one
+        /// The person joins or leaves ``state``'s choice.
+        case several
+    }
+
     package let widget = Box(.vertical, spacing: 12)
-    /// Called when the choice changed.
-    package var onChoice: (@MainActor () -> Void)?
-    /// Called with the person that was pressed, if a single one is wanted.
-    package var onPeer: (@MainActor (Peer) -> Void)?
+    /// Called with the person that was pressed, after the choice changed.
+    package var onPress: (@MainActor (Peer) -> Void)?
     package private(set) var state: PeopleState
 
     private let environment: WindowEnvironment
+    private let selection: Selection
     private let search: SearchEntry
     private let chosen = FlowBox(columns: 1...6, spacing: 4)
     private let rows = ListBox()
     private let note = Label(overflow: .wraps, alignment: .center)
     private var model: PeopleModel?
 
+    /// A pane with the user's contacts.
+    ///
+    /// - Parameters:
+    ///   - context: The account.
+    ///   - selection: What a press on a person does.
+    ///   - excluding: People who are not offered; the user is never offered.
+    ///   - chosen: The people that are chosen from the beginning.
     package init(
-        _ store: MessageStore,
-        _ services: AccountServices,
-        _ environment: WindowEnvironment,
+        _ context: ScreenContext,
+        selection: Selection,
         excluding: Set<PeerID> = [],
-        messageSelection: [Peer] = []
+        chosen: [Peer] = []
     ) {
-        self.environment = environment
-        state = PeopleState(
-            excluding: excluding.union([services.dependencies.selfID]),
-            messageSelection: messageSelection
-        )
+        (environment, self.selection) = (context.environment, selection)
+        state = PeopleState(excluding: excluding.union([context.selfID]), messageSelection: chosen)
         search = SearchEntry(
             label: environment.strings.searchPeople,
             hint: environment.strings.nameOrUsername
         )
         note.addStyleClass("dim-label")
         note.setMargin(12)
-        chosen.isVisible = false
-        for part in [search, chosen, rows, note] as [Widget] { widget.append(part) }
+        self.chosen.isVisible = false
+        for part in [search, self.chosen, rows, note] as [Widget] { widget.append(part) }
         search.onSearch { [weak self] in self?.looked() }
-        model = PeopleModel(store, services) { [weak self] in self?.take($0) }
+        model = PeopleModel(context.store, context.services.search) { [weak self] in self?.take($0) }
         show()
     }
 
@@ -50,7 +60,7 @@ package final class PeoplePane {
     package func focus() { search.takeFocus() }
 
     /// Stops following and calling back.
-    package func stop() { (model, onChoice, onPeer) = (nil, nil, nil) }
+    package func stop() { (model, onPress) = (nil, nil) }
 
     private func looked() {
         let text = search.text.trimmingWhitespace
@@ -76,10 +86,11 @@ package final class PeoplePane {
     }
 
     private func toggle(_ peer: Peer) {
-        if let onPeer { return onPeer(peer) }
-        state.toggle(peer)
-        show()
-        onChoice?()
+        if selection == .several {
+            state.toggle(peer)
+            show()
+        }
+        onPress?(peer)
     }
 
     private func show() {

@@ -14,20 +14,9 @@ import MediaUI
 ///
 /// The manager also applies what all windows share: appearance, language and notifications.
 final class WindowManager {
-    /// The parts of the program that each window needs.
-    struct Dependencies {
-        let application: Application
-        let host: ClientHost
-        let accounts: AccountsContext
-        let playing: DesktopPlayback
-    }
-
     /// The window that shows the account in front. Closing it only hides it while there are others.
     let main: MainWindow
-    /// Called when no window is open any more.
-    var onLastClosed: (@MainActor () -> Void)?
-
-    private let dependencies: Dependencies
+    private let dependencies: WindowDependencies
     /// Windows of single accounts, beside the main one.
     private var own: [AccountFolder: MainWindow] = [:]
     /// Tasks of closed windows that still store data.
@@ -37,30 +26,46 @@ final class WindowManager {
     private var entries: [AccountsContext.Entry] = []
     private var following: [Subscription] = []
     private var notificationCoordinator: NotificationCoordinator?
+    /// Called when no window is open any more.
+    private let lastClosed: @MainActor () -> Void
     private var isClosed = false
 
     private var all: [MainWindow] { [main] + own.values }
     private var accounts: AccountsContext { dependencies.accounts }
 
-    init(_ application: Application, _ host: ClientHost, _ accounts: AccountsContext) {
+    /// The windows of a program.
+    ///
+    /// - Parameters:
+    ///   - application: The program.
+    ///   - host: Makes accounts.
+    ///   - accounts: The accounts of the program.
+    ///   - lastClosed: Called when no window is open any more.
+    init(
+        _ application: Application,
+        _ host: ClientHost,
+        _ accounts: AccountsContext,
+        lastClosed: @escaping @MainActor () -> Void
+    ) {
+        self.lastClosed = lastClosed
+        let raising = RaiseRequest()
         dependencies = .init(
             application: application,
             host: host,
             accounts: accounts,
-            playing: DesktopPlayback()
+            desktop: DesktopPlayback { raising.manager?.presentPlayer() }
         )
         appearance = accounts.settings.value.appearance
         strings = appearance.language.strings(ProcessInfo.processInfo.environment)
         Self.show(appearance, strings)
         main = MainWindow(dependencies, appearance, strings)
-        listen(to: main)
+        main.delegate = self
+        raising.manager = self
         Appearance.onChange { [weak self] in
             guard let self else { return }
             appearance.accent.show()
             for window in all { window.themeChanged() }
         }
         Appearance.onTextScale { [weak self] in self?.showTextSize() }
-        dependencies.playing.onRaise = { [weak self] in self?.presentPlayer() }
         notificationCoordinator = NotificationCoordinator(accounts.settings) { [weak self] in
             self?.show($0, of: $1)
         }
@@ -76,7 +81,7 @@ final class WindowManager {
     }
 
     /// Shows the account and chat of a start, in the window of that account.
-    func open(_ start: DesktopProgram.Start) {
+    func open(_ start: StartRequest) {
         if let window = own.first(where: { $0.key.name == start.account })?.value {
             return window.open(start)
         }
@@ -89,7 +94,7 @@ final class WindowManager {
         if let window = window(of: folder) { return window.present() }
         let window = MainWindow(dependencies, appearance, strings, showing: folder)
         own[folder] = window
-        listen(to: window)
+        window.delegate = self
         window.take(entries)
         let chats = main.giveUpWindows(of: folder)
         window.open(.init())
@@ -99,7 +104,7 @@ final class WindowManager {
     /// Hides all windows and stops what they show.
     func close() {
         isClosed = true
-        (following, notificationCoordinator, onLastClosed) = ([], nil, nil)
+        (following, notificationCoordinator) = ([], nil)
         for window in all { window.close() }
     }
 
@@ -119,49 +124,25 @@ final class WindowManager {
     private var front: AccountFolder? { (entries.first(where: \.isCurrent) ?? entries.first)?.folder }
 
     private func show(_ chat: PeerID, of folder: AccountFolder) {
-        var start = DesktopProgram.Start()
+        var start = StartRequest()
         (start.account, start.chat) = (folder.name, chat)
         open(start)
     }
 
-    private func presentPlayer() {
-        let playback = dependencies.playing.playback
+    fileprivate func presentPlayer() {
+        let playback = dependencies.desktop.playback
         (all.first { playback != nil && $0.playback === playback } ?? main).present()
     }
 
-    private func listen(to window: MainWindow) {
-        window.onLook = { [weak self] in self?.lookedAt() }
-        window.onHidden = { [weak self] in self?.settle() }
-        window.onOpenWindow = { [weak self] in self?.openWindow(of: $0) }
-        window.onChoose = { [weak self, weak window] in
-            guard let self, let window else { return }
-            choose($0, in: window)
-        }
-        window.onAddAccount = { [weak self] in
-            self?.main.present()
-            self?.main.addAccount()
-        }
-        window.onServerLink = { [weak self] in
-            self?.main.present()
-            self?.main.addAccount(by: $0)
-        }
-        window.onGone = { [weak self, weak window] in
-            guard let self, let window else { return }
-            end(window)
-            // If the last window went without the user closing it, the main window takes its place.
-            if !all.contains(where: \.isOpen) { main.present() }
-        }
-    }
-
     /// Shows the chosen account in the window that has it, else in the main window.
-    private func choose(_ folder: AccountFolder, in window: MainWindow) {
+    func choose(_ folder: AccountFolder, in window: MainWindow) {
         if let shown = self.window(of: folder) { return shown.present() }
         if window !== main { main.present() }
         let accounts = accounts
         main.confirmClose { Task { try? await accounts.choose(folder.name) } }
     }
 
-    private func lookedAt() {
+    func lookedAtChatChanged() {
         let looked = all.lazy.compactMap(\.lookedAt).first
         notificationCoordinator?.look(at: looked?.chat, of: looked?.folder)
     }
@@ -169,10 +150,11 @@ final class WindowManager {
     // MARK: - Closing windows
 
     /// Ends windows of which nothing is open any more.
-    private func settle() {
-        lookedAt()
+    func windowHidden() {
+        guard !isClosed else { return }
+        lookedAtChatChanged()
         for window in own.values where !window.isOpen { end(window) }
-        if !all.contains(where: \.isOpen) { onLastClosed?() }
+        if !all.contains(where: \.isOpen) { lastClosed() }
     }
 
     private func end(_ window: MainWindow) {
@@ -222,4 +204,22 @@ final class WindowManager {
         StyleSheet.showTextSize(appearance.textSize)
         for window in all { window.showTextSize() }
     }
+}
+
+extension WindowManager: MainWindowDelegate {
+    func accountGone(from window: MainWindow) {
+        end(window)
+        // If the last window went without the user closing it, the main window takes its place.
+        if !all.contains(where: \.isOpen) { main.present() }
+    }
+
+    func addAccount(by link: String?) {
+        main.present()
+        main.addAccount(by: link)
+    }
+}
+
+/// Leads the desktop's request for the playing window to the manager, which is made later.
+private final class RaiseRequest {
+    weak var manager: WindowManager?
 }

@@ -1,6 +1,6 @@
 import ClientEngine
 public import ClientHost
-public import ClientModel
+import ClientModel
 import ClientNetwork
 import Dispatch
 import Foundation
@@ -14,21 +14,8 @@ import PeopleUI
 ///
 /// Threads: the main thread, which ``run(_:)`` takes.
 public final class DesktopProgram {
-    /// The arguments of a start of the program.
-    public nonisolated struct Start: Equatable, Sendable {
-        /// The account to put in front; nil for the current one.
-        public var account: String?
-        /// The chat to open.
-        public var chat: PeerID?
-        /// An invite link to a server, to sign in with.
-        public var link: String?
-
-        /// A start without arguments.
-        public init() {}
-    }
-
     private let home: ClientDataDirectory
-    private let read: @MainActor ([String]) -> Start
+    private let read: @MainActor ([String]) -> StartRequest
     private let passphrases: PassphrasePrompt
     private let accounts: AccountsContext
     private let host: ClientHost
@@ -41,7 +28,7 @@ public final class DesktopProgram {
     /// - Parameters:
     ///   - home: The folder of the accounts.
     ///   - read: Parses the arguments of a start, without the program's name.
-    public init(_ home: ClientDataDirectory, read: @escaping @MainActor ([String]) -> Start) {
+    public init(_ home: ClientDataDirectory, read: @escaping @MainActor ([String]) -> StartRequest) {
         self.home = home
         self.read = read
         let passphrases = PassphrasePrompt()
@@ -105,10 +92,9 @@ public final class DesktopProgram {
         if let icons = IconFolder.path { Appearance.addIcons(in: icons) }
         Appearance.addStyleSheet(StyleSheet.sheet + ViewerView.style + ProfileView.style)
         Appearance.addStyleSheet(AudioBar.style + FloatingVideoPlayer.style)
-        let windows = WindowManager(application, host, accounts)
+        let windows = WindowManager(application, host, accounts) { [weak self] in self?.end(application) }
         self.windows = windows
         passphrases.window = windows.main
-        windows.onLastClosed = { [weak self] in self?.end(application) }
         windows.open(start)
         followNetwork()
     }

@@ -12,6 +12,22 @@ import SignInUI
 import SettingsUI
 import ChatListUI
 
+/// Acts on what happens in a window beyond its own account.
+protocol MainWindowDelegate: AnyObject {
+    /// The user looks at another chat, or at none.
+    func lookedAtChatChanged()
+    /// The window was hidden, or a further window of its account was closed.
+    func windowHidden()
+    /// The account of a window of one account is gone.
+    func accountGone(from window: MainWindow)
+    /// Shows the account that was chosen in the menu.
+    func choose(_ account: AccountFolder, in window: MainWindow)
+    /// Shows an account in a window of its own.
+    func openWindow(of account: AccountFolder)
+    /// Signs in to another account; nil for a server that the user has yet to enter.
+    func addAccount(by link: String?)
+}
+
 /// A window with chats: shows the screen that the accounts' state asks for. The main window shows the account in
 /// front; others show one account each, while somebody is signed in to it.
 final class MainWindow {
@@ -21,22 +37,9 @@ final class MainWindow {
 
     let window: ApplicationWindow
 
-    /// Called when the user looks at another chat, or at none.
-    var onLook: (@MainActor () -> Void)?
-    /// Called when the window was hidden, or a chat window of its account was closed.
-    var onHidden: (@MainActor () -> Void)?
-    /// Called when the account of a window of one account is gone.
-    var onGone: (@MainActor () -> Void)?
-    /// Called with the account that was chosen in the menu.
-    var onChoose: (@MainActor (AccountFolder) -> Void)?
-    /// Called with an account that the user wants to see in a window of its own.
-    var onOpenWindow: (@MainActor (AccountFolder) -> Void)?
-    /// Called when the user wants to sign in to another account.
-    var onAddAccount: (@MainActor () -> Void)?
-    /// Called with a server link that was pressed.
-    var onServerLink: (@MainActor (String) -> Void)?
+    weak var delegate: (any MainWindowDelegate)?
 
-    private let dependencies: WindowManager.Dependencies
+    private let dependencies: WindowDependencies
     /// The account that the window always shows; nil in the main window.
     private let own: AccountFolder?
     private let pages = Stack()
@@ -45,26 +48,30 @@ final class MainWindow {
     /// The accounts; nil until they have been looked up.
     private var entries: [AccountsContext.Entry]?
     private var authorizationState: AuthorizationState?
+    /// The newest state of the account, whose services may still be asked for.
+    private var reported: AuthorizationState?
+    /// The services of the account; nil while nobody is signed in to it.
+    private var services: AccountServices?
     private var appearance: ProgramSettings.Appearance
     /// The language of the window.
     private(set) var strings: Strings
     private let retry: GTKBridge.Button
-    private var followingAuthorizationState: (account: Account, subscription: Subscription)?
+    private var following: (account: Account, subscription: Subscription)?
     private var screen: Screen?
     private var signIn: (model: SignInModel, view: SignInView)?
-    private var chats: ChatsScreen?
+    private var shown: AccountScreen?
     /// Screens of accounts that were shown before and still have chat windows.
-    private let resting = SuspendedChats()
+    private let suspended = SuspendedAccounts()
     /// Chats to open in windows of their own once the account's chats are shown.
     private var wantedWindows: [PeerID] = []
-    private var start: DesktopProgram.Start?
+    private var start: StartRequest?
     private var isClosed = false
     /// True while the window waits for content before it is shown.
     private var isComing = false
     private var accounts: AccountsContext { dependencies.accounts }
     private var host: ClientHost { dependencies.host }
     private lazy var performance = Performance(accounts.settings) { [weak self] in
-        .init(chats: self?.chats?.sidebar.list.list, chat: self?.chats?.chat)
+        .init(chats: self?.shown?.sidebar.list.list, chat: self?.shown?.chats.chat)
     }
 
     /// Makes a window that is not shown yet.
@@ -75,7 +82,7 @@ final class MainWindow {
     ///   - strings: The language of the window.
     ///   - own: The account that it always shows; nil for the one in front.
     init(
-        _ dependencies: WindowManager.Dependencies,
+        _ dependencies: WindowDependencies,
         _ appearance: ProgramSettings.Appearance,
         _ strings: Strings,
         showing own: AccountFolder? = nil
@@ -103,10 +110,10 @@ final class MainWindow {
         retry.align(horizontal: .center)
         failure.setChild(retry)
         pages.add(Self.page(failure), "trouble")
-        resting.onGone = { [weak self] in self?.onHidden?() }
+        suspended.onGone = { [weak self] in self?.delegate?.windowHidden() }
         window.onActivity { [weak self] in
-            self?.chats?.windowChanged()
-            self?.onLook?()
+            self?.shown?.windowActivityChanged()
+            self?.delegate?.lookedAtChatChanged()
         }
         window.onCloseRequest { [weak self] in
             self?.confirmClose { [weak self] in self?.hide() }
@@ -115,7 +122,7 @@ final class MainWindow {
     }
 
     /// Shows the window, and the account and chat of a start.
-    func open(_ start: DesktopProgram.Start) {
+    func open(_ start: StartRequest) {
         self.start = start
         if own == nil, let name = start.account {
             let accounts = accounts
@@ -141,31 +148,32 @@ final class MainWindow {
     /// Hides the window and stops what it shows.
     func close() {
         isClosed = true
-        (onLook, onHidden, onGone) = (nil, nil, nil)
-        followingAuthorizationState = nil
+        (delegate, following) = (nil, nil)
         window.isVisible = false
-        for chats in allChats { chats.stop() }
+        for screen in screens { screen.stop() }
         signIn?.model.stop()
     }
 
     /// True if the window is visible or about to be, or if its accounts have chat windows.
     var isOpen: Bool {
-        !isClosed && (isComing || window.isVisible || chats?.hasWindows == true || resting.haveWindows)
+        !isClosed
+            && (isComing || window.isVisible || shown?.hasFurtherWindows == true || suspended.haveWindows)
     }
 
     /// The screen that is shown, and the suspended ones.
-    private var allChats: [ChatsScreen] { (chats.map { [$0] } ?? []) + resting.all }
+    private var screens: [AccountScreen] { [shown].compactMap(\.self) + suspended.all }
 
     /// The playback of this window; nil while there is no account.
-    var playback: Playback? { chats?.playback }
+    var playback: Playback? { shown?.playback.playback }
 
     /// The chat that the user looks at here, and its account.
     var lookedAt: (chat: PeerID, folder: AccountFolder)? {
-        allChats.lazy.compactMap { chats in chats.lookedAt.map { ($0, chats.account.folder) } }.first
+        screens.lazy.compactMap { screen in screen.lookedAt.map { ($0, screen.context.account.folder) } }
+            .first
     }
 
     /// The chats in windows of their own.
-    var chatWindows: [PeerID] { chats.map { Array($0.windows.keys) } ?? [] }
+    var chatWindows: [PeerID] { shown.map { Array($0.windows.windows.keys) } ?? [] }
 
     /// Opens chats in windows of their own, once the account is ready.
     func openWindows(of chats: [PeerID]) {
@@ -176,35 +184,35 @@ final class MainWindow {
     /// Closes the suspended screen of an account.
     ///
     /// - Returns: The chats that had a window of their own.
-    func giveUpWindows(of folder: AccountFolder) -> [PeerID] { resting.end(folder) }
+    func giveUpWindows(of folder: AccountFolder) -> [PeerID] { suspended.end(folder) }
 
     private func openWantedWindows() {
-        guard let chats else { return }
+        guard let shown else { return }
         let wanted = wantedWindows
         wantedWindows = []
-        for peer in wanted { chats.openWindow(of: peer) }
+        for peer in wanted { shown.windows.open(peer) }
     }
 
     /// Asks first whether closing the shown chat would lose something; calls `leave` unless the user cancels.
     ///
     /// - Parameter leave: Called at once, or when the user agrees.
     func confirmClose(_ leave: @escaping @MainActor () -> Void) {
-        if chats?.chat?.confirmLeaving(leave) != true { leave() }
+        if shown?.chats.chat?.confirmLeaving(leave) != true { leave() }
     }
 
     private func hide() {
         window.isVisible = false
-        onHidden?()
+        delegate?.windowHidden()
     }
 
     /// Returns when everything that waited for the window to close is stored.
-    func finish() async { for chats in allChats { await chats.finish() } }
+    func finish() async { for screen in screens { await screen.finish() } }
 
     /// Called when the window became light or dark, or its contrast changed.
-    func themeChanged() { for chats in allChats { chats.themeChanged() } }
+    func themeChanged() { for screen in screens { screen.themeChanged() } }
 
     /// Applies the text size of the settings and of the desktop.
-    func showTextSize() { for chats in allChats { chats.setTextSize(appearance.textSize) } }
+    func showTextSize() { for screen in screens { screen.setTextSize(appearance.textSize) } }
 
     /// Applies changed settings of the appearance.
     ///
@@ -214,7 +222,9 @@ final class MainWindow {
     func take(_ appearance: ProgramSettings.Appearance, _ strings: Strings) {
         let before = self.appearance
         (self.appearance, self.strings) = (appearance, strings)
-        if appearance.accent != before.accent { for chats in allChats { chats.setAccent(appearance.accent) } }
+        if appearance.accent != before.accent {
+            for screen in screens { screen.setAccent(appearance.accent) }
+        }
         if appearance.textSize != before.textSize { showTextSize() }
         performance.settingsChanged()
         if appearance.language != before.language { speak() }
@@ -222,7 +232,7 @@ final class MainWindow {
 
     private func key(_ event: KeyEvent) -> Bool {
         if performance.key(event) { return true }
-        return signIn == nil && chats?.key(event) == true
+        return signIn == nil && shown?.key(event) == true
     }
 
     /// Shows everything in the chosen language: makes the screens anew and restores what they showed.
@@ -230,21 +240,21 @@ final class MainWindow {
         retry.setText(strings.tryAgain)
         // A sign-in that has begun continues in its language.
         guard signIn == nil else { return }
-        let (chat, page) = (chats?.chat?.peer, chats?.settings?.page)
+        let (chat, page) = (shown?.chats.chat?.peer, shown?.settingsPage)
         let windows = chatWindows
-        leave(mayRest: false)
+        leave(maySuspend: false)
         screen = nil
         route()
-        if let chat { chats?.open(chat) }
+        if let chat { shown?.chats.open(chat) }
         openWindows(of: windows)
-        if let page { chats?.openSettings(at: page) }
-        for before in resting.all {
-            let account = before.account
-            let windows = resting.end(account.folder)
+        if let page { shown?.openSettings(at: page) }
+        for before in suspended.all {
+            let (account, services) = (before.context.account, before.context.services)
+            let windows = suspended.end(account.folder)
             guard !windows.isEmpty else { continue }
-            let again = makeChats(of: account)
-            resting.add(again)
-            for peer in windows { again.openWindow(of: peer) }
+            let again = makeScreen(of: account, services)
+            suspended.add(again)
+            for peer in windows { again.windows.open(peer) }
         }
     }
 
@@ -257,23 +267,32 @@ final class MainWindow {
     /// Takes the accounts of the program, one of which is marked as the one in front.
     func take(_ entries: [AccountsContext.Entry]) {
         self.entries = entries
-        resting.take(entries)
-        if let account = wanted?.account {
-            if followingAuthorizationState?.account !== account {
-                authorizationState = nil
-                let subscription = account.authorizationState.start { [weak self] authorizationState in
-                    onMain {
-                        self?.authorizationState = authorizationState
-                        self?.route()
-                    }
-                }
-                followingAuthorizationState = (account, subscription)
-            }
-        } else {
-            followingAuthorizationState = nil
-            authorizationState = nil
-        }
+        suspended.take(entries)
+        follow(wanted?.account)
         route()
+    }
+
+    private func follow(_ account: Account?) {
+        guard following?.account !== account else { return }
+        (following, authorizationState, services) = (nil, nil, nil)
+        guard let account else { return }
+        let subscription = account.authorizationState.start { [weak self] state in
+            onMain { self?.take(state, of: account) }
+        }
+        following = (account, subscription)
+    }
+
+    private func take(_ state: AuthorizationState, of account: Account) {
+        guard following?.account === account else { return }
+        reported = state
+        Task {
+            let services = state.member == nil ? nil : try? await account.services
+            // The account may have another state by now, which is taken next.
+            guard following?.account === account, reported == state else { return }
+            guard state.member == nil || services != nil else { return }
+            (authorizationState, self.services) = (state, services)
+            route()
+        }
     }
 
     private var front: Screen.Front? {
@@ -287,7 +306,7 @@ final class MainWindow {
     private func route() {
         let next = entries == nil ? .opening : Screen(front)
         if own != nil, next.isWithoutMember {
-            onGone?()
+            delegate?.accountGone(from: self)
             return
         }
         if next != screen {
@@ -303,7 +322,7 @@ final class MainWindow {
         openWantedWindows()
         guard let start, start.account ?? folder.name == folder.name else { return }
         self.start = nil
-        if let chat = start.chat { chats?.open(chat) }
+        if let chat = start.chat { shown?.chats.open(chat) }
         if let link = start.link { addAccount(by: link) }
     }
 
@@ -318,52 +337,49 @@ final class MainWindow {
             showSignIn(SignInModel(host) { [weak self] in self?.adopt($0) }, place: start?.link)
             start?.link = nil
         case .signedOut:
-            guard let account = followingAuthorizationState?.account else { return }
+            guard let account = following?.account else { return }
             showSignIn(SignInModel(host, again: account) { [weak self] in self?.adopt($0) })
         case .chats:
-            guard let account = followingAuthorizationState?.account else { return }
-            let rested = resting.wake(account)
-            let screen = rested ?? makeChats(of: account)
-            chats = screen
+            guard let account = following?.account, let services else { return }
+            let resumed = suspended.remove(account)
+            let screen = resumed ?? makeScreen(of: account, services)
+            shown = screen
             pages.add(screen.widget, "chats")
             pages.show("chats")
-            rested?.wake()
+            resumed?.resume()
         }
     }
 
-    private func makeChats(of account: Account) -> ChatsScreen {
-        let screen = ChatsScreen(
-            account: account,
-            window: window,
-            toasts: toasts,
-            accounts: accounts,
-            desktop: dependencies.playing,
-            strings: strings
+    private func makeScreen(of account: Account, _ services: AccountServices) -> AccountScreen {
+        let screen = AccountScreen(
+            AccountScreen.Dependencies(
+                account: account,
+                services: services,
+                window: window,
+                toasts: toasts,
+                accounts: accounts,
+                desktop: dependencies.desktop,
+                strings: strings,
+                heading: own?.name ?? "Martlet"
+            )
         )
-        if let own { screen.heading = own.name }
-        screen.onChat = { [weak self] in self?.onLook?() }
-        screen.onWindowClosed = { [weak self] in
-            self?.resting.settle()
-            self?.onHidden?()
-        }
-        screen.onAddAccount = { [weak self] in self?.onAddAccount?() }
-        screen.onServerLink = { [weak self] in self?.onServerLink?($0) }
-        screen.onChoose = { [weak self] in self?.onChoose?($0) }
-        screen.onOpenAccount = { [weak self] in self?.onOpenWindow?($0) }
+        screen.delegate = self
         return screen
     }
 
-    /// Removes the chats screen, if there is one. If its account is still open and has chat windows, the screen is
+    /// Removes the account's screen, if there is one. If its account is still open and has chat windows, the screen is
     /// suspended instead of stopped.
-    private func leave(mayRest: Bool = true) {
-        if let chats {
-            let isThere = entries?.contains { $0.account === chats.account } == true
-            let rests = mayRest && isThere && wanted?.folder != chats.account.folder && chats.hasWindows
+    private func leave(maySuspend: Bool = true) {
+        if let screen = shown {
+            let account = screen.context.account
+            let isThere = entries?.contains { $0.account === account } == true
+            let hasWindows = screen.hasFurtherWindows
+            let isKept = maySuspend && isThere && wanted?.folder != account.folder && hasWindows
             // The next content is not about single chats, so the window itself must be visible.
-            if !rests, chats.hasWindows, !window.isVisible { window.present() }
-            if rests { resting.add(chats) } else { chats.stop() }
-            pages.remove(chats.widget)
-            self.chats = nil
+            if !isKept, hasWindows, !window.isVisible { window.present() }
+            if isKept { suspended.add(screen) } else { screen.stop() }
+            pages.remove(screen.widget)
+            shown = nil
         }
         endSignIn()
     }
@@ -386,7 +402,7 @@ final class MainWindow {
     ///
     /// - Parameter link: The link of its server; nil if the user has yet to enter one.
     func addAccount(by link: String? = nil) {
-        guard signIn == nil, chats != nil else { return }
+        guard signIn == nil, shown != nil else { return }
         let model = SignInModel(host) { [weak self] in self?.adopt($0) }
         showSignIn(model, place: link)
         signIn?.view.onLeave = { [weak self] in
@@ -407,5 +423,17 @@ final class MainWindow {
         let accounts = accounts
         Task { _ = try? await accounts.account(folder.name) }
     }
+}
 
+extension MainWindow: AccountScreenDelegate {
+    func lookedAtChatChanged(in screen: AccountScreen) { delegate?.lookedAtChatChanged() }
+
+    func furtherWindowClosed(of screen: AccountScreen) {
+        suspended.settle()
+        delegate?.windowHidden()
+    }
+
+    func choose(_ account: AccountFolder) { delegate?.choose(account, in: self) }
+
+    func openWindow(of account: AccountFolder) { delegate?.openWindow(of: account) }
 }

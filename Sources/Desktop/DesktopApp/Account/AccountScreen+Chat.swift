@@ -1,0 +1,88 @@
+import ChatPresentation
+import ChatUI
+import ClientModel
+import GTKBridge
+import MediaUI
+import WindowParts
+
+// What chats ask of their surroundings. Profiles and other chats are shown in the account's window.
+extension AccountScreen: ChatScreenDelegate {
+    func open(_ chat: PeerID) { inMainWindow { [weak self] in self?.open(chat, at: nil) } }
+
+    func openProfile(of peer: PeerID) { inMainWindow { [weak self] in self?.profiles.open(peer) } }
+
+    func follow(_ link: PressedLink, from chat: ChatScreen) { follow(link, in: context(of: chat)) }
+
+    func showMedia(of part: BubblePart, author: String, from chat: ChatScreen) -> Bool {
+        guard let content = part.content else { return false }
+        if let track = Track(part.message, content: content, author: author) {
+            playback.playback.toggle(track)
+            return true
+        }
+        let viewer = windows.window(of: chat)?.viewer ?? viewers.viewer
+        return viewers.show(part.message, content, author: author, in: viewer)
+    }
+
+    func menu(of chat: ChatScreen) -> [MenuSection] {
+        let hasOwnWindow = windows.window(of: chat) != nil
+        return chatMenu.sections(of: chat.peer, context(of: chat), hasOwnWindow: hasOwnWindow)
+    }
+
+    func goBack(from chat: ChatScreen) { columns.leaflet.showsSecond = false }
+
+    func toggleInfo(of chat: ChatScreen) { profiles.toggle() }
+
+    func chatDidBeginRecording(_ chat: ChatScreen) { playback.playback.setPlaying(false) }
+
+    func playingMessageVisibilityChanged(in chat: ChatScreen) { floatingVideo.update() }
+
+    /// The window that shows a chat.
+    private func context(of chat: ChatScreen) -> ScreenContext {
+        windows.window(of: chat)?.context ?? context
+    }
+}
+
+extension AccountScreen: ChatCoordinatorDelegate, ChatWindowsDelegate {
+    func chatWindowActivityChanged() {
+        reportPresence()
+        delegate?.lookedAtChatChanged(in: self)
+    }
+
+    func chatWindowDidClose() {
+        floatingVideo.update()
+        delegate?.furtherWindowClosed(of: self)
+    }
+}
+
+extension AccountScreen: FloatingVideoHost, PlaybackCoordinatorDelegate {
+    var visibleChat: ChatScreen? { area.isCovered ? nil : chats.chat }
+
+    var chatsInWindows: [ChatScreen] { windows.chats }
+
+    var shownChats: [ChatScreen] { [chats.chat].compactMap(\.self) + windows.chats }
+
+    func playbackChanged(_ state: PlaybackState?) {
+        floatingVideo.update()
+        if state?.isPlaying == true { viewers.pauseSmallWindow() }
+    }
+}
+
+extension AccountScreen: ViewerCoordinatorDelegate, ViewerHost {
+    func chat(under viewer: Viewer) -> ChatScreen? {
+        viewer === viewers.viewer ? chats.chat : windows.window(with: viewer)?.chat
+    }
+
+    func presentWindow(of chat: PeerID) -> ChatScreen? {
+        guard let window = windows.windows[chat] else { return nil }
+        window.present()
+        return window.chat
+    }
+
+    func viewerWindowChanged(isClosed: Bool) {
+        if isClosed { delegate?.furtherWindowClosed(of: self) } else { reportPresence() }
+    }
+
+    func viewerShowed(_ item: ViewerItem) {}
+
+    func viewerDidClose(_ viewer: Viewer) { if !area.isCovered { chats.chat?.focusAgain() } }
+}

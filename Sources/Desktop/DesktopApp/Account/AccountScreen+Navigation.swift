@@ -1,0 +1,102 @@
+import ChatListUI
+import ChatPresentation
+import ChatUI
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import PeopleUI
+import WindowParts
+import SettingsUI
+import MessageStore
+
+extension AccountScreen: AccountNavigator {
+    func open(_ chat: PeerID, at message: MessageKey?) {
+        inMainWindow { [chats] in chats.open(chat, at: message) }
+    }
+
+    func openWindow(of chat: PeerID) { windows.open(chat) }
+
+    func openAddMembers(to group: PeerID, excluding members: Set<PeerID>) {
+        newChats.showAddMembers(to: group, excluding: members)
+    }
+
+    func openInviteLinks(_ list: InviteList) { invites.showLinks(list) }
+
+    func follow(_ link: PressedLink, in context: ScreenContext) { invites.follow(link, in: context) }
+
+    func signIn(toServer link: String) { delegate?.addAccount(by: link) }
+
+    func share(_ text: String) { forwardController.ask(sharing: text) }
+
+    func forward(_ message: MessageKey) {
+        inMainWindow { [forwardController] in forwardController.ask([message]) }
+    }
+
+    func showMedia(_ item: SharedMediaItem) {
+        guard let content = item.part.content else { return }
+        _ = viewers.show(item.part.message, content, author: item.author, in: viewers.viewer)
+    }
+}
+
+extension AccountScreen: SidebarDelegate {
+    func openChat(_ chat: PeerID) { chats.open(chat) }
+
+    func openChatWindow(_ chat: PeerID) { windows.open(chat) }
+
+    func openMessage(_ message: MessageKey) { chats.open(message.peer, at: message) }
+
+    func openMenu(of row: ChatRow, at point: Point) {
+        ContextMenu.open(chatMenu.sections(of: row.id, context), on: sidebar.list.widget, at: point)
+    }
+
+    func beginNewChat() { newChats.showNewChat() }
+
+    func searchFieldChanged(isShown: Bool) { columns.preferences.needsWideList = isShown }
+}
+
+extension AccountScreen: MainMenuDelegate {
+    func beginNewGroup() { newChats.showNewGroup() }
+
+    func addContact() { newChats.askForNewContact() }
+
+    func openSavedMessages() { chats.open(context.selfID) }
+
+    func openArchive() { list.show(.list(.archive)) }
+
+    func openSettings() { openSettings(at: .appearance) }
+
+    func choose(_ account: AccountFolder) { delegate?.choose(account) }
+
+    func openWindow(of account: AccountFolder) { delegate?.openWindow(of: account) }
+
+    func addAccount() { delegate?.addAccount(by: nil) }
+}
+
+extension AccountScreen: ColumnsDelegate {
+    func columnsChanged() {
+        let plan = columns.plan
+        sidebar.setNarrow(plan.isListNarrow && !plan.isFolded ? plan.list : nil)
+        profiles.update()
+    }
+
+    func columns(_ columns: Columns, changedTo preferences: ProgramSettings.Columns) {
+        profiles.keep(preferences)
+    }
+
+    func columnsPressed(inInfo: Bool) { profiles.turn(toColumn: inInfo) }
+
+    /// Called when the columns become one, or several again.
+    func showFolding() {
+        let isFolded = columns.leaflet.isFolded
+        sidebar.setAlone(isFolded)
+        chats.chat?.showsBack(isFolded)
+        columnsChanged()
+    }
+
+    /// Sets the width of the narrow list, which depends on the text size.
+    func setNarrowList() {
+        let textSize = context.environment.metrics.textSize
+        columns.preferences.narrowList = Int(ChatRowLayout.narrowWidth(textSize: textSize))
+    }
+}

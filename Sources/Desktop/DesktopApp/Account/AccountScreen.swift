@@ -1,0 +1,302 @@
+import ChatListUI
+import ChatUI
+import ClientEngine
+import ClientHost
+import ClientModel
+import ClientNetwork
+import GTKBridge
+import Localization
+import MediaUI
+import SettingsUI
+import Signals
+import WindowParts
+
+/// Acts on what happens in an account's window beyond the account.
+protocol AccountScreenDelegate: AnyObject {
+    /// The user looks at another chat, or at none.
+    func lookedAtChatChanged(in screen: AccountScreen)
+    /// A further window of the account was closed: a chat's, or the viewer's.
+    func furtherWindowClosed(of screen: AccountScreen)
+    /// Shows another account.
+    func choose(_ account: AccountFolder)
+    /// Shows an account in a window of its own.
+    func openWindow(of account: AccountFolder)
+    /// Signs in to another account; nil for a server that the user has yet to enter.
+    func addAccount(by link: String?)
+}
+
+/// The content of an account's window: the chat list, a chat and a profile side by side.
+///
+/// Each feature has a coordinator that owns its state; the screen connects them.
+final class AccountScreen {
+    let widget: Widget
+    /// The account, and its own window.
+    let context: ScreenContext
+    weak var delegate: (any AccountScreenDelegate)?
+
+    let sidebar: SidebarView
+    let list: SidebarModel
+    let columns: Columns
+    let area = ChatArea()
+    let chats: ChatCoordinator
+    let windows: ChatWindowsCoordinator
+    let chatMenu: ChatMenu
+    let menu: MainMenu
+    let profiles: ProfileCoordinator
+    let newChats: NewChatCoordinator
+    let invites: InviteCoordinator
+    let playback: PlaybackCoordinator
+    let floatingVideo: FloatingVideoCoordinator
+    let viewers: ViewerCoordinator
+    /// The dialog that forwards what does not lie in the open chat.
+    let forwardController: ForwardController
+
+    /// True while the account's window shows another account.
+    private(set) var isSuspended = false
+    private let settings: SharedSettings
+    private let sessions: ChatSessionRegistry
+    private let drops: ChatListDrops
+    private let heading: String
+    private var settingsWindow: SettingsWindow?
+    private var connection = ConnectionState.connecting(throughProxy: false)
+    private var following: Subscription?
+    /// Actions that wait until the account's window shows the account again.
+    private var waiting: [@MainActor () -> Void] = []
+
+    /// What the screen of an account is made of.
+    struct Dependencies {
+        let account: Account
+        let services: AccountServices
+        /// The window that shows the account.
+        let window: ApplicationWindow
+        let toasts: ToastOverlay
+        /// The accounts of the program.
+        let accounts: AccountsContext
+        /// Publishes the playback to the desktop.
+        let desktop: DesktopPlayback
+        let strings: Strings
+        /// The title of the chat list, and of the window while no chat is open.
+        let heading: String
+    }
+
+    init(_ dependencies: Dependencies) {
+        let (account, services) = (dependencies.account, dependencies.services)
+        let (strings, accounts) = (dependencies.strings, dependencies.accounts)
+        settings = accounts.settings
+        heading = dependencies.heading
+        let environment = WindowEnvironment(settings.value.appearance, strings, account.media) { [account] in
+            await account.isAutoDownloadAllowed($0)
+        }
+        context = ScreenContext(
+            account: account,
+            services: services,
+            environment: environment,
+            window: dependencies.window,
+            toasts: dependencies.toasts
+        )
+        sidebar = SidebarView(environment)
+        let (pages, info) = (Overlay(area.content), InfoColumn())
+        columns = Columns(sidebar.widget, pages, info.widget)
+        let ground = columns.makeWidget()
+        let layers = Overlay(ground)
+        widget = layers
+        area.leaflet = columns.leaflet
+        sessions = ChatSessionRegistry(account, services, strings)
+        playback = PlaybackCoordinator(context, dependencies.desktop)
+        floatingVideo = FloatingVideoCoordinator(of: playback.playback, over: pages, strings)
+        chats = ChatCoordinator(context, sessions, area)
+        windows = ChatWindowsCoordinator(context, sessions, playback.playback)
+        viewers = ViewerCoordinator(
+            Viewer(context, over: layers, behind: ground),
+            context,
+            settings: settings,
+            playback: playback.playback,
+            deletionController: sessions.deletionController
+        )
+        profiles = ProfileCoordinator(
+            context,
+            area: area,
+            columns: columns,
+            info: info,
+            settings: settings
+        )
+        newChats = NewChatCoordinator(context, area)
+        invites = InviteCoordinator(context, area) { [chats] in chats.wanted }
+        list = SidebarModel(sidebar, context, heading: heading)
+        menu = MainMenu(sidebar.menu, context, accounts)
+        let deletionController = sessions.deletionController
+        chatMenu = ChatMenu(sidebar: list, deletionController: deletionController) { [windows] in
+            windows.open($0)
+        }
+        drops = ChatListDrops(on: sidebar.list, strings) { [chats] in chats.open($0, then: $1) }
+        forwardController = ForwardController(context)
+        connect()
+    }
+
+    private func connect() {
+        (sidebar.delegate, menu.delegate, columns.delegate) = (self, self, self)
+        (chats.delegate, windows.delegate, playback.delegate) = (self, self, self)
+        (viewers.delegate, viewers.viewer.host, floatingVideo.host) = (self, self, self)
+        (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)
+        (viewers.navigator, floatingVideo.navigator) = (self, self)
+        forwardController.onShow = { [weak self] in self?.open($0, at: nil) }
+        area.onCover = { [weak self] in
+            self?.profiles.update()
+            self?.floatingVideo.update()
+        }
+        columns.leaflet.onFold { [weak self] in self?.showFolding() }
+        columns.preferences.columns = settings.value.columns
+        setNarrowList()
+        columnsChanged()
+        following = context.account.network.state.start { [weak self] state in
+            onMain { self?.show(state) }
+        }
+        windowActivityChanged()
+    }
+
+    /// Stops all work and closes all windows of the account.
+    func stop() {
+        area.removePages()
+        profiles.stop()
+        viewers.stop()
+        playback.playback.stop()
+        settingsWindow?.close()
+        windows.stop()
+        chats.stop()
+        menu.stop()
+        following = nil
+        Task { await finish() }
+        let presence = context.services.presence
+        Task { await presence.set(isThere: false) }
+    }
+
+    /// Carries out deletions that can no longer be undone.
+    func finish() async { await sessions.deletionController.finish() }
+
+    // MARK: - Windows
+
+    /// True if the account has a chat's window or the viewer's.
+    var hasFurtherWindows: Bool { !windows.windows.isEmpty || viewers.hasWindow }
+
+    /// The chat that the user looks at.
+    var lookedAt: PeerID? { isInFront ? chats.chat?.peer : windows.active?.chat.peer }
+
+    /// True if the account's own window is active and shows this account.
+    private var isInFront: Bool { !isSuspended && context.window.isActive }
+
+    /// Called when the account's window became active or inactive.
+    func windowActivityChanged() {
+        chats.chat?.setActive(context.window.isActive)
+        reportPresence()
+    }
+
+    /// Reports to others whether the user is here.
+    func reportPresence() {
+        let isThere = isInFront || viewers.isWindowActive || windows.active != nil
+        let presence = context.services.presence
+        Task { await presence.set(isThere: isThere) }
+    }
+
+    /// Suspends the screen while its window shows another account. Its other windows stay open.
+    func suspend() {
+        isSuspended = true
+        area.removePages()
+        viewers.viewer.leave(isAnimated: false)
+        settingsWindow?.close()
+        chats.close()
+        reportPresence()
+    }
+
+    /// Resumes the screen: its window shows it again.
+    func resume() {
+        isSuspended = false
+        windowActivityChanged()
+        let waiting = waiting
+        self.waiting = []
+        for act in waiting { act() }
+    }
+
+    func inMainWindow(_ act: @escaping @MainActor () -> Void) {
+        context.window.present()
+        guard isSuspended else { return act() }
+        waiting = [act]
+        delegate?.choose(context.account.folder)
+    }
+
+    // MARK: - Settings
+
+    /// The page of the settings that is shown; nil while they are closed.
+    var settingsPage: SettingsWindow.Page? { settingsWindow?.page }
+
+    /// Shows a page of the settings.
+    func openSettings(at page: SettingsWindow.Page) {
+        if let settingsWindow { return settingsWindow.present() }
+        settingsWindow = SettingsWindow(context, settings: settings, at: page) { [weak self] in
+            self?.settingsWindow = nil
+        }
+    }
+
+    // MARK: - Appearance
+
+    /// Sets another accent.
+    func setAccent(_ accent: ProgramSettings.Appearance.Accent) {
+        context.environment.setAccent(accent)
+        themeChanged()
+    }
+
+    /// Called when the window became light or dark, or has another accent.
+    func themeChanged() {
+        let theme = context.environment.theme
+        settingsWindow?.themeChanged()
+        sidebar.list.setTheme(theme)
+        sidebar.results.themeChanged()
+        for chat in shownChats { chat.setTheme(theme) }
+    }
+
+    /// Sets another text size.
+    func setTextSize(_ size: Double) {
+        context.environment.setTextSize(size)
+        let metrics = context.environment.metrics
+        sidebar.list.setMetrics(metrics)
+        setNarrowList()
+        for chat in shownChats { chat.setMetrics(metrics) }
+    }
+
+    private func show(_ state: ConnectionState) {
+        connection = state
+        sidebar.show(state)
+        for chat in shownChats { chat.show(state) }
+    }
+
+    // MARK: - Chats
+
+    func prepare(_ chat: ChatScreen) {
+        chat.delegate = self
+        chat.showsBack(columns.leaflet.isFolded)
+        chat.setActive(context.window.isActive)
+        chat.showBar(playback.bar.widget)
+        show(in: chat)
+    }
+
+    /// Shows connection and playback in a chat that comes on the screen.
+    private func show(in chat: ChatScreen) {
+        chat.show(connection)
+        playback.show(in: chat)
+    }
+
+    func openChatChanged() {
+        if chats.chat == nil { context.window.setTitle(heading) }
+        sidebar.list.selected = chats.chat?.peer
+        profiles.chat = chats.chat
+        floatingVideo.update()
+        delegate?.lookedAtChatChanged(in: self)
+    }
+
+    func prepare(_ window: ChatWindow) {
+        window.chat.delegate = self
+        window.viewer.delegate = viewers
+        show(in: window.chat)
+        // Its message may be in view there.
+        floatingVideo.update()
+    }
+}

@@ -1,0 +1,119 @@
+import ChatPresentation
+import ChatUI
+import ClientModel
+import GTKBridge
+import Localization
+import WindowParts
+
+/// Prepares the chats that a coordinator opens.
+protocol ChatCoordinatorDelegate: AnyObject {
+    /// A chat is about to be shown.
+    func prepare(_ chat: ChatScreen)
+    /// Another chat is shown, or none.
+    func openChatChanged()
+}
+
+/// The chat that is open in an account's window.
+final class ChatCoordinator {
+    /// The open chat; nil for none.
+    private(set) var chat: ChatScreen?
+    /// The chat that was opened last; loading it may take a moment.
+    private(set) var wanted: PeerID?
+    weak var delegate: (any ChatCoordinatorDelegate)?
+
+    private let context: ScreenContext
+    private let sessions: ChatSessionRegistry
+    private let area: ChatArea
+    /// The time at which ``wanted`` was opened.
+    private var wantedSince = Duration.zero
+    private var isStopped = false
+
+    init(_ context: ScreenContext, _ sessions: ChatSessionRegistry, _ area: ChatArea) {
+        (self.context, self.sessions, self.area) = (context, sessions, area)
+        area.content.add(Self.nothing(context.strings), "nothing")
+    }
+
+    /// Stops the open chat, and opens no other.
+    func stop() {
+        isStopped = true
+        chat?.stop()
+    }
+
+    /// Opens a chat.
+    ///
+    /// - Parameters:
+    ///   - peer: The chat.
+    ///   - message: The message to show; nil for the position where the user left the chat.
+    ///   - then: Called once the chat is shown.
+    func open(
+        _ peer: PeerID,
+        at message: MessageKey? = nil,
+        then: (@MainActor (ChatScreen) -> Void)? = nil
+    ) {
+        if let chat, chat.peer != peer,
+            chat.confirmLeaving({ [weak self] in self?.open(peer, at: message, then: then) })
+        {
+            return
+        }
+        wanted = peer
+        area.removePages()
+        wantedSince = FrameTime.now
+        area.leaflet?.showsSecond = true
+        if let chat, chat.peer == peer {
+            if let message { chat.go(to: message) } else { chat.focus() }
+            then?(chat)
+            return
+        }
+        Task {
+            guard let (traits, opening) = await context.find(peer), !isStopped, wanted == peer else { return }
+            show(traits, at: message.map { .message($0) } ?? opening)
+            if let chat, chat.peer == peer { then?(chat) }
+        }
+    }
+
+    private func show(_ traits: ChatTraits, at opening: InitialPosition) {
+        if let chat {
+            chat.stop()
+            area.content.remove(chat.widget)
+        }
+        let screen = ChatScreen(context, chat: traits, opening: opening, chats: sessions)
+        chat = screen
+        screen.measureOpening(since: wantedSince)
+        delegate?.prepare(screen)
+        let name = "chat \(traits.peer.packed)"
+        area.content.add(screen.widget, name)
+        area.content.show(name)
+        delegate?.openChatChanged()
+        screen.focus()
+    }
+
+    /// Closes the open chat.
+    func close() {
+        wanted = nil
+        guard let chat else { return }
+        chat.stop()
+        area.content.remove(chat.widget)
+        self.chat = nil
+        area.leaflet?.showsSecond = false
+        area.content.show("nothing")
+        delegate?.openChatChanged()
+    }
+
+    /// The page that is shown while no chat is open.
+    private static func nothing(_ strings: Strings) -> Widget {
+        let box = Box(.vertical)
+        let header = HeaderBar()
+        header.setTitle(WindowTitle())
+        header.addStyleClass("flat")
+        header.showWindowButtons(start: false, end: true)
+        box.append(header)
+        let page = StatusPage(
+            icon: "org.martlet.Martlet",
+            title: strings.noChatOpen,
+            text: strings.noChatOpenHint
+        )
+        page.expand()
+        box.append(page)
+        return box
+    }
+}

@@ -1,0 +1,197 @@
+import ChatUI
+import ClientHost
+import ClientModel
+import GTKBridge
+import MediaUI
+import WindowParts
+import ChatPresentation
+
+/// Tells where viewers and chats are.
+protocol ViewerCoordinatorDelegate: AnyObject {
+    /// The chat that a viewer covers; nil for the viewer in a window of its own.
+    func chat(under viewer: Viewer) -> ChatScreen?
+    /// The chat's screen in a window of its own, after presenting that window; nil if it has none.
+    func presentWindow(of chat: PeerID) -> ChatScreen?
+    /// The viewer's window became active or inactive, or was closed.
+    func viewerWindowChanged(isClosed: Bool)
+}
+
+/// Shows photos and videos: over their chat, in a window of their own, or a video in the small window.
+final class ViewerCoordinator {
+    /// The viewer over the account's own window.
+    let viewer: Viewer
+    weak var delegate: (any ViewerCoordinatorDelegate)?
+    weak var navigator: (any AccountNavigator)?
+
+    private let context: ScreenContext
+    private let settings: SharedSettings
+    private let playback: Playback
+    private let deletionController: DeletionController
+    /// The window for photos and videos; nil while there is none.
+    private var window: ViewerWindow?
+    /// The small window of a video.
+    private var small: SmallWindow?
+
+    private struct SmallWindow {
+        let window: PictureInPictureWindow
+        /// The viewer to which the video returns; nil if its window was closed meanwhile.
+        weak var viewer: Viewer?
+    }
+
+    /// - Parameters:
+    ///   - viewer: The viewer over the account's own window.
+    ///   - context: The account, and its own window.
+    ///   - settings: The settings that keep the size of the small window.
+    ///   - playback: The playback that pauses while a video plays.
+    ///   - deletionController: Deletes what is shown.
+    init(
+        _ viewer: Viewer,
+        _ context: ScreenContext,
+        settings: SharedSettings,
+        playback: Playback,
+        deletionController: DeletionController
+    ) {
+        (self.viewer, self.context, self.settings) = (viewer, context, settings)
+        (self.playback, self.deletionController) = (playback, deletionController)
+        viewer.delegate = self
+    }
+
+    /// True if there is a window for photos and videos.
+    var hasWindow: Bool { window != nil }
+
+    /// True if that window is active.
+    var isWindowActive: Bool { window?.window.isActive == true }
+
+    /// Closes all viewers.
+    func stop() {
+        viewer.leave(isAnimated: false)
+        small?.window.close()
+        window?.close()
+    }
+
+    /// Shows the media of a message: in the viewer's window if it is open, else in `viewer`.
+    ///
+    /// - Returns: False if there are none.
+    func show(_ message: Message, _ content: MessageContent, author: String, in viewer: Viewer) -> Bool {
+        if let window {
+            guard let handoff = Viewer.Handoff(message, content, author) else { return false }
+            window.show(handoff)
+        } else if !viewer.open(message, content: content, author: author) {
+            return false
+        }
+        if (window?.viewer ?? viewer).isShowingVideo {
+            playback.setPlaying(false)
+            pauseSmallWindow()
+        }
+        return true
+    }
+
+    /// Pauses the video in the small window.
+    func pauseSmallWindow() { small?.window.pause() }
+
+    private func makeWindow() -> ViewerWindow {
+        let made = ViewerWindow(context)
+        made.delegate = self
+        made.viewer.delegate = self
+        return made
+    }
+
+    private func askToDelete(_ item: ViewerItem) {
+        navigator?.inMainWindow { [weak self, context] in
+            Task {
+                guard let (traits, _) = await context.find(item.key.peer) else { return }
+                DeletionConfirmation.ask(
+                    1,
+                    isOwn: item.isOwn,
+                    in: traits,
+                    context.strings,
+                    over: context.window
+                ) {
+                    self?.deletionController.delete(
+                        [item.id],
+                        of: traits.peer,
+                        forEveryone: $0,
+                        in: context.toasts
+                    )
+                }
+            }
+        }
+    }
+}
+
+extension ViewerCoordinator: ViewerDelegate {
+    func viewer(_ viewer: Viewer, showsInChat message: MessageKey) {
+        if let chat = delegate?.chat(under: viewer), chat.peer == message.peer {
+            chat.go(to: message)
+        } else if let chat = delegate?.presentWindow(of: message.peer) {
+            chat.go(to: message)
+        } else {
+            navigator?.open(message.peer, at: message)
+        }
+    }
+
+    func viewer(_ viewer: Viewer, forwards message: MessageKey) {
+        if let chat = delegate?.chat(under: viewer) {
+            chat.forward([message])
+        } else {
+            navigator?.forward(message)
+        }
+    }
+
+    func viewer(_ viewer: Viewer, deletes item: ViewerItem) {
+        if let chat = delegate?.chat(under: viewer), chat.peer == item.key.peer {
+            chat.askToDelete([item.id], isOwn: item.isOwn)
+        } else {
+            askToDelete(item)
+        }
+    }
+
+    func viewer(_ viewer: Viewer, moves item: Viewer.Handoff, isFullscreen: Bool) {
+        let shown = window ?? makeWindow()
+        window = shown
+        shown.show(item)
+        if isFullscreen { shown.window.isFullscreen = true }
+    }
+
+    func viewer(_ viewer: Viewer, takesOut video: VideoHandoff) {
+        small?.window.close()
+        let span = settings.value.filmSpan ?? PictureInPictureFrame.usual
+        let made = PictureInPictureWindow(video, context.strings, span: span)
+        made.delegate = self
+        small = SmallWindow(window: made, viewer: viewer)
+    }
+}
+
+extension ViewerCoordinator: ViewerWindowDelegate {
+    func viewerWindowActivityChanged(_ window: ViewerWindow) {
+        delegate?.viewerWindowChanged(isClosed: false)
+    }
+
+    func viewerWindowDidClose(_ window: ViewerWindow) {
+        // Not at once: this runs in a signal handler of the window.
+        Task {
+            self.window = nil
+            delegate?.viewerWindowChanged(isClosed: true)
+        }
+    }
+}
+
+extension ViewerCoordinator: PictureInPictureDelegate {
+    func pictureInPicture(_ window: PictureInPictureWindow, returns video: VideoHandoff) {
+        let viewer = small?.viewer ?? self.viewer
+        small = nil
+        if viewer === self.viewer { context.window.present() }
+        viewer.open(video)
+    }
+
+    func pictureInPictureDidClose(_ window: PictureInPictureWindow) {
+        if small?.window === window { small = nil }
+    }
+
+    func pictureInPictureDidPlay(_ window: PictureInPictureWindow) { playback.setPlaying(false) }
+
+    func pictureInPicture(_ window: PictureInPictureWindow, resizedTo span: Int) {
+        // If this fails, the next window has the default size.
+        try? settings.change { $0.filmSpan = span }
+    }
+}
