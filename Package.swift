@@ -370,7 +370,8 @@ let architecture: [Module] = [
         zone: .desktop,
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "ClientNetwork",
-            "ClientEngine", "ChatPresentation", "ClientHost", "Notifier", "GTKBridge", "ChatNodes",
+            "ClientEngine", "ChatPresentation", "ClientHost", "Notifier", "GTKBridge", "MediaPlayer",
+            "ChatNodes",
             "WindowParts", "MediaUI", "ComposerUI", "ChatUI", "ChatListUI", "PeopleUI", "SettingsUI",
             "SignInUI",
         ],

@@ -17,7 +17,7 @@ final class AppearancePage {
         (settings, report, strings) = (context.settings, context.report, context.strings)
         preview = TextPreview(context.environment)
         page = PreferencesPage(
-            SettingsWindow.Page.appearance.rawValue,
+            SettingsPage.appearance.rawValue,
             title: strings.appearance,
             icon: "applications-graphics-symbolic"
         )

@@ -34,7 +34,7 @@ final class DevicesPage {
             )
         }
         page = PreferencesPage(
-            SettingsWindow.Page.devices.rawValue,
+            SettingsPage.devices.rawValue,
             title: strings.devices,
             icon: "computer-symbolic"
         )

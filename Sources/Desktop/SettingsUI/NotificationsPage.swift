@@ -23,7 +23,7 @@ final class NotificationsPage {
         (settings, services) = (context.settings, context.services)
         (report, strings) = (context.report, context.strings)
         page = PreferencesPage(
-            SettingsWindow.Page.notifications.rawValue,
+            SettingsPage.notifications.rawValue,
             title: context.strings.notifications,
             icon: "preferences-system-notifications-symbolic"
         )

@@ -31,7 +31,7 @@ final class ProfilePage {
         (self.context, self.window) = (context, window)
         let strings = context.strings
         page = PreferencesPage(
-            SettingsWindow.Page.profile.rawValue,
+            SettingsPage.profile.rawValue,
             title: strings.profile,
             icon: "avatar-default-symbolic"
         )

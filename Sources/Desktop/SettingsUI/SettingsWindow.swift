@@ -7,11 +7,6 @@ package import WindowParts
 
 /// The window of the settings: pages that show the current settings and change them at once.
 package final class SettingsWindow {
-    /// The pages.
-    package enum Page: String {
-        case profile, appearance, notifications, privacy, devices, storage
-    }
-
     private let window: PreferencesWindow
     private let appearance: AppearancePage
     /// Pages that are not called; the window retains them.
@@ -27,7 +22,7 @@ package final class SettingsWindow {
     package init(
         _ context: ScreenContext,
         settings: SharedSettings,
-        at page: Page,
+        at page: SettingsPage,
         closed: @escaping @MainActor () -> Void
     ) {
         let made = PreferencesWindow(over: context.window, title: context.strings.settings)
@@ -50,7 +45,7 @@ package final class SettingsWindow {
     }
 
     /// The page that is shown.
-    package var page: Page { window.page.flatMap { Page(rawValue: $0) } ?? .profile }
+    package var page: SettingsPage { window.page.flatMap { SettingsPage(rawValue: $0) } ?? .profile }
 
     /// Presents the window.
     package func present() { window.present() }

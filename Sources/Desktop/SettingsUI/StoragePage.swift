@@ -22,7 +22,7 @@ final class StoragePage {
         let strings = context.strings
         (account, self.strings, report) = (context.account, strings, context.report)
         page = PreferencesPage(
-            SettingsWindow.Page.storage.rawValue,
+            SettingsPage.storage.rawValue,
             title: strings.dataAndStorage,
             icon: "drive-harddisk-symbolic"
         )

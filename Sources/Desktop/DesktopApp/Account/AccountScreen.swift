@@ -226,10 +226,10 @@ final class AccountScreen {
     // MARK: - Settings
 
     /// The page of the settings that is shown; nil while they are closed.
-    var settingsPage: SettingsWindow.Page? { settingsWindow?.page }
+    var settingsPage: SettingsPage? { settingsWindow?.page }
 
     /// Shows a page of the settings.
-    func openSettings(at page: SettingsWindow.Page) {
+    func openSettings(at page: SettingsPage) {
         if let settingsWindow { return settingsWindow.present() }
         settingsWindow = SettingsWindow(context, settings: settings, at: page) { [weak self] in
             self?.settingsWindow = nil

@@ -34,7 +34,7 @@ final class PrivacyPage {
         blocked = BlockedModel(context.services, report: report)
         password = PasswordModel(context.services.password)
         page = PreferencesPage(
-            SettingsWindow.Page.privacy.rawValue,
+            SettingsPage.privacy.rawValue,
             title: strings.privacy,
             icon: "security-high-symbolic"
         )

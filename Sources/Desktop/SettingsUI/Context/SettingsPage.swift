@@ -1,0 +1,4 @@
+/// A page of the settings.
+package enum SettingsPage: String {
+    case profile, appearance, notifications, privacy, devices, storage
+}
