@@ -458,10 +458,14 @@ let architecture: [Module] = [
     Module(
         name: "client-stress",
         zone: .programs,
-        on: ["TelegramSchema", "Simulation"],
+        on: ["StdExtras", "TelegramSchema", "Simulation"],
         products: [arguments]
     ),
-    Module(name: "store-stress", zone: .programs, on: ["ClientModel", "MessageStore", "StoreStressTest"]),
+    Module(
+        name: "store-stress",
+        zone: .programs,
+        on: ["StdExtras", "ClientModel", "MessageStore", "StoreStressTest"]
+    ),
     Module(
         name: "martletd",
         zone: .programs,
@@ -471,7 +475,7 @@ let architecture: [Module] = [
     Module(
         name: "mock-server",
         zone: .programs,
-        on: ["TelegramSchema", "ImageWorker", "ServerEngine", "ServerHost"]
+        on: ["StdExtras", "TelegramSchema", "ImageWorker", "ServerEngine", "ServerHost"]
     ),
     Module(
         name: "martlet-cli",
@@ -498,8 +502,8 @@ let architecture: [Module] = [
         name: "node-gallery",
         zone: .programs,
         on: [
-            "Localization", "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "VideoWorker",
-            "ImageDecodingWorker", "GTKBridge", "NodeKit", "ChatNodes",
+            "StdExtras", "Localization", "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation",
+            "VideoWorker", "ImageDecodingWorker", "GTKBridge", "NodeKit", "ChatNodes",
         ]
     ),
     Module(
@@ -508,8 +512,8 @@ let architecture: [Module] = [
         on: ["StdExtras", "AdminProtocol"],
         products: [arguments]
     ),
-    Module(name: "schema-gen", zone: .programs, on: ["SchemaSyntax"]),
-    Module(name: "text-gen", zone: .programs, on: ["CatalogSyntax"]),
+    Module(name: "schema-gen", zone: .programs, on: ["StdExtras", "SchemaSyntax"]),
+    Module(name: "text-gen", zone: .programs, on: ["StdExtras", "CatalogSyntax"]),
     Module(
         name: "bench",
         zone: .programs,
