@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `who waits for what cannot be read yet is told when it can`() async throws {
+    func `a demand for a resource whose record cannot be read is served when it can`() async throws {
         let fixture = try await StoreFixture()
         let (id, _) = fixture.serve(1000)
         let mediaIndex = try fixture.mediaIndex()

@@ -109,7 +109,7 @@ struct AccountTests {
         }
     }
 
-    @Test func `what upkeep looks for is found by an index`() throws {
+    @Test func `the searches of maintenance use an index`() throws {
         try store.write { tx throws in
             func plan(_ sql: String) throws -> String {
                 let statement = try tx.database.prepare("EXPLAIN QUERY PLAN " + sql)

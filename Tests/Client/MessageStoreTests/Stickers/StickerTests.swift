@@ -31,7 +31,7 @@ import Testing
         #expect(try await store.read { try $0.stickers(on: .masks, for: "👍") }.isEmpty)
     }
 
-    @Test func `a set that is on no shelf any more loses its stickers`() async throws {
+    @Test func `a set that is in no collection loses its stickers`() async throws {
         let store = try StoreFixture().store
         let counts = try await store.transaction { transaction in
             try transaction.setStickerSets([ListsChanges.set(1)], on: .stickers)

@@ -78,7 +78,7 @@ import Testing
         #expect(desk.window.edgeAbove == .end)
     }
 
-    @Test func `who writes while messages of the server are missing sees what he wrote`() {
+    @Test func `an own message is shown although messages of the server are missing before it`() {
         var desk = Desk(Self.messages, known: [21...40], anchor: .highest, count: 5)
         #expect(desk.shown == Array(36...40))
         #expect(desk.window.edgeAbove == .hole)
