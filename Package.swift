@@ -137,7 +137,7 @@ let architecture: [Module] = [
         zone: .client,
         on: ["StdExtras", "Signals", "SQLite", "ClientModel"],
         tested: true,
-        testedWith: ["FaultInjectingVFS", "Keyring", "StoreStressTest", "store-stress"],
+        testedWith: ["FaultInjectingVFS", "Keyring", "ClientTestKit", "StoreStressTest", "store-stress"],
         fixtures: true
     ),
     Module(
@@ -157,7 +157,8 @@ let architecture: [Module] = [
         name: "ClientNetwork",
         zone: .client,
         on: ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"],
-        tested: true
+        tested: true,
+        testedWith: ["ClientTestKit"]
     ),
     Module(
         name: "ClientEngine",
@@ -173,7 +174,8 @@ let architecture: [Module] = [
         name: "Keyring",
         zone: .client,
         on: ["StdExtras", "COpenSSL", "WireCrypto", "CSecret"],
-        tested: true
+        tested: true,
+        testedWith: ["ClientTestKit"]
     ),
     // presentation: what a screen shows, as values; no toolkit, no I/O
     Module(name: "ListEngine", zone: .presentation, tested: true),
@@ -418,7 +420,7 @@ let architecture: [Module] = [
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true,
-        testedWith: ["Signals", "TransportNIO", "ClientNetwork", "WireCompression"]
+        testedWith: ["Signals", "TransportNIO", "ClientNetwork", "ClientTestKit", "WireCompression"]
     ),
     Module(name: "AdminProtocol", zone: .server, tested: true),
     Module(
@@ -438,6 +440,7 @@ let architecture: [Module] = [
     Module(name: "CStockList", zone: .testing, kind: .c, on: ["CGTK4"]),
     Module(name: "HostileCalls", zone: .testing, on: ["SchemaSyntax"]),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras", "Signals", "WireCrypto"]),
+    Module(name: "ClientTestKit", zone: .testing, on: ["StdExtras", "ClientNetwork", "Keyring"]),
     Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
     Module(name: "FaultInjectingVFS", zone: .testing, on: ["SQLite", "CFaultDisk"]),
     Module(

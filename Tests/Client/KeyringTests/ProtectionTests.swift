@@ -1,3 +1,4 @@
+import ClientTestKit
 import Testing
 
 @testable import Keyring

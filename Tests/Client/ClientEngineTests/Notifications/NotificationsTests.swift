@@ -468,7 +468,7 @@ import Testing
         try await engine.run { try await fresh.start() }
         await engine.settle()
         let count = try await engine.run { [store = engine.store] in
-            try await store.read { try $0.entryCount(.notifications) }
+            try await store.read { try $0.storedEntries(.notifications).count }
         }
         #expect(count == 0)
     }

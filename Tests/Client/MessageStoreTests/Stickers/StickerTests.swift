@@ -35,11 +35,11 @@ import Testing
         let store = try StoreFixture().store
         let counts = try await store.transaction { transaction in
             try transaction.setStickerSets([ListsChanges.set(1)], on: .stickers)
-            try transaction.setStickerSets([ListsChanges.set(1)], on: .featured)
+            try transaction.setStickerSets([ListsChanges.set(1)], on: .masks)
             try transaction.setStickers([ListsChanges.sticker(1, ["👍"])], ofSet: 1)
             try transaction.setStickerSets([], on: .stickers)
             let kept = try transaction.reader.stickers(ofSet: 1).count
-            try transaction.setStickerSets([], on: .featured)
+            try transaction.setStickerSets([], on: .masks)
             return [kept, try transaction.reader.stickers(ofSet: 1).count]
         }
         #expect(counts == [1, 0])

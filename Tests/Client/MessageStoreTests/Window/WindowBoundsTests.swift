@@ -150,3 +150,18 @@ import Testing
         #expect(window.edgeBelow == .end && window.edgeAbove == .end)
     }
 }
+
+/// The bounds of an order that is completely stored.
+private struct Unbounded<Position: Comparable & Sendable>: WindowBounds {
+    /// Bounds that hide nothing.
+    init() {}
+
+    /// Every element is inside.
+    func membership(of position: Position) -> WindowMembership { .inside }
+
+    /// Nothing is missing.
+    var isCutBelow: Bool { false }
+
+    /// Nothing is missing.
+    var isCutAbove: Bool { false }
+}
