@@ -8,9 +8,12 @@ import StdExtras
 struct ClientStressTest: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "client-stress",
-        abstract: "Simulates a server and devices with random actions, on virtual time, and compares their final states.",
-        discussion:
-            "Each world (a server, people and their devices) follows from its seed. A failure prints the arguments that repeat it.",
+        abstract:
+            "Simulates a server and devices with random actions, on virtual time, and compares their final states.",
+        discussion: """
+            Each world (a server, people and their devices) follows from its seed. A failure prints the arguments that \
+            repeat it.
+            """,
         version: ProgramVersion.line(of: "client-stress")
     )
 
