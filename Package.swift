@@ -137,7 +137,7 @@ let architecture: [Module] = [
         zone: .client,
         on: ["StdExtras", "Signals", "SQLite", "ClientModel"],
         tested: true,
-        testedWith: ["FaultInjectingVFS", "Keyring", "StoreStressTest", "store-stress"],
+        testedWith: ["FaultInjectingVFS", "Keyring", "ClientTestKit", "StoreStressTest", "store-stress"],
         fixtures: true
     ),
     Module(
@@ -157,7 +157,8 @@ let architecture: [Module] = [
         name: "ClientNetwork",
         zone: .client,
         on: ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"],
-        tested: true
+        tested: true,
+        testedWith: ["ClientTestKit"]
     ),
     Module(
         name: "ClientEngine",
@@ -173,7 +174,8 @@ let architecture: [Module] = [
         name: "Keyring",
         zone: .client,
         on: ["StdExtras", "COpenSSL", "WireCrypto", "CSecret"],
-        tested: true
+        tested: true,
+        testedWith: ["ClientTestKit"]
     ),
     // presentation: what a screen shows, as values; no toolkit, no I/O
     Module(name: "ListEngine", zone: .presentation, tested: true),
@@ -419,7 +421,7 @@ let architecture: [Module] = [
         ],
         products: [nio, nioPosix, nioHTTP1, nioWebSocket, logging],
         tested: true,
-        testedWith: ["Signals", "TransportNIO", "ClientNetwork", "WireCompression"]
+        testedWith: ["Signals", "TransportNIO", "ClientNetwork", "ClientTestKit", "WireCompression"]
     ),
     Module(name: "AdminProtocol", zone: .server, tested: true),
     Module(
@@ -439,6 +441,7 @@ let architecture: [Module] = [
     Module(name: "CStockList", zone: .testing, kind: .c, on: ["CGTK4"]),
     Module(name: "HostileCalls", zone: .testing, on: ["SchemaSyntax"]),
     Module(name: "TestKit", zone: .testing, on: ["StdExtras", "Signals", "WireCrypto"]),
+    Module(name: "ClientTestKit", zone: .testing, on: ["StdExtras", "ClientNetwork", "Keyring"]),
     Module(name: "CFaultDisk", zone: .testing, kind: .c, on: ["CSQLCipher"]),
     Module(name: "FaultInjectingVFS", zone: .testing, on: ["SQLite", "CFaultDisk"]),
     Module(
@@ -459,10 +462,14 @@ let architecture: [Module] = [
     Module(
         name: "client-stress",
         zone: .programs,
-        on: ["TelegramSchema", "Simulation"],
+        on: ["StdExtras", "TelegramSchema", "Simulation"],
         products: [arguments]
     ),
-    Module(name: "store-stress", zone: .programs, on: ["ClientModel", "MessageStore", "StoreStressTest"]),
+    Module(
+        name: "store-stress",
+        zone: .programs,
+        on: ["StdExtras", "ClientModel", "MessageStore", "StoreStressTest"]
+    ),
     Module(
         name: "martletd",
         zone: .programs,
@@ -472,7 +479,7 @@ let architecture: [Module] = [
     Module(
         name: "mock-server",
         zone: .programs,
-        on: ["TelegramSchema", "ImageWorker", "ServerEngine", "ServerHost"]
+        on: ["StdExtras", "TelegramSchema", "ImageWorker", "ServerEngine", "ServerHost"]
     ),
     Module(
         name: "martlet-cli",
@@ -499,8 +506,8 @@ let architecture: [Module] = [
         name: "node-gallery",
         zone: .programs,
         on: [
-            "Localization", "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation", "VideoWorker",
-            "ImageDecodingWorker", "GTKBridge", "NodeKit", "ChatNodes",
+            "StdExtras", "Localization", "ImageCodec", "ClientModel", "ListEngine", "ChatPresentation",
+            "VideoWorker", "ImageDecodingWorker", "GTKBridge", "NodeKit", "ChatNodes",
         ]
     ),
     Module(
@@ -509,8 +516,8 @@ let architecture: [Module] = [
         on: ["StdExtras", "AdminProtocol"],
         products: [arguments]
     ),
-    Module(name: "schema-gen", zone: .programs, on: ["SchemaSyntax"]),
-    Module(name: "text-gen", zone: .programs, on: ["CatalogSyntax"]),
+    Module(name: "schema-gen", zone: .programs, on: ["StdExtras", "SchemaSyntax"]),
+    Module(name: "text-gen", zone: .programs, on: ["StdExtras", "CatalogSyntax"]),
     Module(
         name: "bench",
         zone: .programs,

@@ -160,11 +160,26 @@ def test_help_names_every_flag():
         assert value in result.stdout, value
 
 
-@pytest.mark.parametrize("name", ["martletd", "martletctl", "martlet-cli", "martlet-notifier", "martlet"])
-def test_every_program_says_its_version(name):
-    result = subprocess.run([program(name), "--version"], capture_output=True, text=True, timeout=20)
+PROGRAMS = sorted(folder.name for folder in (REPOSITORY / "Sources" / "Programs").iterdir() if folder.is_dir())
+
+
+def ask(name: str, option: str) -> str:
+    """The output of a program that answers an option and does nothing else, without a display, a bus or a home."""
+    result = subprocess.run([program(name), option], capture_output=True, text=True, timeout=20, env={}, cwd="/")
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_every_program_prints_its_version(name):
     version = (REPOSITORY / "Packaging" / "version").read_text().strip()
-    assert (result.returncode, result.stdout) == (0, f"{name} {version}\n"), result.stderr
+    assert ask(name, "--version") == f"{name} {version}\n"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_every_program_prints_its_help(name):
+    text = ask(name, "--help")
+    assert name in text and "--version" in text and "--help" in text
 
 
 @pytest.mark.parametrize("arguments", [

@@ -96,7 +96,7 @@ async def test_a_bar_in_a_terminal_and_none_in_a_pipe(town):
     piped = await ada.run("send-file", "me", str(write(folder, "piped.bin", noise(700_000, "piped"))))
     assert piped.status == 0 and piped.errors == "" and "piped.bin: sent to" in piped.output
 
-    path = write(folder, "shown.bin", noise(900_000, "shown"))
+    path = write(folder, "shown.bin", noise(900 << 10, "shown"))
     primary, secondary = pty.openpty()
     process = await asyncio.create_subprocess_exec(
         program("martlet-cli"), "send-file", "me", str(path), env={**ada.environment, "TERM": "xterm"},
@@ -107,7 +107,7 @@ async def test_a_bar_in_a_terminal_and_none_in_a_pipe(town):
     shown = os.read(primary, 1 << 16).decode()
     os.close(primary)
     assert process.returncode == 0 and b"\x1b" not in output
-    assert "900.0 KB of 900.0 KB" in shown and shown.endswith("\r\x1b[K")
+    assert "900 KB of 900 KB" in shown and shown.endswith("\r\x1b[K")
 
 
 async def test_what_cannot_be_sent_or_got_says_why(town):

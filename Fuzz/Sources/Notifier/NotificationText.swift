@@ -1,1 +1,1 @@
-../../../Sources/Host/Notifier/Strings/NotificationText.swift
+../../../Sources/Host/Notifier/Notifications/NotificationText.swift

@@ -5,6 +5,7 @@ import Dispatch
 import VideoWorker
 import Foundation
 import ImageDecodingWorker
+import StdExtras
 
 /// Measures the window: its list beside a stock GTK list, a busy chat, and the program itself. Needs a display;
 /// `Scripts/bench-ui` provides one.
@@ -34,19 +35,20 @@ struct BenchUI {
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench-ui",
-        abstract: "Measures the window on the display that there is."
+        abstract: "Measures the speed of the window, on the current display.",
+        version: ProgramVersion.line(of: "bench-ui")
     )
 
-    @Option(help: "The program martlet; without it the cases are left out that start it.")
+    @Option(help: "The path of the program martlet. Without the path, the case 'program' is left out.")
     var martlet: String?
 
-    @Option(help: "How many chats the store has from which the program starts.")
+    @Option(help: "The number of chats in the store of the case 'program'.")
     var chats = 100_000
 
-    @Option(help: "Cases to run, all by default: list, chat, stickers, program.")
+    @Option(help: "A case to run: list, chat, stickers or program. May be repeated. (default: all)")
     var only: [String] = []
 
-    @Option(help: "Where to write the results as JSON.")
+    @Option(help: "A file to write the results to, as JSON.")
     var output: String?
 
     func run() async throws {

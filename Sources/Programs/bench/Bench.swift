@@ -1,10 +1,12 @@
 import ArgumentParser
+import StdExtras
 
 /// Measures the wire code, a server under load or with crashes, and clients.
 @main
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measures the wire, a server under load, and clients.",
+        abstract: "Measures the wire code, a server under load, and clients.",
+        version: ProgramVersion.line(of: "bench"),
         subcommands: [
             WireCommand.self, LoadCommand.self, CrashTestCommand.self, HostileCommand.self,
             ClientCommand.self, ClientStartCommand.self, ReportCommand.self,

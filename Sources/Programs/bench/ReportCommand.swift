@@ -8,7 +8,7 @@ struct ReportCommand: ParsableCommand {
         abstract: "Prints results as Markdown tables."
     )
 
-    @Argument(help: "Files that the other commands have written. Later ones win.")
+    @Argument(help: "Files of results of the other commands. Of equal results, the last file's is printed.")
     var files: [String]
 
     func run() throws {

@@ -1,50 +1,59 @@
 import ArgumentParser
 import Glibc
 import Simulation
+import StdExtras
 
 /// Runs random worlds of devices and a server on virtual time, and compares their final states.
 @main
 struct ClientStressTest: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "client-stress",
-        abstract: "Random worlds of devices and a server, on virtual time; each must end with all equal."
+        abstract:
+            "Simulates a server and devices with random actions, on virtual time, and compares their final states.",
+        discussion: """
+            Each world (a server, people and their devices) follows from its seed. A failure prints the arguments that \
+            repeat it.
+            """,
+        version: ProgramVersion.line(of: "client-stress")
     )
 
-    @Option(help: "The seed of the first world; the others follow it.")
+    @Option(help: "The seed of the first world; each next world has the next number.")
     var seed: UInt64 = 1
 
-    @Option(help: "How many worlds.")
+    @Option(help: "The number of worlds.")
     var runs = 1
 
-    @Option(help: "How many things happen in each.")
+    @Option(help: "The number of events in each world.")
     var steps = 60
 
-    @Flag(help: "Have the server answer 30 % of calls with errors, for an hour, however many things happen.")
+    @Flag(
+        help: "Simulate an hour in which the server answers 30 % of all calls with errors; ignores --steps."
+    )
     var chaos = false
 
-    @Flag(inversion: .prefixedNo, help: "Whether people type without sending.")
+    @Flag(inversion: .prefixedNo, help: "Include people who type drafts without sending them.")
     var drafts = true
 
-    @Flag(help: "Whether people send photos, albums and files, too.")
+    @Flag(help: "Include photos, albums and files.")
     var media = false
 
     @Option(
         parsing: .upToNextOption,
-        help: "What people do beside writing, reading and typing; all that they can unless given.",
+        help: "The actions of people besides writing, reading and typing. (default: all actions)",
         transform: action
     )
     var actions: [WorldAction] = WorldAction.allCases
 
-    @Flag(help: "Have people do nothing but write, read and type.")
-    var noDeeds = false
+    @Flag(help: "Allow no actions besides writing, reading and typing.")
+    var noActions = false
 
-    @Flag(help: "Print a number for each world that two runs of its seed have in common.")
+    @Flag(help: "Print a hash of each world's events, which two runs of a seed have in common.")
     var trace = false
 
-    @Flag(help: "Print all that happens.")
+    @Flag(help: "Print every event.")
     var log = false
 
-    @Option(help: "How many worlds may fail before the others are not tried.")
+    @Option(help: "The number of failed worlds after which the run ends.")
     var failures = 1
 
     func run() throws {
@@ -72,10 +81,10 @@ struct ClientStressTest: ParsableCommand {
         if chaos { arguments.append("--chaos") }
         if media { arguments.append("--media") }
         if !drafts { arguments.append("--no-drafts") }
-        if noDeeds {
-            arguments.append("--no-deeds")
+        if noActions {
+            arguments.append("--no-actions")
         } else if actions != WorldAction.allCases {
-            arguments.append("--deeds \(actions.map(\.rawValue).joined(separator: " "))")
+            arguments.append("--actions \(actions.map(\.rawValue).joined(separator: " "))")
         }
         return arguments.joined(separator: " ")
     }
@@ -91,7 +100,7 @@ struct ClientStressTest: ParsableCommand {
 
     private func live(_ seed: UInt64, _ loop: SimulationLoop) throws -> Int {
         let world = try World(seed: seed, loop: loop)
-        world.actions = noDeeds ? [] : actions
+        world.actions = noActions ? [] : actions
         do {
             let sent = try live(in: world)
             try world.end()

@@ -5,42 +5,46 @@ import TerminalClient
 
 struct Login: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Signs in on a server, or up.",
+        abstract: "Signs in on a server, or signs up as a new user.",
         discussion: """
-            A link that the server's people give has the fingerprint of its key in it; with an address alone you are \
-            asked to compare it. Scripts name a file with the key, and one that the code will be written to.
+            A martlet:// link contains the fingerprint of the server's key. With an address alone, the command shows \
+            the fingerprint and asks whether it is right. A script passes --server-key and --code-file instead of \
+            answering questions.
             """
     )
     @OptionGroup var common: CommonOptions
-    @Argument(help: ArgumentHelp("martlet://… or HOST:PORT.", valueName: "server")) var place: String
-    @Option(name: .long, help: "Your phone number, with the country's code.") var phone: String?
-    @Option(name: .long, help: "Your name, when the number is new there.") var name: String?
-    @Option(name: .long, help: ArgumentHelp("A file with the server's key.", valueName: "pem")) var serverKey:
-        String?
+    @Argument(help: ArgumentHelp("A martlet:// link, or HOST:PORT.", valueName: "server")) var place: String
+    @Option(name: .long, help: "Your phone number, with the country code.") var phone: String?
+    @Option(name: .long, help: "Your name, if you sign up.") var name: String?
+    @Option(name: .long, help: ArgumentHelp("A file with the server's public key.", valueName: "pem"))
+    var serverKey: String?
     @Option(
         name: .long,
-        help: ArgumentHelp("A file that will have the code as its last word.", valueName: "file")
+        help: ArgumentHelp(
+            "A file to read the login code from: the last word in it, once it is written.",
+            valueName: "file"
+        )
     )
     var codeFile: String?
     @Option(
         name: .long,
-        help: ArgumentHelp("A file with the password of the second step.", valueName: "file")
+        help: ArgumentHelp("A file with the password of two-step verification.", valueName: "file")
     )
     var passwordFile: String?
     @Flag(
         name: .long,
-        help: "Show a picture that a session which is signed in can read, and ask for no number."
+        help: "Show a QR code for another device of yours to scan; needs no phone number."
     )
     var qr = false
     @Option(
         name: .long,
-        help: ArgumentHelp("Certificates that are trusted besides the system's.", valueName: "pem")
+        help: ArgumentHelp("A file of certificates to trust besides the system's.", valueName: "pem")
     )
     var tlsAuthority: String?
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Who is asked for the server's record in the DNS, https://HOST/dns-query; may be repeated.",
+            "A DNS-over-HTTPS resolver for the server's record: https://HOST/dns-query. May be repeated.",
             valueName: "url"
         )
     )
@@ -58,7 +62,9 @@ struct Login: AsyncParsableCommand {
 }
 
 struct Accounts: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the accounts; '*' is the current one.")
+    static let configuration = CommandConfiguration(
+        abstract: "Lists the accounts; '*' marks the current one."
+    )
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -68,7 +74,7 @@ struct Accounts: AsyncParsableCommand {
 
 struct Use: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes an account the current one; keeps --proxy and --transport for it."
+        abstract: "Makes an account the current one, and saves --proxy and --transport for it."
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: "The account's name.") var name: String
@@ -80,9 +86,11 @@ struct Use: AsyncParsableCommand {
 }
 
 struct Logout: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Signs out, and deletes what is stored here.")
+    static let configuration = CommandConfiguration(
+        abstract: "Signs out, and deletes the account's data on this machine."
+    )
     @OptionGroup var common: CommonOptions
-    @Flag(name: .long, help: "Do not ask.") var yes = false
+    @Flag(name: .long, help: "Do not ask for confirmation.") var yes = false
 
     func run() async throws {
         let command = LogOut(common.account, isConfirmed: yes)
@@ -93,11 +101,17 @@ struct Logout: AsyncParsableCommand {
 struct ProxyCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "proxy-check",
-        abstract: "Tells through which proxies the account's server answers, and how fast.",
-        discussion: "All are tried at once, each for --timeout seconds; with --transport in that style."
+        abstract: "Tests through which proxies the account's server answers, and measures the time.",
+        discussion:
+            "Tries all proxies at once, each for --timeout seconds, with the transport of --transport."
     )
     @OptionGroup var common: CommonOptions
-    @Argument(help: ArgumentHelp("socks5://…, http://… or 'none'; without any, 'none'.", valueName: "url"))
+    @Argument(
+        help: ArgumentHelp(
+            "socks5://HOST:PORT, http://HOST:PORT, or 'none' for no proxy. (default: none)",
+            valueName: "url"
+        )
+    )
     var proxies: [String] = []
 
     func validate() throws {

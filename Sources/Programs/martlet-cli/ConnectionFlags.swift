@@ -7,7 +7,7 @@ struct ConnectionFlags: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "socks5://[USER:PASSWORD@]HOST:PORT or http://…; 'none' goes without.",
+            "The proxy: socks5://[USER:PASSWORD@]HOST:PORT, http://HOST:PORT, or 'none'.",
             valueName: "url"
         )
     )
@@ -16,7 +16,7 @@ struct ConnectionFlags: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How packets travel; 'auto' finds a way. One of \(names).",
+            "The transport: 'auto' to try several, or one of \(names).",
             valueName: "name"
         )
     )

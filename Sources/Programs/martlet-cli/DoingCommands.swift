@@ -4,13 +4,13 @@ import TerminalClient
 struct ReactCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "react",
-        abstract: "Reacts to a message with an emoji, or takes that back.",
-        discussion: "Without an emoji all reactions of yours go."
+        abstract: "Reacts to a message with emoji, or removes your reactions.",
+        discussion: "Without an emoji, removes all your reactions from the message."
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
-    @Argument(help: ArgumentHelp("The message, by its number.", valueName: "id")) var message: Int32
-    @Argument(help: "What to react with, and nothing else.") var emoji: [String] = []
+    @Argument(help: ArgumentHelp("The number of the message.", valueName: "id")) var message: Int32
+    @Argument(help: "The emoji; they replace your earlier reactions.") var emoji: [String] = []
 
     func run() async throws {
         let command = React(emoji, to: message, in: chat)
@@ -20,15 +20,16 @@ struct ReactCommand: AsyncParsableCommand {
 
 struct Vote: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows a poll, or votes in it.",
-        discussion: "Answers are named by their numbers from 1 on, as they are shown without any."
+        abstract: "Shows a poll, votes in it, or retracts your vote.",
+        discussion: "Without an answer, shows the poll with the numbers of its answers, from 1."
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
-    @Argument(help: ArgumentHelp("The message, by its number.", valueName: "id")) var message: Int32
-    @Argument(help: ArgumentHelp("The answers, by their numbers.", valueName: "answer")) var answers: [Int] =
-        []
-    @Flag(name: .long, help: "Take the vote back.") var retract = false
+    @Argument(help: ArgumentHelp("The number of the message.", valueName: "id")) var message: Int32
+    @Argument(help: ArgumentHelp("The numbers of the answers to vote for.", valueName: "answer")) var answers:
+        [Int] =
+            []
+    @Flag(name: .long, help: "Retract your vote.") var retract = false
 
     func run() async throws {
         let command = VoteInPoll(answers, in: message, of: chat, isRetracted: retract)
@@ -46,7 +47,7 @@ struct Archive: AsyncParsableCommand {
 
 struct Unarchive: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Moves chats from the archive back to the list."
+        abstract: "Moves chats from the archive back to the chat list."
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("The chats.", valueName: "chat")) var chats: [String]
@@ -56,7 +57,7 @@ struct Unarchive: AsyncParsableCommand {
 
 struct Pin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Has chats stay at the top of their list, the first one topmost."
+        abstract: "Pins chats to the top of their list, the first one topmost."
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("The chats.", valueName: "chat")) var chats: [String]
@@ -65,7 +66,7 @@ struct Pin: AsyncParsableCommand {
 }
 
 struct Unpin: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Has chats stay at the top no more.")
+    static let configuration = CommandConfiguration(abstract: "Unpins chats.")
     @OptionGroup var common: CommonOptions
     @Argument(help: ArgumentHelp("The chats.", valueName: "chat")) var chats: [String]
 
@@ -81,12 +82,12 @@ extension CommonOptions {
 
 struct Folders: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the folders, or the chats of one.",
-        discussion: "A folder is named by its number or the beginning of its title."
+        abstract: "Lists the folders, or the chats in one folder.",
+        discussion: "FOLDER is the number of a folder or the beginning of its title."
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: "The folder whose chats to list.") var folder: String?
-    @Option(name: .long, help: "How many chats at most.") var limit = 30
+    @Option(name: .long, help: "The most chats to list.") var limit = 30
 
     func validate() throws { try Limits.check(limit) }
 
@@ -99,17 +100,18 @@ struct Folders: AsyncParsableCommand {
 struct PhotoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "picture",
-        abstract: "Gives you, a group or a channel another picture, or takes it away.",
-        discussion: "'me' is you. A square fits best."
+        abstract: "Sets or removes the photo of a group, of a channel or of yourself.",
+        discussion: "A square photo fits best."
     )
     @OptionGroup var common: CommonOptions
-    @Argument(help: "'me', or the chat.") var chat: String
-    @Argument(help: "A JPEG or PNG.") var file: String?
-    @Flag(name: .long, help: "Have no picture.") var remove = false
-    @Flag(name: .long, help: "Leave it for the next time that there is a connection.") var noWait = false
+    @Argument(help: "The chat, or 'me' for your own photo.") var chat: String
+    @Argument(help: "A JPEG or PNG file.") var file: String?
+    @Flag(name: .long, help: "Remove the photo.") var remove = false
+    @Flag(name: .long, help: "Do not wait for the server; the photo is set when there is a connection.")
+    var noWait = false
 
     func validate() throws {
-        guard (file == nil) == remove else { throw ValidationError("either a file or --remove") }
+        guard (file == nil) == remove else { throw ValidationError("give either a file or --remove") }
     }
 
     func run() async throws {
@@ -123,12 +125,13 @@ struct PhotoCommand: AsyncParsableCommand {
 struct Accept: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept-login",
-        abstract: "Lets another device of yours sign in that shows a picture.",
-        discussion: "The link is what the picture says: tg://login?token=… ('login --qr' prints it, too)."
+        abstract: "Signs in another device of yours that shows a QR code.",
+        discussion:
+            "LINK is the content of the QR code: tg://login?token=… ('login --qr' also prints it as text)."
     )
     @OptionGroup var common: CommonOptions
-    @Argument(help: "The link.") var link: String
-    @Flag(name: .long, help: "Do not ask.") var yes = false
+    @Argument(help: "The content of the QR code.") var link: String
+    @Flag(name: .long, help: "Do not ask for confirmation.") var yes = false
 
     func run() async throws {
         let command = AcceptLogin(link, isConfirmed: yes)

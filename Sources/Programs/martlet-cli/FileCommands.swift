@@ -4,21 +4,22 @@ import TerminalClient
 struct SendFile: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "send-file",
-        abstract: "Sends files, and waits until the server has them.",
+        abstract: "Sends files to a chat.",
         discussion: """
-            Several go as an album. JPEG and PNG pictures go as photos, which the server makes smaller; anything else \
-            arrives as it is. In a terminal a bar shows how far they are; --timeout counts from the last part that the \
-            server took.
+            Sends several files as an album. Sends JPEG and PNG images as photos, which the server scales down, unless \
+            --as-file is given; sends other files unchanged. A terminal shows the progress. Waits until the server has \
+            the message; --timeout starts again with each part of a file that the server receives.
             """
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Argument(help: ArgumentHelp("The files.", valueName: "file")) var files: [String]
-    @Option(name: .long, help: "A text that goes with the first.") var caption: String?
-    @Flag(name: .long, help: "Send pictures as they are.") var asFile = false
-    @Option(name: .long, help: ArgumentHelp("The message that they answer, by its number.", valueName: "id"))
+    @Option(name: .long, help: "A caption for the first file.") var caption: String?
+    @Flag(name: .long, help: "Send images as files, unchanged.") var asFile = false
+    @Option(name: .long, help: ArgumentHelp("The number of the message to reply to.", valueName: "id"))
     var reply: Int32?
-    @Flag(name: .long, help: "Leave them for the next time that there is a connection.") var noWait = false
+    @Flag(name: .long, help: "Do not wait for the server; the files are sent when there is a connection.")
+    var noWait = false
 
     func run() async throws {
         var sending = SendFiles(files, to: chat)
@@ -30,19 +31,19 @@ struct SendFile: AsyncParsableCommand {
 
 struct Get: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes the files of messages to the disk.",
+        abstract: "Saves the files of messages.",
         discussion:
-            "A file keeps its sender's name, as far as that is fit for one, unless --output says another."
+            "Uses the file name that the sender gave, without unsafe characters, unless --output names a path."
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
-    @Argument(help: ArgumentHelp("The messages, by their numbers.", valueName: "id")) var ids: [Int32]
+    @Argument(help: ArgumentHelp("The numbers of the messages.", valueName: "id")) var ids: [Int32]
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("A folder, or a path for a single file.", valueName: "path")
+        help: ArgumentHelp("The folder to save in, or a path for a single file.", valueName: "path")
     )
     var output: String?
-    @Flag(name: .long, help: "Replace what is there.") var force = false
+    @Flag(name: .long, help: "Replace existing files.") var force = false
 
     func run() async throws {
         var getting = GetFiles(ids, of: chat)

@@ -7,12 +7,13 @@ import TerminalClient
 @main struct MartletCLI: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet-cli",
-        abstract: "Reads and writes messages of a Martlet server.",
+        abstract: "Reads and sends messages from a terminal or a script.",
         discussion: """
-            A CHAT is 'me', '@username', '+phone', a name as 'chats' prints it, such as 'u12', or the beginning of a \
-            title. Without a connection commands show what is known here, and what is sent waits until there is one.
+            CHAT is 'me', '@username', '+phone', a short name as 'martlet-cli chats' prints it, such as 'u12', or the \
+            beginning of a title. Without a connection, commands show what is stored on this machine, and messages \
+            are sent at the next connection.
 
-            Ends with 0, or 1 when it failed, 64 when the command line is wrong, 75 when it may be tried again.
+            Exit status: 0 success, 1 failure, 64 wrong arguments, 75 temporary failure (try again later).
             """,
         version: ProgramVersion.line(of: "martlet-cli"),
         subcommands: [
@@ -26,22 +27,25 @@ import TerminalClient
 
 /// The options of every command.
 struct CommonOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("The account, when there are several.", valueName: "name"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The name of the account. (default: the current account)", valueName: "name")
+    )
     var account: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Where the accounts are; otherwise MARTLET_HOME, or the user's data.",
+            "The folder of the accounts. (default: MARTLET_HOME, or a folder in the user's data)",
             valueName: "dir"
         )
     )
     var home: String?
 
-    @Flag(name: .long, help: "Print one JSON object a line.")
+    @Flag(name: .long, help: "Print JSON, one object per line.")
     var json = false
 
-    @Option(name: .long, help: ArgumentHelp("How long to wait for the server.", valueName: "seconds"))
+    @Option(name: .long, help: ArgumentHelp("The time to wait for the server.", valueName: "seconds"))
     var timeout = 10
 
     @OptionGroup var way: ConnectionFlags

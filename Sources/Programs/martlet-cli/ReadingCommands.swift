@@ -4,8 +4,8 @@ import TerminalClient
 struct Chats: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists chats, the newest first.")
     @OptionGroup var common: CommonOptions
-    @Option(name: .long, help: "How many at most.") var limit = 30
-    @Flag(name: .long, help: "Those in the archive.") var archive = false
+    @Option(name: .long, help: "The most chats to list.") var limit = 30
+    @Flag(name: .long, help: "List the archived chats.") var archive = false
 
     func validate() throws { try Limits.check(limit) }
 
@@ -21,8 +21,8 @@ struct Read: AsyncParsableCommand {
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
-    @Option(name: .long, help: "How many at most.") var limit = 30
-    @Flag(name: .long, help: "Tell the others that they were seen.") var markRead = false
+    @Option(name: .long, help: "The most messages to show.") var limit = 30
+    @Flag(name: .long, help: "Mark the messages as read, which their senders see.") var markRead = false
 
     func validate() throws { try Limits.check(limit) }
 
@@ -33,11 +33,11 @@ struct Read: AsyncParsableCommand {
 }
 
 struct Mute: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Has a chat ring no more, or again.")
+    static let configuration = CommandConfiguration(abstract: "Mutes or unmutes a chat.")
     @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
-    @Option(name: .long, help: "For how long; without it, for ever.") var hours: Int?
-    @Flag(name: .long, help: "Have it ring again.") var off = false
+    @Option(name: .long, help: "The time to mute the chat for. (default: for ever)") var hours: Int?
+    @Flag(name: .long, help: "Unmute the chat.") var off = false
 
     func validate() throws {
         guard (1...87_600).contains(hours ?? 1) else { throw ValidationError("--hours is 1 to 87600") }
@@ -51,10 +51,10 @@ struct Mute: AsyncParsableCommand {
 
 struct Follow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows messages as they come, of a chat or of all, until ^C."
+        abstract: "Shows new messages of one chat or of all chats as they arrive, until interrupted (Ctrl+C)."
     )
     @OptionGroup var common: CommonOptions
-    @Argument(help: "The chat; without it, all.") var chat: String?
+    @Argument(help: "The chat. (default: all chats)") var chat: String?
 
     func run() async throws {
         let command = FollowChats(chat)
@@ -64,14 +64,14 @@ struct Follow: AsyncParsableCommand {
 
 struct Search: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Finds messages by their words, the newest first.",
+        abstract: "Finds messages by words in them, the newest first.",
         discussion:
-            "All words must be in a message; the last may be the beginning of one; \"quotes\" hold words together."
+            "A message must contain all words; the last may be the beginning of a word. Put a phrase in \"quotes\"."
     )
     @OptionGroup var common: CommonOptions
-    @Argument(help: "The words.") var query: String
-    @Option(name: .long, help: "Only in this chat.") var chat: String?
-    @Option(name: .long, help: "How many at most.") var limit = 30
+    @Argument(help: "The words to search for.") var query: String
+    @Option(name: .long, help: "Search only in this chat.") var chat: String?
+    @Option(name: .long, help: "The most messages to show.") var limit = 30
 
     func validate() throws { try Limits.check(limit) }
 
@@ -83,10 +83,10 @@ struct Search: AsyncParsableCommand {
 
 struct Dump: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints all that is stored of chats and messages, as JSON, for programs."
+        abstract: "Prints all stored chats and messages as JSON."
     )
     @OptionGroup var common: CommonOptions
-    @Flag(name: .long, help: "Fetch what is missing first, all of every history.") var fetch = false
+    @Flag(name: .long, help: "First fetch the whole history of every chat.") var fetch = false
 
     func run() async throws {
         let command = DumpAccount(fetches: fetch)

@@ -4,15 +4,16 @@ import TerminalClient
 
 struct Send: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Sends a text, and waits until the server has it.",
-        discussion: "Without a text, or with '-', it is read from standard input."
+        abstract: "Sends a text message, and waits until the server has it.",
+        discussion: "Without TEXT, or with '-', reads the text from standard input."
     )
     @OptionGroup var common: CommonOptions
     @Argument(help: "The chat.") var chat: String
     @Argument(help: "The text.") var text: String?
-    @Option(name: .long, help: ArgumentHelp("The message that it answers, by its number.", valueName: "id"))
+    @Option(name: .long, help: ArgumentHelp("The number of the message to reply to.", valueName: "id"))
     var reply: Int32?
-    @Flag(name: .long, help: "Leave it for the next time that there is a connection.") var noWait = false
+    @Flag(name: .long, help: "Do not wait for the server; the message is sent when there is a connection.")
+    var noWait = false
 
     func run() async throws {
         let (chat, given, reply, waits) = (chat, text, reply, !noWait)

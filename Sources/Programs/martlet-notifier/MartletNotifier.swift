@@ -28,8 +28,8 @@ import StdExtras
 struct MartletNotifier: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet-notifier",
-        abstract: "Keeps accounts connected while no window is open, and shows what comes on the desktop.",
-        discussion: "'install' has it started with the desktop.",
+        abstract: "Shows desktop notifications of new messages while no window of Martlet is open.",
+        discussion: "Use 'martlet-notifier install' to start the program with each desktop session.",
         version: ProgramVersion.line(of: "martlet-notifier"),
         subcommands: [Run.self, Install.self, Uninstall.self],
         defaultSubcommand: Run.self
@@ -41,7 +41,7 @@ struct CommonOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Where the accounts are; otherwise MARTLET_HOME, or the user's data.",
+            "The folder of the accounts. (default: MARTLET_HOME, or a folder in the user's data)",
             valueName: "dir"
         )
     )
@@ -49,7 +49,9 @@ struct CommonOptions: ParsableArguments {
 }
 
 struct Run: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Does it, until it is ended.")
+    static let configuration = CommandConfiguration(
+        abstract: "Keeps the accounts connected and shows notifications, until SIGTERM or SIGINT."
+    )
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -86,8 +88,9 @@ struct Run: AsyncParsableCommand {
 
 struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes the unit that has systemd start it with the desktop.",
-        discussion: "Then: systemctl --user daemon-reload; systemctl --user enable --now martlet-notifier"
+        abstract: "Installs a systemd user unit that starts the notifier with the desktop session.",
+        discussion:
+            "Afterwards, run: systemctl --user daemon-reload; systemctl --user enable --now martlet-notifier"
     )
     @OptionGroup var common: CommonOptions
 
@@ -100,8 +103,8 @@ struct Install: ParsableCommand {
 
 struct Uninstall: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Removes the unit.",
-        discussion: "Before: systemctl --user disable --now martlet-notifier"
+        abstract: "Removes the systemd user unit.",
+        discussion: "First run: systemctl --user disable --now martlet-notifier"
     )
 
     func run() throws { try NotifierUnit().uninstall() }

@@ -12,26 +12,29 @@ import StdExtras
 struct StartArguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet",
-        abstract: "Shows the chats of the accounts of this computer in a window.",
+        abstract: "Opens the window of the messenger Martlet.",
         version: ProgramVersion.line(of: "martlet")
     )
 
-    @Option(name: .long, help: ArgumentHelp("The account to put in front.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("The account to show first.", valueName: "name"))
     var account: String?
 
-    @Option(name: .long, help: ArgumentHelp("A chat to open, as notifications name it.", valueName: "number"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The number of a chat to open; notifications pass it.", valueName: "number")
+    )
     var chat: Int64?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Where the accounts are; otherwise MARTLET_HOME, or the user's data.",
+            "The folder of the accounts. (default: MARTLET_HOME, or a folder in the user's data)",
             valueName: "dir"
         )
     )
     var home: String?
 
-    @Argument(help: ArgumentHelp("martlet://…, to sign in by.", valueName: "link"))
+    @Argument(help: ArgumentHelp("A martlet:// link to a server, to sign in there.", valueName: "link"))
     var link: String?
 
     /// The request to the window.

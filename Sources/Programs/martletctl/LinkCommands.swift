@@ -3,12 +3,12 @@ import ArgumentParser
 
 struct Link: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows the link that brings people's clients here, and the key's fingerprint."
+        abstract: "Shows the link by which people sign in on this server, and the fingerprint of its key."
     )
     @OptionGroup var target: Target
     @Option(
         name: .long,
-        help: ArgumentHelp("The DNS name of the record, if there is one.", valueName: "name")
+        help: ArgumentHelp("The DNS name that holds the record of 'martletctl record'.", valueName: "name")
     )
     var record: String?
 
@@ -17,14 +17,14 @@ struct Link: ParsableCommand {
 
 struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes the DNS record that tells where the server is.",
+        abstract: "Prints a signed DNS record with the server's public addresses.",
         discussion: """
-            Put it under a name of your own and tell the name to 'martletctl link --record'. Clients that cannot \
-            reach the server read it over HTTPS. It tells the public addresses and is signed with the server's key.
+            Publish the record under a DNS name of your own, then pass that name to 'martletctl link --record'. \
+            Clients that cannot reach the server look the record up by DNS over HTTPS. The server's key signs it.
             """
     )
     @OptionGroup var target: Target
-    @Option(name: .long, help: "How long it is to hold.") var days = 90
+    @Option(name: .long, help: "The days for which the record is valid.") var days = 90
 
     func run() throws { try target.show(.record(days: days)) }
 }

@@ -6,8 +6,8 @@ import StdExtras
 @main struct Martletctl: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martletctl",
-        abstract: "Looks after a running Martlet server.",
-        discussion: "Run it as the user that the server runs as, on the same machine.",
+        abstract: "Shows the state of a running Martlet server, and manages its users.",
+        discussion: "Must run on the server's machine, as the same system user as the server.",
         version: ProgramVersion.line(of: "martletctl"),
         subcommands: [Status.self, Users.self, Code.self, Invite.self, Link.self, Record.self]
     )
@@ -17,7 +17,7 @@ struct Target: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("The data folder of the server.", valueName: "dir"))
     var data: String
 
-    @Flag(name: .long, help: "Print the server's answer as JSON.")
+    @Flag(name: .long, help: "Print JSON.")
     var json = false
 
     func show(_ request: AdminRequest) throws {
@@ -40,7 +40,9 @@ struct CommandError: Error, CustomStringConvertible {
 }
 
 struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Shows how the server is and what it holds.")
+    static let configuration = CommandConfiguration(
+        abstract: "Shows the server's state and the size of its data."
+    )
     @OptionGroup var target: Target
 
     func run() throws { try target.show(.status) }
@@ -49,13 +51,15 @@ struct Status: ParsableCommand {
 struct Users: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the newest users.")
     @OptionGroup var target: Target
-    @Option(name: .long, help: "How many to list at most.") var limit = 100
+    @Option(name: .long, help: "The most users to list.") var limit = 100
 
     func run() throws { try target.show(.users(limit: limit)) }
 }
 
 struct Code: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Shows the login code that waits for a number.")
+    static let configuration = CommandConfiguration(
+        abstract: "Shows the pending login code of a phone number."
+    )
     @OptionGroup var target: Target
     @Argument(help: "The phone number, with or without '+' and spaces.") var phone: String
 
@@ -64,7 +68,7 @@ struct Code: ParsableCommand {
 
 struct Invite: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lets a number sign up while registration is by invite."
+        abstract: "Allows a phone number to sign up on a server with registration by invite."
     )
     @OptionGroup var target: Target
     @Argument(help: "The phone number, with or without '+' and spaces.") var phone: String

@@ -3,22 +3,28 @@ import ServerHost
 
 /// The flags of `martletd serve` that limit clients and users.
 struct LimitFlags: ParsableArguments {
-    @Option(help: ArgumentHelp("Connections at one time. (default: 20000)", valueName: "count"))
+    @Option(help: ArgumentHelp("The most connections at one time. (default: 20000)", valueName: "count"))
     var maxConnections: String?
 
     @Option(
-        help: ArgumentHelp("Connections from one address at one time. (default: 200)", valueName: "count")
+        help: ArgumentHelp(
+            "The most connections from one address at one time. (default: 200)",
+            valueName: "count"
+        )
     )
     var maxConnectionsPerAddress: String?
 
     @Option(
-        help: ArgumentHelp("Keys that one address may make in a minute. (default: 200)", valueName: "count")
+        help: ArgumentHelp(
+            "The most key exchanges from one address in a minute. (default: 200)",
+            valueName: "count"
+        )
     )
     var maxHandshakesPerMinute: String?
 
     @Option(
         help: ArgumentHelp(
-            "Calls of one session that run at the same time. (default: 64)",
+            "The most calls of one session that run at the same time. (default: 64)",
             valueName: "count"
         )
     )
@@ -26,36 +32,50 @@ struct LimitFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Whether limits on addresses hold for this machine's own. (default: no)",
+            "Apply the limits on addresses to loopback addresses, too. (default: no)",
             valueName: "yes|no"
         )
     )
     var limitLoopback: String?
 
-    @Option(help: ArgumentHelp("Members of a group. (default: 200)", valueName: "count"))
+    @Option(help: ArgumentHelp("The most members of a group. (default: 200)", valueName: "count"))
     var maxGroupMembers: String?
 
     @Option(
-        help: ArgumentHelp("Wrong login codes for a number from one place. (default: 10)", valueName: "count")
+        help: ArgumentHelp(
+            "The most wrong login codes for a phone number from one network in a day. (default: 10)",
+            valueName: "count"
+        )
     )
     var maxWrongCodesPerDay: String?
 
     @Option(
-        help: ArgumentHelp("People whom a member may look for by number. (default: 200)", valueName: "count")
+        help: ArgumentHelp(
+            "The most phone numbers that a user may look up in a day. (default: 200)",
+            valueName: "count"
+        )
     )
     var maxPhoneLookupsPerDay: String?
 
-    @Option(help: ArgumentHelp("Numbers that a member may import. (default: 5000)", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "The most contacts that a user may import in a day. (default: 5000)",
+            valueName: "count"
+        )
+    )
     var maxContactImportsPerDay: String?
 
     @Option(
-        help: ArgumentHelp("Size of a member's files, such as 20G. (default: no limit)", valueName: "size")
+        help: ArgumentHelp(
+            "The most bytes of files of one user, such as 20G. (default: no limit)",
+            valueName: "size"
+        )
     )
     var maxFilesPerUser: String?
 
     @Option(
         help: ArgumentHelp(
-            "Size of all uploads that are not sent yet, at least 40M. (default: 32G)",
+            "The most bytes of uploads that no message uses yet, at least 40M. (default: 32G)",
             valueName: "size"
         )
     )
@@ -63,7 +83,7 @@ struct LimitFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Size of a member's uploads that are not sent yet, at least 20M. (default: 4G)",
+            "The same for one user, at least 20M. (default: 4G)",
             valueName: "size"
         )
     )
@@ -71,14 +91,17 @@ struct LimitFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How long files are kept that nothing refers to. (default: 24)",
+            "The time after which a file is deleted that no message uses. (default: 24)",
             valueName: "hours"
         )
     )
     var unusedFileHours: String?
 
     @Option(
-        help: ArgumentHelp("How long uploads are kept that do not go on. (default: 12)", valueName: "hours")
+        help: ArgumentHelp(
+            "The time after which an interrupted upload is deleted. (default: 12)",
+            valueName: "hours"
+        )
     )
     var abandonedUploadHours: String?
 

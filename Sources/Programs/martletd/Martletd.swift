@@ -24,7 +24,7 @@ import StdExtras
 struct Martletd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martletd",
-        abstract: "A messenger server that stock Telegram client libraries can talk to.",
+        abstract: "Runs a messenger server for Martlet and for clients built with Telegram client libraries.",
         version: ProgramVersion.line(of: "martletd"),
         subcommands: [Serve.self]
     )
@@ -34,8 +34,9 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs the server until SIGTERM or SIGINT.",
         discussion: """
-            Prints one line, 'listening on HOST:PORT', when clients can connect. The first start makes the data \
-            folder and the server's keys; give clients public-key.pem from it. Logs go to standard error.
+            Prints the line 'listening on HOST:PORT' when clients can connect. The first start creates the data \
+            folder and the server's keys. Clients need the file public-key.pem from that folder. Logs go to standard \
+            error.
             """
     )
 

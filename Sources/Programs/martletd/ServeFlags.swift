@@ -3,21 +3,26 @@ import ServerHost
 
 /// The flags of `martletd serve` as texts, which ``Settings`` checks together with the configuration file.
 struct ServeFlags: ParsableArguments {
-    @Option(help: ArgumentHelp("A file of KEY = VALUE lines; keys are these flags.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "A file of KEY = VALUE lines. A key is the name of an option without its dashes.",
+            valueName: "file"
+        )
+    )
     var config: String?
 
-    @Option(help: ArgumentHelp("The data folder; made at the first start.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The data folder. The first start creates it.", valueName: "dir"))
     var data: String?
 
-    @Option(help: ArgumentHelp("The address to listen on; '::' is every one. (default: 127.0.0.1)"))
+    @Option(help: ArgumentHelp("The address to listen on; '::' means all addresses. (default: 127.0.0.1)"))
     var host: String?
 
-    @Option(help: ArgumentHelp("The port to listen on; 0 for any. (default: 4430)"))
+    @Option(help: ArgumentHelp("The port to listen on; 0 means any free port. (default: 4430)"))
     var port: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where clients are told to reconnect to. May be repeated. (default: where it listens)",
+            "The address that clients are told to connect to. May be repeated. (default: the address and port to listen on)",
             valueName: "host:port"
         )
     )
@@ -31,8 +36,9 @@ struct ServeFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Where the login code of a user without another session goes: 'session' for nowhere but 'martletctl \
-            code', 'file:PATH' to append PHONE CODE lines, 'log' for demos only. (default: session)
+            The place for login codes of users who have no other session to read them in. 'session': none, only \
+            'martletctl code' shows them. 'file:PATH': appends a line PHONE CODE to the file. 'log': writes them to \
+            the log, for demos only. (default: session)
             """,
             valueName: "where"
         )
@@ -41,7 +47,7 @@ struct ServeFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A file of 64 hexadecimal digits, mode 0600, that encrypts the database.",
+            "A file with the key that encrypts the database: 64 hexadecimal digits, mode 0600.",
             valueName: "file"
         )
     )
@@ -49,7 +55,7 @@ struct ServeFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Least important level to log: trace, debug, info, notice, warning, error. (default: notice)",
+            "The least important level to log: trace, debug, info, notice, warning or error. (default: notice)",
             valueName: "level"
         )
     )
@@ -58,8 +64,8 @@ struct ServeFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A proxy, as ADDRESS or ADDRESS/BITS, that begins each connection with a PROXY header, version 1 or 2, by \
-            which limits know whom it is for. May be repeated.
+            A trusted proxy, as ADDRESS or ADDRESS/BITS. It must begin each connection with a PROXY header (version 1 \
+            or 2), which tells the client's address, for the limits. May be repeated.
             """,
             valueName: "address"
         )

@@ -2,18 +2,33 @@ import Dispatch
 import Glibc
 import ImageWorker
 import ServerHost
+import StdExtras
 
 /// The server with a test's answers to some methods, for clients that are newer than the server.
-///
-///     mock-server SOCKET CONSTRUCTOR,… CONFIGURATION
-///
-/// Calls with one of these constructors (hexadecimal) are sent to the socket. `martletd` answers all others.
 @main enum MockServer {
+    private static let help = ProgramHelp(
+        "mock-server",
+        """
+        Runs the server, with a test's answers to some methods, for clients that are newer than the server.
+
+        mock-server SOCKET CONSTRUCTORS CONFIGURATION
+            Passes calls with one of CONSTRUCTORS (hexadecimal, separated by commas) to the test at SOCKET.
+            Answers all other calls as martletd does. CONFIGURATION is a file as for "martletd serve --config".
+
+        --version   Prints the version.
+        --help, -h  Prints this text.
+        """
+    )
+
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         if words == ["image-worker"] { exit(runImageWorker()) }
+        if let answer = help.answer(to: words) {
+            print(answer)
+            exit(EXIT_SUCCESS)
+        }
         guard words.count == 3, let standIn = SocketMethodOverride(words[1], methods: words[2]) else {
-            print("mock-server SOCKET CONSTRUCTOR,… CONFIGURATION")
+            print(help.text)
             exit(EXIT_FAILURE)
         }
         Task {

@@ -2,25 +2,42 @@ import Dispatch
 import VideoWorker
 import Foundation
 import GTKBridge
-import NodeKit
 import ImageDecodingWorker
+import NodeKit
+import StdExtras
 
 /// Shows the drawings of `NodeKit` in a window, laid out by its threads: for inspection, and for tests with a
 /// display.
-///
-///     node-gallery [chat] [dark] [rtl] [1000x900] [at=12] [probe]
-///
-/// Shows texts, or with `chat` a chat with all kinds of bubbles beside a chat list.
-///
-/// `probe` prints a line when everything is drawn, then the processor time of an idle second, and ends with the
-/// input. With `act` as well it does not measure, but prints each click, and runs the commands of the input
-/// (`ChatCommand`).
 @main struct NodeGallery {
+    private static let help = ProgramHelp(
+        "node-gallery",
+        """
+        Shows texts, or a chat with all kinds of bubbles, in a window.
+
+        node-gallery [chat] [dark] [rtl] [1000x900] [at=12] [probe [act]]
+            chat       Shows a chat beside a chat list, instead of texts.
+            dark       Uses dark colors.
+            rtl        Lays the chat out from right to left.
+            1000x900   Sets the size of the chat's window.
+            at=12      Shows the chat from this row on.
+            probe      Prints "drawn" when everything is drawn, then the processor time of an idle second. Exits at
+                       the end of the input.
+            probe act  Does not measure, but prints each click and runs the commands in the input (ChatCommand).
+
+        --version   Prints the version.
+        --help, -h  Prints this text.
+        """
+    )
+
     // Not asynchronous: that would give the main thread away, which is GTK's.
     static func main() {
         // `martlet` starts itself as these workers, too.
         if CommandLine.arguments.dropFirst() == ["film-worker"] { exit(runVideoWorker()) }
         if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runImageDecodingWorker()) }
+        if let answer = help.answer(to: CommandLine.arguments.dropFirst()) {
+            print(answer)
+            exit(EXIT_SUCCESS)
+        }
         let arguments = Set(CommandLine.arguments.dropFirst())
         let status = MainActor.assumeIsolated {
             // The closure below keeps the page.

@@ -1,11 +1,24 @@
 import Foundation
+import StdExtras
 
-// Reads Schema/*.tl and writes Sources/Shared/TelegramSchema/Generated. Run it in the repository's root:
-//
-//     swift run schema-gen
+let help = ProgramHelp(
+    "schema-gen",
+    """
+    Reads Schema/*.tl and writes Sources/Shared/TelegramSchema/Generated. Run it in the root of the repository.
+
+    schema-gen
+
+    --version   Prints the version.
+    --help, -h  Prints this text.
+    """
+)
 
 do {
-    try Generator.run()
+    if let answer = help.answer(to: CommandLine.arguments.dropFirst()) {
+        print(answer)
+    } else {
+        try Generator.run()
+    }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))
     exit(1)

@@ -1,15 +1,30 @@
 import ClientModel
 import Foundation
 import MessageStore
+import StdExtras
 import StoreStressTest
 
 /// A process for crash tests to kill: writes to a message store and prints each commit.
-///
-///     store-stress write FOLDER SEED FIRST_WRITER WRITERS COUNT
-///     store-stress hold FOLDER
 @main struct StoreStressProgram {
+    private static let help = ProgramHelp(
+        "store-stress",
+        """
+        Writes to a message store until it is killed, for crash tests.
+
+        store-stress write FOLDER SEED FIRST_WRITER WRITERS COUNT
+            Writes COUNT steps of each of WRITERS writers, numbered from FIRST_WRITER, to the store in FOLDER.
+            Prints a line "WRITER STEP" after each commit. SEED determines the steps.
+        store-stress hold FOLDER
+            Takes the write lock of the store in FOLDER, prints "holding", and keeps the lock until it is killed.
+
+        --version   Prints the version.
+        --help, -h  Prints this text.
+        """
+    )
+
     static func main() async throws {
         let arguments = CommandLine.arguments
+        if let answer = help.answer(to: arguments.dropFirst()) { return print(answer) }
         guard arguments.count > 2 else { return usage() }
         let store = try MessageStore.open(
             StoreFiles(folder: arguments[2]),
@@ -47,7 +62,7 @@ import StoreStressTest
     }
 
     private static func usage() {
-        FileHandle.standardError.write(Data("usage: store-stress write|hold FOLDER …\n".utf8))
+        FileHandle.standardError.write(Data((help.text + "\n").utf8))
         exit(64)
     }
 

@@ -1,13 +1,26 @@
 import Foundation
+import StdExtras
 
-// Reads po/martlet.pot and the catalogs that po/LINGUAS names, and writes Sources/Shared/Localization/Generated. Run it in
-// the repository's root; the second way lists what languages lack instead:
-//
-//     swift run text-gen
-//     swift run text-gen --missing
+let help = ProgramHelp(
+    "text-gen",
+    """
+    Reads po/martlet.pot and the catalogs that po/LINGUAS names, and writes Sources/Shared/Localization/Generated.
+    Run it in the root of the repository.
+
+    text-gen
+    text-gen --missing
+
+    --missing   Writes nothing; lists the texts that each language lacks.
+    --version   Prints the version.
+    --help, -h  Prints this text.
+    """
+)
 
 do {
-    if CommandLine.arguments.dropFirst() == ["--missing"] {
+    let arguments = CommandLine.arguments.dropFirst()
+    if let answer = help.answer(to: arguments) {
+        print(answer)
+    } else if arguments == ["--missing"] {
         try Generator.listMissing()
     } else {
         try Generator.run()

@@ -28,14 +28,6 @@ extension Connection {
         return Int(logged - copied)
     }
 
-    /// A number that changes when another connection, of this process or another, has committed since the
-    /// last call. This connection's own commits do not change it.
-    public func dataVersion() throws(SQLiteError) -> Int64 {
-        let statement = try cached("PRAGMA data_version")
-        defer { statement.reset() }
-        return try statement.step() ? statement.row.int64(0) : 0
-    }
-
     /// The number of pages of 4 KiB in the file, free ones included; 0 for a file without any writes.
     public func pageCount() throws(SQLiteError) -> Int {
         let statement = try prepare("PRAGMA page_count")

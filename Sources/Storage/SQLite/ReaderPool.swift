@@ -110,16 +110,6 @@ public final class ReaderPool: Sendable {
         }
     }
 
-    /// Runs `body` with one connection, inside a read transaction, on the calling thread, which waits when all
-    /// connections are in use. Not from inside another read of this pool: that might wait for itself.
-    ///
-    /// - Throws: As ``read(_:)``.
-    public func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-        let reader = try borrowNow()
-        defer { giveBack(reader) }
-        return try reader.read(body)
-    }
-
     /// True if no asynchronous read waits or runs.
     public var isQuiet: Bool { work.isZero }
 
@@ -134,18 +124,6 @@ public final class ReaderPool: Sendable {
         // Not under the lock: closing does I/O, and waiters continue from here.
         _ = consume idle
         for waiter in waiting { waiter(.failure(.interrupted)) }
-    }
-
-    private func borrowNow() throws(SQLiteError) -> Reader {
-        let arrived = DispatchSemaphore(value: 0)
-        let slot = Locked<Lent?>(nil)
-        borrow { lent in
-            slot.withLock { $0 = lent }
-            arrived.signal()
-        }
-        arrived.wait()
-        guard let lent = slot.withLock({ $0 }) else { throw .misuse }
-        return try lent.get()
     }
 
     private func borrow(_ waiter: @escaping Waiter) {

@@ -1,3 +1,4 @@
+import ClientTestKit
 import Foundation
 import TestKit
 import Testing
@@ -99,7 +100,7 @@ import Testing
         #expect(!content.contains(key))
     }
 
-    @Test func `trouble with the disk is an error with its number`() throws {
+    @Test func `a failure of the disk is an error with its number`() throws {
         let nowhere = KeyFile(path: scene.folder.path("no/store.key"), account: "1", secrets: scene.secrets)
         #expect(throws: KeyringError.fileSystem(errno: ENOENT)) { try nowhere.create(protectedBy: .keyring) }
         let folder = KeyFile(path: scene.folder.path, account: "1", secrets: scene.secrets)

@@ -1,3 +1,4 @@
+import ClientTestKit
 import Testing
 
 @testable import Keyring
@@ -55,7 +56,7 @@ import Testing
         #expect(try scene.file.unlock(.passphrase(new)).keys == unlocked.keys)
     }
 
-    @Test func `who opened the file before another's change must open it again`() throws {
+    @Test func `a key file that another process has changed must be opened again`() throws {
         let here = try scene.file.create(protectedBy: .keyring)
         let there = try scene.file.unlock(.keyring)
         try there.protect(by: .passphrase(new, cost: .light))

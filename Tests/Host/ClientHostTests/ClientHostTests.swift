@@ -25,7 +25,7 @@ import WireCrypto
         return ServerRecord(link: try InviteLink("martlet://\(address):1"), key: key)
     }
 
-    @Test func `who wants a name that another program has taken leaves that one's account alone`()
+    @Test func `a name that another program has taken is refused, and its account is left alone`()
         async throws
     {
         let taken = try host.home.makeAccount("home")

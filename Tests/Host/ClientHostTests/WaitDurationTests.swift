@@ -17,7 +17,7 @@ import Testing
         #expect(Strings.english.clause(.wait(seconds: seconds)) == "the server asks to wait \(text)")
     }
 
-    @Test func `who tried to sign in too often reads how long to wait, and who can help`() {
+    @Test func `the text after too many tries to sign in tells the time to wait, and who can help`() {
         let trouble = UserFacingError(SignInError.tooManyTries(.seconds(86_400)))
         #expect(
             Strings.english.clause(trouble)

@@ -20,7 +20,7 @@ import Testing
         #expect(CommandFailure(InviteLinkError.badAddress, .english).status == .usage)
     }
 
-    @Test func `who closed the pipe is told nothing`() {
+    @Test func `a closed pipe has no error text`() {
         #expect(CommandFailure(OutputClosed(), .english).text == nil)
     }
 

@@ -38,7 +38,7 @@ import Testing
         ),
         (ProgressLine(done: 100, total: 100), 40, "[=================] 100 %  100 B of 100 B"),
         (ProgressLine(done: 50, total: 100), 20, "50 %"),
-        (ProgressLine(done: 2_500_000, total: nil), 40, "2.5 MB"),
+        (ProgressLine(done: 2_621_440, total: nil), 40, "2.5 MB"),
     ])
     func `a bar shows how far it is, in the columns there are`(line: ProgressLine, width: Int, text: String) {
         let shown = line.text(width: width, .english)

@@ -27,8 +27,6 @@ import Testing
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         #expect(DateText.iso(1_700_000_000) == "2023-11-14T22:13:20Z")
         #expect(DateText.local(1_700_000_000, in: zone) == "2023-11-14 23:13")
-        #expect(DurationFormatter.words(7) == "0:07")
-        #expect(DurationFormatter.words(3723) == "1:02:03")
     }
 
     @Test(arguments: [1e300, .infinity, -1e300, .nan])
@@ -40,11 +38,5 @@ import Testing
             document.kind = kind
             #expect(MediaText(.english).words(.document(document))?.contains(":") == true)
         }
-    }
-
-    @Test func `sizes are round`() {
-        #expect(MediaText(.english).size(999) == "999 B")
-        #expect(MediaText(.english).size(1_250_000) == "1.3 MB")
-        #expect(MediaText(.english).size(52_428_800) == "52.4 MB")
     }
 }

@@ -1,4 +1,5 @@
 import ClientNetwork
+import ClientTestKit
 import MTProto
 import NIOPosix
 import ServerEngine

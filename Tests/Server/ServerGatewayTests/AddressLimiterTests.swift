@@ -38,7 +38,7 @@ import Testing
         #expect(again)
     }
 
-    @Test func `who has nothing is forgotten`() {
+    @Test func `an address without connections and packets of this minute is forgotten`() {
         var limiter = limiter { _ in }
         _ = limiter.opened(key("192.0.2.1"))
         limiter.closed(key("192.0.2.1"))
@@ -59,7 +59,7 @@ import Testing
         #expect(answers == [true, true, false, true])
     }
 
-    @Test func `who names keys that are not there is not looked for any more, until the next minute`() {
+    @Test func `after two unknown keys an address gets no more lookups in that minute`() {
         var limiter = limiter { $0.keyMissesPerMinute = 2 }
         let (one, other) = (key("192.0.2.1"), key("192.0.2.2"))
 

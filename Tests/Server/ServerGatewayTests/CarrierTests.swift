@@ -46,7 +46,7 @@ import WireCrypto
         }
     }
 
-    @Test func `whoever asks is shown the key`() async throws {
+    @Test func `the page with the key is public`() async throws {
         try await TestGateway.run { test in
             try await test.client { client in
                 try await client.send(raw: Array("GET /key HTTP/1.1\r\nHost: test\r\n\r\n".utf8))

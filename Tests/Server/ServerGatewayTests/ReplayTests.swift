@@ -59,7 +59,7 @@ import WireCrypto
         }
     }
 
-    @Test func `who sends a recording has no more time than any stranger`() async throws {
+    @Test func `a connection that replays a recorded packet keeps the deadline of strangers`() async throws {
         try await TestGateway.run {
             $0.strangerDeadline = .seconds(5)
             $0.idleDeadline = .seconds(120)

@@ -324,7 +324,7 @@ import WireCrypto
         return length + [UInt8](repeating: 7, count: bytes)
     }
 
-    @Test func `who brings much makes room for who brings little, when strangers have all the room`()
+    @Test func `a stranger with many bytes makes room for one with few when the room of strangers is full`()
         async throws
     {
         let proxy = try #require(AddressRange("127.0.0.1"))

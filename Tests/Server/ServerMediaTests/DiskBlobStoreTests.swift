@@ -77,7 +77,7 @@ import WireCrypto
     }
 
     @Test(arguments: ["read", "measured", "kept", "stored", "taken over", "brought back"])
-    func `what was set aside is found and back on its shelf when it is`(how: String) throws {
+    func `a blob that was set aside is found and in its place when it is`(how: String) throws {
         let blob = try store.add([1, 2, 3])
         #expect(try store.setAside(blob.id, ifIdleSince: .max))
         #expect(aside(of: store) == [blob.id])

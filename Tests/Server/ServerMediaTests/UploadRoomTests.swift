@@ -390,7 +390,7 @@ import WireCrypto
         try save(1..<30, of: 30, key(1), in: uploads)
     }
 
-    @Test func `who takes little gets through when others take all that they may`() throws {
+    @Test func `a user with few uploads is served when others use their whole quota`() throws {
         let uploads = try open(perUser: 32 * Self.partSize, inAll: 64 * Self.partSize)
         try save(0..<32, of: 32, key(1, of: 1), in: uploads)
         try save(0..<16, of: 16, key(1, of: 2), in: uploads)

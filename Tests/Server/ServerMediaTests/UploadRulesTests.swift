@@ -265,7 +265,7 @@ import Testing
         #expect(try names(directory).isEmpty)
     }
 
-    @Test func `whoever saves a part of what is being put together is refused, and does not wait`() throws {
+    @Test func `saving a part of a file that is being assembled fails at once`() throws {
         for part in 0..<3 as Range<Int32> {
             try uploads.save(part, [UInt8](repeating: 1, count: 1024), of: Self.key)
         }

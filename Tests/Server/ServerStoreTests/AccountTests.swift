@@ -109,7 +109,7 @@ struct AccountTests {
         }
     }
 
-    @Test func `what upkeep looks for is found by an index`() throws {
+    @Test func `the searches of maintenance use an index`() throws {
         try store.write { tx throws in
             func plan(_ sql: String) throws -> String {
                 let statement = try tx.database.prepare("EXPLAIN QUERY PLAN " + sql)
@@ -141,17 +141,15 @@ struct AccountTests {
         }
     }
 
-    @Test func `settings of the server and of users do not mix`() throws {
+    @Test func `a setting has one value for each user`() throws {
         try store.write { tx throws in
-            try tx.settings.setServer("secret", [1])
             try tx.settings.setUser(ada, "secret", [2])
             try tx.settings.setUser(ada, "secret", [3])
 
-            #expect(try tx.settings.server("secret") == [1])
             #expect(try tx.settings.user(ada, "secret") == [3])
             #expect(try tx.settings.user(bob, "secret") == nil)
-            try tx.settings.setServer("secret", nil)
-            #expect(try tx.settings.server("secret") == nil)
+            try tx.settings.setUser(ada, "secret", nil)
+            #expect(try tx.settings.user(ada, "secret") == nil)
         }
     }
 }

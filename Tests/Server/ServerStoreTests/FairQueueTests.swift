@@ -35,7 +35,7 @@ struct FairQueueTests {
         #expect(backlog.isEmpty)
     }
 
-    @Test func `who comes next is in the next batch, however many flood`() {
+    @Test func `the job of a new party is in the next batch, whatever the number of floods`() {
         var backlog = backlog(limit: 16, share: 8)
         _ = backlog.batch(adding: (1...10).flatMap { jobs(1000, of: $0) })
         // Until each of them had a turn.
@@ -43,7 +43,7 @@ struct FairQueueTests {
         #expect(backlog.batch(adding: [Job(11, 0)]).contains(Job(11, 0)))
     }
 
-    @Test func `who waits has turns, however many come who had nothing waiting`() {
+    @Test func `a waiting party gets turns, whatever the number of new parties`() {
         var backlog = backlog(limit: 16, share: 8)
         _ = backlog.batch(adding: jobs(1000, of: 1))
         for stranger in stride(from: Int64(2), to: 40, by: 2) {
@@ -52,7 +52,7 @@ struct FairQueueTests {
         }
     }
 
-    @Test func `who waits has turns also when a batch is no longer than a share`() {
+    @Test func `a waiting party gets turns also when a batch is one share long`() {
         var backlog = backlog(limit: 8, share: 8)
         _ = backlog.batch(adding: jobs(1000, of: 1))
         let parties = (1...6).map { _ in Set(backlog.batch(adding: jobs(8, of: 2)).map(\.party)) }
@@ -60,7 +60,7 @@ struct FairQueueTests {
         #expect(parties.count { $0 == [2] } == 3)
     }
 
-    @Test func `who sends little is served in the order in which they came, however often they come`() {
+    @Test func `parties with few jobs are served in the order of arrival`() {
         var backlog = backlog(limit: 16, share: 8)
         var served: [Int64] = []
         for round in 0..<10 {
@@ -95,7 +95,7 @@ struct FairQueueTests {
         #expect((1...4).map { party in batch.count { $0.party == party } } == [8, 8, 8, 8])
     }
 
-    @Test func `who sends less than a share is served whole, wherever the batch ends`() {
+    @Test func `all jobs of a party with less than a share are in one batch`() {
         var backlog = backlog(limit: 16, share: 8)
         _ = backlog.batch(adding: (1...50).flatMap { jobs(1000, of: $0) })
         for _ in 0..<100 { _ = backlog.batch(adding: []) }
@@ -117,7 +117,7 @@ struct FairQueueTests {
         #expect((28...40).contains(batch.count { $0.party >= 100 }))
     }
 
-    @Test func `whoever was alone for long owes nothing to who comes then`() {
+    @Test func `a party that was alone for long has no lower rank than a new one`() {
         var backlog = backlog(limit: 16, share: 8)
         for party in 1...50 as ClosedRange<Int64> {
             _ = backlog.batch(adding: jobs(8, of: 2 * party) + jobs(8, of: 2 * party + 1))

@@ -49,7 +49,7 @@ final class RecordingClient: TransactionHandler {
             _ = try transaction.send("never seen", from: ada, to: bob)
             throw CancellationError()
         case .fillDisk(let byteCount):
-            try transaction.settings.setServer("big", [UInt8](repeating: 1, count: byteCount))
+            try transaction.settings.setUser(ada, "big", [UInt8](repeating: 1, count: byteCount))
         case .wait: gate.wait()
         }
     }

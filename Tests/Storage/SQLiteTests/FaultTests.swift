@@ -62,29 +62,6 @@ struct FaultTests {
         }
     }
 
-    @Test func `a full disk ends a backup and leaves nothing of it`() throws {
-        let options = ConnectionOptions(key: key).on(disk)
-        let database = try Connection(path: path, options: options)
-        try StoreStressRun.makeTable(database)
-        var stressRun = StoreStressRun(seed: 4)
-        for _ in 0..<20 { try stressRun.step(database) }
-        let target = folder.path("copy.sqlite")
-        do {
-            let backup = try Backup(of: path, options: options, to: target, key: key)
-            disk.fail(.full, skipping: 5)
-            #expect(throws: SQLiteError.full) { while try backup.step(pages: 2) {} }
-            #expect(throws: SQLiteError.full) { try backup.step(pages: 2) }
-        }
-        disk.clearFaults()
-        #expect(throws: SQLiteError.cannotOpen) {
-            try Connection(path: target, options: ConnectionOptions(access: .readOnly, key: key))
-        }
-        let backup = try Backup(of: path, options: options, to: target, key: key)
-        while try backup.step(pages: 2) {}
-
-        #expect(try StoreStressRun.rows(Connection(path: target, options: options)) == stressRun.committed)
-    }
-
     @Test func `the disk counts what a transaction costs`() throws {
         let database = try Connection(path: path, options: ConnectionOptions(key: key).on(disk))
         try StoreStressRun.makeTable(database)

@@ -1,5 +1,4 @@
 public import MTProto
-import StdExtras
 
 /// The stored data of an account about its servers. The keys are the account: store them where only its owner can
 /// read them.
@@ -51,18 +50,4 @@ public protocol CredentialsStore: Sendable {
     /// Called seldom, on the network's executor, with a few kilobytes at most. A store that waits for a disk should
     /// use a queue of its own, and keep the order.
     func save(_ credentials: NetworkCredentials)
-}
-
-/// Credentials in memory, for tests and tools.
-public final class InMemoryCredentials: CredentialsStore {
-    private let kept: Locked<NetworkCredentials>
-
-    /// Creates a store with these credentials.
-    public init(_ credentials: NetworkCredentials = NetworkCredentials()) { kept = Locked(credentials) }
-
-    /// The credentials that were saved last.
-    public func load() -> NetworkCredentials { kept.withLock { $0 } }
-
-    /// Replaces the credentials.
-    public func save(_ credentials: NetworkCredentials) { kept.withLock { $0 = credentials } }
 }

@@ -10,8 +10,6 @@ enum ReferenceReason: Sendable {
 enum ItemObserver: Sendable {
     case status(@Sendable (MediaStatus) -> Void)
     case ranges(@Sendable (ByteRanges) -> Void)
-    /// Called when the content is complete.
-    case completion(@Sendable () -> Void)
 }
 
 extension StoreState {
@@ -44,8 +42,6 @@ extension StoreState {
         case .ranges(let tell):
             let ranges = item.stored
             later { tell(ranges) }
-        case .completion(let tell):
-            if item.isComplete { later(tell) }
         }
     }
 

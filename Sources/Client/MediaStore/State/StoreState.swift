@@ -79,7 +79,6 @@ struct StoreState {
             switch observer {
             case .status(let tell): if status != before { later { tell(status) } }
             case .ranges(let tell): if ranges != rangesBefore { later { tell(ranges) } }
-            case .completion(let tell): if item.isComplete, status != before { later(tell) }
             }
         }
     }

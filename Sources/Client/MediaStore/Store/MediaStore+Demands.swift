@@ -111,16 +111,6 @@ extension MediaStore {
         watch(ItemName(id)) { subscriber in .ranges { subscriber.next($0) } }
     }
 
-    /// The resource's file as soon as it is complete, and again if it is replaced. Fetches nothing.
-    public func storedFile(of id: ResourceID) -> Signal<MediaFile, Never> {
-        let name = ItemName(id)
-        return watch(name) { subscriber in
-            .completion { [weak self] in
-                if let file = self?.completeFile(name) { subscriber.next(file) }
-            }
-        }
-    }
-
     private func watch<Value: Sendable>(
         _ name: ItemName,
         _ observer: @escaping @Sendable (Subscriber<Value, Never>) -> ItemObserver

@@ -50,11 +50,6 @@ extension StoreTransaction {
         if let id { touchEntry(collection, id, name) }
     }
 
-    /// Removes the entries whose names begin with `prefix`.
-    public func removeEntries(_ collection: EntryCollection, under prefix: String = "") throws {
-        for row in try reader.rows(collection, under: prefix) { try removeEntry(collection, row.entry.name) }
-    }
-
     /// Removes entries that are expired at `now`, seconds since 1970, up to `limit` of them.
     ///
     /// - Returns: The number of removed entries.
@@ -111,18 +106,6 @@ extension StoreReader {
         -> [StoredEntry]
     {
         try rows(collection, under: prefix).map(\.entry)
-    }
-
-    /// The number of entries whose names begin with `prefix`.
-    public func entryCount(_ collection: EntryCollection, under prefix: String = "") throws -> Int {
-        try database.first(
-            """
-            SELECT count(*) FROM entries
-            WHERE collection = ?1 AND name >= ?2 AND name < ?2 || CAST(x'ff' AS TEXT)
-            """,
-            collection.number,
-            prefix
-        ) { $0.int(0) } ?? 0
     }
 
     /// The time when the next entry expires, seconds since 1970; nil when none does.

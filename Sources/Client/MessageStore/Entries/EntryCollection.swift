@@ -19,8 +19,6 @@ public struct EntryCollection: Hashable, Sendable {
     public static let notices = Self(kind: 2)
     /// Keys and tokens. The whole file is encrypted; these need no more.
     public static let keychain = Self(kind: 3)
-    /// Contacts imported from address books, by the book's own name of the contact.
-    public static let deviceContacts = Self(kind: 4)
     /// The positions in the update streams of the account and the channels.
     public static let protocolState = Self(kind: 5)
 

@@ -52,18 +52,6 @@ extension StoreReader {
 }
 
 extension StoreTransaction {
-    /// Replaces the items of a list by `items`; of two with one name the first counts.
-    public func setOrderedList(_ list: OrderedListID, _ items: [OrderedItem]) throws {
-        guard try reader.orderedItems(list) != items else { return }
-        var names: Set<[UInt8]> = []
-        let items = items.filter { names.insert($0.name).inserted }
-        for old in try reader.rankedItems(list, after: nil, limit: .max) where !names.contains(old.item.name)
-        {
-            try removeOrderedItem(old.item.name, from: list)
-        }
-        for (rank, item) in items.enumerated() { try put(item, at: Int64(rank), in: list) }
-    }
-
     /// Puts an item at the front, wherever it was, and drops the items beyond `limit`.
     public func bringToFront(_ item: OrderedItem, of list: OrderedListID, limit: Int = .max) throws {
         let first = try reader.rankedItems(list, after: nil, limit: 1).first

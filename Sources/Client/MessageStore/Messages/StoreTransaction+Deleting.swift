@@ -15,7 +15,7 @@ extension StoreTransaction {
     }
 
     /// Deletes the messages with an id in `range`, as when a user clears a period by date; with a `thread`, only its
-    /// messages. Many are deleted in steps: see ``DeletionsView``.
+    /// messages. Many are deleted in steps, between other transactions.
     public func deleteMessages(
         in range: ClosedRange<Int32>,
         _ namespace: MessageNamespace,
@@ -26,8 +26,8 @@ extension StoreTransaction {
     }
 
     /// Deletes all messages of a chat, or of a thread in it, and marks the server's history as known to be empty. The
-    /// chat itself stays, and so do scheduled messages and quick replies. Many are deleted in steps: see
-    /// ``DeletionsView``.
+    /// chat itself stays, and so do scheduled messages and quick replies. Many are deleted in steps,
+    /// between other transactions.
     public func clearHistory(of peer: PeerID, thread: Int64? = nil) throws {
         // Our own first: they may be on their way.
         for namespace in try namespaces(of: peer).sorted(by: >) where namespace.isHistory {
@@ -38,7 +38,7 @@ extension StoreTransaction {
     }
 
     /// Deletes the messages of `author` in a chat, as when a spammer is banned. Checks every message of the chat, in
-    /// steps: see ``DeletionsView``.
+    /// steps between other transactions.
     public func deleteMessages(by author: PeerID, in peer: PeerID) throws {
         for namespace in try namespaces(of: peer) {
             try begin(Deletion(peer: peer, namespace: namespace, author: author))
@@ -193,30 +193,6 @@ extension StoreReader {
             deletion.before = row.int64(7)
             return (row.int64(0), deletion)
         }
-    }
-}
-
-/// Shows the chats with unfinished deletions of messages: a screen may say so, or hide their messages.
-public struct DeletionsView: LiveView {
-    /// The chats.
-    public private(set) var value: Set<PeerID> = []
-
-    /// A view of all chats.
-    public init() {}
-
-    /// All deletions.
-    public var watches: Set<DatabaseRegion> { [.deletions] }
-
-    /// Reads the list, which is short.
-    public mutating func load(from reader: StoreReader) throws {
-        value = Set(try reader.deletions(limit: .max).map(\.deletion.peer))
-    }
-
-    /// Reads the list, which is short.
-    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
-        let old = value
-        try load(from: reader)
-        return .changed(if: value != old)
     }
 }
 

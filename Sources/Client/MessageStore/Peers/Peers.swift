@@ -73,13 +73,6 @@ extension StoreTransaction {
         try didChangeMute(of: peer, now: now)
     }
 
-    /// Replaces all contacts by `peers`.
-    public func setContacts(_ peers: Set<PeerID>) throws {
-        let old = try reader.contacts()
-        for peer in old.subtracting(peers).sorted() { try setContact(false, peer) }
-        for peer in peers.subtracting(old).sorted() { try setContact(true, peer) }
-    }
-
     /// Adds a user to the contacts, or removes it.
     public func setContact(_ isContact: Bool, _ peer: PeerID) throws {
         guard try reader.isContact(peer) != isContact else { return }

@@ -23,7 +23,7 @@ extension Migration {
         ].joined(separator: "\n")
     )
 
-    /// Lists of messages across chats, which nothing reads or writes any more.
+    /// Two tables of the first version that no code reads or writes. They stay, because shipped databases have them.
     private static let taggedTables = """
         CREATE TABLE tagged_messages(
           tag INTEGER NOT NULL, timestamp INTEGER NOT NULL, peer INTEGER NOT NULL,

@@ -1,4 +1,4 @@
-/// A collection of sticker sets: stickers, masks, custom emoji, featured sets. The numbers are stored.
+/// A collection of sticker sets: stickers, masks, custom emoji. The numbers are stored.
 public struct StickerSetCollection: RawRepresentable, Hashable, Sendable {
     /// The stored number.
     public let rawValue: Int32
@@ -12,10 +12,6 @@ public struct StickerSetCollection: RawRepresentable, Hashable, Sendable {
     public static let masks = Self(rawValue: 2)
     /// Packs of custom emoji that the user installed.
     public static let emoji = Self(rawValue: 3)
-    /// Sets that the server features.
-    public static let featured = Self(rawValue: 4)
-    /// Sets that are shown for a chat or a message only.
-    public static let visiting = Self(rawValue: 5)
 }
 
 /// The form of words and emoji in the index.

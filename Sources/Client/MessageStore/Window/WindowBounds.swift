@@ -33,21 +33,6 @@ extension WindowBounds {
     package func hidesOthers(than other: Self) -> Bool { false }
 }
 
-/// The bounds of an order that is completely stored.
-package struct Unbounded<Position: Comparable & Sendable>: WindowBounds {
-    /// Bounds that hide nothing.
-    package init() {}
-
-    /// Every element is inside.
-    package func membership(of position: Position) -> WindowMembership { .inside }
-
-    /// Nothing is missing.
-    package var isCutBelow: Bool { false }
-
-    /// Nothing is missing.
-    package var isCutAbove: Bool { false }
-}
-
 /// The bounds of an order that the store knows from its high end down to some position, as chat lists are loaded.
 package struct KnownFrom<Position: Comparable & Sendable>: WindowBounds {
     /// The lowest position above which nothing is missing; nil when nothing is missing anywhere.

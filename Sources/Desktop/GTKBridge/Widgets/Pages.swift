@@ -86,9 +86,6 @@ public final class Leaflet: Widget {
 
     /// Calls `handle` when the leaflet folds or unfolds.
     public func onFold(_ handle: @escaping @MainActor () -> Void) { onNotify("folded", handle) }
-
-    /// Calls `handle` when another part comes to the front.
-    public func onTurn(_ handle: @escaping @MainActor () -> Void) { onNotify("visible-child", handle) }
 }
 
 /// A message in the middle of an empty page.

@@ -43,21 +43,6 @@ package struct MediaText {
         }
     }
 
-    /// `512 B`, `1.2 MB`.
-    package func size(_ count: Int64) -> String {
-        var (value, unit) = (Double(count), 0)
-        while value >= 1000, unit < 4 { (value, unit) = (value / 1000, unit + 1) }
-        let tenths = Int(clamping: value * 10 + 0.5)
-        let amount = unit == 0 ? "\(count)" : "\(tenths / 10)\(strings.decimalPoint)\(tenths % 10)"
-        return switch unit {
-        case 0: strings.sizeBytes(amount: amount)
-        case 1: strings.sizeKilobytes(amount: amount)
-        case 2: strings.sizeMegabytes(amount: amount)
-        case 3: strings.sizeGigabytes(amount: amount)
-        default: strings.sizeTerabytes(amount: amount)
-        }
-    }
-
     private static func kind(_ kind: DocumentKind) -> String {
         switch kind {
         case .file, .unknown: "file"
@@ -72,9 +57,9 @@ package struct MediaText {
     }
 
     private func words(_ document: Document) -> String {
-        let size = size(document.byteCount)
+        let size = strings.byteCount(document.byteCount)
         return switch document.kind {
-        case .voice(let voice): strings.briefVoice(length: DurationFormatter.words(voice.duration))
+        case .voice(let voice): strings.briefVoice(length: DurationText.text(Int(clamping: voice.duration)))
         case .sticker(let sticker): strings.briefSticker(emoji: sticker.emoji).trimmingWhitespace
         case .video(let video): strings.briefVideo(length: Self.length(video.duration))
         case .round(let video): strings.briefRound(length: Self.length(video.duration))
@@ -86,6 +71,6 @@ package struct MediaText {
     }
 
     private static func length(_ seconds: Double) -> String {
-        DurationFormatter.words(Int32(clamping: seconds.rounded()))
+        DurationText.text(Int(clamping: seconds.rounded()))
     }
 }

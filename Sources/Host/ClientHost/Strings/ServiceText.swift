@@ -38,7 +38,10 @@ package struct ServiceText {
         case .deleteTimerSet(let timer): deleteTimer(Int(timer.seconds), by: actor)
         case .call(let call):
             call.duration > 0
-                ? strings.voiceCalledFor(actor: actor, length: DurationFormatter.words(call.duration))
+                ? strings.voiceCalledFor(
+                    actor: actor,
+                    length: DurationText.text(Int(clamping: call.duration))
+                )
                 : strings.voiceCalled(actor: actor)
         case .groupCall: strings.groupCallStarted
         case .topicCreated(let topic): strings.topicCreated(title: topic.title ?? "")
@@ -50,14 +53,8 @@ package struct ServiceText {
     }
 
     private func deleteTimer(_ seconds: Int, by actor: String) -> String {
-        let length =
-            switch seconds {
-            case ..<60: strings.lengthSeconds(count: seconds)
-            case ..<3600: strings.lengthMinutes(count: seconds / 60)
-            case ..<86_400: strings.lengthHours(count: seconds / 3600)
-            default: strings.lengthDays(count: seconds / 86_400)
-            }
-        return seconds > 0
-            ? strings.deleteTimerSet(actor: actor, length: length) : strings.deleteTimerDisabled(actor: actor)
+        seconds > 0
+            ? strings.deleteTimerSet(actor: actor, length: strings.length(seconds: seconds))
+            : strings.deleteTimerDisabled(actor: actor)
     }
 }

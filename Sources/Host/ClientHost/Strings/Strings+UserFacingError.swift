@@ -110,7 +110,7 @@ extension Strings {
         case .unreadable: pickedUnreadable
         case .notAFile: pickedNotAFile
         case .empty: pickedEmpty
-        case .tooLarge(let limit): pickedTooLarge(size: MediaText(self).size(limit))
+        case .tooLarge(let limit): pickedTooLarge(size: byteCount(limit))
         }
     }
 

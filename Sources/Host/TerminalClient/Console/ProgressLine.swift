@@ -1,4 +1,3 @@
-import ClientHost
 import Localization
 import StdExtras
 
@@ -11,10 +10,12 @@ public struct ProgressLine: Equatable, Sendable {
 
     /// The line, at most `width` columns wide.
     func text(width: Int, _ strings: Strings) -> String {
-        let media = MediaText(strings)
-        guard let total, total > 0 else { return String(media.size(done).prefix(clamping: width)) }
+        guard let total, total > 0 else { return String(strings.byteCount(done).prefix(clamping: width)) }
         let percent = String(Int(clamping: Double(min(done, total)) / Double(total) * 100))
-        let sizes = strings.partOfTotal(done: media.size(done), whole: media.size(total))
+        let sizes = strings.partOfTotal(
+            done: strings.byteCount(done),
+            whole: strings.byteCount(total)
+        )
         let words = " " + String(repeating: " ", count: 3 - percent.count) + "\(percent) %  \(sizes)"
         // The last column stays free: some terminals wrap the line otherwise.
         let room = min(40, width - words.displayWidth - 3)

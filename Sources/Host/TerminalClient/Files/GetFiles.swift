@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import Localization
 import MediaStore
 import MessageStore
 import Signals
@@ -86,6 +87,6 @@ struct FileRow: Equatable, Encodable {
 
 extension FileRow: OutputRow {
     func line(in style: OutputStyle) -> String {
-        "\(file.printable)  \(MediaText(style.strings).size(bytes))"
+        "\(file.printable)  \(style.strings.byteCount(bytes))"
     }
 }

@@ -1,5 +1,5 @@
-import ClientHost
 import ClientModel
+import Localization
 
 /// What happened in a chat, for programs that compare it with what somebody else has: these words stay as they are, whatever
 /// the member's language.
@@ -30,7 +30,7 @@ struct DumpedAction {
         case .deleteTimerSet(let timer):
             timer.seconds > 0 ? "set messages to vanish after \(timer.seconds) s" : "set messages to stay"
         case .call(let call):
-            call.duration > 0 ? "called, \(DurationFormatter.words(call.duration))" : "called"
+            call.duration > 0 ? "called, \(DurationText.text(Int(clamping: call.duration)))" : "called"
         case .groupCall: "opened a voice chat"
         case .topicCreated, .topicChanged: "changed a topic"
         case .botAllowed: "allowed a bot to write"

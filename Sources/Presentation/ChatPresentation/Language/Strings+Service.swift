@@ -56,10 +56,10 @@ extension Strings {
             actor == you ? deleteTimerDisabledByYou : deleteTimerDisabled(actor: actor)
         case .deleteTimer(let actor, let seconds):
             actor == you
-                ? deleteTimerSetByYou(length: length(seconds))
-                : deleteTimerSet(actor: actor, length: length(seconds))
+                ? deleteTimerSetByYou(length: length(seconds: seconds))
+                : deleteTimerSet(actor: actor, length: length(seconds: seconds))
         case .groupCall(nil): groupCallStarted
-        case .groupCall(let seconds?): groupCallEnded(length: length(seconds))
+        case .groupCall(let seconds?): groupCallEnded(length: length(seconds: seconds))
         case .topicCreated(let title): topicCreated(title: title)
         case .topicChanged(let title?): topicRenamed(title: title)
         case .topicChanged(nil): topicChanged
@@ -67,15 +67,6 @@ extension Strings {
         case .themeChanged(let actor, let emoji):
             actor == you ? themeChangedByYou(emoji: emoji) : themeChanged(actor: actor, emoji: emoji)
         default: unknownService
-        }
-    }
-
-    private func length(_ seconds: Int) -> String {
-        switch seconds {
-        case ..<60: lengthSeconds(count: seconds)
-        case ..<3600: lengthMinutes(count: seconds / 60)
-        case ..<86_400: lengthHours(count: seconds / 3600)
-        default: lengthDays(count: seconds / 86_400)
         }
     }
 }

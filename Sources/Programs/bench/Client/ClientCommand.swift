@@ -6,25 +6,25 @@ import Foundation
 struct ClientCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "client",
-        abstract: "Measures accounts of a client against a running martletd.",
+        abstract: "Measures client accounts on a running martletd.",
         discussion: "Start the server with --registration open --login-codes file:PATH."
     )
 
     @OptionGroup var target: TargetOptions
 
-    @Option(help: "Cases to run, all by default: replay, start, sign-in.")
+    @Option(help: "A case to run: replay, start or sign-in. May be repeated. (default: all)")
     var only: [String] = []
 
-    @Option(help: "How many updates are missed and caught up with.")
+    @Option(help: "The number of missed updates that the replay case catches up with.")
     var updates = 100_000
 
-    @Option(help: "How many chats the store has from which the program starts.")
+    @Option(help: "The number of chats in the store of the start case.")
     var chats = 100_000
 
-    @Option(help: "What Scripts/measure-notifier has printed, to be held against the bars with the others.")
+    @Option(help: "A file with the output of Scripts/measure-notifier, to be checked with the other results.")
     var notifier: String?
 
-    @Option(help: "Where to write the results as JSON.")
+    @Option(help: "A file to write the results to, as JSON.")
     var output: String?
 
     func run() async throws {

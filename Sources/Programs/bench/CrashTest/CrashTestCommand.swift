@@ -7,26 +7,27 @@ import NIOCore
 struct CrashTestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "storm",
-        abstract: "Kills martletd with -9 while clients send, and checks every client's view.",
-        discussion: "Prints acked, lost, doubled and out of order; fails unless the last three are 0."
+        abstract: "Kills a martletd (SIGKILL) again and again while clients send, and counts lost messages.",
+        discussion:
+            "Prints how many messages were acknowledged, lost, doubled and out of order. Fails unless the last three are 0."
     )
 
-    @Option(help: "The server's program.")
+    @Option(help: "The path of the program martletd.")
     var martletd: String
 
-    @Option(help: "How often to kill it.")
+    @Option(help: "The number of kills.")
     var kills = 50
 
-    @Option(help: "How many users send to each other in pairs.")
+    @Option(help: "The number of users, who send to each other in pairs.")
     var clients = 20
 
-    @Option(help: "How many messages each has under way.")
+    @Option(help: "The number of messages that each user has under way.")
     var inFlight = 8
 
-    @Option(help: "The server's port. (default: any that is free)")
+    @Option(help: "The server's port. (default: any free port)")
     var port: Int?
 
-    @Option(help: "Where to write the results as JSON.")
+    @Option(help: "A file to write the results to, as JSON.")
     var output: String?
 
     func run() async throws {

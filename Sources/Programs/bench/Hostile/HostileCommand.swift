@@ -7,39 +7,40 @@ import HostileCalls
 struct HostileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hostile",
-        abstract: "Calls every method of a martletd with hostile values, and watches what others notice.",
+        abstract:
+            "Calls every method of a martletd with hostile values, and checks the effect on other users.",
         discussion:
             """
-            Fails when the server ends, tells of other people, leaves calls unanswered or keeps memory, and when a \
-            bystander is refused or waits for over 100 ms that this program has not lost by itself.
+            Fails if the server exits, reveals other users' data, leaves a call unanswered or keeps memory. Also fails \
+            if a bystander's call is refused, or takes over 100 ms without this program's own delay.
             """
     )
 
-    @Option(help: "The server's program.")
+    @Option(help: "The path of the program martletd.")
     var martletd: String
 
-    @Option(help: "The schema to make calls from.")
+    @Option(help: "The schema file that names the methods.")
     var schema = "Schema/api.tl"
 
-    @Option(help: "How long it runs, in seconds, after a tenth of that to warm up.")
+    @Option(help: "The duration in seconds, after a warm-up of a tenth of that.")
     var seconds = 3600
 
-    @Option(help: "How many members call.")
+    @Option(help: "The number of hostile users.")
     var members = 3
 
-    @Option(help: "How many calls each has under way.")
+    @Option(help: "The number of calls that each hostile user has under way.")
     var inFlight = 4
 
-    @Option(help: "How many calls a second all of them make at most.")
+    @Option(help: "The most calls per second of all hostile users together.")
     var rate = 400
 
-    @Option(help: "What decides the calls.")
+    @Option(help: "The seed of the random calls.")
     var seed: UInt64 = 1
 
-    @Option(help: "The server's port. (default: any that is free)")
+    @Option(help: "The server's port. (default: any free port)")
     var port: Int?
 
-    @Option(help: "Where to write the results as JSON.")
+    @Option(help: "A file to write the results to, as JSON.")
     var output: String?
 
     func run() async throws {

@@ -8,34 +8,34 @@ import NIOPosix
 struct LoadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "load",
-        abstract: "Loads a running martletd and reads what it costs from /proc.",
+        abstract: "Loads a running martletd, and measures its throughput, CPU time and memory.",
         discussion: "Start the server with --registration open --login-codes file:PATH."
     )
 
     @OptionGroup var target: TargetOptions
 
-    @Option(help: "The process of the server, to read its CPU time and memory.")
+    @Option(help: "The server's process ID, to read its CPU time and memory from /proc.")
     var pid: Int32?
 
-    @Option(help: "How many users chat.")
+    @Option(help: "The number of users who chat.")
     var users = 100
 
-    @Option(help: "How many messages each user has under way in the closed loop.")
+    @Option(help: "The number of messages that each user has under way in the closed loop.")
     var inFlight = 8
 
-    @Option(help: "How long each loop runs, in seconds, after one second of warming up.")
+    @Option(help: "The duration of each loop in seconds, after a warm-up of one second.")
     var seconds = 10
 
-    @Option(help: "Messages per second of the open loop.")
+    @Option(help: "The messages per second of the open loop.")
     var rate = 1000
 
-    @Option(name: .customLong("idle"), help: "Connections to hold idle; may be given more than once.")
+    @Option(name: .customLong("idle"), help: "A number of idle connections to measure. May be repeated.")
     var idleCounts: [Int] = []
 
-    @Option(help: "The number that the first user's phone number ends in.")
+    @Option(help: "The number at the end of the first user's phone number.")
     var firstPhone = 0
 
-    @Option(help: "Where to write the results as JSON.")
+    @Option(help: "A file to write the results to, as JSON.")
     var output: String?
 
     func run() async throws {

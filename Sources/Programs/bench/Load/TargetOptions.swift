@@ -5,16 +5,16 @@ import WireCrypto
 
 /// The options that select a server.
 struct TargetOptions: ParsableArguments {
-    @Option(help: "Name or address of the server.")
+    @Option(help: "The name or address of the server.")
     var host = "127.0.0.1"
 
-    @Option(help: "Its port.")
+    @Option(help: "The port of the server.")
     var port = 4430
 
-    @Option(help: "Its public-key.pem.")
+    @Option(help: "The file public-key.pem of the server.")
     var publicKey: String
 
-    @Option(help: "The file that its --login-codes names.")
+    @Option(help: "The file to which the server writes login codes (--login-codes).")
     var loginCodes: String
 
     /// The address and the key of the server.

@@ -8,7 +8,7 @@ struct WireCommand: ParsableCommand {
         abstract: "Measures envelopes, TL coding, sessions and handshakes."
     )
 
-    @Option(help: "Where to write the results as JSON.")
+    @Option(help: "A file to write the results to, as JSON.")
     var output: String?
 
     func run() throws {

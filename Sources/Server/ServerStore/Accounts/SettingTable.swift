@@ -1,19 +1,11 @@
 import SQLite
 public import TelegramSchema
 
-/// Small named values: the server's own secrets, a user's privacy or notification settings.
+/// Small named values of a user, such as privacy or notification settings.
 ///
 /// For values that are read and written whole. The writer of a name defines the meaning of its bytes.
 public struct SettingTable {
     let database: Connection
-
-    /// A value of the server.
-    public func server(_ name: String) throws -> [UInt8]? { try value(name, owner: Self.serverOwner) }
-
-    /// Stores or, with nil, deletes a value of the server.
-    public func setServer(_ name: String, _ value: [UInt8]?) throws {
-        try set(name, value, owner: Self.serverOwner)
-    }
 
     /// A value of a user.
     public func user(_ user: UserID, _ name: String) throws -> [UInt8]? { try value(name, owner: user) }
@@ -22,8 +14,6 @@ public struct SettingTable {
     public func setUser(_ user: UserID, _ name: String, _ value: [UInt8]?) throws {
         try set(name, value, owner: user)
     }
-
-    private static let serverOwner: UserID = 0
 
     private func value(_ name: String, owner: UserID) throws -> [UInt8]? {
         try database.first("SELECT value FROM settings WHERE owner = ? AND name = ?", owner, name) {

@@ -155,11 +155,6 @@ extension SearchTable {
 }
 
 extension SearchTable {
-    /// The number of messages that are not in the index yet.
-    func pendingCount() throws -> Int {
-        Int(try caches.lastGlobalID(database) - indexed())
-    }
-
     /// Adds the next messages to the index.
     ///
     /// - Returns: True if there are more.

@@ -46,9 +46,6 @@ public final class BatchWriter<Client: TransactionHandler>: Sendable {
         drive.jobCame()
     }
 
-    /// The number of waiting jobs. For limits and metrics: it may have changed by the time it is read.
-    public var waitingCount: Int { queue.count }
-
     /// Refuses further jobs, waits until the queued ones are done, and closes the file. Later calls do nothing.
     public func close() {
         queue.close()

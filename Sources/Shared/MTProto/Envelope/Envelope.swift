@@ -86,21 +86,8 @@ public enum Envelope {
         encrypt(&packets, from: start, key: key, side: side)
     }
 
-    /// Encrypts a plaintext without checks. For tests of ``open(_:key:from:)``.
-    static func sealPlaintext(
-        _ plaintext: [UInt8],
-        key: AuthKey,
-        from side: Side,
-        into packets: inout [UInt8]
-    ) {
-        let start = packets.count
-        packets.appendOpenPart(of: key)
-        packets.append(plaintext.span.bytes)
-        encrypt(&packets, from: start, key: key, side: side)
-    }
-
     /// Turns the plaintext of the packet that begins at `start` into the packet.
-    private static func encrypt(_ packets: inout [UInt8], from start: Int, key: AuthKey, side: Side) {
+    static func encrypt(_ packets: inout [UInt8], from start: Int, key: AuthKey, side: Side) {
         let encrypted = start + openBytes..<packets.count
         let hash = MessageKeys.largeHash(
             key,
@@ -138,7 +125,7 @@ extension MessageHeader {
 
 extension [UInt8] {
     /// Appends the key's id and room for the `msg_key`, which is computed last.
-    fileprivate mutating func appendOpenPart(of key: AuthKey) {
+    mutating func appendOpenPart(of key: AuthKey) {
         appendLittleEndian(key.id.rawValue)
         appendLittleEndian(Int64(0))
         appendLittleEndian(Int64(0))

@@ -32,7 +32,7 @@ import Testing
         #expect(try await claim().isMaster)
     }
 
-    @Test func `who waits for the work has it as soon as it is let go of, and no sooner`() async throws {
+    @Test func `a waiting process gets the lock as soon as it is released, and no sooner`() async throws {
         let first = try await claim()
         let second = try await claim()
         let waiting = Task { try await second.waitForWork(clock: DispatchClock.shared) }
@@ -65,7 +65,7 @@ import Testing
         window.release()
     }
 
-    @Test func `who waits for the work and has enough of it ends`() async throws {
+    @Test func `waiting for the lock ends when the task is cancelled`() async throws {
         let first = try await claim()
         let second = try await claim()
         let waiting = Task { try await second.waitForWork(clock: DispatchClock.shared) }

@@ -44,7 +44,7 @@ import Testing
         }
         let runner = try await start(fixture)
         let channels = ChannelAdministration(fixture.engine.services)
-        let (ada, channel) = (LaneFixture.ada, ChannelFixture.channel)
+        let (ada, channel) = (ProcessorFixture.ada, ChannelFixture.channel)
         try await channels.invite([ada], to: channel)
         try await channels.setRights([.ban, .pin], rank: "Guard", of: ada, in: channel)
         try await channels.restrict([.view], until: 99, ada, in: channel)
@@ -170,7 +170,8 @@ import Testing
         withExtendedLifetime(runner) {}
     }
 
-    @Test func `who makes a channel hears at once that the server has none, or forgot to tell of it`()
+    @Test
+    func `making a channel fails at once if the server has no channels, or does not return the new one`()
         async throws
     {
         let fixture = try await ChannelFixture()
@@ -264,7 +265,7 @@ import Testing
             return .init(pts: 23 + slice, ptsCount: 1, offset: slice == 1 ? 2 : 0)
         }
         let channels = ChannelAdministration(fixture.engine.services)
-        let task = try await channels.deleteAll(by: LaneFixture.ada, in: ChannelFixture.channel)
+        let task = try await channels.deleteAll(by: ProcessorFixture.ada, in: ChannelFixture.channel)
         #expect(try await fixture.message(1) == nil)
         #expect(try await fixture.message(3) == nil)
         let runner = try await start(fixture)

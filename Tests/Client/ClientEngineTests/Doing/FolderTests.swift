@@ -73,7 +73,7 @@ import Testing
     @Test func `when the server refuses a folder, or another device changes one, the server's are fetched`()
         async throws
     {
-        let base = try await LaneFixture()
+        let base = try await ProcessorFixture()
         let fixture = base.engine
         fixture.api.on(TLFunction.MessagesUpdateDialogFilter.self) { _ throws(APIError) in
             throw .refused(code: 400, name: "FILTER_INCLUDE_EMPTY")
@@ -125,11 +125,11 @@ import Testing
     }
 
     @Test func `what another device moves to the archive is there`() async throws {
-        let base = try await LaneFixture()
+        let base = try await ProcessorFixture()
         let told = TL.FolderPeer(peer: .peerUser(.init(userID: 2)), folderID: 1)
         base.processor.take(.of([.updateFolderPeers(.init(folderPeers: [told], pts: 11, ptsCount: 1))]))
         await base.engine.settle()
-        let list = try await base.engine.store.read { try $0.chat(LaneFixture.ada).inclusion?.list }
+        let list = try await base.engine.store.read { try $0.chat(ProcessorFixture.ada).inclusion?.list }
         #expect(list == .archive)
         #expect(try await base.state()?.pts == 11)
     }

@@ -73,10 +73,10 @@ import Testing
     }
 
     @Test func `the groups that one is in with somebody are asked for, and stored`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.transaction { transaction in
-                var ada = User(LaneFixture.ada.number)
+                var ada = User(ProcessorFixture.ada.number)
                 ada.accessHash = 200
                 try transaction.setPeer(.user(ada))
             }
@@ -95,7 +95,7 @@ import Testing
             return .chats(.init(chats: [chat]))
         }
         let shared = GroupsInCommon(fixture.engine.services, processor: fixture.processor)
-        let groups = try await fixture.engine.run { try await shared.with(LaneFixture.ada) }
+        let groups = try await fixture.engine.run { try await shared.with(ProcessorFixture.ada) }
         #expect(groups.map(\.id) == [PeerID(.group, 31)])
         #expect(try await fixture.engine.store.read { try $0.peer(PeerID(.group, 31))?.title } == "Crew")
     }
@@ -145,10 +145,10 @@ import Testing
     }
 
     @Test func `a new group is there with its first message when the server made it`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.transaction { transaction in
-                var ada = User(LaneFixture.ada.number)
+                var ada = User(ProcessorFixture.ada.number)
                 ada.accessHash = 200
                 try transaction.setPeer(.user(ada))
             }
@@ -187,7 +187,9 @@ import Testing
             return .init(updates: updates, missingInvitees: [])
         }
         let groups = NewGroups(fixture.engine.services, processor: fixture.processor)
-        let group = try await fixture.engine.run { try await groups.make("Crew", with: [LaneFixture.ada]) }
+        let group = try await fixture.engine.run {
+            try await groups.make("Crew", with: [ProcessorFixture.ada])
+        }
         #expect(group == PeerID(.group, 31))
         #expect(try await fixture.engine.store.read { try $0.peer(group)?.title } == "Crew")
         let key = MessageKey(peer: group, namespace: .cloud, id: 5)

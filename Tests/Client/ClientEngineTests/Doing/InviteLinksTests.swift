@@ -92,7 +92,7 @@ import Testing
         #expect(!call.revoked)
     }
 
-    @Test func `whoever revokes the link that there always is gets another, which is shown from then on`()
+    @Test func `a revoked permanent link is replaced by another, which is shown from then on`()
         async throws
     {
         let fixture = try await ChannelFixture()
@@ -162,7 +162,7 @@ import Testing
         #expect(try await fixture.engine.run { try await following.follow(address) } == .requested)
     }
 
-    @Test func `who is in it already is led there`() async throws {
+    @Test func `the link of a chat that the user is in opens the chat`() async throws {
         let fixture = try await ChannelFixture()
         let following = links(fixture)
         let address = try #require(ChatInviteAddress("https://t.me/+abc"))

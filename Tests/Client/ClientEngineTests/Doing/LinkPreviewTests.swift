@@ -10,11 +10,11 @@ import Testing
 @Suite struct LinkPreviewTests {
     private static let links = ["https://example.org/a", "example.com"]
 
-    private let fixture: LaneFixture
+    private let fixture: ProcessorFixture
     private let previews: LinkPreviews
 
     init() async throws {
-        fixture = try await LaneFixture()
+        fixture = try await ProcessorFixture()
         previews = LinkPreviews(fixture.engine.services, processor: fixture.processor)
     }
 

@@ -8,11 +8,11 @@ import Testing
 
 /// An update processor, a task runner, and a poll of Ada's in message 5.
 private struct PollFixture {
-    let base: LaneFixture
+    let base: ProcessorFixture
     let runner: TaskRunner
     let reacting: ReactionService
 
-    static let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
+    static let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: 5)
 
     static let poll = TL.Poll(
         id: 44,
@@ -32,7 +32,7 @@ private struct PollFixture {
     }
 
     init(_ conditions: Set<TaskCondition> = [.network, .accountReady]) async throws {
-        base = try await LaneFixture()
+        base = try await ProcessorFixture()
         guard case .message(var message) = TL.Message.text(5, "", by: 2) else { throw Stuck() }
         message.media = .messageMediaPoll(.init(poll: Self.poll, results: Self.results(chosen: nil, [2, 1])))
         let update = TL.Update.updateNewMessage(.init(message: .message(message), pts: 11, ptsCount: 1))
@@ -123,7 +123,7 @@ extension TL.Update {
         #expect(try await fixture.reacting.vote([[0]], in: PollFixture.key) == nil)
     }
 
-    @Test func `who voted is told page by page`() async throws {
+    @Test func `the list of voters comes in pages`() async throws {
         let fixture = try await PollFixture()
         fixture.base.engine.api.on(TLFunction.MessagesGetPollVotes.self) { _ in
             .init(

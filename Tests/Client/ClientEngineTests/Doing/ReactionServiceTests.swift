@@ -9,16 +9,16 @@ import Testing
 
 /// An update processor, a task runner, and a message of Ada's with two hearts.
 private struct ReactionFixture {
-    let base: LaneFixture
+    let base: ProcessorFixture
     let runner: TaskRunner
     let reacting: ReactionService
 
-    static let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
+    static let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: 5)
     static let heart = Reaction.emoji("❤")
     static let thumb = Reaction.emoji("👍")
 
     init(_ conditions: Set<TaskCondition> = [.network, .accountReady]) async throws {
-        base = try await LaneFixture()
+        base = try await ProcessorFixture()
         base.processor.take(.message(5, "hello", pts: 11))
         base.processor.take(.of([.reactions([(Self.heart, 2, nil)])]))
         await base.engine.settle()
@@ -152,12 +152,12 @@ extension TL.Update {
         await fixture.base.engine.settle()
         let read = { try await fixture.base.engine.store.read { try $0.message(ReactionFixture.key)?.tags } }
         #expect(try await read()?.contains(.unseenReaction) == true)
-        try await fixture.reacting.markAllSeen(in: LaneFixture.ada)
+        try await fixture.reacting.markAllSeen(in: ProcessorFixture.ada)
         #expect(try await read()?.contains(.unseenReaction) == false)
         #expect(try await fixture.base.engine.until { try await fixture.base.state()?.pts == 12 })
     }
 
-    @Test func `who reacted is told page by page`() async throws {
+    @Test func `the list of users who reacted comes in pages`() async throws {
         let fixture = try await ReactionFixture()
         fixture.base.engine.api.on(TLFunction.MessagesGetMessageReactionsList.self) { request in
             let thumb = TL.Reaction.reactionEmoji(.init(emoticon: "👍"))

@@ -9,11 +9,11 @@ import Testing
 
 /// A gap loader beside an update processor, and a server with a history of `count` texts.
 private struct FillerFixture {
-    let base: LaneFixture
+    let base: ProcessorFixture
     let filler: HistoryGapLoader
 
     init(count: Int32) async throws {
-        base = try await LaneFixture()
+        base = try await ProcessorFixture()
         filler = HistoryGapLoader(base.engine.services, processor: base.processor)
         try await base.engine.run { [store = base.engine.store] in
             try await store.transaction { transaction in
@@ -41,7 +41,7 @@ private struct FillerFixture {
     }
 
     func view(_ anchor: HistoryAnchor, _ shown: Box<HistoryWindow?>) -> Subscription {
-        let view = HistoryView(LaneFixture.ada, frame: HistoryFrame(anchor, count: 40))
+        let view = HistoryView(ProcessorFixture.ada, frame: HistoryFrame(anchor, count: 40))
         return base.engine.store.view(view).start(next: { window in shown.update { $0 = window } })
     }
 }
@@ -67,7 +67,7 @@ private struct FillerFixture {
         let shown = Box<HistoryWindow?>(nil)
         let newest = fixture.view(.newest, Box<HistoryWindow?>(nil))
         // Requested while the first page is being loaded, so that the chat is busy.
-        let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 500)
+        let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: 500)
         let jump = fixture.view(.message(key), shown)
         await fixture.base.engine.settle()
         #expect(shown.value?.entries.count == 40)

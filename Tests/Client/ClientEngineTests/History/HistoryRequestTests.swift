@@ -13,7 +13,7 @@ import Testing
         namespace: MessageNamespace = .cloud
     ) -> HistoryDemand {
         let scope = ChunkScope(namespace, space)
-        return HistoryDemand(peer: LaneFixture.ada, scope: scope, hole: hole, start: start)
+        return HistoryDemand(peer: ProcessorFixture.ada, scope: scope, hole: hole, start: start)
     }
 
     private func answer(_ ids: ClosedRange<Int32>) -> [(id: Int32, date: Int32)] {

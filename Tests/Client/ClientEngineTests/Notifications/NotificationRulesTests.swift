@@ -67,7 +67,7 @@ import Testing
         #expect((verdict != .nothing) == isTold)
     }
 
-    @Test func `who does not want to hear of new contacts does not`() {
+    @Test func `new contacts are not announced if the user has switched that off`() {
         var quiet = NotificationPreferences()
         quiet.announcesContacts = false
         let rules = NotificationRules(selfID: Self.selfID, preferences: quiet, now: Self.now)

@@ -11,11 +11,11 @@ import Testing
 
 /// Notifications of messages outside the window: once each, in all circumstances (TC-10).
 @Suite struct NotificationsTests {
-    private let fixture: LaneFixture
+    private let fixture: ProcessorFixture
     private let desktop = FakeDesktop()
     private var engine: EngineFixture { fixture.engine }
 
-    init() async throws { fixture = try await LaneFixture() }
+    init() async throws { fixture = try await ProcessorFixture() }
 
     /// Starts a program that shows notifications.
     private func present() async throws -> Notifications {
@@ -61,7 +61,7 @@ import Testing
     /// The stored notification state of the chat with Ada.
     private func noted() async throws -> NotifiedChat? {
         try await engine.run { [store = engine.store] in
-            try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
+            try await store.read { try $0.entry(.notified(ProcessorFixture.ada)) }
         }
     }
 
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// The key of Ada's notification state, for damaging the record.
-    private static let damaged = EntryKey<Unreadable>(.notifications, String(LaneFixture.ada.packed))
+    private static let damaged = EntryKey<Unreadable>(.notifications, String(ProcessorFixture.ada.packed))
 
     /// Delivers a message in another chat.
     private func grace(writes id: Int32, _ text: String) {
@@ -156,7 +156,7 @@ import Testing
         desktop.beforeShowing.update {
             $0 = {
                 guard kept.value == nil else { return }
-                let chat = try await store.read { try $0.entry(.notified(LaneFixture.ada)) }
+                let chat = try await store.read { try $0.entry(.notified(ProcessorFixture.ada)) }
                 kept.update { $0 = chat }
                 try await store.transaction { try $0.setEntry(Unreadable(), for: Self.damaged) }
             }
@@ -175,7 +175,7 @@ import Testing
         let chat = try #require(kept.value)
         #expect(chat.notes.map(\.isShown) == [true])
         desktop.leave(false)
-        try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
+        try await write { try $0.setEntry(chat, for: .notified(ProcessorFixture.ada)) }
         await engine.pass(.seconds(30))
         #expect(desktop.screen == [["one"]])
         try await stop(notifications)
@@ -194,12 +194,12 @@ import Testing
         #expect(chat.handle == nil)
         // A click on the notification still finds its chat.
         let peer = try await engine.run { await notifications.chat(of: shown) }
-        #expect(peer == LaneFixture.ada)
-        try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
+        #expect(peer == ProcessorFixture.ada)
+        try await write { try $0.setEntry(chat, for: .notified(ProcessorFixture.ada)) }
         await engine.pass(.seconds(30))
         #expect(try await noted()?.handle == shown)
         let known = IDReadState(maxIncomingRead: 11, maxOutgoingRead: 0, maxKnown: 11, count: 0)
-        try await write { try $0.setReadState(.idBased(known), of: LaneFixture.ada) }
+        try await write { try $0.setReadState(.idBased(known), of: ProcessorFixture.ada) }
         #expect(desktop.screen.isEmpty)
         try await stop(notifications)
     }
@@ -218,7 +218,7 @@ import Testing
         await settle()
         #expect(desktop.screen == [["one"], ["two", "three"]])
         let chat = try #require(kept.value)
-        try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
+        try await write { try $0.setEntry(chat, for: .notified(ProcessorFixture.ada)) }
         await engine.pass(Backoff().maximum + .seconds(2))
         #expect(try await noted()?.handle == desktop.handles.first)
         try await stop(notifications)
@@ -257,7 +257,7 @@ import Testing
             try await notifications.isGone(shown, isClosedByMember: isClosedByMember)
         }
         let chat = try #require(kept.value)
-        try await write { try $0.setEntry(chat, for: .notified(LaneFixture.ada)) }
+        try await write { try $0.setEntry(chat, for: .notified(ProcessorFixture.ada)) }
         await engine.pass(Backoff().maximum + .seconds(2))
         #expect(try await noted()?.handle == nil)
         fixture.processor.take(.message(12, "two", pts: 12))
@@ -272,7 +272,7 @@ import Testing
     {
         fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
-        let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 11)
+        let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: 11)
         let found = try await engine.run { [store = engine.store] in
             try await store.read { try $0.message(key) }
         }
@@ -316,7 +316,7 @@ import Testing
             )
         )
         let known = IDReadState(maxIncomingRead: 5, maxOutgoingRead: 0, maxKnown: 5, count: 0)
-        try await write { try $0.setReadState(.idBased(known), of: LaneFixture.ada) }
+        try await write { try $0.setReadState(.idBased(known), of: ProcessorFixture.ada) }
         fixture.processor.take(.of([.message(11, "one", pts: 11), .message(12, "two", pts: 12), read]))
         await settle()
         let notifications = try await present()
@@ -324,7 +324,7 @@ import Testing
         fixture.processor.take(.message(14, "three", pts: 14))
         await settle()
         #expect(desktop.screen == [["three"]])
-        try await write { try $0.applyIncomingRead(upTo: 14, in: LaneFixture.ada) }
+        try await write { try $0.applyIncomingRead(upTo: 14, in: ProcessorFixture.ada) }
         #expect(desktop.screen.isEmpty)
         #expect(desktop.withdrawn == ["n1"])
         try await stop(notifications)
@@ -364,10 +364,10 @@ import Testing
         var muted = PeerNotificationSettings()
         muted.muteUntil = .max
         let settings = muted
-        try await write { try $0.setNotificationSettings(settings, of: LaneFixture.ada, now: 0) }
+        try await write { try $0.setNotificationSettings(settings, of: ProcessorFixture.ada, now: 0) }
         fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
-        try await write { try $0.setNotificationSettings(.init(), of: LaneFixture.ada, now: 0) }
+        try await write { try $0.setNotificationSettings(.init(), of: ProcessorFixture.ada, now: 0) }
         #expect(desktop.shown.isEmpty)
         try await stop(notifications)
     }
@@ -377,7 +377,7 @@ import Testing
         let notifications = try await present()
         fixture.processor.take(.message(11, "one", pts: 11))
         await settle()
-        try await engine.run { await notifications.look(at: LaneFixture.ada) }
+        try await engine.run { await notifications.look(at: ProcessorFixture.ada) }
         fixture.processor.take(.message(12, "two", pts: 12))
         await settle()
         #expect(desktop.screen.isEmpty)
@@ -468,7 +468,7 @@ import Testing
         try await engine.run { try await fresh.start() }
         await engine.settle()
         let count = try await engine.run { [store = engine.store] in
-            try await store.read { try $0.entryCount(.notifications) }
+            try await store.read { try $0.storedEntries(.notifications).count }
         }
         #expect(count == 0)
     }

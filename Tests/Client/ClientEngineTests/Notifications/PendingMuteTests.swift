@@ -10,16 +10,16 @@ import Testing
     @Test func `TC-94: a mute that the server does not know yet is not ended by what it tells meanwhile`()
         async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let engine = fixture.engine
         let settings = ChatSettings(engine.services)
         try await engine.run { [store = engine.store] in
             _ = try await store.transaction { transaction in
-                var user = User(LaneFixture.ada.number)
+                var user = User(ProcessorFixture.ada.number)
                 user.accessHash = 5
                 try transaction.setPeers([.user(user)])
             }
-            try await settings.mute(LaneFixture.ada, until: .max)
+            try await settings.mute(ProcessorFixture.ada, until: .max)
         }
         let told = TL.Update.updateNotifySettings(
             .init(
@@ -30,7 +30,7 @@ import Testing
         fixture.processor.take(.of([told]))
         await engine.pass(.seconds(1))
         let kept = try await engine.run { [store = engine.store] in
-            try await store.read { try $0.notificationSettings(LaneFixture.ada)?.muteUntil }
+            try await store.read { try $0.notificationSettings(ProcessorFixture.ada)?.muteUntil }
         }
         #expect(kept == .max)
     }

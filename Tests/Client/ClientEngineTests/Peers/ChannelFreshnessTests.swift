@@ -26,7 +26,7 @@ import Testing
             .channelDifferenceEmpty(.init(final: true, pts: request.pts, timeout: 10))
         }
         let freshness = try await start(fixture)
-        freshness.show(VisibleContent(chats: [ChannelFixture.channel, LaneFixture.ada]), in: 1)
+        freshness.show(VisibleContent(chats: [ChannelFixture.channel, ProcessorFixture.ada]), in: 1)
         await fixture.engine.advance(by: .seconds(35))
         #expect((3...4).contains(fixture.differences.count))
         freshness.show(VisibleContent(), in: 1)

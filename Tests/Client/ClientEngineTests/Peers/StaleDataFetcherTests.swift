@@ -8,7 +8,7 @@ import Testing
 @testable import ClientEngine
 
 @Suite struct StaleDataFetcherTests {
-    private func makeFetcher(_ fixture: LaneFixture, contacts: [Int64] = [2, 3]) async throws
+    private func makeFetcher(_ fixture: ProcessorFixture, contacts: [Int64] = [2, 3]) async throws
         -> StaleDataFetcher
     {
         let api = fixture.engine.api
@@ -29,12 +29,12 @@ import Testing
         return fetcher
     }
 
-    private func contacts(_ fixture: LaneFixture) async throws -> [Int64] {
+    private func contacts(_ fixture: ProcessorFixture) async throws -> [Int64] {
         try await fixture.engine.store.read { try $0.contacts().map(\.number).sorted() }
     }
 
     @Test func `contacts that changed elsewhere are fetched when the server says so`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let fetcher = try await makeFetcher(fixture)
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.transaction { try $0.setContact(true, PeerID(.user, 9)) }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `a contact that was added here is not taken out by a list from before`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let fetcher = try await makeFetcher(fixture)
         let contacts = Contacts(fixture.engine.services)
         try await fixture.engine.run { [store = fixture.engine.store] in
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `after a time away it fetches what has no counter, and goes on after an error`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let fetcher = try await makeFetcher(fixture)
         fixture.engine.api.on(TLFunction.HelpGetConfig.self) {
             [clock = fixture.engine.clock] _ throws(APIError) in
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `what is offered above a chat is fetched for a page that is known`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let fetcher = try await makeFetcher(fixture)
         func tell() {
             fixture.processor.take(.of([.updatePeerSettings(.init(peer: .ada, settings: .init()))]))
@@ -104,11 +104,13 @@ import Testing
         await fixture.engine.settle()
         #expect(fixture.engine.api.calls(of: TLFunction.MessagesGetPeerSettings.self).isEmpty)
         try await fixture.engine.run { [store = fixture.engine.store] in
-            try await store.transaction { try $0.updateCachedPeerData(LaneFixture.ada) { $0.about = "Poet" } }
+            try await store.transaction {
+                try $0.updateCachedPeerData(ProcessorFixture.ada) { $0.about = "Poet" }
+            }
         }
         tell()
         let isOffered = try await fixture.engine.until {
-            let page = try await fixture.engine.store.read { try $0.cachedPeerData(LaneFixture.ada) }
+            let page = try await fixture.engine.store.read { try $0.cachedPeerData(ProcessorFixture.ada) }
             return page?.suggestions == .addContact && page?.about == "Poet"
         }
         #expect(isOffered)
@@ -129,7 +131,9 @@ import Testing
 }
 
 extension TL.Peer {
-    fileprivate static let ada = TL.Peer.peerUser(.init(userID: UserID(rawValue: LaneFixture.ada.number)))
+    fileprivate static let ada = TL.Peer.peerUser(
+        .init(userID: UserID(rawValue: ProcessorFixture.ada.number))
+    )
 }
 
 extension TL.Config {

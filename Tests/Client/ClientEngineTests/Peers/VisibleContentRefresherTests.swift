@@ -8,7 +8,7 @@ import Testing
 @testable import ClientEngine
 
 @Suite struct VisibleContentRefresherTests {
-    private func makeFreshness(_ fixture: LaneFixture) async throws -> VisibleContentRefresher {
+    private func makeFreshness(_ fixture: ProcessorFixture) async throws -> VisibleContentRefresher {
         let freshness = VisibleContentRefresher(fixture.engine.services, processor: fixture.processor)
         fixture.engine.api.on(TLFunction.MessagesGetMessages.self) { request in
             let messages: [TL.Message] = request.id.map { input in
@@ -21,13 +21,13 @@ import Testing
         return freshness
     }
 
-    private func addMessages(_ ids: ClosedRange<Int32>, in fixture: LaneFixture) async throws {
+    private func addMessages(_ ids: ClosedRange<Int32>, in fixture: ProcessorFixture) async throws {
         try await fixture.engine.run { [store = fixture.engine.store] in
             _ = try await store.transaction { transaction in
                 for id in ids {
-                    let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: id)
-                    var fields = MessageFields(key: key, timestamp: id, author: LaneFixture.ada)
-                    fields.replyTo = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: id - 1_000)
+                    let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: id)
+                    var fields = MessageFields(key: key, timestamp: id, author: ProcessorFixture.ada)
+                    fields.replyTo = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: id - 1_000)
                     try transaction.add(Message(fields))
                 }
             }
@@ -35,14 +35,14 @@ import Testing
     }
 
     private func things(_ ids: ClosedRange<Int32>) -> VisibleContent {
-        let keys = ids.map { MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: $0) }
+        let keys = ids.map { MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: $0) }
         return VisibleContent(messages: Set(keys))
     }
 
     @Test func `answered messages that are not here are fetched once, however many screens show them`()
         async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let freshness = try await makeFreshness(fixture)
         try await addMessages(2_001...2_010, in: fixture)
         freshness.show(things(2_001...2_005), in: 1)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `LV-84 what comes into sight while all is fresh is asked for at once`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let freshness = try await makeFreshness(fixture)
         try await addMessages(2_001...2_010, in: fixture)
         freshness.show(things(2_001...2_005), in: 1)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `a storm of scrolling makes few requests`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let freshness = try await makeFreshness(fixture)
         try await addMessages(2_001...2_400, in: fixture)
         for step in 0..<100 {
@@ -81,9 +81,9 @@ import Testing
     }
 
     /// A fixture in which Ada is known, and the server refuses her full profile.
-    private func makeRefusal(_ error: APIError) async throws -> (LaneFixture, VisibleContentRefresher) {
-        let fixture = try await LaneFixture { transaction in
-            var ada = User(LaneFixture.ada.number)
+    private func makeRefusal(_ error: APIError) async throws -> (ProcessorFixture, VisibleContentRefresher) {
+        let fixture = try await ProcessorFixture { transaction in
+            var ada = User(ProcessorFixture.ada.number)
             ada.accessHash = 5
             try transaction.setPeer(.user(ada))
         }
@@ -92,18 +92,18 @@ import Testing
         return (fixture, freshness)
     }
 
-    private func requests(_ fixture: LaneFixture) -> Int {
+    private func requests(_ fixture: ProcessorFixture) -> Int {
         fixture.engine.api.calls(of: TLFunction.UsersGetFullUser.self).count
     }
 
-    private func tellChange(_ numbers: some Sequence<Int64>, _ fixture: LaneFixture) async {
+    private func tellChange(_ numbers: some Sequence<Int64>, _ fixture: ProcessorFixture) async {
         fixture.processor.take(.of(numbers.map { .updateUser(.init(userID: UserID(rawValue: $0))) }))
         await fixture.engine.advance(by: .seconds(2))
     }
 
     @Test func `a peer that has changed is asked for again when that failed, after a while`() async throws {
         let (fixture, freshness) = try await makeRefusal(.timedOut)
-        await tellChange([LaneFixture.ada.number], fixture)
+        await tellChange([ProcessorFixture.ada.number], fixture)
         #expect(requests(fixture) == 1)
         await fixture.engine.advance(by: StalePeer.shortestPause * 3, step: .seconds(1))
         #expect((2...3).contains(requests(fixture)))
@@ -112,22 +112,22 @@ import Testing
 
     @Test func `a server that fails for a peer is asked ever more seldom, and then no more`() async throws {
         let (fixture, freshness) = try await makeRefusal(.refused(code: 500, name: "INTERNAL"))
-        await tellChange([LaneFixture.ada.number], fixture)
+        await tellChange([ProcessorFixture.ada.number], fixture)
         await fixture.engine.advance(by: .seconds(1_800), step: .seconds(10))
         #expect((2...StalePeer.mostFailures).contains(requests(fixture)))
         await fixture.engine.advance(by: StalePeer.longestPause * 8, step: .seconds(120))
         #expect(requests(fixture) == StalePeer.mostFailures)
         #expect(try await fixture.engine.run { await freshness.stale.isEmpty })
         // Once more after another change.
-        await tellChange([LaneFixture.ada.number], fixture)
+        await tellChange([ProcessorFixture.ada.number], fixture)
         #expect(requests(fixture) == StalePeer.mostFailures + 1)
         try await fixture.engine.run { await freshness.stop() }
     }
 
     @Test func `what is in sight does not wait for all that has changed elsewhere`() async throws {
         let numbers = Int64(100)...199
-        let fixture = try await LaneFixture { transaction in
-            for number in [LaneFixture.ada.number] + numbers {
+        let fixture = try await ProcessorFixture { transaction in
+            for number in [ProcessorFixture.ada.number] + numbers {
                 var user = User(number)
                 user.accessHash = 5
                 try transaction.setPeer(.user(user))
@@ -158,7 +158,7 @@ import Testing
             }
             throw .cancelled
         }
-        await tellChange([LaneFixture.ada.number], fixture)
+        await tellChange([ProcessorFixture.ada.number], fixture)
         #expect(requests(fixture) == 1)
         #expect(fixture.engine.api.policies.last?.timeout == .seconds(60))
         try await fixture.engine.run { await freshness.stop() }
@@ -183,17 +183,17 @@ import Testing
         async throws
     {
         let (fixture, freshness) = try await makeRefusal(.refused(code: 400, name: "CHANNEL_PRIVATE"))
-        await tellChange([LaneFixture.ada.number], fixture)
+        await tellChange([ProcessorFixture.ada.number], fixture)
         #expect(requests(fixture) == 1)
         await fixture.engine.advance(by: StalePeer.shortestPause * 3, step: .seconds(1))
         #expect(requests(fixture) == 1)
         try await fixture.engine.run { await freshness.stop() }
     }
 
-    @Test func `who has changed is not waited for where the server shows no pages`() async throws {
+    @Test func `changed peers are not waited for if the server lacks the method`() async throws {
         let (fixture, freshness) = try await makeRefusal(.refused(code: 400, name: "INPUT_METHOD_INVALID"))
-        await tellChange([LaneFixture.ada.number, 8], fixture)
-        await tellChange([LaneFixture.ada.number, 9], fixture)
+        await tellChange([ProcessorFixture.ada.number, 8], fixture)
+        await tellChange([ProcessorFixture.ada.number, 9], fixture)
         #expect(requests(fixture) == 1)
         #expect(try await fixture.engine.run { await freshness.stale.isEmpty })
         #expect(fixture.engine.clock.pendingCount == 0)

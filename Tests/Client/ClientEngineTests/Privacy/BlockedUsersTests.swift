@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `all pages are listed, the newest first, and become known`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.ContactsGetBlocked.self) { [self] call in
             call.offset == 0 ? blocked(100..<200) : blocked(200..<203)
         }
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `a server that tells the same page again and again is asked twice`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.ContactsGetBlocked.self) { [self] _ in blocked(100..<200) }
         let people = BlockedUsers(fixture.engine.services, processor: fixture.processor)
         let listed = try await fixture.engine.run { try await people.list() }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `a server that names people without end and tells of none is given up`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.ContactsGetBlocked.self) { [self] call in
             var page = blocked((0..<100).map { Int64(call.offset) + 100 + $0 })
             page.users = []
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `that somebody was blocked elsewhere is told to those who list them`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let update = TL.Update.updatePeerBlocked(.init(blocked: true, peerID: .peerUser(.init(userID: 2))))
         fixture.processor.take(.of([update]))
         let told = fixture.told

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `rules are those of the server, and whom they name is known from then on`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.AccountGetPrivacy.self) { [self] call in
             #expect(call.key == .inputPrivacyKeyStatusTimestamp)
             return answer([.privacyValueDisallowUsers(.init(users: [3])), .privacyValueAllowContacts])
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `a change is what the server made of it, and a refused one changes nothing`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let isRefusing = Box(false)
         fixture.engine.api.on(TLFunction.AccountSetPrivacy.self) { [self] call throws(APIError) in
             if isRefusing.value { throw .refused(code: 400, name: "PRIVACY_TOO_LONG") }
@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: [APIError.timedOut, .refused(code: 500, name: "INTERNAL")])
     func `after a change that the server may have taken nothing is known`(error: APIError) async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.AccountGetPrivacy.self) { [self] _ in
             answer([.privacyValueDisallowAll])
         }
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `an exception who cannot be named to the server is not left out in silence`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         var rules = PrivacyRules(.everybody)
         rules.setExceptions(.never, [PeerID(.user, 99)])
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func `a change on another device is shown at once, with groups as what they are`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         let (shown, subscription) = follow(privacy)
         try await fixture.engine.run { await privacy.follow(fixture.processor.events) }
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `an answer that a change on another device has overtaken is asked for anew`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let privacy = Privacy(fixture.engine.services, processor: fixture.processor)
         let (shown, subscription) = follow(privacy)
         try await fixture.engine.run { await privacy.follow(fixture.processor.events) }

@@ -9,11 +9,11 @@ import Testing
 
 /// An account with some messages of Ada's, and a server that has more.
 private struct SearchFixture {
-    let processor: LaneFixture
+    let processor: ProcessorFixture
     let searching: SearchService
 
     init(stored: [Int32], on server: [Int32]) async throws {
-        processor = try await LaneFixture()
+        processor = try await ProcessorFixture()
         searching = SearchService(processor.engine.services, processor: processor.processor)
         let all = server.sorted(by: >)
         processor.engine.api.on(TLFunction.MessagesSearchGlobal.self) { request in
@@ -24,7 +24,7 @@ private struct SearchFixture {
         }
         try await processor.engine.run { [store = processor.engine.store] in
             try await store.transaction { transaction in
-                var ada = User(LaneFixture.ada.number)
+                var ada = User(ProcessorFixture.ada.number)
                 ada.accessHash = 200
                 ada.firstName = "Ada"
                 try transaction.setPeer(.user(ada))
@@ -36,8 +36,8 @@ private struct SearchFixture {
     private static func stored(_ id: Int32) -> Message {
         var content = MessageContent()
         content.text = "cake \(id)"
-        let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: id)
-        var fields = MessageFields(key: key, timestamp: 1_700_000_000 + id, author: LaneFixture.ada)
+        let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: id)
+        var fields = MessageFields(key: key, timestamp: 1_700_000_000 + id, author: ProcessorFixture.ada)
         fields.flags = .incoming
         fields.content = EncodedContent(content)
         return Message(fields)
@@ -103,7 +103,7 @@ extension FoundMessages {
 
     @Test func `TC-90: in a chat the server is asked for that chat, author, kind and time`() async throws {
         let fixture = try await SearchFixture(stored: [], on: [1, 5, 9])
-        var query = SearchQuery("cake", in: LaneFixture.ada, author: LaneFixture.ada)
+        var query = SearchQuery("cake", in: ProcessorFixture.ada, author: ProcessorFixture.ada)
         query.earliest = 1_700_000_002
         query.latest = 1_700_000_009
         let told = try await fixture.find(query)

@@ -9,16 +9,16 @@ import Testing
 
 /// Messages that are changed locally while the call that sends them is pending, for five seconds.
 private struct OnItsWayFixture {
-    let base: LaneFixture
+    let base: ProcessorFixture
     let runner: TaskRunner
 
-    static let ada = LaneFixture.ada
+    static let ada = ProcessorFixture.ada
     static let date: Int32 = 1_700_900_000
 
     var engine: EngineFixture { base.engine }
 
     init() async throws {
-        base = try await LaneFixture()
+        base = try await ProcessorFixture()
         runner = TaskRunner(base.engine.services)
         base.processor.take(.message(1, "hello", pts: 11))
         base.processor.take(.of([], users: [.sample(1), .sample(2)]))

@@ -10,19 +10,19 @@ import Testing
 
 /// An update processor, a task runner, and a server that stores scheduled messages to Ada.
 private struct ScheduleFixture {
-    let base: LaneFixture
+    let base: ProcessorFixture
     let runner: TaskRunner
     let scheduling: ScheduledMessageService
     let sender: Sender
     private let ids = Box<[Int64: Int32]>([:])
 
-    static let ada = LaneFixture.ada
+    static let ada = ProcessorFixture.ada
     static let date: Int32 = 1_700_900_000
 
     var engine: EngineFixture { base.engine }
 
     init(_ conditions: Set<TaskCondition> = [.network, .accountReady]) async throws {
-        base = try await LaneFixture()
+        base = try await ProcessorFixture()
         runner = TaskRunner(base.engine.services)
         scheduling = ScheduledMessageService(base.engine.services)
         sender = Sender(base.engine.services)

@@ -5,9 +5,9 @@ import TelegramSchema
 
 @testable import ClientEngine
 
-/// A ``LaneFixture`` whose user is in two large groups: 8, at pts 20, and 9, at 30.
+/// A ``ProcessorFixture`` whose user is in two large groups: 8, at pts 20, and 9, at 30.
 struct ChannelFixture {
-    let processor: LaneFixture
+    let processor: ProcessorFixture
 
     static let channel = PeerID(.channel, 8)
     static let other = PeerID(.channel, 9)
@@ -15,7 +15,7 @@ struct ChannelFixture {
     var engine: EngineFixture { processor.engine }
 
     init() async throws {
-        processor = try await LaneFixture { transaction in
+        processor = try await ProcessorFixture { transaction in
             for (channel, pts) in [(Self.channel, Int32(20)), (Self.other, 30)] {
                 try transaction.setInclusion(ChatInclusion(.main), of: channel)
                 try transaction.setEntry(ChannelState(pts: pts), for: .channel(channel.number))

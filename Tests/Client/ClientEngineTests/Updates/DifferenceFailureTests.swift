@@ -10,7 +10,7 @@ import Testing
 /// The update processor's behaviour when the server does not deliver missed updates.
 @Suite struct DifferenceFailureTests {
     @Test func `what stays held after a difference is asked for again after growing pauses`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let before = fixture.differences.count
         fixture.processor.take(.message(6, pts: 12))
         await fixture.engine.advance(by: .seconds(30), step: .milliseconds(250))
@@ -26,7 +26,7 @@ import Testing
     func `a difference that the server refuses is passed over: all is fetched anew from where it stands`()
         async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { request throws(APIError) in
             guard request.pts == 99 else { throw .refused(code: 400, name: "PERSISTENT_TIMESTAMP_INVALID") }
             return .differenceEmpty(.init(date: 1, seq: 0))
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `while the server tells nothing of what was missed, what is done here goes on`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let isRefusing = Box(true)
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { _ throws(APIError) in
             guard !isRefusing.value else { throw .refused(code: 400, name: "PERSISTENT_TIMESTAMP_INVALID") }
@@ -69,7 +69,7 @@ import Testing
     func `an answer that is too large is asked for in slices, and the change that is too large is left out`()
         async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { request throws(APIError) in
             guard request.ptsLimit == 1 else {
                 throw .refused(code: 500, name: "RESPONSE_UNREADABLE")
@@ -95,13 +95,13 @@ import Testing
         #expect(try await fixture.text(9) == "after")
     }
 
-    @Test func `a push that comes before the lane is started waits for it`() async throws {
+    @Test func `a push before the start of the processor waits for the start`() async throws {
         let engine = try EngineFixture()
         engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in .differenceEmpty(.init(date: 1, seq: 0)) }
         try await engine.run { [store = engine.store] in
             try await store.transaction { transaction in
                 try transaction.setEntry(UpdateState(pts: 10, date: 1), for: .updateState)
-                try transaction.setInclusion(ChatInclusion(.main), of: LaneFixture.ada)
+                try transaction.setInclusion(ChatInclusion(.main), of: ProcessorFixture.ada)
             }
         }
         let processor = UpdateProcessor(engine.services)

@@ -29,7 +29,7 @@ import Testing
         .updates(.init(updates: updates, users: [], chats: [chat(title)], date: 1_700_000_000, seq: 0))
     }
 
-    private func title(_ fixture: LaneFixture) async throws -> String? {
+    private func title(_ fixture: ProcessorFixture) async throws -> String? {
         await fixture.engine.settle()
         return try await fixture.engine.store.read { try $0.peer(Self.group)?.title }
     }
@@ -37,7 +37,7 @@ import Testing
     @Test func `a group that was renamed twice has its last title, whichever update comes first`()
         async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.processor.take(updates([.message(12, pts: 12)], "second"))
         fixture.processor.take(updates([.message(11, pts: 11)], "first"))
         #expect(try await title(fixture) == "second")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `a group that comes beside what has no counter is as it was some time ago`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let typing = TL.Update.updateUserTyping(
             .init(userID: UserID(rawValue: 2), action: .sendMessageTypingAction)
         )
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `an answer from before a group was renamed does not give its old title back`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let processor = fixture.processor
         let revision = try await fixture.engine.run { await processor.revision }
         processor.take(updates([.message(11, pts: 11)], "new"))

@@ -12,17 +12,17 @@ import Testing
         return .of([named, .message(id, "mine", pts: pts, by: 1)])
     }
 
-    private func message(_ id: StableID, in fixture: LaneFixture) async throws -> Message? {
+    private func message(_ id: StableID, in fixture: ProcessorFixture) async throws -> Message? {
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.read { try $0.message(id) }
         }
     }
 
-    private func count(in fixture: LaneFixture) async throws -> Int {
+    private func count(in fixture: ProcessorFixture) async throws -> Int {
         let count = Box(0)
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.read { reader in
-                try reader.scanMessages(of: LaneFixture.ada) { _ in
+                try reader.scanMessages(of: ProcessorFixture.ada) { _ in
                     count.update { $0 += 1 }
                     return true
                 }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `our message keeps its identity when the server gives it its place`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let local = try await fixture.addLocal(randomID: 77)
         let processor = fixture.processor
         let updates = answer(5, randomID: 77, pts: 11)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `a copy that came by a push first becomes one with ours`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let local = try await fixture.addLocal(randomID: 77)
         fixture.processor.take(.message(5, "mine", pts: 11, by: 1))
         await fixture.engine.settle()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `a short answer moves our message as it is`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let local = try await fixture.addLocal(randomID: 77)
         let processor = fixture.processor
         let sent = TL.Updates.UpdateShortSentMessage(id: 5, pts: 11, ptsCount: 1, date: 1_700_000_005)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `a result that lacks something before it returns when that came`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let local = try await fixture.addLocal(randomID: 77)
         let processor = fixture.processor
         let updates = answer(6, randomID: 77, pts: 12)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func `a result that lacks something for long returns with the difference`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let local = try await fixture.addLocal(randomID: 77)
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { _ in
             let messages: [TL.Message] = [.text(5, "lost"), .text(6, "mine", by: 1)]
@@ -122,7 +122,7 @@ import Testing
 
     @Test func `a caller whose code throws hears it, and the updates are applied`() async throws {
         struct Objection: Error {}
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let processor = fixture.processor
         await #expect(throws: Objection.self) {
             try await fixture.engine.run {
@@ -133,11 +133,11 @@ import Testing
     }
 
     @Test func `a call that only counts moves the state with its caller's changes`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.processor.take(.message(5, pts: 11))
         await fixture.engine.settle()
         let processor = fixture.processor
-        let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
+        let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: 5)
         try await fixture.engine.run {
             try await processor.applyAffected(pts: 12, count: 1) { try $0.delete([key]) }
         }
@@ -145,8 +145,8 @@ import Testing
         #expect(try await fixture.text(5) == nil)
     }
 
-    @Test func `what waits when the lane ends fails as cancelled`() async throws {
-        let fixture = try await LaneFixture()
+    @Test func `operations that wait when the processor stops fail as cancelled`() async throws {
+        let fixture = try await ProcessorFixture()
         let processor = fixture.processor
         let task = Task { try await processor.apply(.message(6, pts: 12)) }
         await fixture.engine.settle()

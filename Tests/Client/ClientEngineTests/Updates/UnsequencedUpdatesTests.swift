@@ -14,7 +14,7 @@ import Testing
 
     @Test func `what was pushed twice within a minute is in doubt, and later it is not`() {
         var changes = UnsequencedUpdates()
-        let part = StalePart.notificationSettings(LaneFixture.ada)
+        let part = StalePart.notificationSettings(ProcessorFixture.ada)
         let doubts = [
             changes.push(part, at: .seconds(10)),
             changes.push(.notificationSettings(Self.other), at: .seconds(20)),
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test func `mutes that were pushed in the wrong order end as the server has them`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let engine = fixture.engine
         engine.api.on(TLFunction.AccountGetNotifySettings.self) { _ in .init(muteUntil: .max) }
         let fetcher = StaleDataFetcher(engine.services, processor: fixture.processor)
         try await engine.run { [store = engine.store] in
             _ = try await store.transaction { transaction in
-                var user = User(LaneFixture.ada.number)
+                var user = User(ProcessorFixture.ada.number)
                 user.accessHash = 5
                 try transaction.setPeers([.user(user)])
             }
@@ -67,30 +67,30 @@ import Testing
         withExtendedLifetime(fetcher) {}
     }
 
-    private func muteUntil(_ fixture: LaneFixture) async throws -> Int32? {
-        try await fixture.engine.store.read { try $0.notificationSettings(LaneFixture.ada)?.muteUntil }
+    private func muteUntil(_ fixture: ProcessorFixture) async throws -> Int32? {
+        try await fixture.engine.store.read { try $0.notificationSettings(ProcessorFixture.ada)?.muteUntil }
     }
 
     @Test func `pins of ours that the server does not know yet stay, and are asked for when it does`()
         async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let engine = fixture.engine
         let processor = fixture.processor
         let settings = ChatSettings(engine.services)
         try await engine.run { [store = engine.store] in
             _ = try await store.transaction { transaction in
-                var user = User(LaneFixture.ada.number)
+                var user = User(ProcessorFixture.ada.number)
                 user.accessHash = 5
                 try transaction.setPeers([.user(user)])
             }
-            try await settings.setPinned([LaneFixture.ada])
+            try await settings.setPinned([ProcessorFixture.ada])
         }
         processor.take(.of([.updatePinnedDialogs(.init(order: []))]))
         await engine.settle()
         let pinned = try await engine.store.read { try $0.pinnedChats(in: .list(.main)) }
-        #expect(pinned == [LaneFixture.ada])
-        var confirmed = ConfirmedChanges(chats: [LaneFixture.ada: .place])
+        #expect(pinned == [ProcessorFixture.ada])
+        var confirmed = ConfirmedChanges(chats: [ProcessorFixture.ada: .place])
         confirmed.uncounted = [.pinnedChats(0)]
         let told = confirmed
         try await engine.run { await processor.protect(told) }
@@ -99,14 +99,14 @@ import Testing
     }
 
     @Test func `an answer from before a chat was emptied brings nothing back`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let (engine, processor) = (fixture.engine, fixture.processor)
         let page = try await engine.run { () -> Bool in
             let revision = await processor.revision
-            var confirmed = ConfirmedChanges(chats: [LaneFixture.ada: .place])
-            confirmed.emptied[LaneFixture.ada] = 7
+            var confirmed = ConfirmedChanges(chats: [ProcessorFixture.ada: .place])
+            confirmed.emptied[ProcessorFixture.ada] = 7
             await processor.protect(confirmed)
-            _ = try await processor.perform { try $0.setInclusion(nil, of: LaneFixture.ada) }
+            _ = try await processor.perform { try $0.setInclusion(nil, of: ProcessorFixture.ada) }
             return try await processor.insert(askedAt: revision) { replay, changes in
                 var received = ReceivedDialogs()
                 let messages = [6, 7, 8].compactMap {
@@ -124,7 +124,7 @@ import Testing
         #expect(try await fixture.text(6) == nil)
         #expect(try await fixture.text(7) == nil)
         #expect(try await fixture.text(8) == "8")
-        let inclusion = try await engine.store.read { try $0.chat(LaneFixture.ada).inclusion }
+        let inclusion = try await engine.store.read { try $0.chat(ProcessorFixture.ada).inclusion }
         #expect(inclusion == nil)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import ClientEngine
 
 /// An update processor that has caught up with a server at pts 10, and knows the chat with Ada.
-struct LaneFixture {
+struct ProcessorFixture {
     let engine: EngineFixture
     let processor: UpdateProcessor
     let told = Box<[AppliedEvents]>([])
@@ -88,7 +88,7 @@ struct LaneFixture {
     }
 
     @Test func `a push is stored with the state after it, and told once`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.processor.take(.message(5, "hello", pts: 11))
         fixture.processor.take(.message(5, "hello", pts: 11))
         await fixture.engine.settle()
@@ -98,7 +98,7 @@ struct LaneFixture {
     }
 
     @Test func `pushes that swap places within the wait need no difference`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let before = fixture.differences.count
         fixture.processor.take(.message(6, pts: 12))
         await fixture.engine.advance(by: .milliseconds(400))
@@ -109,10 +109,10 @@ struct LaneFixture {
     }
 
     @Test
-    func `from the moment a connection is made anew until the difference has come, the lane is updating`()
+    func `the processor is updating from a new connection until the difference has come`()
         async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let told = Box<[Bool]>([])
         let listening = fixture.processor.isUpdating.start(next: { isUpdating in
             told.update { $0.append(isUpdating) }
@@ -136,7 +136,7 @@ struct LaneFixture {
     }
 
     @Test func `a channel that hides its messages up to none loses none`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.processor.take(.of([.updateChannelAvailableMessages(.init(channelID: 8, availableMinID: 0))]))
         fixture.processor.take(.message(5, "after", pts: 11))
         await fixture.engine.settle()
@@ -144,7 +144,7 @@ struct LaneFixture {
     }
 
     @Test func `what stays missing is asked for after half a second`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let before = fixture.differences.count
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { request in
             guard request.pts == 10 else { return .differenceEmpty(.init(date: 1, seq: 0)) }
@@ -164,7 +164,7 @@ struct LaneFixture {
     }
 
     @Test func `slices are asked for until the last`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { request in
             let next = request.pts + 1
             let message = TL.Message.text(next, "\(next)")
@@ -189,12 +189,12 @@ struct LaneFixture {
     }
 
     @Test func `a server that cannot say what changed leaves holes everywhere`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.processor.take(.message(5, pts: 11))
         await fixture.engine.settle()
         let scope = ChunkScope(.cloud, .everywhere)
         try await fixture.engine.run { [store = fixture.engine.store] in
-            try await store.transaction { try $0.addChunk(1...Int32.max, scope, of: LaneFixture.ada) }
+            try await store.transaction { try $0.addChunk(1...Int32.max, scope, of: ProcessorFixture.ada) }
         }
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { request in
             request.pts == 99 ? .differenceEmpty(.init(date: 1, seq: 0)) : .differenceTooLong(.init(pts: 99))
@@ -204,14 +204,14 @@ struct LaneFixture {
         await fixture.engine.settle()
         #expect(try await fixture.state()?.pts == 99)
         let chunks = try await fixture.engine.run { [store = fixture.engine.store] in
-            try await store.read { try $0.chunks(scope, of: LaneFixture.ada) }
+            try await store.read { try $0.chunks(scope, of: ProcessorFixture.ada) }
         }
         #expect(chunks.ranges.isEmpty)
         #expect(fixture.told.value.contains { $0.stale.contains(.everything) })
     }
 
     @Test func `a difference that the server refuses for now is asked for again`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let tries = Box(0)
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { _ throws(APIError) in
             let number = tries.update { tries in
@@ -236,7 +236,7 @@ struct LaneFixture {
     }
 
     @Test func `deletions and edits find their messages by id alone`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.processor.take(.of([.message(5, "a", pts: 11), .message(6, "b", pts: 12)]))
         let edit = TL.Update.updateEditMessage(.init(message: .text(6, "better"), pts: 14, ptsCount: 1))
         fixture.processor.take(.of([.deletion([5], pts: 13), edit]))
@@ -244,12 +244,12 @@ struct LaneFixture {
         #expect(try await fixture.text(5) == nil)
         #expect(try await fixture.text(6) == "better")
         let deleted = fixture.told.value.flatMap(\.deletedMessages)
-        #expect(deleted == [MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)])
+        #expect(deleted == [MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: 5)])
     }
 
     @Test func `another process that moved the state is noticed, and nothing is applied twice`() async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.transaction { try $0.setEntry(UpdateState(pts: 20, date: 1), for: .updateState) }
         }
@@ -263,7 +263,7 @@ struct LaneFixture {
     }
 
     @Test func `a chat that is in no list here is looked up before its message is told`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.engine.api.on(TLFunction.MessagesGetPeerDialogs.self) { _ in
             let dialog = TL.Dialog.sample(3, top: 7, read: 4, unread: 2, folder: 1)
             return .init(dialogs: [dialog], messages: [], chats: [], users: [.sample(3)], state: .at(11))
@@ -283,7 +283,7 @@ struct LaneFixture {
 
     /// The message would be reported as sent a round trip later.
     @Test func `a chat with a message of ours on its way is not looked up`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let bob = PeerID(.user, 3)
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.transaction { transaction in
@@ -307,7 +307,7 @@ struct LaneFixture {
 
     /// No update reports that it was muted elsewhere while it was empty.
     @Test func `a chat without messages is looked up before its next one is told`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let bob = PeerID(.user, 3)
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.transaction { try $0.setInclusion(ChatInclusion(.main), of: bob) }
@@ -339,10 +339,10 @@ struct LaneFixture {
         #expect(fixture.newMessages == [7, 8])
     }
 
-    @Test func `a lane that ends lets go of a call that waits for the network, and of what waits behind it`()
+    @Test func `a processor that stops ends a call that waits for the network, and all operations behind it`()
         async throws
     {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let clock = fixture.engine.clock
         fixture.engine.api.on(TLFunction.UpdatesGetDifference.self) { _ throws(APIError) in
             do { try await clock.sleep(for: .seconds(1_000_000)) } catch { throw .cancelled }
@@ -362,10 +362,10 @@ struct LaneFixture {
     }
 
     @Test func `a transaction of others keeps its place among the pushes`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         fixture.processor.take(.message(5, "first", pts: 11))
         let processor = fixture.processor
-        let key = MessageKey(peer: LaneFixture.ada, namespace: .cloud, id: 5)
+        let key = MessageKey(peer: ProcessorFixture.ada, namespace: .cloud, id: 5)
         let isThere = try await fixture.engine.run {
             try await processor.perform { try $0.reader.hasMessage(key) }
         }
@@ -377,7 +377,7 @@ struct LaneFixture {
         async throws
     {
         struct DiskFull: Error {}
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         let failures = Box(1)
         let hook = fixture.engine.store.installHook { _, _, _ in
             let fails = failures.update { left in
@@ -414,20 +414,20 @@ struct LaneFixture {
     }
 
     @Test func `TC-74: what others have read is ticked and told`() async throws {
-        let fixture = try await LaneFixture()
+        let fixture = try await ProcessorFixture()
         try await fixture.engine.run { [store = fixture.engine.store] in
             try await store.transaction { transaction in
                 let marks = IDReadState(maxIncomingRead: 0, maxOutgoingRead: 0, maxKnown: 0, count: 0)
-                try transaction.setReadState(.idBased(marks), of: LaneFixture.ada)
+                try transaction.setReadState(.idBased(marks), of: ProcessorFixture.ada)
             }
         }
-        let ada = TL.Peer.peerUser(.init(userID: UserID(rawValue: LaneFixture.ada.number)))
+        let ada = TL.Peer.peerUser(.init(userID: UserID(rawValue: ProcessorFixture.ada.number)))
         fixture.processor.take(.message(5, "mine", pts: 11, by: 1))
         let read = TL.Update.UpdateReadHistoryOutbox(peer: ada, maxID: 5, pts: 12, ptsCount: 1)
         fixture.processor.take(.of([.updateReadHistoryOutbox(read)]))
         await fixture.engine.settle()
-        #expect(fixture.told.value.compactMap { $0.readOutgoing[LaneFixture.ada] } == [5])
-        let state = try await fixture.engine.store.read { try $0.chat(LaneFixture.ada).readState }
+        #expect(fixture.told.value.compactMap { $0.readOutgoing[ProcessorFixture.ada] } == [5])
+        let state = try await fixture.engine.store.read { try $0.chat(ProcessorFixture.ada).readState }
         guard case .idBased(let marks)? = state else { throw Stuck() }
         #expect(marks.maxOutgoingRead == 5)
     }

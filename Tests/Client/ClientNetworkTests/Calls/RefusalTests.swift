@@ -39,7 +39,7 @@ import Testing
         )
     }
 
-    @Test func `who is signed out and who only lacks a password`() {
+    @Test func `a revoked key differs from a missing password`() {
         #expect(verdict(401, "AUTH_KEY_UNREGISTERED") == .signedOut("AUTH_KEY_UNREGISTERED"))
         #expect(verdict(406, "AUTH_KEY_DUPLICATED") == .signedOut("AUTH_KEY_DUPLICATED"))
         #expect(

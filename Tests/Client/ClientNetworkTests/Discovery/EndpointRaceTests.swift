@@ -41,7 +41,7 @@ import Testing
         #expect(race.failed(1, now: .milliseconds(20)) == [.lost])
     }
 
-    @Test func `who does not answer in time has failed`() {
+    @Test func `an endpoint that does not answer in time has failed`() {
         var race = EndpointRace([a], now: .zero)
         _ = race.step(now: .zero)
         #expect(race.step(now: .seconds(10)) == [.drop(0, didFail: true), .lost])

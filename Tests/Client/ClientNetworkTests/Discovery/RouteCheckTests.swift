@@ -72,7 +72,7 @@ import WireCrypto
         #expect(transport.opened.count == 6)
     }
 
-    @Test func `who gives up is told at once, and nothing stays open`() async throws {
+    @Test func `a cancelled check returns at once and closes its streams`() async throws {
         let transport = ScriptedTransport(clock, [direct.endpoint: .blackHole])
         let check = try check(transport)
         let task = Task { [direct] in await check.run([direct]) }

@@ -133,7 +133,7 @@ import WireCrypto
         #expect(await find(finder).0 == .success(b))
     }
 
-    @Test func `whoever gives up ends the race`() async throws {
+    @Test func `a cancelled search ends the race`() async throws {
         let transport = ScriptedTransport(clock, [a.endpoint: .blackHole, b.endpoint: .blackHole])
         let finder = try finder(transport)
         let search = Task { try await finder.route() }

@@ -1,4 +1,5 @@
 import ClientNetwork
+import ClientTestKit
 import MTProto
 import TelegramSchema
 import TestKit

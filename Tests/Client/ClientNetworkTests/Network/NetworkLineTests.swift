@@ -81,7 +81,7 @@ import Testing
         #expect(answer.error == .floodWait(.seconds(3600)))
     }
 
-    @Test func `who is signed out is told, and so is everybody`() {
+    @Test func `a revoked session fails the call and is reported as signed out`() {
         let bench = NetworkBench()
         bench.server.script { _ in .rpcError(401, "SESSION_REVOKED") }
         bench.start()

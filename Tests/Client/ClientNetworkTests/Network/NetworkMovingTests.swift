@@ -1,4 +1,5 @@
 import ClientNetwork
+import ClientTestKit
 import MTProto
 import StdExtras
 import TelegramSchema
@@ -69,7 +70,9 @@ import Testing
         #expect(bench.transport.standing.count == 1)
     }
 
-    @Test func `who is signing in is sent elsewhere, and all that waits goes along`() async throws {
+    @Test func `a session that is signing in moves to another data centre with all waiting calls`()
+        async throws
+    {
         let bench = NetworkBench(others: [4])
         bench.server.script { _ in nil }
         bench.start()
@@ -88,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["USER_MIGRATE", "FILE_MIGRATE"])
-    func `who is sent in a circle is told, and the servers are left in peace`(name: String) {
+    func `redirections in a circle are an error after a few calls`(name: String) {
         let bench = NetworkBench(others: [4])
         bench.server.script { call in
             call.method == TLFunction.AuthExportAuthorization.constructorID

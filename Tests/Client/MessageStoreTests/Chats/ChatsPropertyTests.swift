@@ -23,8 +23,6 @@ import Testing
             }
         }
         try trial.open(UnreadCountersView(places))
-        try trial.open(ChatFoldersView())
-        try trial.open(ChatListEndsView())
         try trial.open(NextMuteEndView())
         try trial.open(ReadStateSyncsView())
         try trial.open(ReadStateView(ChatsModel.peers.prefix(2)))
@@ -88,7 +86,6 @@ import Testing
         for place in places {
             let expected = order[place] ?? []
             try #require(try reader.chatPositions(in: place, limit: 99).map(\.peer) == expected, note)
-            for peer in expected { #expect(try reader.chatPosition(of: peer, in: place) != nil, note) }
             let unread = expected.filter { model.chats[$0]?.isUnread == true }
             #expect(try reader.unreadChats(in: place).map(\.peer) == unread, note)
             let counters = try reader.unreadCounters(of: place)

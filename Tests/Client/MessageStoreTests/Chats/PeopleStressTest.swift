@@ -42,7 +42,11 @@ struct PeopleStressTest {
             try transaction.updateCachedPeerData(id) { $0.commonChats = count }
         case 4: try transaction.setNotificationSettings(settings(), of: id, now: now)
         case 5: try transaction.setContact(chance(), id)
-        case 6: try transaction.setContacts(Set(Self.peers.prefix(number(0...2))))
+        case 6:
+            let contacts = number(0...2)
+            for (index, peer) in Self.peers.enumerated() {
+                try transaction.setContact(index < contacts, peer)
+            }
         case 7: try chance() ? transaction.noteRecent(id) : transaction.forgetRecent(id)
         default:
             let scope = NotificationScope.allCases[number(0...2)]

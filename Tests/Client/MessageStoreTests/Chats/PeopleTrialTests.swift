@@ -56,8 +56,6 @@ import Testing
         try trial.open(DraftsView.all)
         try trial.open(DraftsView.unsynced)
         try trial.open(NextMuteEndView())
-        try trial.open(ChatFoldersView())
-        try trial.open(ChatListEndsView())
         let places: [ChatPlace] = [.list(.main), .list(.archive), .folder(1), .folder(2)]
         try trial.open(UnreadCountersView(places))
         for place in places { try open(place, in: trial) }

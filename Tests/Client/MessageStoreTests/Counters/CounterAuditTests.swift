@@ -58,7 +58,7 @@ import Testing
         #expect(try await store.read { try $0.unreadCounters(of: Self.main) } == right)
     }
 
-    @Test func `upkeep checks the counters and tells what was wrong`() async throws {
+    @Test func `maintenance checks the counters and reports the repairs`() async throws {
         let folder = try TemporaryFolder()
         let clock = VirtualClock()
         var options = StoreOptions(key: nil)

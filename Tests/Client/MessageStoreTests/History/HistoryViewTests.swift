@@ -27,7 +27,7 @@ import Testing
         return try #require(await store.view(view).first())
     }
 
-    @Test func `who writes away from the network sees it after the newest known message`() async throws {
+    @Test func `a message that was written offline stands after the newest known message`() async throws {
         let store = try await filled()
         try await store.transaction { transaction in
             var own = message(0, at: 2_000_000)

@@ -34,7 +34,7 @@ struct ListsChanges {
         let name = ["a.1", "a.2", "b.1", "a", "b.2"][number(0...4)]
         switch number(0...5) {
         case 0: try transaction.setEntry(nil, for: Self.key(name))
-        case 1: try transaction.removeEntries(.preferences, under: "a.")
+        case 1: try transaction.removeEntry(.preferences, name)
         case 2: try transaction.removeExpiredEntries(at: Int32(number(0...10)))
         case 3: try transaction.updateEntry(Self.key(name)) { $0?.number += 1 }
         default:
@@ -51,7 +51,7 @@ struct ListsChanges {
         case 0:
             let items = (0..<number(0...6)).map { _ in OrderedItem([UInt8.random(in: 1...6, using: &source)])
             }
-            try transaction.setOrderedList(list, items)
+            for item in items { try transaction.bringToFront(item, of: list) }
         case 1, 2: try transaction.removeOrderedItem(item.name, from: list)
         case 3: try transaction.updateOrderedItem(item, in: list)
         case 4: try transaction.bringToFront(item, of: list, limit: 4)

@@ -45,7 +45,7 @@ import Testing
         clock.advance(by: delay)
     }
 
-    @Test func `chores are done in order once nobody has written for a while`() async throws {
+    @Test func `maintenance tasks run in order after a while without transactions`() async throws {
         let store = try open([duty("a", steps: 2), duty("b")])
         var heard = done.stream.makeAsyncIterator()
         try await idle(store, after: .milliseconds(900))

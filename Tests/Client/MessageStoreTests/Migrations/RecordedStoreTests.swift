@@ -63,7 +63,6 @@ import Testing
             _ = try load(UnsentMessagesView())
             _ = try load(UnreadCountersView())
             _ = try load(ChatListView(.list(.main), count: 20))
-            _ = try load(ChatFoldersView())
             _ = try load(PeerView(ada))
             _ = try load(ContactsView())
             _ = try load(ReadStateSyncsView())
@@ -118,7 +117,7 @@ import Testing
         _ = try transaction.indexPendingMessages()
         transaction.deletionBudget = 0
         try transaction.deleteMessages(in: 1000...1000, .cloud, of: ada)
-        try transaction.setContacts([bob])
+        try transaction.setContact(true, bob)
         try transaction.setChatListEnd(ChatPosition(timestamp: 5, peer: bob), of: .main)
         try transaction.setThreadListEnd(MessagePosition(timestamp: 5, namespace: .cloud, id: 5), of: ada)
     }

@@ -1,4 +1,5 @@
 import ClientModel
+import ClientTestKit
 import Keyring
 import MessageStore
 import StoreStressTest

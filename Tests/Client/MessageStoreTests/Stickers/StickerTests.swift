@@ -31,15 +31,15 @@ import Testing
         #expect(try await store.read { try $0.stickers(on: .masks, for: "👍") }.isEmpty)
     }
 
-    @Test func `a set that is on no shelf any more loses its stickers`() async throws {
+    @Test func `a set that is in no collection loses its stickers`() async throws {
         let store = try StoreFixture().store
         let counts = try await store.transaction { transaction in
             try transaction.setStickerSets([ListsChanges.set(1)], on: .stickers)
-            try transaction.setStickerSets([ListsChanges.set(1)], on: .featured)
+            try transaction.setStickerSets([ListsChanges.set(1)], on: .masks)
             try transaction.setStickers([ListsChanges.sticker(1, ["👍"])], ofSet: 1)
             try transaction.setStickerSets([], on: .stickers)
             let kept = try transaction.reader.stickers(ofSet: 1).count
-            try transaction.setStickerSets([], on: .featured)
+            try transaction.setStickerSets([], on: .masks)
             return [kept, try transaction.reader.stickers(ofSet: 1).count]
         }
         #expect(counts == [1, 0])

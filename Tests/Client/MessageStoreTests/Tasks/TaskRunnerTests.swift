@@ -9,7 +9,7 @@ import Testing
 /// A small runner as the guide describes it, which the test kills at random moments.
 @Suite struct TaskRunnerTests {
     private static let queueCount: Int64 = 4
-    private static let tasksInLane = 12
+    private static let tasksInQueue = 12
 
     /// The sent tasks in order, with repeats.
     private final class Server: Sendable {
@@ -17,11 +17,11 @@ import Testing
     }
 
     @Test(arguments: [51, 52, 53] as [UInt64])
-    func `each lane is sent in its order, whenever the program ends`(seed: UInt64) async throws {
+    func `the tasks of a queue are sent in order, whenever the program ends`(seed: UInt64) async throws {
         let fixture = try StoreFixture(key: nil)
         let files = StoreFiles(folder: fixture.folder.path)
         try await fixture.store.transaction { transaction in
-            for index in 0..<Self.tasksInLane {
+            for index in 0..<Self.tasksInQueue {
                 for queue in 0..<Self.queueCount {
                     let queue = TaskQueueID("send", queue)
                     try transaction.addTask(NewTask(TaskTests.send, payload: [UInt8(index)], queue: queue))
@@ -43,7 +43,7 @@ import Testing
                 $0.payload[0]
             }
             #expect(sent == sent.sorted(), "seed \(seed)")
-            #expect(Set(sent).count == Self.tasksInLane, "seed \(seed)")
+            #expect(Set(sent).count == Self.tasksInQueue, "seed \(seed)")
         }
     }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TaskTests {
     static let send = TaskKind(rawValue: "send")
 
-    @Test func `tasks of a lane run one after the other, whatever their priority`() async throws {
+    @Test func `tasks of a queue run one after the other, whatever their priority`() async throws {
         let store = try StoreFixture().store
         let queue = TaskQueueID("send", ada.packed)
         let ids = try await store.transaction { transaction in
@@ -54,7 +54,7 @@ import Testing
         )
     }
 
-    @Test func `a task cannot wait for itself, not even by way of a lane`() async throws {
+    @Test func `a task cannot wait for itself, not even by way of a queue`() async throws {
         let store = try StoreFixture().store
         let queue = TaskQueueID("send", 1)
         let ids = try await store.transaction { transaction in

@@ -78,7 +78,7 @@ import Testing
         #expect(desk.window.edgeAbove == .end)
     }
 
-    @Test func `who writes while messages of the server are missing sees what he wrote`() {
+    @Test func `an own message is shown although messages of the server are missing before it`() {
         var desk = Desk(Self.messages, known: [21...40], anchor: .highest, count: 5)
         #expect(desk.shown == Array(36...40))
         #expect(desk.window.edgeAbove == .hole)
@@ -149,4 +149,19 @@ import Testing
         #expect(window.visible.count == 60)
         #expect(window.edgeBelow == .end && window.edgeAbove == .end)
     }
+}
+
+/// The bounds of an order that is completely stored.
+private struct Unbounded<Position: Comparable & Sendable>: WindowBounds {
+    /// Bounds that hide nothing.
+    init() {}
+
+    /// Every element is inside.
+    func membership(of position: Position) -> WindowMembership { .inside }
+
+    /// Nothing is missing.
+    var isCutBelow: Bool { false }
+
+    /// Nothing is missing.
+    var isCutAbove: Bool { false }
 }

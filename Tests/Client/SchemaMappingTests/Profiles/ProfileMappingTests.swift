@@ -82,7 +82,7 @@ import Testing
         #expect(TypingActivity(TL.SendMessageAction(activity)) == activity)
     }
 
-    @Test func `who stops does nothing`() {
+    @Test func `the end of typing is no activity`() {
         #expect(TL.SendMessageAction(nil) == .sendMessageCancelAction)
         #expect(TypingActivity(.sendMessageCancelAction) == nil)
         #expect(TypingActivity(.sendMessageEmojiInteractionSeen(.init(emoticon: "👍"))) == nil)

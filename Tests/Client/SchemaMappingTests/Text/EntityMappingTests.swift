@@ -55,7 +55,7 @@ import Testing
         )
     }
 
-    @Test func `whom we cannot name is not mentioned, and the rest is sent`() {
+    @Test func `a mention of an unknown user is left out, and the rest is sent`() {
         let entities = [
             TextEntity(offset: 0, length: 4, .mentionOf(Self.anna)), TextEntity(offset: 5, length: 2, .bold),
         ]

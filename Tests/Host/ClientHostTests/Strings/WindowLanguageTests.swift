@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: Language.all)
-    func `every trouble is a sentence`(language: Language) {
+    func `every error has a sentence`(language: Language) {
         let words = Strings(language)
         let failures: [UserFacingError] = [
             .noAccount, .noServer, .codeWrong, .tooManyTries(seconds: 5),

@@ -88,15 +88,6 @@ import Testing
         #expect(Strings.english.compact(count) == text)
     }
 
-    @Test(arguments: [
-        (Int64(0), "0 B"), (1023, "1023 B"), (1024, "1 KB"), (1536, "1.5 KB"), (4_404_020, "4.2 MB"),
-        (-1, "0 B"),
-    ])
-    func `sizes of files`(count: Int64, text: String) { #expect(Strings.english.byteCount(count) == text) }
-
-    @Test(arguments: [(7, "0:07"), (750, "12:30"), (3723, "1:02:03"), (-4, "0:00")])
-    func `lengths of sounds`(seconds: Int, text: String) { #expect(DurationText.text(seconds) == text) }
-
     @Test func `a click finds the topmost thing that does something`() {
         let entries = BubbleScene.footers.entries
         let layout = BubbleLayout(entries[1], in: Fixture.context())

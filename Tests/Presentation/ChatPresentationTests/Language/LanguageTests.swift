@@ -21,7 +21,8 @@ import Testing
         #expect(russian.compact(1234) == "1,2K")
         #expect(russian.byteCount(1536) == "1,5 КБ")
         #expect(
-            russian.phrase(.activity(.typing, names: ["Анна", "Борис"], others: 0)) == "Анна и Борис печатают…"
+            russian.phrase(.activity(.typing, names: ["Анна", "Борис"], others: 0))
+                == "Анна и Борис печатают…"
         )
         #expect(
             russian.phrase(.service(.deleteTimer(actor: "Анна", seconds: 86_400))).hasSuffix("через 1 день")

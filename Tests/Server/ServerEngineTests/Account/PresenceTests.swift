@@ -36,7 +36,7 @@ struct PresenceTests {
         #expect(try statuses(server, by: 2) == [.userStatusOffline(.init(wasOnline: 1_700_000_012))])
     }
 
-    @Test func `who stays active is announced again before what was told is over`() async throws {
+    @Test func `an active user is announced again before the announced time is over`() async throws {
         let server = try await TestServer()
         try await server.say("hello")
         server.output.forget()
@@ -47,7 +47,7 @@ struct PresenceTests {
         #expect(try statuses(server, by: 2) == [.userStatusOnline(.init(expires: 1_700_000_480))])
     }
 
-    @Test func `who does nothing for long is offline`() async throws {
+    @Test func `a user without activity for five minutes is offline`() async throws {
         let server = try await TestServer()
         try await server.say("hello")
         server.output.forget()

@@ -25,7 +25,7 @@ struct FileQuotaTests {
         }
     }
 
-    @Test func `whoever has used up their room is told so by every way to fill it`() async throws {
+    @Test func `every method that stores a file refuses a user whose quota is used up`() async throws {
         let server = try await TestServer { $0.limits.fileBytesPerUser = 5000 }
         _ = try await server.call(send(try await server.upload([UInt8](repeating: 1, count: 3000), id: 1)))
         let second = try await server.upload([UInt8](repeating: 2, count: 3000), id: 2)

@@ -102,7 +102,7 @@ struct GroupsTests {
         }
     }
 
-    @Test func `who is removed while a picture is drawn does not change it, and nothing is written for it`()
+    @Test func `a member who is removed while a photo is drawn does not change it, and nothing is written`()
         async throws
     {
         let (begun, gate) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
@@ -172,7 +172,7 @@ struct GroupsTests {
         await #expect(throws: RPCError.bad("USER_NOT_PARTICIPANT")) { try await server.call(remove(3)) }
     }
 
-    @Test func `who was removed is told, and then hears and says nothing more`() async throws {
+    @Test func `a removed member is told so, and then neither receives nor sends messages`() async throws {
         let server = try await TestServer(users: 3)
         let group = try await makeGroup(server, [2, 3]).id
         server.output.forget()

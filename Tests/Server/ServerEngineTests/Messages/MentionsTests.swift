@@ -96,7 +96,7 @@ struct MentionsTests {
         #expect(names(drafts.users).contains(TestServer.user(3)))
     }
 
-    @Test func `who is named by a username in a group is called`() async throws {
+    @Test func `a username in a group's message is a mention`() async throws {
         let server = try await TestServer(users: 3)
         _ = try await server.call(TLFunction.AccountUpdateUsername(username: "Grace_H"), as: 2)
         let made = try await server.call(

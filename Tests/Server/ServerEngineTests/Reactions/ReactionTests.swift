@@ -40,7 +40,7 @@ struct ReactionTests {
         )
     }
 
-    @Test func `who was away finds reactions in the difference`() async throws {
+    @Test func `the difference contains reactions that were made while a user was away`() async throws {
         let server = try await TestServer()
         let (own, theirs) = try await said(server)
         let before = try await server.call(TLFunction.UpdatesGetState())
@@ -143,7 +143,7 @@ struct ReactionTests {
         #expect(forwarded.text?.message == "news, corrected" && forwarded.text?.reactions == nil)
     }
 
-    @Test func `who reacted is told page by page, the newest first`() async throws {
+    @Test func `the list of users who reacted comes in pages, the newest first`() async throws {
         let server = try await TestServer()
         let (own, theirs) = try await said(server)
         _ = try await server.call(react(["👍", "🎉"], to: theirs), as: 2)

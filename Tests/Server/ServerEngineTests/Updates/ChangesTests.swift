@@ -160,7 +160,7 @@ struct ChangesTests {
         }
     }
 
-    @Test func `who changed something is not told`() async throws {
+    @Test func `a change is not in the difference of the session that made the change`() async throws {
         let server = try await TestServer()
         let before = try await server.call(TLFunction.UpdatesGetState()).date
         _ = try await server.call(TLFunction.MessagesSaveDraft(peer: TestServer.peer(2), message: "half a"))

@@ -124,7 +124,9 @@ import WireCrypto
 
     private func sealForged(_ plaintext: [UInt8]) -> [UInt8] {
         var packet: [UInt8] = []
-        Envelope.sealPlaintext(plaintext, key: key, from: .client, into: &packet)
+        packet.appendOpenPart(of: key)
+        packet.append(plaintext.span.bytes)
+        Envelope.encrypt(&packet, from: 0, key: key, side: .client)
         return packet
     }
 

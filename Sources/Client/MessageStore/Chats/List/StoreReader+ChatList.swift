@@ -1,4 +1,4 @@
-public import ClientModel
+import ClientModel
 import SQLite
 
 extension StoreReader {
@@ -68,12 +68,6 @@ extension StoreReader {
             place.key,
             read: ChatPosition.init(row:)
         )
-    }
-
-    /// The position of a chat in a list or a folder, nil when it is not there.
-    public func chatPosition(of peer: PeerID, in place: ChatPlace) throws -> ChatPosition? {
-        guard let chat = try storedChat(peer) else { return nil }
-        return try chatLayout().placements(of: peer, chat).first { $0.place == place }?.position
     }
 
     /// The end of the loaded part of a place; nil when all of the server's chats are stored.

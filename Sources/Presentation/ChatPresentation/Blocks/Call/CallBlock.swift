@@ -1,4 +1,5 @@
 import ClientModel
+import Localization
 import StdExtras
 
 /// A call: its outcome and duration, with a button to call again.

@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 import StdExtras
 
 /// A photo, a video or a short video without sound.

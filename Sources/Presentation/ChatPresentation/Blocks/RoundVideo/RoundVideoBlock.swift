@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 
 /// A round video, without a bubble.
 public struct RoundVideoBlock: ContentBlock {

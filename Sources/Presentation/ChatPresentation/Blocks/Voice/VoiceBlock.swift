@@ -1,4 +1,5 @@
 public import ClientModel
+import Localization
 import StdExtras
 
 /// A voice message: a button, the waveform, and the duration.

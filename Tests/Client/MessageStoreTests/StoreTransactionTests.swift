@@ -3,10 +3,10 @@ import MessageStore
 import StdExtras
 import Testing
 
-@Suite struct LaneTests {
+@Suite struct StoreTransactionTests {
     struct Refused: Error {}
 
-    @Test func `what is asked for after a commit happens if there was one`() async throws {
+    @Test func `work after a commit runs if the transaction was committed`() async throws {
         let store = try StoreFixture().store
         let done = Locked<[String]>([])
         try await store.transaction { transaction in
@@ -19,7 +19,9 @@ import Testing
         #expect(done.withLock { $0 } == ["kept"])
     }
 
-    @Test func `of transactions that are committed together, one that throws is undone alone`() async throws {
+    @Test func `a transaction that throws is undone alone among those that are committed together`()
+        async throws
+    {
         let store = try StoreFixture().store
         try await withThrowingTaskGroup(of: Void.self) { group in
             for id in Int32(1)...100 {

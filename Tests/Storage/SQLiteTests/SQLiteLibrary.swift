@@ -1,19 +1,19 @@
 import CSQLCipher
 
 /// The SQLite in this program: SQLCipher, linked statically and hidden from other libraries. See decision 0006.
-public enum SQLiteLibrary {
+enum SQLiteLibrary {
     /// The version, such as `3.46.1`.
-    public static var version: String { String(cString: sqlite3_libversion()) }
+    static var version: String { String(cString: sqlite3_libversion()) }
 
     /// The version in the header at compile time. A different ``version`` means that header and archive are of two
     /// installations.
-    public static var compiledVersion: String { SQLITE_VERSION }
+    static var compiledVersion: String { SQLITE_VERSION }
 
     /// The exact source that it was built from: date and hash.
-    public static var sourceID: String { String(cString: sqlite3_sourceid()) }
+    static var sourceID: String { String(cString: sqlite3_sourceid()) }
 
     /// The address of its code in memory, for the test that it is a part of the program.
-    package static var address: UnsafeRawPointer {
+    static var address: UnsafeRawPointer {
         let function: @convention(c) () -> UnsafePointer<CChar>? = sqlite3_libversion
         return unsafeBitCast(function, to: UnsafeRawPointer.self)
     }

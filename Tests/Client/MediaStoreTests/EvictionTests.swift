@@ -6,7 +6,7 @@ import Testing
 
 @testable import MediaStore
 
-@Suite struct UpkeepTests {
+@Suite struct EvictionTests {
     private let ada = PeerID(.user, 1)
     private let club = PeerID(.channel, 2)
 
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `the ledger says what du says, by chat and kind`() async throws {
+    func `the usage by chat and kind is what du measures`() async throws {
         let fixture = try await StoreFixture()
         try await add("a", count: 100_000, store: fixture.store, kind: .photo, in: ada)
         try await add("b", count: 50_000, store: fixture.store, kind: .video, in: ada)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `what is pinned or in use stays, here and in another process`() async throws {
+    func `pinned resources and those in use stay, here and in another process`() async throws {
         let fixture = try await StoreFixture(isHolding: true)
         let all = EvictionPolicy(maximumByteCount: 0)
         for name in ["pinned", "held", "held there", "free"] {
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a neighbour notices what was removed and fetches it again`() async throws {
+    func `another process notices a removed file and fetches it again`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(50_000)
         _ = try await fixture.store.file(of: id)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MediaStore
 
-@Suite struct TroubleTests {
+@Suite struct DamageTests {
     private func files(_ fixture: StoreFixture) throws -> [String] {
         let root = fixture.folder.path("store/media")
         return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.contains("/") }.map {
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `the only copy's damage is told, not hidden`() async throws {
+    func `damage of an only copy is reported, not hidden`() async throws {
         let fixture = try await StoreFixture()
         let id = ResourceID("local")
         try await fixture.store.store([1, 2, 3], as: id, MediaDescription(kind: .file), isOnlyCopy: true)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a wrong key changes nothing, a damaged ledger is told apart`() async throws {
+    func `a wrong key changes nothing and differs from a damaged index`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(50_000)
         _ = try await fixture.store.file(of: id)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `a newer ledger is refused and an unreadable row costs itself only`() async throws {
+    func `a newer index is refused, and an unreadable row costs only its own resource`() async throws {
         let fixture = try await StoreFixture()
         let (id, content) = fixture.serve(1000)
         _ = try await fixture.store.file(of: id)
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
-    func `what could not be synced is fetched again, not trusted`() async throws {
+    func `bytes that could not be synced are fetched again`() async throws {
         let isBroken = Locked(false)
         let fixture = try await StoreFixture { operation throws(FileError) in
             if case .sync = operation, isBroken.withLock({ $0 }) { throw FileError(code: EIO) }
@@ -244,7 +244,7 @@ import Testing
 
     /// Only root can write to another user's folder, and these tests may run as root.
     @Test(.timeLimit(.minutes(5)))
-    func `a read-only folder is told`() async throws {
+    func `a read-only folder is an error of its own`() async throws {
         let folder = try TemporaryFolder()
         chmod(folder.path, 0o555)
         defer { chmod(folder.path, 0o755) }

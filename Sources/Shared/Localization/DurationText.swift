@@ -1,6 +1,6 @@
 /// Formats a duration: "0:07", "12:30", "1:02:03".
 public enum DurationText {
-    /// The text for so many seconds.
+    /// The text for so many seconds; zero if negative.
     public static func text(_ seconds: Int) -> String {
         let seconds = max(0, seconds)
         let rest = twoDigits(seconds % 60)

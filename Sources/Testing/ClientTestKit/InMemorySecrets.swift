@@ -1,6 +1,7 @@
+package import Keyring
 import StdExtras
 
-/// A keyring in memory, for tests: an engine under test needs no desktop. Its content is released with it.
+/// A keyring in memory, without a desktop. Its content is released with it.
 package final class InMemorySecrets: SecretBackend {
     private struct State {
         var secrets: [SecretAddress: SecretBytes] = [:]
@@ -18,15 +19,18 @@ package final class InMemorySecrets: SecretBackend {
     /// The addresses of its secrets.
     package var addresses: Set<SecretAddress> { state.withLock { Set($0.secrets.keys) } }
 
+    /// Stores a secret.
     package func store(_ secret: SecretBytes, at address: SecretAddress) throws(KeyringError) {
         try attempt { $0.secrets[address] = secret }
     }
 
+    /// Finds a secret.
     package func lookup(_ address: SecretAddress) throws(KeyringError) -> SecretBytes {
         guard let secret = try attempt({ $0.secrets[address] }) else { throw .secretNotFound }
         return secret
     }
 
+    /// Removes a secret.
     package func clear(_ address: SecretAddress) throws(KeyringError) {
         try attempt { $0.secrets[address] = nil }
     }

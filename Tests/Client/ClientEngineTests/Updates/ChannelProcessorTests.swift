@@ -8,7 +8,7 @@ import Testing
 
 @testable import ClientEngine
 
-@Suite struct ChannelLaneTests {
+@Suite struct ChannelProcessorTests {
     @Test func `TC-06 a channel counts by itself, and its state is stored with what it tells`() async throws {
         let fixture = try await ChannelFixture()
         try await fixture.tell([.of([.post(5, "one", pts: 21)]), .of([.post(3, "two", in: 9, pts: 31)])])

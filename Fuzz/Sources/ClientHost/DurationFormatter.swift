@@ -1,1 +1,0 @@
-../../../Sources/Host/ClientHost/Strings/DurationFormatter.swift
