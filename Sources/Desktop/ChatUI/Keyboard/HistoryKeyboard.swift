@@ -1,33 +1,40 @@
 import ChatPresentation
-import ClientEngine
-import ClientModel
-import GTKBridge
 import ComposerUI
+import GTKBridge
 
-// Keys pressed while the focus is in the history.
-extension ChatScreen {
-    /// Connects the history with the composer: Shift+Tab moves the focus from the composer to the messages.
-    func listenToKeyboard() {
-        composer.view.onMessages = { [weak self] in self?.pane.takeKeyboard() ?? false }
-        // The next visit of the history begins at its end.
-        composer.view.onFocus = { [weak self] in self?.pane.forgetKeyboard() }
+/// Handles the keys that are pressed while the focus is in the history, and moves the focus back to it.
+final class HistoryKeyboard {
+    private let pane: HistoryPane
+    private let composer: Composer
+    private let selection: MessageSelectionController
+    private let actions: MessageActions
+
+    /// The keyboard of a history above a composer.
+    init(
+        in pane: HistoryPane,
+        above composer: Composer,
+        selection: MessageSelectionController,
+        actions: MessageActions
+    ) {
+        (self.pane, self.composer) = (pane, composer)
+        (self.selection, self.actions) = (selection, actions)
     }
 
     /// Returns the focus to the last focused message, or to the composer.
-    package func focusAgain() {
-        if !pane.returnKeyboard() { focus() }
+    func focusAgain() {
+        if !pane.returnKeyboard() { composer.view.focus() }
     }
 
     /// Handles a key while the focus is in the history; true if it did something.
-    func historyKey(_ event: KeyEvent) -> Bool {
+    func key(_ event: KeyEvent) -> Bool {
         guard pane.hasKeyboard, let key = HistoryShortcut(event) else { return false }
         switch key {
         case .step(let steps):
             // The composer is below the newest message.
-            if !pane.moveKeyboard(by: steps), steps > 0 { focus() }
-        case .leave: focus()
+            if !pane.moveKeyboard(by: steps), steps > 0 { composer.view.focus() }
+        case .leave: composer.view.focus()
         case .type(let character):
-            focus()
+            composer.view.focus()
             composer.view.area.insert(String(character))
         case .stretch, .open, .menu, .choose, .copy, .delete:
             guard let bubble = pane.focused else { return false }
@@ -40,29 +47,19 @@ extension ChatScreen {
         switch key {
         case .stretch(let steps):
             guard let next = pane.bubbleFromKeyboard(steps) else { return true }
-            messageSelection.extend(from: bubble, to: next)
+            selection.extend(from: bubble, to: next)
             pane.moveKeyboard(by: steps)
-        case .open where messageSelection.isActive: messageSelection.toggle(bubble)
+        case .open where selection.isActive: selection.toggle(bubble)
         case .open:
-            if !pane.activate() { answer(bubble) }
+            if !pane.activate() { actions.perform(.reply, on: bubble) }
         case .menu:
             guard let place = pane.menuPlace else { return false }
-            openMenu(of: bubble, at: place)
-        case .choose: messageSelection.toggle(bubble)
-        case .copy: messageSelection.copy(bubble)
-        case .delete: delete(bubble)
+            actions.openMenu(of: bubble, at: place)
+        case .choose: selection.toggle(bubble)
+        case .copy: selection.copy(bubble)
+        case .delete: actions.perform(.delete, on: bubble)
         case .step, .leave, .type: return false
         }
         return true
-    }
-
-    /// Deletes a message; cancels sending if the server does not have it yet.
-    private func delete(_ bubble: BubbleEntry) {
-        let ids = bubble.parts.map(\.message.stableID)
-        guard bubble.parts.first?.message.key.namespace == .cloud else {
-            let services = services
-            return attempt { try await services.sender.cancel(ids) }
-        }
-        askToDelete(ids, isOwn: bubble.isOutgoing)
     }
 }

@@ -1,16 +1,72 @@
 import ChatNodes
-package import ChatPresentation
+import ChatPresentation
 import ClientEngine
-import ClientHost
-package import ClientModel
-package import GTKBridge
+import ClientModel
+import ComposerUI
+import GTKBridge
 import Localization
 import WindowParts
-import ComposerUI
 
-// Actions on messages.
-extension ChatScreen {
-    /// Called when something in a bubble was clicked.
+/// Shows what a message leads to, and follows the actions on messages.
+protocol MessageActionsDelegate: AnyObject {
+    /// Opens the profile of a peer that a message names.
+    func openProfile(of peer: PeerID)
+    /// Follows a link in a message.
+    func follow(_ link: PressedLink)
+    /// Shows or plays the media of a message.
+    ///
+    /// - Returns: False if the message has none that can be shown.
+    func showMedia(of part: BubblePart, author: String) -> Bool
+    /// The user agreed to delete messages; the focus may return.
+    func messagesWereDeleted()
+}
+
+/// Performs the actions on the messages of a chat: what is pressed in a bubble, and the commands of its menu.
+final class MessageActions {
+    /// Shows what a message leads to.
+    weak var delegate: (any MessageActionsDelegate)?
+
+    private let context: ScreenContext
+    private let chat: ChatTraits
+    private let pane: HistoryPane
+    private let selection: MessageSelectionController
+    private let composer: Composer
+    private let replies: ReplyController
+    private let files: MessageFileOpener
+    private let deletions: DeletionController
+    private let forwardController: ForwardController
+
+    /// The actions on the messages of a chat.
+    ///
+    /// - Parameters:
+    ///   - context: The account and the window.
+    ///   - chat: The traits of the chat.
+    ///   - pane: The history.
+    ///   - selection: The selected messages and text.
+    ///   - composer: The composer, for replies and edits.
+    ///   - replies: Begins replies.
+    ///   - files: Downloads and opens files.
+    ///   - deletions: Deletes messages.
+    ///   - forwardController: Forwards messages.
+    init(
+        _ context: ScreenContext,
+        of chat: ChatTraits,
+        in pane: HistoryPane,
+        selection: MessageSelectionController,
+        composer: Composer,
+        replies: ReplyController,
+        files: MessageFileOpener,
+        deletions: DeletionController,
+        forwardController: ForwardController
+    ) {
+        (self.context, self.chat, self.pane) = (context, chat, pane)
+        (self.selection, self.composer, self.replies) = (selection, composer, replies)
+        (self.files, self.deletions, self.forwardController) = (files, deletions, forwardController)
+    }
+
+    // MARK: - Pressing
+
+    /// Performs what was pressed in a bubble.
     func perform(_ action: LayoutAction, in entry: ChatEntry) {
         switch action {
         case .text(let kind, let text): perform(kind, text)
@@ -23,167 +79,106 @@ extension ChatScreen {
         switch kind {
         case .code, .codeBlock:
             Clipboard.copy(text)
-            toasts.show(strings.copied)
-        default: if let link = PressedLink(kind, text) { delegate?.follow(link, from: self) }
+            context.toasts.show(context.strings.copied)
+        default: if let link = PressedLink(kind, text) { delegate?.follow(link) }
         }
     }
 
     private func perform(_ action: ElementAction, in entry: ChatEntry) {
-        guard case .bubble(let bubble) = entry, let message = bubble.parts.first?.message else { return }
-        let (services, key) = (services, message.key)
+        guard case .bubble(let bubble) = entry, !bubble.parts.isEmpty else { return }
         switch action {
-        case .openMessage(let target) where target.peer == peer: pane.go(to: target)
-        case .openMedia(let id) where look(at: id, in: bubble): break
+        case .openMessage(let target) where target.peer == chat.peer: pane.go(to: target)
+        case .openMedia(let id) where showMedia(of: id, in: bubble): break
         case .openPeer(let peer): delegate?.openProfile(of: peer)
         case .openLink(let address):
             let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
-            delegate?.follow(PressedLink(address, shownAs: visible), from: self)
-        case .openMedia(let id) where press(fileOf: id, in: bubble): break
-        case .react(let reaction): attempt { _ = try await services.reacting.toggle(reaction, on: key) }
-        case .retry:
-            let ids = bubble.parts.map(\.message.stableID)
-            attempt { try await services.sender.resend(ids) }
-        case .share: forwardController.ask(bubble.parts.map(\.message.key))
-        default: toasts.show(strings.cannotOpenYet)
+            delegate?.follow(PressedLink(address, shownAs: visible))
+        case .openMedia(let id) where files.press(fileOf: id, in: bubble): break
+        case .react(let reaction): toggle(reaction, on: bubble)
+        case .retry: perform(.resend, on: bubble)
+        case .share: perform(.forward, on: bubble)
+        default: context.toasts.show(context.strings.cannotOpenYet)
         }
     }
 
     /// Shows the media of a message in the viewer.
     ///
     /// - Returns: True if it has any.
-    private func look(at id: StableID, in bubble: BubbleEntry) -> Bool {
+    private func showMedia(of id: StableID, in bubble: BubbleEntry) -> Bool {
         guard let part = bubble.parts.first(where: { $0.message.stableID == id }) else { return false }
         let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
-        return delegate?.showMedia(of: part, author: author, from: self) ?? false
+        return delegate?.showMedia(of: part, author: author) ?? false
     }
 
-    /// Called when a row was pressed outside its active parts.
-    func pressed(_ press: HistoryPane.Press) {
-        if messageSelection.pressed(press) { return }
+    /// Handles a press on a row outside its active parts.
+    func pressed(_ press: HistoryPress) {
+        if selection.pressed(press) { return }
         if press.isForMenu {
             openMenu(of: press.bubble, at: press.place)
         } else if press.count == 2, pane.selectedText.isEmpty {
-            answer(press.bubble)
+            replies.reply(to: press.bubble)
         }
     }
+
+    // MARK: - Commands
 
     /// Opens the menu of a message at a point of the list.
-    package func openMenu(of bubble: BubbleEntry, at place: Point) {
+    func openMenu(of bubble: BubbleEntry, at place: Point) {
+        let commands = MessageCommand.menu(
+            of: bubble,
+            isQuote: selection.quote(in: bubble) != nil,
+            selectedText: selection.selectedText
+        )
+        let menu = MessageMenu(
+            commands,
+            of: bubble,
+            strings: context.strings,
+            react: { [weak self] in self?.toggle($0, on: bubble) },
+            perform: { [weak self] in self?.perform($0, on: bubble) }
+        )
         // The list's own widget: closing the menu returns the focus to it, and so to the message.
-        ContextMenu.open(
-            menu(of: bubble),
-            signs: reactions(to: bubble),
-            on: pane.surface.widget,
-            at: place
-        )
+        ContextMenu.open(menu.sections, signs: menu.reactions, on: pane.surface.widget, at: place)
     }
 
-    package func answer(_ bubble: BubbleEntry) {
-        let quoted = messageSelection.quote(in: bubble)
-        guard let part = quoted?.part ?? bubble.parts.first, !part.message.flags.contains(.service),
-            part.message.key.namespace == .cloud || part.message.key.namespace == .local
-        else { return }
-        let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
-        let text = part.content?.text ?? ""
-        composer.answer(
-            part.message,
-            author: author,
-            summary: String(text.prefix(120)),
-            quote: quoted?.quote
-        )
-        pane.clearSelection()
-    }
-
-    private func menu(of bubble: BubbleEntry) -> [MenuSection] {
-        guard let message = bubble.parts.first?.message else { return [] }
-        let text = bubble.parts.compactMap { $0.content?.text }.filter { !$0.isEmpty }.joined(separator: "\n")
-        let (services, keys) = (services, bubble.parts.map(\.message.key))
-        guard message.key.namespace == .cloud else { return waitingMenu(bubble, text) }
-        let isService = message.flags.contains(.service)
-        let isPinned = message.flags.contains(.pinned)
-        var first: [MenuEntry] = []
-        if !isService {
-            let isQuote = messageSelection.quote(in: bubble) != nil
-            first.append(
-                MenuEntry(isQuote ? strings.quoteAndReply : strings.reply) { [weak self] in
-                    self?.answer(bubble)
-                }
-            )
-            if bubble.isOutgoing, bubble.parts.count == 1 {
-                first.append(MenuEntry(strings.edit) { [weak self] in self?.composer.edit(message) })
-            }
-            let selected = messageSelection.selectedText
-            if !selected.isEmpty {
-                first.append(MenuEntry(strings.copySelectedText) { Clipboard.copy(selected) })
-            } else if !text.isEmpty {
-                first.append(MenuEntry(strings.copyText) { Clipboard.copy(text) })
-            }
-            if bubble.canForward {
-                first.append(
-                    MenuEntry(strings.forwardTo) { [weak self] in self?.forwardController.ask(keys) }
-                )
-            }
-            first.append(
-                MenuEntry(isPinned ? strings.unpin : strings.pin) { [weak self] in
-                    self?.attempt { try await services.editor.setPinned(!isPinned, message.key) }
-                }
-            )
-        }
-        let select = MenuEntry(strings.select) { [weak self] in self?.messageSelection.toggle(bubble) }
-        let ids = bubble.parts.map(\.message.stableID)
-        let delete = MenuEntry(strings.deleteNow) { [weak self] in
-            self?.askToDelete(ids, isOwn: bubble.isOutgoing)
-        }
-        return [MenuSection(nil, first), MenuSection(nil, [select, delete])]
-    }
-
-    /// The quick reactions of a bubble's menu; pressing one adds or removes it.
-    private func reactions(to bubble: BubbleEntry) -> [MenuQuickAction] {
-        guard let message = bubble.parts.first?.message, message.key.namespace == .cloud,
-            !message.flags.contains(.service)
-        else { return [] }
-        let (services, key) = (services, message.key)
-        let own = Set(message.reactions.counts.filter { $0.ownOrder > 0 }.map(\.reaction))
-        return ["👍", "❤️", "😂", "😮", "😢", "🙏"].map { emoji in
-            let reaction = Reaction.emoji(emoji)
-            return MenuQuickAction(
-                emoji,
-                label: strings.reactWith(emoji: emoji),
-                isChosen: own.contains(reaction)
-            ) {
-                [weak self] in
-                self?.attempt { _ = try await services.reacting.toggle(reaction, on: key) }
-            }
+    /// Performs a command on a message.
+    func perform(_ command: MessageCommand, on bubble: BubbleEntry) {
+        guard let message = bubble.parts.first?.message else { return }
+        let (services, key, ids) = (context.services, message.key, bubble.parts.map(\.message.stableID))
+        switch command {
+        case .reply, .quoteAndReply: replies.reply(to: bubble)
+        case .edit: composer.edit(message)
+        case .copySelected(let text), .copyText(let text): Clipboard.copy(text)
+        case .forward: forwardController.ask(bubble.parts.map(\.message.key))
+        case .pin: context.attempt { try await services.editor.setPinned(true, key) }
+        case .unpin: context.attempt { try await services.editor.setPinned(false, key) }
+        case .select: selection.toggle(bubble)
+        case .delete where key.namespace == .cloud: askToDelete(ids, isOwn: bubble.isOutgoing)
+        case .delete, .cancelSending: context.attempt { try await services.sender.cancel(ids) }
+        case .resend: context.attempt { try await services.sender.resend(ids) }
         }
     }
 
-    /// The menu of a message that the server does not have yet.
-    private func waitingMenu(_ bubble: BubbleEntry, _ text: String) -> [MenuSection] {
-        let (services, ids) = (services, bubble.parts.map(\.message.stableID))
-        var entries: [MenuEntry] = []
-        if bubble.parts.contains(where: { $0.message.flags.contains(.failed) }) {
-            entries.append(
-                MenuEntry(strings.sendAgain) { [weak self] in
-                    self?.attempt { try await services.sender.resend(ids) }
-                }
-            )
+    /// Adds a reaction to a message, or removes it.
+    private func toggle(_ reaction: Reaction, on bubble: BubbleEntry) {
+        guard let key = bubble.parts.first?.message.key else { return }
+        context.attempt { [reacting = context.services.reacting] in
+            _ = try await reacting.toggle(reaction, on: key)
         }
-        if !text.isEmpty { entries.append(MenuEntry(strings.copyText) { Clipboard.copy(text) }) }
-        entries.append(
-            MenuEntry(strings.doNotSend) { [weak self] in
-                self?.attempt { try await services.sender.cancel(ids) }
-            }
-        )
-        return [MenuSection(nil, entries)]
     }
 
     /// Deletes messages; first asks for whom, if there is a choice.
-    package func askToDelete(_ ids: [StableID], isOwn: Bool) {
-        DeletionConfirmation.ask(ids.count, isOwn: isOwn, in: traits, strings, over: window) { [weak self] in
+    func askToDelete(_ ids: [StableID], isOwn: Bool) {
+        DeletionConfirmation.ask(ids.count, isOwn: isOwn, in: chat, context.strings, over: context.window) {
+            [weak self] in
             guard let self else { return }
-            messageSelection.end()
+            selection.end()
             delete(ids, forEveryone: $0)
-            focusAgain()
+            delegate?.messagesWereDeleted()
         }
+    }
+
+    /// Deletes messages; the user can undo it for a while.
+    func delete(_ messages: [StableID], forEveryone: Bool) {
+        deletions.delete(messages, of: chat.peer, forEveryone: forEveryone, in: context.toasts)
     }
 }
