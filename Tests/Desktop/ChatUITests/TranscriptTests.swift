@@ -11,7 +11,7 @@ import Testing
 
     @Test func `a single message is copied as it is`() {
         #expect(transcript.text(of: [.init(bubble: bubbles[0])]) == "Hello Ada.")
-        #expect(transcript.text(of: [.init(bubble: bubbles[0], words: "Ada")]) == "Ada")
+        #expect(transcript.text(of: [.init(bubble: bubbles[0], text: "Ada")]) == "Ada")
     }
 
     @Test func `several are copied under their authors and times, empty ones left out`() {

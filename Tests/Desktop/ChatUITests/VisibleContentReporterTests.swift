@@ -23,17 +23,17 @@ import Testing
         Set(ids.map { MessageKey(peer: SomeMessages.bob, namespace: .cloud, id: $0) })
     }
 
-    private func things(_ keys: Set<MessageKey>) -> VisibleContent {
+    private func content(_ keys: Set<MessageKey>) -> VisibleContent {
         VisibleContent(messages: keys, peers: [SomeMessages.bob], chats: [SomeMessages.bob])
     }
 
     @Test func `LV-84 what the list came to rest at is told, after whom one talks to`() {
         let screen = Screen()
         let visibleContent = screen.visibleContent
-        #expect(screen.told == [things([])])
+        #expect(screen.told == [content([])])
         screen.messages = keys(1...9)
         visibleContent.rested()
-        #expect(screen.told.last == things(keys(1...9)))
+        #expect(screen.told.last == content(keys(1...9)))
     }
 
     @Test func `LV-84 while a wheel turns few are told, and in the end where it stopped`() async {
@@ -43,9 +43,9 @@ import Testing
             screen.messages = keys(first...(first + 9))
             visibleContent.rested()
         }
-        #expect(screen.told == [things([]), things(keys(1...10))])
+        #expect(screen.told == [content([]), content(keys(1...10))])
         while let resting = visibleContent.resting { await resting.value }
-        #expect(screen.told.dropFirst(2) == [things(keys(50...59))])
+        #expect(screen.told.dropFirst(2) == [content(keys(50...59))])
     }
 
     @Test func `LV-84 nothing of a chat that is hidden or was left is in sight`() async {
@@ -54,11 +54,11 @@ import Testing
         screen.messages = keys(1...9)
         visibleContent.rested()
         screen.messages = nil
-        visibleContent.look()
+        visibleContent.report()
         #expect(screen.told.last == VisibleContent())
         screen.messages = keys(2...9)
-        visibleContent.look()
-        #expect(screen.told.last == things(keys(2...9)))
+        visibleContent.report()
+        #expect(screen.told.last == content(keys(2...9)))
         visibleContent.rested()
         visibleContent.stop()
         await visibleContent.resting?.value

@@ -1,57 +1,41 @@
 package import ChatNodes
 package import ChatPresentation
-import ClientEngine
-import ClientHost
 package import ClientModel
 package import ClientNetwork
+import ComposerUI
 package import GTKBridge
 import Localization
-import MessageStore
 package import WindowParts
-import ComposerUI
 
-/// A chat: header, history and composer.
+/// A chat: header, history and composer. Composes the coordinators of its features, and routes keys to them.
 package final class ChatScreen {
     package let peer: PeerID
     package let widget = Box(.vertical)
     /// Shows what lies outside the chat.
     package weak var delegate: (any ChatScreenDelegate)?
-
-    let context: ScreenContext
-    let head: ChatHeaderView
-    let pane: HistoryPane
-    let composer: Composer
-    let messageSelection: MessageSelectionController
-    let forwardController: ForwardController
-    /// The state of the chat that all its windows share.
-    let session: ChatSession
-    let completion: CompletionController
-    package let pinned: PinnedBar
-    var account: Account { context.account }
-    var services: AccountServices { context.services }
-    var environment: WindowEnvironment { context.environment }
-    var window: ApplicationWindow { context.window }
-    var toasts: ToastOverlay { context.toasts }
-    var strings: Strings { context.strings }
-    private let unreadMentions: UnreadMentionButtons
-    private var pins: PinnedMessagesObserver?
-    let traits: ChatTraits
-    /// Prepares files before the user confirms sending them.
-    let preparation = Preparation<FilesRequest, PreparedFiles>()
-    /// The dialog that asks about files to send, while it is open.
-    var sendFiles: SendFilesDialog?
-    private let reader: ReadTracker
-    private let chats: ChatSessionRegistry
-    private var following: [ObservationToken] = []
-    private let pages: ChatPages
     /// The messages, and the widgets over them.
     package let page: Overlay
+
+    let pane: HistoryPane
+    private let history: HistoryController
+    private let context: ScreenContext
+    private let chats: ChatSessionRegistry
+    /// The state of the chat that all its windows share.
+    private let session: ChatSession
+    let header: ChatHeaderController
     private let bars = Box(.vertical)
-    private(set) var observer: HistoryObserver?
-    private var header: ChatHeaderObserver?
-    private(set) var headerState = ChatHeaderState()
-    private var connection = ConnectionState.online
-    private var visibleContent: VisibleContentReporter?
+    let composer: Composer
+    private let completion: CompletionController
+    private let reading: ReadingCoordinator
+    private let pinned: PinnedMessagesController
+    let selection: MessageSelectionController
+    let forwardController: ForwardController
+    private let replies: ReplyController
+    let actions: MessageActions
+    let keyboard: HistoryKeyboard
+    let sendFiles: SendFilesCoordinator
+    let dragSource: ChatDragSource
+    private let dropTarget: ChatDropTarget
 
     /// A chat of an account, shown in a window.
     ///
@@ -68,108 +52,104 @@ package final class ChatScreen {
         chats: ChatSessionRegistry,
         view: Int = 1
     ) {
-        (self.context, self.chats) = (context, chats)
-        let (account, services, environment) = (context.account, context.services, context.environment)
-        let strings = context.strings
-        session = chats.join(chat.peer)
-        (traits, peer) = (chat, chat.peer)
-        head = ChatHeaderView(strings)
-        pane = HistoryPane(environment, of: chat.peer)
-        composer = Composer(session, environment)
-        reader = ReadTracker(session.reading)
-        messageSelection = MessageSelectionController(pane, environment)
-        pinned = PinnedBar(strings)
-        pages = ChatPages(pane.widget, chat, strings)
-        page = Overlay(pages.widget)
-        unreadMentions = UnreadMentionButtons(
-            store: account.store,
-            services: services,
-            peer: chat.peer,
-            strings: strings
-        )
+        (self.context, self.chats, peer) = (context, chats, chat.peer)
+        let (peer, deletions, strings) = (chat.peer, chats.deletionController, context.strings)
+        session = chats.join(peer)
+        let files = session.files
+        header = ChatHeaderController(context, of: peer)
+        history = HistoryController(context, of: chat, at: opening, transfers: files, deletions: deletions)
+        pane = history.pane
+        page = Overlay(history.widget)
+        composer = Composer(session, context.environment)
         completion = CompletionController(
-            store: account.store,
-            peer: chat.peer,
-            view: composer.view,
-            environment: environment
-        )
-        forwardController = ForwardController(context)
-        build()
-        listen()
-        header = ChatHeaderObserver(
-            store: account.store,
-            services: services,
+            store: context.store,
             peer: peer,
-            words: environment.strings
-        ) {
-            [weak self] in self?.show($0)
-        }
-        pane.open(opening)
-        observer = HistoryObserver(
-            account.store,
-            chat,
-            at: opening.anchor,
-            hiding: chats.deletionController.pending
-        ) {
-            [weak self] in self?.show($0)
-        }
-        follow()
-        visibleContent = makeVisibleContentReporter(view: view)
-    }
-
-    /// Follows the pinned messages, transfers and deletions of the chat.
-    private func follow() {
-        pins = PinnedMessagesObserver(account.store, peer, environment.strings) { [weak self] in
-            self?.pinned.take($0)
-        }
-        observer?.show(session.files.states)
-        following = [
-            session.files.changes.add { [weak self] in self?.observer?.show($0) },
-            chats.deletionController.changes.add { [weak self] in self?.observer?.hide($0) },
-            chats.deletionController.notify(of: peer, in: toasts),
-        ]
+            view: composer.view,
+            environment: context.environment
+        )
+        reading = ReadingCoordinator(
+            context,
+            of: peer,
+            in: pane,
+            on: widget,
+            receipts: session.reading,
+            view: view
+        )
+        pinned = PinnedMessagesController(context, of: peer, in: pane)
+        selection = MessageSelectionController(in: pane, context.environment)
+        forwardController = ForwardController(context)
+        replies = ReplyController(in: pane, selection: selection, composer: composer)
+        actions = MessageActions(
+            context,
+            of: chat,
+            in: pane,
+            selection: selection,
+            composer: composer,
+            replies: replies,
+            files: MessageFileOpener(context, in: peer, transfers: files),
+            deletions: deletions,
+            forwardController: forwardController
+        )
+        keyboard = HistoryKeyboard(in: pane, above: composer, selection: selection, actions: actions)
+        sendFiles = SendFilesCoordinator(context, to: peer, transfers: files)
+        dragSource = ChatDragSource(
+            context,
+            of: peer,
+            in: pane,
+            selection: selection,
+            forward: forwardController
+        )
+        dropTarget = ChatDropTarget(on: page, sendFiles: sendFiles, composer: composer, strings: strings)
+        build()
+        connect()
+        listenToComposer()
     }
 
     private func build() {
-        widget.append(head.widget)
-        widget.append(pinned.widget)
-        widget.append(bars)
-        pane.addToCorner(unreadMentions.widget)
+        for part in [header.view.widget, pinned.bar.widget, bars] as [Widget] { widget.append(part) }
         page.expand()
         page.add(completion.list.widget)
         widget.append(page)
         widget.append(composer.view.widget)
-        listenToDrops()
-        composer.view.onPaste = { [weak self] in self?.sendClipboard() ?? false }
     }
 
-    private func listen() {
-        head.delegate = self
+    private func connect() {
+        header.delegate = self
+        pane.delegate = self
+        selection.delegate = self
+        actions.delegate = self
+        sendFiles.delegate = self
         forwardController.onShow = { [weak self] in self?.delegate?.open($0) }
-        composer.onProblem = { [weak self] in self?.toasts.show($0) }
+        forwardController.onDone = { [weak self] in self?.selection.end() }
+    }
+
+    private func listenToComposer() {
+        composer.view.onPaste = { [weak self] in self?.sendFiles.sendClipboard() ?? false }
+        composer.onProblem = { [weak self] in self?.context.toasts.show($0) }
         composer.lastOwn = { [weak self] in self?.pane.lastOwn }
         composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
         composer.onRecord = { [weak self] in
             guard let self else { return }
             delegate?.chatDidBeginRecording(self)
         }
-        composer.onAttach = { [weak self] in self?.chooseFiles() }
-        pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
-        pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
-        pane.onNewest = { [weak self] in self?.observer?.moveToNewest() }
-        pane.onFetch = { [weak self] in self?.observer?.move(to: $0) }
-        pane.onSeen = { [weak self] in self?.reader.didSee($0) }
-        pane.onUnseen = { [weak self] in self?.unreadMentions.didSee($0, $1) }
-        unreadMentions.onGo = { [weak self] in self?.pane.go(to: $0) }
-        pane.onPeer = { [weak self] in self?.delegate?.openProfile(of: $0) }
-        pane.onPlayingSeen = { [weak self] in
-            guard let self else { return }
-            delegate?.playingMessageVisibilityChanged(in: self)
-        }
-        pane.onAction = { [weak self] in self?.perform($0, in: $1) }
-        pane.onPress = { [weak self] in self?.pressed($0) }
-        bindActions()
-        listenToKeyboard()
+        composer.onAttach = { [weak self] in self?.sendFiles.choose() }
+        composer.onLink = { [weak self] in self?.askForLink() }
+        // Shift+Tab moves the focus from the composer to the messages.
+        composer.view.onMessages = { [weak self] in self?.pane.takeKeyboard() ?? false }
+        // The next visit of the history begins at its end.
+        composer.view.onFocus = { [weak self] in self?.pane.forgetKeyboard() }
+    }
+
+    /// Stops the screen and keeps the draft.
+    package func stop() {
+        bars.removeAll()
+        sendFiles.stop()
+        reading.stop()
+        composer.stop()
+        header.stop()
+        pinned.stop()
+        history.stop()
+        chats.leave(session)
     }
 
     /// Goes to a message, loaded or not, and highlights it.
@@ -191,15 +171,15 @@ package final class ChatScreen {
     package func measureOpening(since start: Duration) { pane.pace.open(since: start) }
 
     /// Shows or hides the back button, which is needed with a single column.
-    package func showsBack(_ shows: Bool) { head.showsBack(shows) }
+    package func showsBack(_ shows: Bool) { header.view.showsBack(shows) }
 
     /// Shows or hides the button of the info column, and sets its state.
-    package func showInfoButton(_ shows: Bool, isOn: Bool) { head.showInfoButton(shows, isOn: isOn) }
+    package func showInfoButton(_ shows: Bool, isOn: Bool) { header.view.showInfoButton(shows, isOn: isOn) }
 
     /// True if nothing is before the chat in reading direction; the window's buttons are then shown at its start.
     package var beginsWindow: Bool {
-        get { head.beginsWindow }
-        set { head.beginsWindow = newValue }
+        get { header.view.beginsWindow }
+        set { header.view.beginsWindow = newValue }
     }
 
     /// Shows a bar below the header, until the chat is left.
@@ -211,52 +191,37 @@ package final class ChatScreen {
     /// Sets the colours.
     package func setTheme(_ theme: ChatTheme) { pane.setTheme(theme) }
 
-    /// Stops the screen and keeps the draft.
-    package func stop() {
-        bars.removeAll()
-        stopSendingFiles()
-        keepPlace()
-        composer.stop()
-        unreadMentions.stop()
-        following = []
-        chats.leave(session)
-        visibleContent?.stop()
-        (observer, header, pins, visibleContent) = (nil, nil, nil, nil)
-    }
-
-    /// Stores the reading position, so that the chat opens there again.
-    private func keepPlace() {
-        let (store, key, place) = (account.store, DraftKey(peer), pane.place)
-        Task {
-            // If this fails, the chat opens at its end.
-            try? await store.transaction { transaction in
-                try transaction.updateInterfaceState(key) { state in
-                    (state.scrolledTo, state.scrollOffset) = (place?.position, place?.above ?? 0)
-                }
-            }
-        }
-    }
-
     /// Sets whether the user looks at the chat.
-    package func setActive(_ isActive: Bool) {
-        reader.setActive(isActive)
-        unreadMentions.setActive(isActive)
-    }
+    package func setActive(_ isActive: Bool) { reading.setActive(isActive) }
 
     /// Puts the focus into the composer.
     package func focus() { composer.view.focus() }
 
-    /// Escape: discards the recording, ends a selection, or cancels an answer or edit.
+    /// Escape: discards the recording, ends a selection, or cancels a reply or an edit.
     ///
     /// - Returns: True if there was something to cancel.
     package func cancel() -> Bool {
-        composer.discardRecording() || messageSelection.end() || pane.clearSelection() || composer.cancel()
+        composer.discardRecording() || selection.end() || pane.clearSelection() || composer.cancel()
     }
 
     /// Deletes messages; the user can undo it for a while.
     package func delete(_ messages: [StableID], forEveryone: Bool) {
-        chats.deletionController.delete(messages, of: peer, forEveryone: forEveryone, in: toasts)
+        actions.delete(messages, forEveryone: forEveryone)
     }
+
+    /// Deletes messages; first asks for whom, if there is a choice.
+    package func askToDelete(_ ids: [StableID], isOwn: Bool) { actions.askToDelete(ids, isOwn: isOwn) }
+
+    /// Replies to the message `steps` below the one that is being replied to; up from none is the newest one.
+    ///
+    /// - Returns: True if there was something to do.
+    package func answer(by steps: Int) -> Bool { replies.reply(by: steps) }
+
+    /// Returns the focus to the last focused message, or to the composer.
+    package func focusAgain() { keyboard.focusAgain() }
+
+    /// Takes dropped content: asks about files, inserts text.
+    package func take(_ offer: DropEvent, asFiles: Bool = false) { dropTarget.take(offer, asFiles: asFiles) }
 
     /// Asks first whether leaving the chat would lose a recording; a recording continues while another window shows
     /// the chat.
@@ -265,6 +230,7 @@ package final class ChatScreen {
     /// - Returns: True if it asks; false if nothing would be lost.
     package func confirmLeaving(_ leave: @escaping @MainActor () -> Void) -> Bool {
         guard session.windowCount == 1, session.hasUnsavedRecording else { return false }
+        let strings = context.strings
         MessageDialog.ask(
             strings.discardRecordingQuestion,
             text: "",
@@ -275,7 +241,7 @@ package final class ChatScreen {
                     leave()
                 },
             ],
-            over: window
+            over: context.window
         )
         return true
     }
@@ -285,36 +251,20 @@ package final class ChatScreen {
         if completion.key(event) { return true }
         // A selection in the composer comes before one in the history.
         if composer.view.hasSelection { return composer.view.format(event) }
-        return messageSelection.key(event) || historyKey(event)
+        return selection.key(event) || keyboard.key(event)
     }
 
     /// Takes the connection state, which the subtitle shows while the account is offline.
-    package func show(_ state: ConnectionState) {
-        connection = state
-        showTitle()
-    }
-
-    private func show(_ state: ChatHeaderState) {
-        headerState = state
-        showTitle()
-        composer.view.widget.isVisible = state.canWrite
-        composer.view.show(state.rights)
-        window.setTitle(state.title)
-    }
-
-    private func showTitle() {
-        head.show(headerState.title, subtitle: connection.text(strings)?.lowercased() ?? headerState.subtitle)
-    }
-
-    private func show(_ state: HistoryState) {
-        environment.known.learn(state.peers.values)
-        environment.known.learn(state.entries)
-        pane.take(state)
-        pages.show(state)
-    }
+    package func show(_ state: ConnectionState) { header.show(state) }
 
     /// Runs an operation, and shows its error in a toast.
     package func attempt(_ operation: @escaping @Sendable () async throws -> Void) {
         context.attempt(operation)
+    }
+
+    private func askForLink() {
+        LinkAddressDialog.ask(context.strings, over: context.window) { [weak self] in
+            self?.composer.view.link(to: $0)
+        }
     }
 }

@@ -27,7 +27,9 @@ package final class ForwardController {
     }
 
     private let store: MessageStore
-    private let services: AccountServices
+    private let sender: Sender
+    private let search: SearchService
+    private let ownID: PeerID
     private let environment: WindowEnvironment
     private let window: ApplicationWindow
     private let toasts: ToastOverlay
@@ -36,7 +38,8 @@ package final class ForwardController {
 
     /// A controller whose dialogs belong to a window.
     package init(_ context: ScreenContext) {
-        (store, services, environment) = (context.store, context.services, context.environment)
+        (store, ownID, environment) = (context.store, context.selfID, context.environment)
+        (sender, search) = (context.services.sender, context.services.search)
         (window, toasts) = (context.window, context.toasts)
     }
 
@@ -55,7 +58,7 @@ package final class ForwardController {
         ask(about: .link(text)) { [self] in send(text, $0) }
     }
 
-    // While the dialog is open, it retains `send`, and so this object.
+    // While the dialog is open, its closure retains this object.
     private func ask(
         about payload: ForwardDialog.Payload,
         to target: ForwardState.Target? = nil,
@@ -63,10 +66,10 @@ package final class ForwardController {
     ) {
         guard open == nil, !isOpening else { return }
         isOpening = true
-        let (store, selfID) = (store, services.dependencies.selfID)
+        let (store, ownID) = (store, ownID)
         Task {
             // The avatar of the user's own chat, the saved messages.
-            let own = try? await store.read { try $0.peer(selfID) }
+            let own = try? await store.read { try $0.peer(ownID) }
             environment.known.learn([own ?? nil].compactMap(\.self))
             isOpening = false
             // A dialog over a hidden window would have no parent, and nothing would close it.
@@ -79,20 +82,30 @@ package final class ForwardController {
         to target: ForwardState.Target?,
         send: @escaping @MainActor (ForwardState) -> Void
     ) {
-        let dialog = ForwardDialog(payload, to: target, over: window, environment)
-        let model = ForwardModel(store, services, environment.strings) { [weak dialog] in dialog?.take($0) }
+        let dialog = ForwardDialog(payload, to: target, over: window, environment: environment) { [self] in
+            switch $0 {
+            case .search(let text): open?.model.search(for: text)
+            case .send(let decided): send(decided)
+            // Later: the window is being closed.
+            case .close: onMain { self.open = nil }
+            }
+        }
+        let model = ForwardModel(
+            in: store,
+            search: search,
+            ownID: ownID,
+            strings: environment.strings
+        ) {
+            [weak dialog] in dialog?.take($0)
+        }
         open = (dialog, model)
-        dialog.onQuery = { [weak model] in model?.look(for: $0) }
-        dialog.onSend = send
-        // Later: the window is being closed.
-        dialog.onClose = { [weak self] in onMain { self?.open = nil } }
         dialog.present()
     }
 
     private func send(_ keys: [MessageKey], _ decided: ForwardState) {
         var options = ForwardOptions()
         options.hidesAuthors = decided.hidesAuthors
-        let (sender, shown) = (services.sender, options)
+        let (sender, shown) = (sender, options)
         let confirmation = Confirmation(
             environment.strings.forwardedTo(name:),
             environment.strings.forwardedToChats(count:)
@@ -101,7 +114,7 @@ package final class ForwardController {
     }
 
     private func send(_ text: String, _ decided: ForwardState) {
-        let sender = services.sender
+        let sender = sender
         let confirmation = Confirmation(
             environment.strings.linkSentTo(name:),
             environment.strings.linkSentToChats(count:)
@@ -114,7 +127,7 @@ package final class ForwardController {
         _ confirmation: Confirmation,
         _ one: @escaping @MainActor (PeerID) async throws -> Void
     ) {
-        let (sender, targets, comment) = (services.sender, decided.chosen, decided.comment)
+        let (sender, targets, comment) = (sender, decided.chosen, decided.comment)
         Task {
             do {
                 for target in targets {

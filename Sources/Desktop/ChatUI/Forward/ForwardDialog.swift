@@ -16,16 +16,20 @@ final class ForwardDialog {
         case link(String)
     }
 
+    /// An action of the user.
+    enum Action {
+        /// Searches chats by a text.
+        case search(String)
+        /// Sends to the chosen chats.
+        case send(ForwardState)
+        /// The dialog was closed, with or without a decision.
+        case close
+    }
+
     /// The maximum number of rows: other chats are found by a search.
     private static let mostRows = 60
 
-    /// Called when the search text changed.
-    var onQuery: (@MainActor (String) -> Void)?
-    /// Called with the user's decision.
-    var onSend: (@MainActor (ForwardState) -> Void)?
-    /// Called when the dialog was closed, with or without a decision.
-    var onClose: (@MainActor () -> Void)?
-
+    private let perform: @MainActor (Action) -> Void
     private let window: DialogWindow
     private let environment: WindowEnvironment
     private let send: GTKBridge.Button
@@ -41,14 +45,16 @@ final class ForwardDialog {
     private var shown: ForwardDialog?
     private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
 
-    /// A dialog about `payload`; `target` is chosen from the beginning.
+    /// A dialog about `payload`; `target` is chosen from the beginning. Retains `perform`, which is called with what
+    /// the user does.
     init(
         _ payload: Payload,
         to target: ForwardState.Target?,
         over parent: ApplicationWindow,
-        _ environment: WindowEnvironment
+        environment: WindowEnvironment,
+        perform: @escaping @MainActor (Action) -> Void
     ) {
-        self.environment = environment
+        (self.environment, self.perform) = (environment, perform)
         let strings = environment.strings
         send = GTKBridge.Button(strings.send) {}
         search = SearchEntry(label: strings.forwardDestination, hint: strings.search)
@@ -99,7 +105,7 @@ final class ForwardDialog {
         search.onChange { [weak self] in
             guard let self else { return }
             state.query = search.text.trimmingWhitespace
-            onQuery?(state.query)
+            perform(.search(state.query))
         }
         search.onSubmit { [weak self] in
             guard let self, let first = state.shown.first else { return }
@@ -109,7 +115,7 @@ final class ForwardDialog {
         search.onStop { [weak self] in self?.window.close() }
         comment.onSubmit { [weak self] in self?.submit() }
         window.onClose { [weak self] in
-            self?.onClose?()
+            self?.perform(.close)
             self?.shown = nil
         }
     }
@@ -140,7 +146,7 @@ final class ForwardDialog {
         var decided = state
         decided.comment = comment.text.trimmingWhitespace
         decided.hidesAuthors = hidesAuthors.isOn
-        onSend?(decided)
+        perform(.send(decided))
         window.close()
     }
 

@@ -17,7 +17,8 @@ nonisolated final class ForwardModel: Sendable {
     private let queue = Queue(label: "martlet.window.forward")
     private let following = Locked((chats: Subscription?.none, search: Subscription?.none))
     private let store: MessageStore
-    private let services: AccountServices
+    private let service: SearchService
+    private let ownID: PeerID
     private let strings: Strings
     private let notify: @MainActor (Found) -> Void
 
@@ -30,12 +31,14 @@ nonisolated final class ForwardModel: Sendable {
     }
 
     init(
-        _ store: MessageStore,
-        _ services: AccountServices,
-        _ strings: Strings,
+        in store: MessageStore,
+        search: SearchService,
+        ownID: PeerID,
+        strings: Strings,
         notify: @escaping @MainActor (Found) -> Void
     ) {
-        (self.store, self.services, self.strings, self.notify) = (store, services, strings, notify)
+        (self.store, service, self.ownID) = (store, search, ownID)
+        (self.strings, self.notify) = (strings, notify)
         let view = ChatListView(.list(.main), count: Self.count)
         let chats = store.view(view).deliverOn(queue, buffer: .latest()).start(next: { [weak self] window in
             self?.show(window)
@@ -44,9 +47,9 @@ nonisolated final class ForwardModel: Sendable {
     }
 
     /// Searches chats by name.
-    func look(for text: String) {
+    func search(for text: String) {
         guard !text.isEmpty else { return following.withLock { $0.search = nil } }
-        let search = services.search.peers(text).deliverOn(queue, buffer: .latest()).start(
+        let search = service.peers(text).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in
                 guard let self else { return }
                 let targets = found.peers.compactMap { target($0, $0) }
@@ -61,14 +64,13 @@ nonisolated final class ForwardModel: Sendable {
     }
 
     private func show(_ window: ChatListWindow) {
-        let selfID = services.dependencies.selfID
         let saved = ForwardState.Target(
-            id: selfID,
+            id: ownID,
             title: strings.phrase(.savedMessages),
             detail: strings.savedMessagesHint,
             isSaved: true
         )
-        let entries = window.topmostFirst.filter { $0.id != selfID }
+        let entries = window.topmostFirst.filter { $0.id != ownID }
         let targets =
             [saved] + entries.compactMap { entry in entry.peer.flatMap { target($0, entry.person) } }
         let peers = entries.flatMap { [$0.peer, $0.person].compactMap(\.self) }
@@ -78,7 +80,7 @@ nonisolated final class ForwardModel: Sendable {
 
     /// A chat to forward to; nil if the user may not write there.
     private func target(_ peer: Peer, _ person: Peer?) -> ForwardState.Target? {
-        guard peer.id != services.dependencies.selfID, peer.mayBeWrittenTo else { return nil }
+        guard peer.id != ownID, peer.mayBeWrittenTo else { return nil }
         let shown = person ?? peer
         let name = shown.usernames.first { !$0.isInactive }.map { "@\($0.name)" }
         let kind =

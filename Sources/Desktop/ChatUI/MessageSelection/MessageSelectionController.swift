@@ -5,16 +5,22 @@ import GTKBridge
 import Localization
 import WindowParts
 
+/// Follows the selection of messages, and acts on it.
+protocol MessageSelectionDelegate: AnyObject {
+    /// The selection began or ended.
+    func messageSelectionChanged(isActive: Bool)
+    /// Forwards the selected messages.
+    func forward(selected messages: [MessageKey])
+    /// Deletes the selected messages.
+    func delete(selected messages: MessageSelection)
+}
+
 /// Controls the selection of messages in a chat, and the actions on it.
 final class MessageSelectionController {
     /// The header during selection; made at first use.
-    private(set) lazy var bar = makeBar()
-    /// Called when the selection begins or ends.
-    var onChange: (@MainActor () -> Void)?
-    /// Called with the messages to forward.
-    var onForward: (@MainActor ([MessageKey]) -> Void)?
-    /// Called with the messages to delete.
-    var onDelete: (@MainActor (MessageSelection) -> Void)?
+    private(set) lazy var bar = SelectionBar(strings) { [weak self] in self?.perform($0) }
+    /// Follows the selection.
+    weak var delegate: (any MessageSelectionDelegate)?
 
     private let pane: HistoryPane
     private let transcript: Transcript
@@ -24,35 +30,29 @@ final class MessageSelectionController {
             guard chosen != oldValue else { return }
             pane.show(chosen: isActive ? Set(chosen.bubbles.keys) : nil)
             if isActive { bar.show(chosen) }
-            if chosen.isEmpty != oldValue.isEmpty { onChange?() }
+            if chosen.isEmpty != oldValue.isEmpty {
+                delegate?.messageSelectionChanged(isActive: isActive)
+            }
         }
     }
 
-    init(_ pane: HistoryPane, _ environment: WindowEnvironment) {
+    /// The selection in the history that `pane` shows.
+    init(in pane: HistoryPane, _ environment: WindowEnvironment) {
         self.pane = pane
         strings = environment.strings
         transcript = Transcript(environment.strings, environment.zone)
-        pane.onDrag = { [weak self] first, last in self?.drag(first, last) }
-        pane.onDragEnd = { [weak self] in self?.chosen.endDrag() }
-        pane.onEntries = { [weak self] in self?.chosen.update(with: $0) }
+        pane.selectionDelegate = self
     }
 
-    private func makeBar() -> SelectionBar {
-        let bar = SelectionBar(strings)
-        bar.onEnd = { [weak self] in self?.end() }
-        bar.onForward = { [weak self] in
-            guard let self else { return }
-            onForward?(chosen.keys)
+    private func perform(_ action: SelectionBar.Action) {
+        switch action {
+        case .end: end()
+        case .forward: delegate?.forward(selected: chosen.keys)
+        case .copy:
+            copy()
+            end()
+        case .delete: delegate?.delete(selected: chosen)
         }
-        bar.onCopy = { [weak self] in
-            self?.copy()
-            self?.end()
-        }
-        bar.onDelete = { [weak self] in
-            guard let self else { return }
-            onDelete?(chosen)
-        }
-        return bar
     }
 
     /// True while messages are selected.
@@ -85,7 +85,7 @@ final class MessageSelectionController {
     }
 
     /// Handles a press on a row; true if it changed the selection.
-    func pressed(_ press: HistoryPane.Press) -> Bool {
+    func pressed(_ press: HistoryPress) -> Bool {
         guard !press.isForMenu, isActive || press.isControl else { return false }
         if press.isShift, isActive {
             chosen.extend(to: press.bubble, in: pane.entries)
@@ -100,15 +100,11 @@ final class MessageSelectionController {
         guard isActive else { return copiesSelection(event) }
         switch event.symbol {
         case Key.letter("c") where event.isControl: copy()
-        case Key.delete: onDelete?(chosen)
+        case Key.delete: delegate?.delete(selected: chosen)
         case Key.escape: end()
         default: return false
         }
         return true
-    }
-
-    private func drag(_ first: EntryID, _ last: EntryID) {
-        chosen.drag(from: first, to: last, in: pane.entries)
     }
 
     private func copy() {
@@ -121,25 +117,19 @@ final class MessageSelectionController {
     var selectedText: String {
         let pieces = pane.selectedText.compactMap { part -> Transcript.Piece? in
             guard case .bubble(let bubble) = part.entry else { return nil }
-            return Transcript.Piece(bubble: bubble, words: part.words)
+            return Transcript.Piece(bubble: bubble, text: part.words)
         }
         return transcript.text(of: pieces)
-    }
-
-    /// Called when the text selection changed: the middle button pastes it.
-    func selected() {
-        let text = selectedText
-        if !text.isEmpty { Clipboard.select(text) }
     }
 
     /// The message and quote of the selected text, if it is within one message of this bubble.
     func quote(in bubble: BubbleEntry) -> (part: BubblePart, quote: Quote)? {
         let selected = pane.selectedText
         guard selected.count == 1, let first = selected.first, first.entry.id == bubble.id,
-            let strings = first.words, let whole = first.whole,
+            let quoted = first.words, let whole = first.whole,
             let part = bubble.parts.first(where: { $0.content?.text == whole.text })
         else { return nil }
-        let text = whole.part(first.offset..<first.offset + strings.utf16.count)
+        let text = whole.part(first.offset..<first.offset + quoted.utf16.count)
         var quote = Quote(text: text, offset: Int32(clamping: first.offset))
         quote.isManual = true
         return (part, quote)
@@ -151,5 +141,21 @@ final class MessageSelectionController {
         guard !text.isEmpty else { return false }
         Clipboard.copy(text)
         return true
+    }
+}
+
+extension MessageSelectionController: HistorySelectionDelegate {
+    func historyEntriesChanged(_ entries: [ChatEntry]) { chosen.update(with: entries) }
+
+    func historyDragged(from first: EntryID, to last: EntryID) {
+        chosen.drag(from: first, to: last, in: pane.entries)
+    }
+
+    func historyDragEnded() { chosen.endDrag() }
+
+    // The middle button pastes the selected text.
+    func historyTextSelectionChanged() {
+        let text = selectedText
+        if !text.isEmpty { Clipboard.select(text) }
     }
 }

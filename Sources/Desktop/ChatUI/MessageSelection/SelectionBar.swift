@@ -3,38 +3,30 @@ import Localization
 
 /// The header of a chat during selection: the number of messages, and actions on them.
 final class SelectionBar {
+    /// An action on the selected messages.
+    enum Action {
+        case end
+        case forward
+        case copy
+        case delete
+    }
+
     let widget = HeaderBar()
-    /// Called to end the selection.
-    var onEnd: (@MainActor () -> Void)?
-    /// Called to forward the messages.
-    var onForward: (@MainActor () -> Void)?
-    /// Called to copy the messages.
-    var onCopy: (@MainActor () -> Void)?
-    /// Called to delete the messages.
-    var onDelete: (@MainActor () -> Void)?
 
     private let strings: Strings
     private let title = WindowTitle()
-    private var forward: Button?
+    private let forward: Button
 
-    init(_ strings: Strings) {
+    /// A bar that calls `perform` with the action of a pressed button.
+    init(_ strings: Strings, perform: @escaping @MainActor (Action) -> Void) {
         self.strings = strings
+        forward = Button(icon: "mail-forward-symbolic", label: strings.forward) { perform(.forward) }
         widget.setTitle(title)
         widget.addAtStart(
-            Button(icon: "window-close-symbolic", label: strings.cancelSelection) { [weak self] in
-                self?.onEnd?()
-            }
+            Button(icon: "window-close-symbolic", label: strings.cancelSelection) { perform(.end) }
         )
-        let forward = Button(icon: "mail-forward-symbolic", label: strings.forward) { [weak self] in
-            self?.onForward?()
-        }
-        self.forward = forward
-        let copy = Button(icon: "edit-copy-symbolic", label: strings.copyAsText) { [weak self] in
-            self?.onCopy?()
-        }
-        let delete = Button(icon: "user-trash-symbolic", label: strings.deleteNow) { [weak self] in
-            self?.onDelete?()
-        }
+        let copy = Button(icon: "edit-copy-symbolic", label: strings.copyAsText) { perform(.copy) }
+        let delete = Button(icon: "user-trash-symbolic", label: strings.deleteNow) { perform(.delete) }
         // The order is from the end of the bar.
         for button in [delete, copy, forward] { widget.addAtEnd(button) }
     }
@@ -42,6 +34,6 @@ final class SelectionBar {
     /// Shows the number of selected messages.
     func show(_ chosen: MessageSelection) {
         title.show(strings.selectedMessages(count: chosen.count), subtitle: "")
-        forward?.isSensitive = chosen.canForward
+        forward.isSensitive = chosen.canForward
     }
 }

@@ -25,14 +25,13 @@ package final class StandaloneChat {
     package init(_ store: MessageStore, _ media: MediaStore, _ chat: ChatTraits) {
         environment = WindowEnvironment(ProgramSettings.Appearance(), Strings.english, media)
         pane = HistoryPane(environment)
-        pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
-        pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
-        pane.onNewest = { [weak self] in self?.observer?.moveToNewest() }
-        observer = HistoryObserver(store, chat, at: .newest, hiding: PendingDeletions()) {
+        let observer = HistoryObserver(of: chat, in: store, at: .newest, hiding: PendingDeletions()) {
             [weak self] state in
             self?.environment.known.learn(state.entries)
             self?.pane.take(state)
         }
+        self.observer = observer
+        pane.paging = observer
     }
 
     /// The row of a message; nil while it is not loaded.

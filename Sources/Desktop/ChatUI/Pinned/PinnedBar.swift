@@ -3,21 +3,29 @@ import GTKBridge
 import Localization
 
 /// The bar above a chat with a pinned message: a press goes to the message, and shows the one before it.
-package final class PinnedBar {
+final class PinnedBar {
+    /// An action on a pinned message.
+    enum Action {
+        /// Goes to the message.
+        case goTo(MessageKey)
+        /// Unpins the message.
+        case unpin(MessageKey)
+    }
+
     let widget = Revealer(fromBelow: false)
-    /// Called with the message to go to.
-    var onGo: (@MainActor (MessageKey) -> Void)?
-    /// Called with the message to unpin.
-    var onUnpin: (@MainActor (MessageKey) -> Void)?
 
     private let strings: Strings
+    private let perform: @MainActor (Action) -> Void
     private let title = Label()
     private let text = Label()
     private var state = PinnedState()
     /// The button that goes to the message; made at first use.
     private lazy var press = makeRow()
 
-    init(_ strings: Strings) { self.strings = strings }
+    /// A hidden bar that calls `perform` with what is pressed.
+    init(_ strings: Strings, perform: @escaping @MainActor (Action) -> Void) {
+        (self.strings, self.perform) = (strings, perform)
+    }
 
     private func makeRow() -> GTKBridge.Button {
         let (row, column) = (Box(.horizontal), Box(.vertical, spacing: 1))
@@ -37,7 +45,7 @@ package final class PinnedBar {
         press.expandHorizontally()
         let unpin = Button(icon: "window-close-symbolic", label: strings.unpin) { [weak self] in
             guard let self, let key = state.shown?.key else { return }
-            onUnpin?(key)
+            perform(.unpin(key))
         }
         unpin.addStyleClass("flat")
         unpin.addStyleClass("circular")
@@ -57,7 +65,7 @@ package final class PinnedBar {
 
     private func pressed() {
         guard let key = state.press() else { return }
-        onGo?(key)
+        perform(.goTo(key))
         show()
     }
 

@@ -14,9 +14,9 @@ nonisolated final class PinnedMessagesObserver: Sendable {
     private let following: Subscription
 
     init(
-        _ store: MessageStore,
-        _ peer: PeerID,
-        _ language: Strings,
+        of peer: PeerID,
+        in store: MessageStore,
+        strings: Strings,
         notify: @escaping @MainActor ([PinnedState.Pin]) -> Void
     ) {
         let frame = HistoryFrame(.newest, count: Self.count, reserve: 10)
@@ -24,8 +24,8 @@ nonisolated final class PinnedMessagesObserver: Sendable {
         following = store.view(view).deliverOn(queue, buffer: .latest()).start(next: { window in
             let pins = window.entries.map { entry in
                 let content = try? entry.message.content.decoded()
-                let strings = MessageSummary(content, language: language).text.text
-                return PinnedState.Pin(key: entry.message.key, summary: strings)
+                let summary = MessageSummary(content, language: strings).text.text
+                return PinnedState.Pin(key: entry.message.key, summary: summary)
             }
             onMain { notify(pins) }
         })

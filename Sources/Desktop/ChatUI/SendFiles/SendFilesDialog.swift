@@ -14,11 +14,15 @@ final class SendFilesDialog {
     /// The maximum height of the previews, in pixels; more is scrolled.
     private static let highest = 420
 
-    /// Called with the user's decision.
-    var onSend: (@MainActor (_ caption: String, _ asFiles: Bool) -> Void)?
-    /// Called when the dialog was closed, with or without a decision.
-    var onClose: (@MainActor () -> Void)?
+    /// An action of the user.
+    enum Action {
+        /// Sends the files.
+        case send(caption: String, asFiles: Bool)
+        /// The dialog was closed, with or without a decision.
+        case close
+    }
 
+    private let perform: @MainActor (Action) -> Void
     private let files: [PickedFile]
     private let environment: WindowEnvironment
     private let window: DialogWindow
@@ -30,13 +34,22 @@ final class SendFilesDialog {
     /// A reference to the dialog itself while it is open: its window must answer.
     private var shown: SendFilesDialog?
 
+    /// A dialog about files.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - isFile: True to suggest sending photos as files.
+    ///   - parent: The window of the chat.
+    ///   - environment: The appearance of the window.
+    ///   - perform: Called with what the user does; retained as long as the dialog.
     init(
         _ files: [PickedFile],
         asFiles isFile: Bool,
         over parent: ApplicationWindow,
-        _ environment: WindowEnvironment
+        environment: WindowEnvironment,
+        perform: @escaping @MainActor (Action) -> Void
     ) {
-        (self.files, self.environment) = (files, environment)
+        (self.files, self.environment, self.perform) = (files, environment, perform)
         let strings = environment.strings
         window = DialogWindow(strings.sendFiles, over: parent, width: Self.width, height: -1)
         title = WindowTitle(strings.sendFiles)
@@ -66,7 +79,7 @@ final class SendFilesDialog {
         asFiles.onToggle { [weak self] in self?.showFiles() }
         caption.onSubmit { [weak self] in self?.submit() }
         window.onClose { [weak self] in
-            self?.onClose?()
+            self?.perform(.close)
             self?.shown = nil
         }
         showFiles()
@@ -83,7 +96,7 @@ final class SendFilesDialog {
     func close() { window.close() }
 
     private func submit() {
-        onSend?(caption.text, asFiles.isOn)
+        perform(.send(caption: caption.text, asFiles: asFiles.isOn))
         window.close()
     }
 

@@ -1,19 +1,25 @@
 import GTKBridge
 import Localization
+import WindowParts
 
-/// Acts on what is pressed in a chat's header.
+/// Acts on what is pressed in a chat's header, and follows its content.
 protocol ChatHeaderDelegate: AnyObject {
+    /// The back button was pressed.
     func headerGoesBack()
+    /// The title was pressed.
     func headerOpensProfile()
+    /// The button of the info column was pressed.
     func headerTogglesInfo()
     /// The entries of the chat's menu.
     func headerMenu() -> [MenuSection]
     /// A menu entry was chosen that has not moved the keyboard focus elsewhere.
     func headerReturnsFocus()
+    /// The title, or what the user may send here, changed.
+    func headerDidChange(_ state: ChatHeaderState)
 }
 
 /// The header of a chat: title and actions of the chat, or actions on the selected messages.
-package final class ChatHeaderView {
+final class ChatHeaderView {
     let widget = Stack()
     weak var delegate: (any ChatHeaderDelegate)?
 
@@ -23,7 +29,7 @@ package final class ChatHeaderView {
     private let menu: MenuButton
     private let info: ToggleButton
     /// The bar shown during selection; added at first use.
-    private var chosenBar: HeaderBar?
+    private var selectionBar: HeaderBar?
 
     init(_ strings: Strings) {
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.chats) {}
@@ -55,32 +61,31 @@ package final class ChatHeaderView {
     func show(_ title: String, subtitle: String) { self.title.show(title, subtitle: subtitle) }
 
     /// Shows or hides the back button, which is needed with a single column.
-    package func showsBack(_ shows: Bool) { (back.isVisible, beginsWindow) = (shows, shows) }
+    func showsBack(_ shows: Bool) { (back.isVisible, beginsWindow) = (shows, shows) }
 
     /// True if nothing is before the header in reading direction; the window's buttons are then shown at its start.
-    package var beginsWindow = false { didSet { showWindowButtons() } }
+    var beginsWindow = false { didSet { showWindowButtons() } }
 
     /// Shows or hides the button of the info column, and sets its state.
-    package func showInfoButton(_ shows: Bool, isOn: Bool) {
+    func showInfoButton(_ shows: Bool, isOn: Bool) {
         info.isVisible = shows
         info.isOn = isOn
         showWindowButtons()
     }
 
     private func showWindowButtons() {
-        for bar in [bar, chosenBar] { bar?.showWindowButtons(start: beginsWindow, end: !info.isOn) }
+        for bar in [bar, selectionBar] { bar?.showWindowButtons(start: beginsWindow, end: !info.isOn) }
     }
 
-    /// Shows actions on the selected messages, or on the chat if none are selected.
-    func show(_ messageSelection: MessageSelectionController) {
-        if messageSelection.isActive, chosenBar == nil {
-            let bar = messageSelection.bar.widget
-            widget.add(bar, "chosen")
-            chosenBar = bar
+    /// Shows actions on the selected messages; nil shows the chat again.
+    func show(selectionBar shown: HeaderBar?) {
+        if let shown, selectionBar == nil {
+            widget.add(shown, "chosen")
+            selectionBar = shown
             showWindowButtons()
         }
         // Keyboard focus must not move into an invisible bar.
-        chosenBar?.isVisible = messageSelection.isActive
-        widget.show(messageSelection.isActive ? "chosen" : "chat")
+        selectionBar?.isVisible = shown != nil
+        widget.show(shown != nil ? "chosen" : "chat")
     }
 }

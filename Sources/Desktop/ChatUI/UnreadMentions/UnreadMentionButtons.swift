@@ -8,7 +8,7 @@ import MessageStore
 /// there are any; seeing a message marks it as read.
 final class UnreadMentionButtons {
     /// The state of one kind.
-    private struct Part {
+    private struct KindState {
         var state = UnreadMentionState()
         var seen: Set<MessageKey> = []
         /// The button of the kind; made at first use.
@@ -16,20 +16,39 @@ final class UnreadMentionButtons {
     }
 
     let widget = Box(.vertical, spacing: 8)
-    /// Called with the message to go to.
-    var onGo: (@MainActor (MessageKey) -> Void)?
 
-    private let services: AccountServices
+    private let reading: ReadStateService
+    private let reacting: ReactionService
     private let peer: PeerID
     private let strings: Strings
-    private var shown: [UnreadMentionKind: Part] = [.mention: Part(), .reaction: Part()]
-    private var feeds: [UnreadMentionObserver] = []
+    private var shown: [UnreadMentionKind: KindState] = [.mention: KindState(), .reaction: KindState()]
+    private let goTo: @MainActor (MessageKey) -> Void
+    private var observers: [UnreadMentionObserver] = []
     private var isActive = false
 
-    init(store: MessageStore, services: AccountServices, peer: PeerID, strings: Strings) {
-        (self.services, self.peer, self.strings) = (services, peer, strings)
-        feeds = UnreadMentionKind.allCases.map { kind in
-            UnreadMentionObserver(store, peer, kind) { [weak self] in self?.take(kind, count: $0, $1) }
+    /// The buttons of the chat with `peer`.
+    ///
+    /// - Parameters:
+    ///   - peer: The chat.
+    ///   - store: The store of the chat.
+    ///   - reading: Marks mentions as read.
+    ///   - reacting: Marks reactions as read.
+    ///   - strings: The language.
+    ///   - goTo: Called with the message to go to.
+    init(
+        of peer: PeerID,
+        in store: MessageStore,
+        reading: ReadStateService,
+        reacting: ReactionService,
+        strings: Strings,
+        goTo: @escaping @MainActor (MessageKey) -> Void
+    ) {
+        (self.reading, self.reacting, self.peer, self.strings) = (reading, reacting, peer, strings)
+        self.goTo = goTo
+        observers = UnreadMentionKind.allCases.map { kind in
+            UnreadMentionObserver(of: kind, in: peer, store: store) { [weak self] in
+                self?.take(kind, count: $0, $1)
+            }
         }
     }
 
@@ -42,7 +61,7 @@ final class UnreadMentionButtons {
     }
 
     /// Stops following the chat.
-    func stop() { feeds = [] }
+    func stop() { observers = [] }
 
     /// Sets whether the user looks at the chat.
     func setActive(_ isActive: Bool) {
@@ -65,7 +84,7 @@ final class UnreadMentionButtons {
 
     private func press(_ kind: UnreadMentionKind) {
         guard let key = shown[kind]?.state.press() else { return }
-        onGo?(key)
+        goTo(key)
         didSee(kind, [key])
     }
 
@@ -73,16 +92,16 @@ final class UnreadMentionButtons {
     /// again.
     private func notify(_ kind: UnreadMentionKind) {
         guard isActive, let part = shown[kind], !part.seen.isEmpty else { return }
-        let (services, peer, seen) = (services, peer, part.seen)
+        let (reading, reacting, peer, seen) = (reading, reacting, peer, part.seen)
         switch kind {
         case .mention:
             shown[kind]?.seen = []
-            Task { try? await services.reading.readContents(of: Array(seen)) }
+            Task { try? await reading.readContents(of: Array(seen)) }
         case .reaction:
             // The server marks all reactions of a chat at once.
             guard part.state.isAll(seen) else { return }
             shown[kind]?.seen = []
-            Task { try? await services.reacting.markAllSeen(in: peer) }
+            Task { try? await reacting.markAllSeen(in: peer) }
         }
     }
 }

@@ -5,7 +5,7 @@ import Localization
 import MessageStore
 
 /// The messages of a chat, or a placeholder. Chats are opened often, so rarely seen pages are made at first use.
-final class ChatPages {
+final class HistoryPages {
     let widget = Stack()
 
     private enum Page: String {

@@ -1,5 +1,5 @@
 /// The latency of a chat: from opening it to its first complete frame, and from each change to its frame.
-package final class UpdateLatency {
+final class UpdateLatency {
     /// The maximum number of remembered changes.
     private static let most = 256
 
@@ -8,7 +8,7 @@ package final class UpdateLatency {
     private var lastTag = 0
 
     /// Called when the chat is opened; `moment` is on the clock of `FrameTime.now`.
-    package func open(since moment: Duration) { opened = moment }
+    func open(since moment: Duration) { opened = moment }
 
     /// Forgets all drawings from before measuring began.
     func forget() { (opened, waiting) = (nil, []) }

@@ -27,19 +27,20 @@ nonisolated final class ChatHeaderObserver: Sendable {
     private let peer: PeerID
     private let store: MessageStore
     private let serverTime: @Sendable () -> Int64
-    private let words: PresenceWords
+    private let presence: PresenceWords
     private let notify: @MainActor (ChatHeaderState) -> Void
 
     init(
-        store: MessageStore,
-        services: AccountServices,
-        peer: PeerID,
-        words: Strings,
+        of peer: PeerID,
+        in store: MessageStore,
+        typing: TypingRegistry,
+        ownID: PeerID,
+        serverTime: @escaping @Sendable () -> Int64,
+        strings: Strings,
         notify: @escaping @MainActor (ChatHeaderState) -> Void
     ) {
-        (ownID, self.peer, self.store) = (services.dependencies.selfID, peer, store)
-        serverTime = services.dependencies.serverTime
-        self.words = PresenceWords(words, TimeZoneRules(.current))
+        (self.ownID, self.peer, self.store, self.serverTime) = (ownID, peer, store, serverTime)
+        presence = PresenceWords(strings, TimeZoneRules(.current))
         self.notify = notify
         let named = MentionedPeers(store, on: queue) { [weak self] people in
             self?.update { $0.people = people }
@@ -47,7 +48,7 @@ nonisolated final class ChatHeaderObserver: Sendable {
         contents.withLock { $0.named = named }
         let infos = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] info in self?.update { $0.info = info } })
-        let activities = services.typingOthers.activities.deliverOn(queue, buffer: .latest())
+        let activities = typing.activities.deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] all in self?.take(all[peer] ?? [:]) })
         contents.withLock { $0.subscriptions = [infos, activities] }
     }
@@ -59,13 +60,13 @@ nonisolated final class ChatHeaderObserver: Sendable {
 
     private func update(_ change: @Sendable (inout Contents) -> Void) {
         let now = Int32(clamping: serverTime() / 1000)
-        let (words, ownID) = (words, ownID)
+        let (presence, ownID) = (presence, ownID)
         let state = contents.withLock { contents -> ChatHeaderState? in
             change(&contents)
             guard let info = contents.info else { return nil }
             contents.renewal?.dispose()
-            contents.renewal = renew(after: words.nextChange(of: info.presence, after: now), now)
-            let state = words.header(info, contents.activities, contents.people, ownID: ownID, now: now)
+            contents.renewal = renew(after: presence.nextChange(of: info.presence, after: now), now)
+            let state = presence.header(info, contents.activities, contents.people, ownID: ownID, now: now)
             guard state != contents.told else { return nil }
             contents.told = state
             return state

@@ -1,81 +1,37 @@
-package import ChatNodes
+import ChatNodes
 import ChatPresentation
-package import ClientModel
+import ClientModel
 import GTKBridge
 import ListEngine
-import Localization
 import MessageStore
 import NodeKit
 import WindowParts
 
 /// The history of a chat on the screen, and the button that scrolls to its end.
-package final class HistoryPane {
-    /// A press on a row.
-    struct Press {
-        /// The messages of the row.
-        var bubble: BubbleEntry
-        /// The point of the press, from the list's top left corner.
-        var place: Point
-        /// The number of presses in quick succession.
-        var count: Int
-        /// True for the menu button of the pointer.
-        var isForMenu: Bool
-        /// True if Shift was down.
-        var isShift: Bool
-        /// True if Control was down.
-        var isControl: Bool
-    }
-
+final class HistoryPane {
     /// The space below the lowest message, in pixels.
     private static let bottomInset = 8.0
     /// The duration of the highlight of a message after a jump.
-    private static let light = Duration.milliseconds(1500)
+    private static let highlightTime = Duration.milliseconds(1500)
 
     let widget: Widget
-    /// Called to load messages as old as the given one, or older.
-    var onOlder: (@MainActor (MessagePosition) -> Void)?
-    /// Called to load messages as new as the given one, or newer.
-    var onNewer: (@MainActor (MessagePosition) -> Void)?
-    /// Called to load the newest messages.
-    var onNewest: (@MainActor () -> Void)?
-    /// Called to load messages around the given one.
-    var onFetch: (@MainActor (MessageKey) -> Void)?
-    /// Called when the list has come to rest, perhaps for only one frame.
-    var onRest: (@MainActor () -> Void)?
-    /// Called with the newest visible message.
-    var onSeen: (@MainActor (MessagePosition) -> Void)?
-    /// Called with visible messages that have unread mentions or reactions.
-    var onUnseen: (@MainActor (UnreadMentionKind, [MessageKey]) -> Void)?
-    /// Called with an action that was clicked.
-    var onAction: (@MainActor (LayoutAction, ChatEntry) -> Void)?
-    /// Called with a press on a row outside its active parts.
-    var onPress: (@MainActor (Press) -> Void)?
-    /// Called with the peer whose avatar was clicked.
-    var onPeer: (@MainActor (PeerID) -> Void)?
-    /// Called while the pointer is dragged, with its first and current row.
-    var onDrag: (@MainActor (EntryID, EntryID) -> Void)?
-    /// Called when the drag has ended.
-    var onDragEnd: (@MainActor () -> Void)?
-    /// Called to drag out the item under the pointer; returns true if a drag began.
-    var onDragOut: (@MainActor (DragItem, ChatEntry) -> Bool)?
-    /// Called when the text selection changed.
-    var onSelection: (@MainActor () -> Void)?
-    /// Called with the entries when they change.
-    var onEntries: (@MainActor ([ChatEntry]) -> Void)?
-
-    /// Called when the playing message became visible or invisible.
-    package var onPlayingSeen: (@MainActor () -> Void)?
+    /// Acts on what the user does in the history.
+    weak var delegate: (any HistoryPaneDelegate)?
+    /// Loads messages that are not loaded yet.
+    weak var paging: (any HistoryPaging)?
+    /// Follows which messages are visible.
+    weak var readingDelegate: (any HistoryReadingDelegate)?
+    /// Follows the rows and what is selected.
+    weak var selectionDelegate: (any HistorySelectionDelegate)?
 
     /// The latency from an update to its frame.
-    package let pace = UpdateLatency()
+    let pace = UpdateLatency()
     let surface: ChatSurface
-    private let down: GTKBridge.Button
-    private let news = Label(alignment: .center)
     private let corner = Box(.vertical, spacing: 8)
-    private let way = Box(.vertical, spacing: 2)
+    private let newestButton: NewestMessageButton
     private(set) var entries: [ChatEntry] = []
     /// True if the playing message is visible.
-    package var seesPlaying = false
+    var seesPlaying = false
     private var hasNewer = false
     private var unreadCount = 0
     private var follow = FollowState.following
@@ -86,23 +42,16 @@ package final class HistoryPane {
     /// A pane for a chat; without a chat, layouts are not cached.
     init(_ environment: WindowEnvironment, of chat: PeerID? = nil) {
         surface = environment.makeHistory(of: chat)
-        down = GTKBridge.Button(icon: "go-down-symbolic", label: environment.strings.goToNewestMessage) {}
+        newestButton = NewestMessageButton(environment.strings)
         let overlay = Overlay(surface.widget)
         widget = overlay
-        news.addStyleClass("badge")
-        news.align(horizontal: .center)
-        down.addStyleClass("osd")
-        down.addStyleClass("circular")
-        way.append(news)
-        way.append(down)
-        way.isVisible = false
-        corner.append(way)
+        corner.append(newestButton.widget)
         corner.align(horizontal: .end, vertical: .end)
         corner.setMargin(14)
         overlay.add(corner)
         surface.delegate = self
         surface.surface.setInsets(top: 4, bottom: Self.bottomInset)
-        down.onPress { [weak self] in self?.goToEnd() }
+        newestButton.onPress { [weak self] in self?.goToEnd() }
     }
 
     /// Puts a widget above the button that scrolls to the newest message.
@@ -130,9 +79,9 @@ package final class HistoryPane {
     }
 
     /// Shows the progress of playback in the bubble that plays.
-    package func show(_ playing: PlaybackIndicator?) {
+    func show(_ playing: PlaybackIndicator?) {
         surface.playing = playing
-        lookForPlaying(in: surface.surface.step)
+        checkPlayingVisibility(in: surface.surface.step)
     }
 
     /// The cost of its rows so far.
@@ -178,7 +127,7 @@ package final class HistoryPane {
         let isElsewhere = !entries.isEmpty && !state.entries.contains { known.contains($0.id) }
         let isFirst = state.isFirst || isElsewhere
         entries = state.entries
-        onEntries?(entries)
+        selectionDelegate?.historyEntriesChanged(entries)
         hasNewer = state.newer != .end
         unreadCount = state.unreadCount
         showCount()
@@ -219,7 +168,7 @@ package final class HistoryPane {
         ScrollIntent(
             to: .item(entry.id.item, .center(overflow: .top)),
             isAnimated: isAnimated,
-            highlight: light
+            highlight: highlightTime
         )
     }
 
@@ -244,12 +193,12 @@ package final class HistoryPane {
     }
 
     /// Goes to a message, loaded or not, and highlights it.
-    package func go(to key: MessageKey) {
+    func go(to key: MessageKey) {
         if let entry = entry(with: key) {
             surface.surface.change { $0.jump(to: Self.intent(to: entry, isAnimated: true), at: $1) }
         } else {
             goal = key
-            onFetch?(key)
+            paging?.loadMessages(around: key)
         }
     }
 
@@ -257,7 +206,7 @@ package final class HistoryPane {
     func goToEnd() {
         if hasNewer {
             wantsEnd = true
-            onNewest?()
+            paging?.loadNewest()
         } else {
             surface.surface.change { $0.goBack(at: $1) }
         }
@@ -272,7 +221,7 @@ package final class HistoryPane {
             return
         }
         wantsEnd = true
-        onNewest?()
+        paging?.loadNewest()
     }
 
     func entry(with key: MessageKey) -> ChatEntry? {
@@ -297,9 +246,9 @@ package final class HistoryPane {
     /// Shows the button to the newest message unless the list is there.
     func show(_ follow: FollowState) {
         self.follow = follow
-        way.isVisible = follow != .following
+        newestButton.widget.isVisible = follow != .following
         showCount()
-        if follow == .following, !hasNewer { onNewest?() }
+        if follow == .following, !hasNewer { paging?.loadNewest() }
     }
 
     /// Shows the number of unread messages above the button, loaded or not; of new messages, if more of these came, as
@@ -307,7 +256,6 @@ package final class HistoryPane {
     private func showCount() {
         var count = unreadCount
         if case .away(let newItems) = follow { count = max(count, newItems) }
-        if count > 0 { news.text = "\(count)" }
-        news.isVisible = count > 0
+        newestButton.show(count)
     }
 }

@@ -1,21 +1,5 @@
 import ClientModel
 
-/// The kinds of unread messages that concern the user.
-nonisolated enum UnreadMentionKind: CaseIterable, Sendable {
-    /// The user is mentioned.
-    case mention
-    /// Somebody reacted to a message of the user.
-    case reaction
-
-    /// The store's tag for such messages.
-    var tag: MessageTags {
-        switch self {
-        case .mention: .unseenMention
-        case .reaction: .unseenReaction
-        }
-    }
-}
-
 /// The unread messages of a kind, and the next one to go to.
 nonisolated struct UnreadMentionState: Equatable, Sendable {
     /// The number of messages, including those that are not loaded.

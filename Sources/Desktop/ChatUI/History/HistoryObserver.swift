@@ -8,32 +8,6 @@ import Signals
 import StdExtras
 import WindowParts
 
-/// The part of a chat's history that is shown.
-nonisolated struct HistoryState: Sendable {
-    /// The rows, from the top down.
-    var entries: [ChatEntry] = []
-    /// Peers named in the rows, as far as they are known.
-    var peers: [PeerID: Peer] = [:]
-    /// Peers named in the rows that the window of messages does not contain.
-    var unnamed: Set<PeerID> = []
-    /// The edge above the topmost entry.
-    var older = WindowEdge.more
-    /// The edge below the lowest entry.
-    var newer = WindowEdge.more
-    /// The number of unread incoming messages of the chat.
-    var unreadCount = 0
-    /// True for the first entries that are published.
-    var isFirst = false
-    /// True if the changed messages existed before and were only loaded now.
-    var isPage = false
-    /// True if the window follows the newest messages.
-    var isAtNewest = false
-    /// True while nothing is known yet about the opening position.
-    var isLoading = true
-    /// The time at which the store published the change, on the clock of `FrameTime.now`.
-    var told = Duration.zero
-}
-
 /// Follows the history of a chat and makes its rows, off the main thread.
 ///
 /// Threads: made and ended on any; notifies on the main thread, in order.
@@ -67,8 +41,8 @@ nonisolated final class HistoryObserver: Sendable {
 
     /// Follows the history of `chat`, opened at `anchor`, without messages that wait to be deleted.
     init(
-        _ store: MessageStore,
-        _ chat: ChatTraits,
+        of chat: ChatTraits,
+        in store: MessageStore,
         at anchor: HistoryAnchor,
         hiding hidden: PendingDeletions,
         notify: @escaping @MainActor (HistoryState) -> Void
@@ -92,17 +66,6 @@ nonisolated final class HistoryObserver: Sendable {
         contents.withLock { $0.subscriptions = [windows, readStates] }
     }
 
-    /// Moves the window around a message that is shown now.
-    func move(to position: MessagePosition) {
-        move(HistoryFrame(.position(position), count: Self.count, reserve: 30))
-    }
-
-    /// Shows the newest messages.
-    func moveToNewest() { move(HistoryFrame(.newest, count: Self.count, reserve: 30)) }
-
-    /// Moves the window around a message that may not be known yet.
-    func move(to key: MessageKey) { move(HistoryFrame(.message(key), count: Self.count, reserve: 30)) }
-
     /// Hides the messages that wait to be deleted.
     func hide(_ pending: PendingDeletions) {
         queue.async { [weak self] in self?.update { $0.hidden = pending } }
@@ -116,7 +79,8 @@ nonisolated final class HistoryObserver: Sendable {
     /// True if the window follows the newest messages.
     var isAtNewest: Bool { scroll.frame.anchor == .newest }
 
-    private func move(_ frame: HistoryFrame) {
+    fileprivate func move(to anchor: HistoryAnchor) {
+        let frame = HistoryFrame(anchor, count: Self.count, reserve: 30)
         guard frame != scroll.frame else { return }
         contents.withLock { $0.isMoved = true }
         store.move(scroll, to: frame)
@@ -134,6 +98,14 @@ nonisolated final class HistoryObserver: Sendable {
         let notify = notify
         onMain { notify(state) }
     }
+}
+
+extension HistoryObserver: HistoryPaging {
+    nonisolated func loadMessages(around position: MessagePosition) { move(to: .position(position)) }
+
+    nonisolated func loadMessages(around key: MessageKey) { move(to: .message(key)) }
+
+    nonisolated func loadNewest() { move(to: .newest) }
 }
 
 extension HistoryObserver.Contents {

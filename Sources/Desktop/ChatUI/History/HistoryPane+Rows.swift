@@ -8,14 +8,16 @@ import WindowParts
 
 // Events of the rows, passed on.
 extension HistoryPane: ChatSurfaceDelegate {
-    func perform(_ action: LayoutAction, in entry: ChatEntry) { onAction?(action, entry) }
+    func perform(_ action: LayoutAction, in entry: ChatEntry) {
+        delegate?.historyPerform(action, in: entry)
+    }
 
     func clicked(_ entry: ChatEntry, _ click: ClickEvent) {
         guard case .bubble(let bubble) = entry else { return }
         let y = surface.surface.step.rows.first { $0.id == entry.id.item }?.y ?? 0
         let place = Point(x: click.position.x, y: click.position.y + Float(y))
-        onPress?(
-            Press(
+        delegate?.historyPressed(
+            HistoryPress(
                 bubble: bubble,
                 place: place,
                 count: click.count,
@@ -28,16 +30,18 @@ extension HistoryPane: ChatSurfaceDelegate {
 
     func dragged(from first: ItemID, to last: ItemID) {
         guard let first = surface.entry(first), let last = surface.entry(last) else { return }
-        onDrag?(first.id, last.id)
+        selectionDelegate?.historyDragged(from: first.id, to: last.id)
     }
 
-    func draggingEnded() { onDragEnd?() }
+    func draggingEnded() { selectionDelegate?.historyDragEnded() }
 
-    func dragOut(_ grip: DragItem, of entry: ChatEntry) -> Bool { onDragOut?(grip, entry) ?? false }
+    func dragOut(_ item: DragItem, of entry: ChatEntry) -> Bool {
+        delegate?.historyDragOut(item, of: entry) ?? false
+    }
 
-    func selectionChanged() { onSelection?() }
+    func selectionChanged() { selectionDelegate?.historyTextSelectionChanged() }
 
-    func openPeer(_ peer: PeerID) { onPeer?(peer) }
+    func openPeer(_ peer: PeerID) { delegate?.historyOpenPeer(peer) }
 
     func didStep(_ step: ListFrameUpdate) {
         for page in step.pages {
@@ -45,20 +49,20 @@ extension HistoryPane: ChatSurfaceDelegate {
             switch page.edge {
             // The list may not have received the newest entries yet; it then asks again.
             case .top where entries.first?.id.item == page.beyond:
-                position(bubbles.first, isLast: false).map { onOlder?($0) }
+                position(bubbles.first, isLast: false).map { paging?.loadMessages(around: $0) }
             case .bottom where entries.last?.id.item == page.beyond:
-                position(bubbles.last, isLast: true).map { onNewer?($0) }
+                position(bubbles.last, isLast: true).map { paging?.loadMessages(around: $0) }
             default: break
             }
         }
-        lookForPlaying(in: step)
-        if step.isAtRest { onRest?() }
+        checkPlayingVisibility(in: step)
+        if step.isAtRest { readingDelegate?.historyDidRest() }
         // Not at once: this may run during a frame, which has no time for the layout of other widgets.
         if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }
         if step.changes.contains(.visible), let last = step.visible?.lastID,
             let position = position(surface.entry(last), isLast: true)
         {
-            onSeen?(position)
+            readingDelegate?.historyDidSee(upTo: position)
         }
         if step.changes.contains(.visible) {
             notify(.mention, flag: .unreadMention, in: step)
@@ -67,7 +71,7 @@ extension HistoryPane: ChatSurfaceDelegate {
     }
 
     /// Checks whether the playing message is visible.
-    func lookForPlaying(in step: ListFrameUpdate) {
+    func checkPlayingVisibility(in step: ListFrameUpdate) {
         let isSeen = surface.playing.map { mark in
             step.rows.contains { row in
                 guard row.index != nil, case .bubble(let bubble)? = surface.entry(row.id),
@@ -82,7 +86,7 @@ extension HistoryPane: ChatSurfaceDelegate {
         }
         guard seesPlaying != (isSeen ?? false) else { return }
         seesPlaying = isSeen ?? false
-        onMain { [weak self] in self?.onPlayingSeen?() }
+        onMain { [weak self] in self?.delegate?.historyPlayingVisibilityChanged() }
     }
 
     private func notify(_ kind: UnreadMentionKind, flag: MessageFlags, in step: ListFrameUpdate) {
@@ -90,6 +94,18 @@ extension HistoryPane: ChatSurfaceDelegate {
             guard case .bubble(let bubble)? = surface.entry(row.id) else { return [] }
             return bubble.parts.map(\.message).filter { $0.flags.contains(flag) }.map(\.key)
         }
-        if !keys.isEmpty { onUnseen?(kind, keys) }
+        if !keys.isEmpty { readingDelegate?.historyDidSee(kind, in: keys) }
+    }
+}
+
+extension HistoryPane {
+    /// The messages that are at least partly visible.
+    var visibleMessages: Set<MessageKey> {
+        var keys: Set<MessageKey> = []
+        for row in surface.surface.step.seenRows {
+            guard case .bubble(let bubble)? = surface.entry(row.id) else { continue }
+            for part in bubble.parts { keys.insert(part.message.key) }
+        }
+        return keys
     }
 }

@@ -27,7 +27,7 @@ final class VisibleContentReporter {
         notify: @escaping @MainActor (VisibleContent) -> Void
     ) {
         (self.peer, self.pause, self.messages, self.notify) = (peer, pause, messages, notify)
-        told = Self.things(peer, [])
+        told = Self.content(peer, [])
         notify(told)
     }
 
@@ -37,7 +37,7 @@ final class VisibleContentReporter {
             hasMoved = true
             return
         }
-        look()
+        report()
         resting = Task { [weak self, pause] in
             try? await Task.sleep(for: pause)
             guard let self, !Task.isCancelled else { return }
@@ -49,7 +49,7 @@ final class VisibleContentReporter {
     }
 
     /// Reports the visible content now, as when the chat was shown or hidden.
-    func look() { show(messages().map { Self.things(peer, $0) } ?? VisibleContent()) }
+    func report() { show(messages().map { Self.content(peer, $0) } ?? VisibleContent()) }
 
     /// Reports that nothing is visible, as the chat is left.
     func stop() {
@@ -57,13 +57,13 @@ final class VisibleContentReporter {
         show(VisibleContent())
     }
 
-    private func show(_ things: VisibleContent) {
-        guard things != told else { return }
-        told = things
-        notify(things)
+    private func show(_ content: VisibleContent) {
+        guard content != told else { return }
+        told = content
+        notify(content)
     }
 
-    private static func things(_ peer: PeerID, _ messages: Set<MessageKey>) -> VisibleContent {
+    private static func content(_ peer: PeerID, _ messages: Set<MessageKey>) -> VisibleContent {
         VisibleContent(messages: messages, peers: [peer], chats: [peer])
     }
 }

@@ -1,5 +1,5 @@
 /// The rule for a row to count as visible.
-nonisolated package enum RowVisibility {
+nonisolated enum RowVisibility {
     /// Tells whether half of a row is visible, or as much as there is room for.
     ///
     /// - Parameters:

@@ -24,9 +24,9 @@ nonisolated final class UnreadMentionObserver: Sendable {
     private let notify: @MainActor (_ count: Int, _ keys: [MessageKey]) -> Void
 
     init(
-        _ store: MessageStore,
-        _ peer: PeerID,
-        _ kind: UnreadMentionKind,
+        of kind: UnreadMentionKind,
+        in peer: PeerID,
+        store: MessageStore,
         notify: @escaping @MainActor (_ count: Int, _ keys: [MessageKey]) -> Void
     ) {
         (self.store, self.peer, self.kind, self.notify) = (store, peer, kind, notify)
@@ -50,15 +50,15 @@ nonisolated final class UnreadMentionObserver: Sendable {
                 .start(next: { [weak self] in self?.take($0.entries.map(\.message.key)) })
             contents.withLock { $0.following = following }
         }
-        say()
+        publish()
     }
 
     private func take(_ keys: [MessageKey]) {
         contents.withLock { if $0.count > 0 { $0.keys = keys } }
-        say()
+        publish()
     }
 
-    private func say() {
+    private func publish() {
         let (count, keys) = contents.withLock { ($0.count, $0.keys) }
         let notify = notify
         onMain { notify(count, keys) }

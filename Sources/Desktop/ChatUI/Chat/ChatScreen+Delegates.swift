@@ -1,0 +1,68 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import ComposerUI
+import GTKBridge
+import WindowParts
+
+// The features report to the screen, which passes it on: to another feature, or to the surroundings of the chat.
+
+extension ChatScreen: HistoryPaneDelegate {
+    func historyPerform(_ action: LayoutAction, in entry: ChatEntry) { actions.perform(action, in: entry) }
+
+    func historyPressed(_ press: HistoryPress) { actions.pressed(press) }
+
+    func historyOpenPeer(_ peer: PeerID) { delegate?.openProfile(of: peer) }
+
+    func historyDragOut(_ item: DragItem, of entry: ChatEntry) -> Bool { dragSource.drag(item, of: entry) }
+
+    func historyPlayingVisibilityChanged() { delegate?.playingMessageVisibilityChanged(in: self) }
+}
+
+extension ChatScreen: MessageActionsDelegate {
+    func openProfile(of peer: PeerID) { delegate?.openProfile(of: peer) }
+
+    func follow(_ link: PressedLink) { delegate?.follow(link, from: self) }
+
+    func showMedia(of part: BubblePart, author: String) -> Bool {
+        delegate?.showMedia(of: part, author: author, from: self) ?? false
+    }
+
+    func messagesWereDeleted() { keyboard.focusAgain() }
+}
+
+extension ChatScreen: MessageSelectionDelegate {
+    func messageSelectionChanged(isActive: Bool) {
+        header.view.show(selectionBar: isActive ? selection.bar.widget : nil)
+    }
+
+    func forward(selected messages: [MessageKey]) { forwardController.ask(messages) }
+
+    func delete(selected messages: MessageSelection) {
+        actions.askToDelete(messages.ids, isOwn: messages.isOwn)
+    }
+}
+
+extension ChatScreen: SendFilesDelegate {
+    func filesWereSent() { pane.scrollToNewest() }
+
+    func sendFilesDialogClosed() { composer.view.focus() }
+}
+
+extension ChatScreen: ChatHeaderDelegate {
+    func headerGoesBack() { delegate?.goBack(from: self) }
+
+    func headerOpensProfile() { delegate?.openProfile(of: peer) }
+
+    func headerTogglesInfo() { delegate?.toggleInfo(of: self) }
+
+    func headerMenu() -> [MenuSection] { delegate?.menu(of: self) ?? [] }
+
+    func headerReturnsFocus() { composer.view.focus() }
+
+    func headerDidChange(_ state: ChatHeaderState) {
+        sendFiles.isAllowed = state.rights.files
+        composer.view.widget.isVisible = state.canWrite
+        composer.view.show(state.rights)
+    }
+}

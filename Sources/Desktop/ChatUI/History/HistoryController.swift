@@ -1,0 +1,63 @@
+import ChatPresentation
+import ClientModel
+import GTKBridge
+import WindowParts
+
+/// Follows the history of a chat with its transfers and deletions, and shows it in a pane.
+final class HistoryController {
+    let pane: HistoryPane
+    /// The messages, or a placeholder.
+    var widget: Widget { pages.widget }
+
+    private let environment: WindowEnvironment
+    private let pages: HistoryPages
+    private var observer: HistoryObserver?
+    private var following: [ObservationToken] = []
+
+    /// Opens a history.
+    ///
+    /// - Parameters:
+    ///   - context: The account and the window.
+    ///   - chat: The traits of the chat.
+    ///   - opening: The position at which the chat is opened.
+    ///   - transfers: The file transfers of the chat.
+    ///   - deletions: The deletions that the user can still undo: the messages are hidden.
+    init(
+        _ context: ScreenContext,
+        of chat: ChatTraits,
+        at opening: InitialPosition,
+        transfers: FileTransfers,
+        deletions: DeletionController
+    ) {
+        environment = context.environment
+        pane = HistoryPane(context.environment, of: chat.peer)
+        pages = HistoryPages(pane.widget, chat, context.strings)
+        pane.open(opening)
+        let observer = HistoryObserver(
+            of: chat,
+            in: context.store,
+            at: opening.anchor,
+            hiding: deletions.pending
+        ) {
+            [weak self] in self?.show($0)
+        }
+        self.observer = observer
+        pane.paging = observer
+        observer.show(transfers.states)
+        following = [
+            transfers.changes.add { [weak observer] in observer?.show($0) },
+            deletions.changes.add { [weak observer] in observer?.hide($0) },
+            deletions.notify(of: chat.peer, in: context.toasts),
+        ]
+    }
+
+    /// Stops following the chat.
+    func stop() { (observer, following) = (nil, []) }
+
+    private func show(_ state: HistoryState) {
+        environment.known.learn(state.peers.values)
+        environment.known.learn(state.entries)
+        pane.take(state)
+        pages.show(state)
+    }
+}

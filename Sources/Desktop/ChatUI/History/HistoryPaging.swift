@@ -1,0 +1,11 @@
+import ClientModel
+
+/// Loads messages of a history on request, as ``HistoryObserver`` does.
+nonisolated protocol HistoryPaging: AnyObject, Sendable {
+    /// Moves the window of loaded messages around a message that is shown now.
+    func loadMessages(around position: MessagePosition)
+    /// Moves the window around a message that may not be known yet.
+    func loadMessages(around key: MessageKey)
+    /// Moves the window to the newest messages.
+    func loadNewest()
+}

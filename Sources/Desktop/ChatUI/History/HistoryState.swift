@@ -1,0 +1,29 @@
+import ChatPresentation
+import ClientModel
+import MessageStore
+
+/// The part of a chat's history that is shown.
+nonisolated struct HistoryState: Sendable {
+    /// The rows, from the top down.
+    var entries: [ChatEntry] = []
+    /// Peers named in the rows, as far as they are known.
+    var peers: [PeerID: Peer] = [:]
+    /// Peers named in the rows that the window of messages does not contain.
+    var unnamed: Set<PeerID> = []
+    /// The edge above the topmost entry.
+    var older = WindowEdge.more
+    /// The edge below the lowest entry.
+    var newer = WindowEdge.more
+    /// The number of unread incoming messages of the chat.
+    var unreadCount = 0
+    /// True for the first entries that are published.
+    var isFirst = false
+    /// True if the changed messages existed before and were only loaded now.
+    var isPage = false
+    /// True if the window follows the newest messages.
+    var isAtNewest = false
+    /// True while nothing is known yet about the opening position.
+    var isLoading = true
+    /// The time at which the store published the change, on the clock of `FrameTime.now`.
+    var told = Duration.zero
+}

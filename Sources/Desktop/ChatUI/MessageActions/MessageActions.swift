@@ -1,0 +1,184 @@
+import ChatNodes
+import ChatPresentation
+import ClientEngine
+import ClientModel
+import ComposerUI
+import GTKBridge
+import Localization
+import WindowParts
+
+/// Shows what a message leads to, and follows the actions on messages.
+protocol MessageActionsDelegate: AnyObject {
+    /// Opens the profile of a peer that a message names.
+    func openProfile(of peer: PeerID)
+    /// Follows a link in a message.
+    func follow(_ link: PressedLink)
+    /// Shows or plays the media of a message.
+    ///
+    /// - Returns: False if the message has none that can be shown.
+    func showMedia(of part: BubblePart, author: String) -> Bool
+    /// The user agreed to delete messages; the focus may return.
+    func messagesWereDeleted()
+}
+
+/// Performs the actions on the messages of a chat: what is pressed in a bubble, and the commands of its menu.
+final class MessageActions {
+    /// Shows what a message leads to.
+    weak var delegate: (any MessageActionsDelegate)?
+
+    private let context: ScreenContext
+    private let chat: ChatTraits
+    private let pane: HistoryPane
+    private let selection: MessageSelectionController
+    private let composer: Composer
+    private let replies: ReplyController
+    private let files: MessageFileOpener
+    private let deletions: DeletionController
+    private let forwardController: ForwardController
+
+    /// The actions on the messages of a chat.
+    ///
+    /// - Parameters:
+    ///   - context: The account and the window.
+    ///   - chat: The traits of the chat.
+    ///   - pane: The history.
+    ///   - selection: The selected messages and text.
+    ///   - composer: The composer, for replies and edits.
+    ///   - replies: Begins replies.
+    ///   - files: Downloads and opens files.
+    ///   - deletions: Deletes messages.
+    ///   - forwardController: Forwards messages.
+    init(
+        _ context: ScreenContext,
+        of chat: ChatTraits,
+        in pane: HistoryPane,
+        selection: MessageSelectionController,
+        composer: Composer,
+        replies: ReplyController,
+        files: MessageFileOpener,
+        deletions: DeletionController,
+        forwardController: ForwardController
+    ) {
+        (self.context, self.chat, self.pane) = (context, chat, pane)
+        (self.selection, self.composer, self.replies) = (selection, composer, replies)
+        (self.files, self.deletions, self.forwardController) = (files, deletions, forwardController)
+    }
+
+    // MARK: - Pressing
+
+    /// Performs what was pressed in a bubble.
+    func perform(_ action: LayoutAction, in entry: ChatEntry) {
+        switch action {
+        case .text(let kind, let text): perform(kind, text)
+        case .element(let element): perform(element, in: entry)
+        case .reveal: break
+        }
+    }
+
+    private func perform(_ kind: TextEntityKind, _ text: String) {
+        switch kind {
+        case .code, .codeBlock:
+            Clipboard.copy(text)
+            context.toasts.show(context.strings.copied)
+        default: if let link = PressedLink(kind, text) { delegate?.follow(link) }
+        }
+    }
+
+    private func perform(_ action: ElementAction, in entry: ChatEntry) {
+        guard case .bubble(let bubble) = entry, !bubble.parts.isEmpty else { return }
+        switch action {
+        case .openMessage(let target) where target.peer == chat.peer: pane.go(to: target)
+        case .openMedia(let id) where showMedia(of: id, in: bubble): break
+        case .openPeer(let peer): delegate?.openProfile(of: peer)
+        case .openLink(let address):
+            let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
+            delegate?.follow(PressedLink(address, shownAs: visible))
+        case .openMedia(let id) where files.press(fileOf: id, in: bubble): break
+        case .react(let reaction): toggle(reaction, on: bubble)
+        case .retry: perform(.resend, on: bubble)
+        case .share: perform(.forward, on: bubble)
+        default: context.toasts.show(context.strings.cannotOpenYet)
+        }
+    }
+
+    /// Shows the media of a message in the viewer.
+    ///
+    /// - Returns: True if it has any.
+    private func showMedia(of id: StableID, in bubble: BubbleEntry) -> Bool {
+        guard let part = bubble.parts.first(where: { $0.message.stableID == id }) else { return false }
+        let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
+        return delegate?.showMedia(of: part, author: author) ?? false
+    }
+
+    /// Handles a press on a row outside its active parts.
+    func pressed(_ press: HistoryPress) {
+        if selection.pressed(press) { return }
+        if press.isForMenu {
+            openMenu(of: press.bubble, at: press.place)
+        } else if press.count == 2, pane.selectedText.isEmpty {
+            replies.reply(to: press.bubble)
+        }
+    }
+
+    // MARK: - Commands
+
+    /// Opens the menu of a message at a point of the list.
+    func openMenu(of bubble: BubbleEntry, at place: Point) {
+        let commands = MessageCommand.menu(
+            of: bubble,
+            isQuote: selection.quote(in: bubble) != nil,
+            selectedText: selection.selectedText
+        )
+        let menu = MessageMenu(
+            commands,
+            of: bubble,
+            strings: context.strings,
+            react: { [weak self] in self?.toggle($0, on: bubble) },
+            perform: { [weak self] in self?.perform($0, on: bubble) }
+        )
+        // The list's own widget: closing the menu returns the focus to it, and so to the message.
+        ContextMenu.open(menu.sections, signs: menu.reactions, on: pane.surface.widget, at: place)
+    }
+
+    /// Performs a command on a message.
+    func perform(_ command: MessageCommand, on bubble: BubbleEntry) {
+        guard let message = bubble.parts.first?.message else { return }
+        let (services, key, ids) = (context.services, message.key, bubble.parts.map(\.message.stableID))
+        switch command {
+        case .reply, .quoteAndReply: replies.reply(to: bubble)
+        case .edit: composer.edit(message)
+        case .copySelected(let text), .copyText(let text): Clipboard.copy(text)
+        case .forward: forwardController.ask(bubble.parts.map(\.message.key))
+        case .pin: context.attempt { try await services.editor.setPinned(true, key) }
+        case .unpin: context.attempt { try await services.editor.setPinned(false, key) }
+        case .select: selection.toggle(bubble)
+        case .delete where key.namespace == .cloud: askToDelete(ids, isOwn: bubble.isOutgoing)
+        case .delete, .cancelSending: context.attempt { try await services.sender.cancel(ids) }
+        case .resend: context.attempt { try await services.sender.resend(ids) }
+        }
+    }
+
+    /// Adds a reaction to a message, or removes it.
+    private func toggle(_ reaction: Reaction, on bubble: BubbleEntry) {
+        guard let key = bubble.parts.first?.message.key else { return }
+        context.attempt { [reacting = context.services.reacting] in
+            _ = try await reacting.toggle(reaction, on: key)
+        }
+    }
+
+    /// Deletes messages; first asks for whom, if there is a choice.
+    func askToDelete(_ ids: [StableID], isOwn: Bool) {
+        DeletionConfirmation.ask(ids.count, isOwn: isOwn, in: chat, context.strings, over: context.window) {
+            [weak self] in
+            guard let self else { return }
+            selection.end()
+            delete(ids, forEveryone: $0)
+            delegate?.messagesWereDeleted()
+        }
+    }
+
+    /// Deletes messages; the user can undo it for a while.
+    func delete(_ messages: [StableID], forEveryone: Bool) {
+        deletions.delete(messages, of: chat.peer, forEveryone: forEveryone, in: context.toasts)
+    }
+}

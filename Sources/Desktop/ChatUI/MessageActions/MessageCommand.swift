@@ -1,0 +1,66 @@
+import ChatPresentation
+import ClientModel
+
+/// A command on a message, given by its menu or by a key.
+nonisolated enum MessageCommand: Equatable, Sendable {
+    /// Replies to the message.
+    case reply
+    /// Replies to the selected text of the message.
+    case quoteAndReply
+    /// Edits the message.
+    case edit
+    /// Copies the text that is selected in the history.
+    case copySelected(String)
+    /// Copies the text of the message.
+    case copyText(String)
+    /// Asks for chats to forward the message to.
+    case forward
+    /// Pins the message.
+    case pin
+    /// Unpins the message.
+    case unpin
+    /// Selects the message or deselects it.
+    case select
+    /// Deletes the message, or cancels sending if the server does not have it yet.
+    case delete
+    /// Sends the message again after a failure.
+    case resend
+    /// Cancels sending.
+    case cancelSending
+}
+
+extension MessageCommand {
+    /// The commands in the menu of a message, by section.
+    ///
+    /// - Parameters:
+    ///   - bubble: The message.
+    ///   - isQuote: True if the selected text is a part of the message.
+    ///   - selectedText: The text that is selected in the history; empty for none.
+    /// - Returns: The sections; some may be empty.
+    nonisolated static func menu(of bubble: BubbleEntry, isQuote: Bool, selectedText: String)
+        -> [[MessageCommand]]
+    {
+        guard let message = bubble.parts.first?.message else { return [] }
+        let text = bubble.parts.compactMap { $0.content?.text }.filter { !$0.isEmpty }.joined(separator: "\n")
+        guard message.key.namespace == .cloud else { return [unsent(bubble, text)] }
+        guard !message.flags.contains(.service) else { return [[], [.select, .delete]] }
+        var commands: [MessageCommand] = [isQuote ? .quoteAndReply : .reply]
+        if bubble.isOutgoing, bubble.parts.count == 1 { commands.append(.edit) }
+        if !selectedText.isEmpty {
+            commands.append(.copySelected(selectedText))
+        } else if !text.isEmpty {
+            commands.append(.copyText(text))
+        }
+        if bubble.canForward { commands.append(.forward) }
+        commands.append(message.flags.contains(.pinned) ? .unpin : .pin)
+        return [commands, [.select, .delete]]
+    }
+
+    /// The commands for a message that the server does not have yet.
+    nonisolated private static func unsent(_ bubble: BubbleEntry, _ text: String) -> [MessageCommand] {
+        var commands: [MessageCommand] = []
+        if bubble.parts.contains(where: { $0.message.flags.contains(.failed) }) { commands.append(.resend) }
+        if !text.isEmpty { commands.append(.copyText(text)) }
+        return commands + [.cancelSending]
+    }
+}

@@ -1,0 +1,197 @@
+import ClientEngine
+import ClientHost
+import ClientModel
+import GTKBridge
+import ImageDecoding
+import Localization
+import NodeKit
+import WindowParts
+
+/// Follows the sending of files.
+protocol SendFilesDelegate: AnyObject {
+    /// Files are being sent.
+    func filesWereSent()
+    /// The dialog about files was closed, with or without a decision.
+    func sendFilesDialogClosed()
+}
+
+/// Sends chosen, dropped and pasted files: prepares them, asks the user about them, and passes them to the sender.
+final class SendFilesCoordinator {
+    /// The threads that read files and write pasted images, for all chats.
+    private static let disk = BlockingWork(most: 8)
+
+    /// Follows the sending.
+    weak var delegate: (any SendFilesDelegate)?
+    /// True if the user may send files in the chat.
+    var isAllowed = SendingRights().files
+
+    private let context: ScreenContext
+    private let peer: PeerID
+    private let transfers: FileTransfers
+    /// Prepares files before the user confirms sending them.
+    private let preparation = Preparation<FilesRequest, PreparedFiles>()
+    /// The dialog that asks about files, while it is open.
+    private var dialog: SendFilesDialog?
+
+    /// A coordinator for the chat with `peer`, whose uploads `transfers` follows.
+    init(_ context: ScreenContext, to peer: PeerID, transfers: FileTransfers) {
+        (self.context, self.peer, self.transfers) = (context, peer, transfers)
+    }
+
+    /// Lets the user choose files, and sends them.
+    func choose() {
+        FileDialog.openFiles(title: context.strings.sendFiles, over: context.window) { [weak self] in
+            self?.send(files: $0)
+        }
+    }
+
+    /// Asks about files, and sends them.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of the files.
+    ///   - asFiles: True to suggest sending photos as files.
+    func send(files paths: [String], asFiles: Bool = false) {
+        guard !paths.isEmpty else { return }
+        prepare(.files(paths, asFiles: asFiles), asFiles: asFiles) {
+            PreparedFiles(picked: try await Self.inspect(paths))
+        }
+    }
+
+    /// Sends the files or the image on the clipboard; false if there are none.
+    func sendClipboard() -> Bool {
+        if Clipboard.hasFiles {
+            Clipboard.readFiles { [weak self] in self?.send(files: $0) }
+            return true
+        }
+        // A clipboard that also has text, as from a table, is pasted as text.
+        guard Clipboard.hasPicture, !Clipboard.hasText else { return false }
+        sendCopiedImage()
+        return true
+    }
+
+    /// Closes the dialog and stops preparing: the user looks at another chat, and would not know where the files go.
+    func stop() {
+        preparation.stop()
+        let open = dialog
+        dialog = nil
+        open?.close()
+    }
+
+    /// Inspects files, off the main thread.
+    ///
+    /// - Throws: `PickedFileError` for the first that cannot be sent; `CancellationError`.
+    static func inspect(_ paths: [String]) async throws -> [PickedFile] {
+        try await disk.run {
+            Result { () throws(PickedFileError) in
+                try paths.map { path throws(PickedFileError) in try PickedFile(path) }
+            }
+        }.get()
+    }
+
+    /// Sends the image on the clipboard without its metadata, such as the place where it was taken. An animated image
+    /// is sent unchanged.
+    private func sendCopiedImage() {
+        prepare(.copiedImage) {
+            guard let file = await Clipboard.readPicture(most: ImageDecodingLimits.fileBytes),
+                let image = await MetadataStripping.copied(file)
+            else { throw PastedFileError.unreadable }
+            let name = image.isMoving ? "picture.gif" : "picture.png"
+            let pasted = try await Self.disk.run {
+                Result { () throws(PastedFileError) in try PastedFile(image.file, named: name) }
+            }
+            .get()
+            return PreparedFiles(picked: try await Self.inspect([pasted.path]), pasted: pasted)
+        }
+    }
+
+    /// Asks about the result of `make`, unless the chat is left before, or another request follows.
+    private func prepare(
+        _ request: FilesRequest,
+        asFiles: Bool = false,
+        _ make: @escaping @MainActor () async throws -> PreparedFiles
+    ) {
+        let (toasts, strings) = (context.toasts, context.strings)
+        guard isAllowed else { return toasts.show(strings.filesForbidden) }
+        // The open dialog must be answered first.
+        guard dialog == nil else { return }
+        let slow: @MainActor () -> Void = { [weak toasts] in toasts?.show(strings.preparingFiles) }
+        // The clipboard may have another image by now.
+        let mayChange = request == .copiedImage
+        preparation.begin(request, mayChange: mayChange, make, slow: slow) { [weak self] made in
+            switch made {
+            case .success(let files): self?.ask(about: files, asFiles: asFiles)
+            case .failure(let error): self?.show(error)
+            }
+        }
+    }
+
+    private func show(_ error: any Error) {
+        let strings = context.strings
+        let text =
+            switch error {
+            case PastedFileError.unreadable: strings.pictureUnreadable
+            case PastedFileError.notKept: strings.pictureNotKept
+            case BlockingWorkError.blocked: strings.diskSilent
+            default: strings.sentence(error)
+            }
+        context.toasts.show(text)
+    }
+
+    private func ask(about files: PreparedFiles, asFiles: Bool) {
+        guard dialog == nil else { return }
+        let dialog = SendFilesDialog(
+            files.picked,
+            asFiles: asFiles,
+            over: context.window,
+            environment: context.environment
+        ) {
+            [weak self] in self?.perform($0, files)
+        }
+        self.dialog = dialog
+        dialog.present()
+    }
+
+    private func perform(_ action: SendFilesDialog.Action, _ files: PreparedFiles) {
+        switch action {
+        case .send(let caption, let asFiles): send(files, caption: caption, asFiles: asFiles)
+        case .close:
+            // Nil if the chat was left: then the focus is elsewhere.
+            guard dialog != nil else { return }
+            dialog = nil
+            delegate?.sendFilesDialogClosed()
+        }
+    }
+
+    private func send(_ files: PreparedFiles, caption: String, asFiles: Bool) {
+        let (sender, peer, media) = (context.services.sender, peer, context.account.media)
+        let albums = OutgoingMedia.albums(of: files.picked.map { $0.media(asFile: asFiles) }, \.self)
+        context.attempt { [transfers] in
+            // The pasted file is needed until the media store has a copy.
+            defer { withExtendedLifetime(files) {} }
+            var text = caption
+            for album in albums {
+                let messages = album.map { file in
+                    defer { text = "" }
+                    return (OutgoingMessage(text), file)
+                }
+                let sent = try await sender.sendAlbum(messages, to: peer, files: media)
+                await transfers.follow(sent)
+            }
+        }
+        delegate?.filesWereSent()
+    }
+}
+
+/// A request to send something.
+nonisolated enum FilesRequest: Equatable, Sendable {
+    /// Local files, by their paths.
+    case files([String], asFiles: Bool)
+    /// The image on the clipboard, read when the request is carried out.
+    case copiedImage
+}
+
+/// Files that may be sent, and the pasted file that must exist until then.
+nonisolated struct PreparedFiles: Sendable {
+    let picked: [PickedFile]
+    var pasted: PastedFile?
+}
