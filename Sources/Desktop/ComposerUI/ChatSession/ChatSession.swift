@@ -21,15 +21,24 @@ package final class ChatSession {
 
     /// The number of windows that show the chat.
     package var windowCount = 0
-    private let services: AccountServices
+    private let typing: TypingReporter
+    private let stickers: Stickers
     private let store: MessageStore
     private var following: ObservationToken?
 
     package init(_ account: Account, _ services: AccountServices, _ peer: PeerID) {
-        (self.services, self.peer, store) = (services, peer, account.store)
-        draftController = DraftController(account, services, peer)
+        (self.peer, store) = (peer, account.store)
+        (typing, stickers) = (services.typing, services.stickers)
+        draftController = DraftController(
+            of: peer,
+            account: account,
+            drafts: services.drafts,
+            sender: services.sender,
+            editor: services.editor,
+            typing: services.typing
+        )
         links = LinkPreviewLoader(draftController, services.linkPreviews)
-        reading = ReadReceiptReporter(services, peer)
+        reading = ReadReceiptReporter(services.reading, of: peer)
         files = FileTransfers(account.media, services)
         var before = RecordingState()
         following = recording.changes.add { [weak self] state in
@@ -40,8 +49,7 @@ package final class ChatSession {
     }
 
     private func tellOfRecording() {
-        let (services, peer) = (services, peer)
-        Task { await services.typing.did(.recordingVoice, in: peer) }
+        Task { [typing, peer] in await typing.did(.recordingVoice, in: peer) }
     }
 
     /// True if leaving the chat would lose a recording.
@@ -72,9 +80,8 @@ package final class ChatSession {
     func followStickers(_ notify: @escaping @MainActor @Sendable (StickerObserver.Event) -> Void)
         -> StickerObserver
     {
-        let (services, peer) = (services, peer)
-        Task { await services.typing.did(.choosingSticker, in: peer) }
-        return StickerObserver(store, services.stickers, notify: notify)
+        Task { [typing, peer] in await typing.did(.choosingSticker, in: peer) }
+        return StickerObserver(store, stickers, notify: notify)
     }
 
     /// Sends a sticker that the server has, as a reply if one is being written.
