@@ -1,9 +1,6 @@
 import ClientEngine
 import ClientModel
 import GTKBridge
-import Localization
-import StdExtras
-import ComposerUI
 
 // Connections between the history and the controls around it.
 extension ChatScreen {
@@ -17,7 +14,6 @@ extension ChatScreen {
         messageSelection.onDelete = { [weak self] in self?.askToDelete($0.ids, isOwn: $0.isOwn) }
         pane.onDragOut = { [weak self] in self?.dragOut($0, of: $1) ?? false }
         pane.onSelection = { [weak self] in self?.messageSelection.selected() }
-        composer.onLink = { [weak self] in self?.askForLink() }
         pinned.onGo = { [weak self] in self?.pane.go(to: $0) }
         pinned.onUnpin = { [weak self] key in
             guard let self else { return }
@@ -25,21 +21,5 @@ extension ChatScreen {
             attempt { try await editor.setPinned(false, key) }
         }
         forwardController.onDone = { [weak self] in self?.messageSelection.end() }
-    }
-
-    private func askForLink() {
-        let address = Entry(label: strings.linkAddress, hint: "https://", purpose: .address)
-        MessageDialog.ask(
-            strings.link,
-            text: "",
-            answers: [
-                .init(strings.cancel),
-                .init(strings.createLink, .suggested) { [weak self] in
-                    self?.composer.view.link(to: address.text.trimmingWhitespace)
-                },
-            ],
-            child: address,
-            over: window
-        )
     }
 }

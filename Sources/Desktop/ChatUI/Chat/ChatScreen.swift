@@ -25,7 +25,6 @@ package final class ChatScreen {
     let forwardController: ForwardController
     /// The state of the chat that all its windows share.
     let session: ChatSession
-    let completion: CompletionController
     package let pinned: PinnedBar
     var account: Account { context.account }
     var services: AccountServices { context.services }
@@ -87,12 +86,6 @@ package final class ChatScreen {
             peer: chat.peer,
             strings: strings
         )
-        completion = CompletionController(
-            store: account.store,
-            peer: chat.peer,
-            view: composer.view,
-            environment: environment
-        )
         forwardController = ForwardController(context)
         build()
         listen()
@@ -136,24 +129,16 @@ package final class ChatScreen {
         widget.append(bars)
         pane.addToCorner(unreadMentions.widget)
         page.expand()
-        page.add(completion.list.widget)
+        page.add(composer.completionList)
         widget.append(page)
-        widget.append(composer.view.widget)
+        widget.append(composer.widget)
         listenToDrops()
-        composer.view.onPaste = { [weak self] in self?.sendClipboard() ?? false }
     }
 
     private func listen() {
         head.delegate = self
         forwardController.onShow = { [weak self] in self?.delegate?.open($0) }
-        composer.onProblem = { [weak self] in self?.toasts.show($0) }
-        composer.lastOwn = { [weak self] in self?.pane.lastOwn }
-        composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
-        composer.onRecord = { [weak self] in
-            guard let self else { return }
-            delegate?.chatDidBeginRecording(self)
-        }
-        composer.onAttach = { [weak self] in self?.chooseFiles() }
+        composer.delegate = self
         pane.onOlder = { [weak self] in self?.observer?.move(to: $0) }
         pane.onNewer = { [weak self] in self?.observer?.move(to: $0) }
         pane.onNewest = { [weak self] in self?.observer?.moveToNewest() }
@@ -169,7 +154,6 @@ package final class ChatScreen {
         pane.onAction = { [weak self] in self?.perform($0, in: $1) }
         pane.onPress = { [weak self] in self?.pressed($0) }
         bindActions()
-        listenToKeyboard()
     }
 
     /// Goes to a message, loaded or not, and highlights it.
@@ -244,7 +228,7 @@ package final class ChatScreen {
     }
 
     /// Puts the focus into the composer.
-    package func focus() { composer.view.focus() }
+    package func focus() { composer.focus() }
 
     /// Escape: discards the recording, ends a selection, or cancels an answer or edit.
     ///
@@ -282,9 +266,9 @@ package final class ChatScreen {
 
     /// Handles a key press that no widget has handled; true if it did something.
     package func key(_ event: KeyEvent) -> Bool {
-        if completion.key(event) { return true }
+        if composer.key(event) { return true }
         // A selection in the composer comes before one in the history.
-        if composer.view.hasSelection { return composer.view.format(event) }
+        if composer.hasSelection { return false }
         return messageSelection.key(event) || historyKey(event)
     }
 
@@ -297,8 +281,8 @@ package final class ChatScreen {
     private func show(_ state: ChatHeaderState) {
         headerState = state
         showTitle()
-        composer.view.widget.isVisible = state.canWrite
-        composer.view.show(state.rights)
+        composer.widget.isVisible = state.canWrite
+        composer.show(state.rights)
         window.setTitle(state.title)
     }
 

@@ -1,8 +1,8 @@
 import ClientEngine
+import ComposerUI
 import Foundation
 package import GTKBridge
 import WindowParts
-import ComposerUI
 
 // Content dropped on the chat.
 extension ChatScreen {
@@ -48,7 +48,7 @@ extension ChatScreen {
                 offer.finish(isTaken: text != nil)
                 guard let self, let text, !text.isEmpty else { return }
                 focus()
-                composer.view.area.insert(text)
+                composer.insert(text)
             }
         }
     }

@@ -1,9 +1,5 @@
-import ChatPresentation
 package import ClientEngine
-import ClientHost
 package import ClientModel
-import Localization
-import MediaPlayer
 import MessageStore
 package import WindowParts
 
@@ -13,9 +9,10 @@ package import WindowParts
 /// Threads: the main thread.
 package final class ChatSession {
     package let peer: PeerID
+    let store: MessageStore
     let draftController: DraftController
     let links: LinkPreviewLoader
-    let recording = VoiceRecording()
+    let recording: VoiceRecording
     package let reading: ReadReceiptReporter
     package let files: FileTransfers
 
@@ -23,8 +20,6 @@ package final class ChatSession {
     package var windowCount = 0
     private let typing: TypingReporter
     private let stickers: Stickers
-    private let store: MessageStore
-    private var following: ObservationToken?
 
     package init(_ account: Account, _ services: AccountServices, _ peer: PeerID) {
         (self.peer, store) = (peer, account.store)
@@ -38,43 +33,16 @@ package final class ChatSession {
             typing: services.typing
         )
         links = LinkPreviewLoader(draftController, services.linkPreviews)
+        recording = VoiceRecording(draftController, services.typing, in: peer)
         reading = ReadReceiptReporter(services.reading, of: peer)
         files = FileTransfers(account.media, services)
-        var before = RecordingState()
-        following = recording.changes.add { [weak self] state in
-            defer { before = state }
-            guard state.isActive, state.seconds != before.seconds || !before.isActive else { return }
-            self?.tellOfRecording()
-        }
-    }
-
-    private func tellOfRecording() {
-        Task { [typing, peer] in await typing.did(.recordingVoice, in: peer) }
     }
 
     /// True if leaving the chat would lose a recording.
     package var hasUnsavedRecording: Bool { recording.state.hasUnsavedRecording }
 
     /// Discards the recording.
-    ///
-    /// - Returns: True if there was one.
-    @discardableResult
-    package func discardRecording() -> Bool {
-        guard recording.discard() else { return false }
-        draftController.stopTyping()
-        return true
-    }
-
-    /// Sends the recording, as a reply if one is being written.
-    ///
-    /// - Returns: False if the recording was too short for a message.
-    /// - Throws: `RecorderError`.
-    func sendRecording() async throws(RecorderError) -> Bool {
-        let reply = draftController.takeReply()
-        guard let recorded = try await recording.finish() else { return false }
-        draftController.send(OutgoingMedia(recorded), answering: reply)
-        return true
-    }
+    package func discardRecording() { recording.discard() }
 
     /// Begins to follow the available stickers; others see that the user is choosing one.
     func followStickers(_ notify: @escaping @MainActor @Sendable (StickerObserver.Event) -> Void)
@@ -91,22 +59,10 @@ package final class ChatSession {
 
     /// Stores the draft and stops.
     package func stop() {
-        recording.discard()
+        recording.stop()
         links.stop()
         draftController.stop()
         reading.stop()
         files.stop()
-    }
-}
-
-extension OutgoingMedia {
-    /// A voice message with a recording.
-    nonisolated fileprivate init(_ recording: Recording) {
-        let seconds = (recording.duration / .seconds(1)).rounded()
-        let voice = VoiceInfo(
-            duration: Int32(max(1, seconds)),
-            waveform: Waveform.packed(Waveform.levels(of: recording.peaks))
-        )
-        self = .bytes(recording.bytes, .voice(voice), mimeType: "audio/ogg")
     }
 }

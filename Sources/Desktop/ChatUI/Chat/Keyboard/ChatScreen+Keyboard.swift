@@ -1,18 +1,11 @@
 import ChatPresentation
 import ClientEngine
 import ClientModel
-import GTKBridge
 import ComposerUI
+import GTKBridge
 
 // Keys pressed while the focus is in the history.
 extension ChatScreen {
-    /// Connects the history with the composer: Shift+Tab moves the focus from the composer to the messages.
-    func listenToKeyboard() {
-        composer.view.onMessages = { [weak self] in self?.pane.takeKeyboard() ?? false }
-        // The next visit of the history begins at its end.
-        composer.view.onFocus = { [weak self] in self?.pane.forgetKeyboard() }
-    }
-
     /// Returns the focus to the last focused message, or to the composer.
     package func focusAgain() {
         if !pane.returnKeyboard() { focus() }
@@ -28,7 +21,7 @@ extension ChatScreen {
         case .leave: focus()
         case .type(let character):
             focus()
-            composer.view.area.insert(String(character))
+            composer.insert(String(character))
         case .stretch, .open, .menu, .choose, .copy, .delete:
             guard let bubble = pane.focused else { return false }
             return perform(key, on: bubble)
