@@ -46,7 +46,7 @@ extension ChatScreen: MessageSelectionDelegate {
 extension ChatScreen: SendFilesDelegate {
     func filesWereSent() { pane.scrollToNewest() }
 
-    func sendFilesDialogClosed() { composer.view.focus() }
+    func sendFilesDialogClosed() { composer.focus() }
 }
 
 extension ChatScreen: ChatHeaderDelegate {
@@ -58,11 +58,11 @@ extension ChatScreen: ChatHeaderDelegate {
 
     func headerMenu() -> [MenuSection] { delegate?.menu(of: self) ?? [] }
 
-    func headerReturnsFocus() { composer.view.focus() }
+    func headerReturnsFocus() { composer.focus() }
 
     func headerDidChange(_ state: ChatHeaderState) {
         sendFiles.isAllowed = state.rights.files
-        composer.view.widget.isVisible = state.canWrite
-        composer.view.show(state.rights)
+        composer.widget.isVisible = state.canWrite
+        composer.show(state.rights)
     }
 }

@@ -18,14 +18,13 @@ package final class ChatScreen {
 
     let pane: HistoryPane
     private let history: HistoryController
-    private let context: ScreenContext
+    let context: ScreenContext
     private let chats: ChatSessionRegistry
     /// The state of the chat that all its windows share.
     private let session: ChatSession
     let header: ChatHeaderController
     private let bars = Box(.vertical)
     let composer: Composer
-    private let completion: CompletionController
     private let reading: ReadingCoordinator
     private let pinned: PinnedMessagesController
     let selection: MessageSelectionController
@@ -61,12 +60,6 @@ package final class ChatScreen {
         pane = history.pane
         page = Overlay(history.widget)
         composer = Composer(session, context.environment)
-        completion = CompletionController(
-            store: context.store,
-            peer: peer,
-            view: composer.view,
-            environment: context.environment
-        )
         reading = ReadingCoordinator(
             context,
             of: peer,
@@ -102,42 +95,25 @@ package final class ChatScreen {
         dropTarget = ChatDropTarget(on: page, sendFiles: sendFiles, composer: composer, strings: strings)
         build()
         connect()
-        listenToComposer()
     }
 
     private func build() {
         for part in [header.view.widget, pinned.bar.widget, bars] as [Widget] { widget.append(part) }
         page.expand()
-        page.add(completion.list.widget)
+        page.add(composer.completionList)
         widget.append(page)
-        widget.append(composer.view.widget)
+        widget.append(composer.widget)
     }
 
     private func connect() {
         header.delegate = self
+        composer.delegate = self
         pane.delegate = self
         selection.delegate = self
         actions.delegate = self
         sendFiles.delegate = self
         forwardController.onShow = { [weak self] in self?.delegate?.open($0) }
         forwardController.onDone = { [weak self] in self?.selection.end() }
-    }
-
-    private func listenToComposer() {
-        composer.view.onPaste = { [weak self] in self?.sendFiles.sendClipboard() ?? false }
-        composer.onProblem = { [weak self] in self?.context.toasts.show($0) }
-        composer.lastOwn = { [weak self] in self?.pane.lastOwn }
-        composer.onSend = { [weak self] in self?.pane.scrollToNewest() }
-        composer.onRecord = { [weak self] in
-            guard let self else { return }
-            delegate?.chatDidBeginRecording(self)
-        }
-        composer.onAttach = { [weak self] in self?.sendFiles.choose() }
-        composer.onLink = { [weak self] in self?.askForLink() }
-        // Shift+Tab moves the focus from the composer to the messages.
-        composer.view.onMessages = { [weak self] in self?.pane.takeKeyboard() ?? false }
-        // The next visit of the history begins at its end.
-        composer.view.onFocus = { [weak self] in self?.pane.forgetKeyboard() }
     }
 
     /// Stops the screen and keeps the draft.
@@ -195,7 +171,7 @@ package final class ChatScreen {
     package func setActive(_ isActive: Bool) { reading.setActive(isActive) }
 
     /// Puts the focus into the composer.
-    package func focus() { composer.view.focus() }
+    package func focus() { composer.focus() }
 
     /// Escape: discards the recording, ends a selection, or cancels a reply or an edit.
     ///
@@ -248,9 +224,9 @@ package final class ChatScreen {
 
     /// Handles a key press that no widget has handled; true if it did something.
     package func key(_ event: KeyEvent) -> Bool {
-        if completion.key(event) { return true }
+        if composer.key(event) { return true }
         // A selection in the composer comes before one in the history.
-        if composer.view.hasSelection { return composer.view.format(event) }
+        if composer.hasSelection { return false }
         return selection.key(event) || keyboard.key(event)
     }
 
@@ -260,11 +236,5 @@ package final class ChatScreen {
     /// Runs an operation, and shows its error in a toast.
     package func attempt(_ operation: @escaping @Sendable () async throws -> Void) {
         context.attempt(operation)
-    }
-
-    private func askForLink() {
-        LinkAddressDialog.ask(context.strings, over: context.window) { [weak self] in
-            self?.composer.view.link(to: $0)
-        }
     }
 }

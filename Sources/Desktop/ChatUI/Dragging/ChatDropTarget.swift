@@ -42,8 +42,8 @@ final class ChatDropTarget {
             offer.readText { [weak self] text in
                 offer.finish(isTaken: text != nil)
                 guard let self, let text, !text.isEmpty else { return }
-                composer.view.focus()
-                composer.view.area.insert(text)
+                composer.focus()
+                composer.insert(text)
             }
         }
     }

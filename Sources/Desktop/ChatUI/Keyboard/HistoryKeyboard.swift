@@ -22,7 +22,7 @@ final class HistoryKeyboard {
 
     /// Returns the focus to the last focused message, or to the composer.
     func focusAgain() {
-        if !pane.returnKeyboard() { composer.view.focus() }
+        if !pane.returnKeyboard() { composer.focus() }
     }
 
     /// Handles a key while the focus is in the history; true if it did something.
@@ -31,11 +31,11 @@ final class HistoryKeyboard {
         switch key {
         case .step(let steps):
             // The composer is below the newest message.
-            if !pane.moveKeyboard(by: steps), steps > 0 { composer.view.focus() }
-        case .leave: composer.view.focus()
+            if !pane.moveKeyboard(by: steps), steps > 0 { composer.focus() }
+        case .leave: composer.focus()
         case .type(let character):
-            composer.view.focus()
-            composer.view.area.insert(String(character))
+            composer.focus()
+            composer.insert(String(character))
         case .stretch, .open, .menu, .choose, .copy, .delete:
             guard let bubble = pane.focused else { return false }
             return perform(key, on: bubble)

@@ -6,13 +6,13 @@ package final class ReadReceiptReporter {
     /// Scrolling produces many positions: a write for some of them is enough.
     private static let pause = Duration.milliseconds(100)
 
-    private let services: AccountServices
+    private let service: ReadStateService
     private let peer: PeerID
     private var seen: MessagePosition?
     private var telling: Task<Void, Never>?
 
-    package init(_ services: AccountServices, _ peer: PeerID) {
-        (self.services, self.peer) = (services, peer)
+    package init(_ service: ReadStateService, of peer: PeerID) {
+        (self.service, self.peer) = (service, peer)
     }
 
     /// Called when the user has seen the messages up to `position`.
@@ -26,7 +26,7 @@ package final class ReadReceiptReporter {
             telling = nil
             guard let seen else { return }
             // If this fails, the next report covers it.
-            try? await services.reading.read(upTo: seen, in: peer)
+            try? await service.read(upTo: seen, in: peer)
         }
     }
 

@@ -1,31 +1,42 @@
-package import ClientModel
-package import GTKBridge
-package import MessageStore
-package import WindowParts
+import ClientModel
+import GTKBridge
+import MessageStore
+import WindowParts
 
 /// Completes members of the group, emoji, hashtags and bot commands as the user types.
-package final class CompletionController {
-    package let list: CompletionList
-
+final class CompletionController {
     private let store: MessageStore
     private let peer: PeerID
-    private let view: ComposerView
     private let environment: WindowEnvironment
+    private let insert: @MainActor (CompletionState.Choice, Range<Int>) -> Void
+    private lazy var list = CompletionList(environment) { [weak self] in self?.choose($0) }
     private lazy var emoji = EmojiIndex(EmojiNames.all)
     private var looking: Task<Void, Never>?
     private var dismissed: CompletionQuery?
     private var state = CompletionState() { didSet { if state != oldValue { list.show(state) } } }
 
-    package init(store: MessageStore, peer: PeerID, view: ComposerView, environment: WindowEnvironment) {
-        (self.store, self.peer, self.view, self.environment) = (store, peer, view, environment)
-        list = CompletionList(environment)
-        list.onChoose = { [weak self] in self?.choose($0) }
-        view.onCursor = { [weak self] in self?.typed($0, cursor: $1) }
+    /// Completion in a chat.
+    ///
+    /// - Parameters:
+    ///   - store: The store with members, commands and hashtags.
+    ///   - peer: The chat.
+    ///   - environment: The appearance and language.
+    ///   - insert: Inserts a choice in place of a range of the text, in UTF-16 code units.
+    init(
+        store: MessageStore,
+        peer: PeerID,
+        environment: WindowEnvironment,
+        insert: @escaping @MainActor (CompletionState.Choice, Range<Int>) -> Void
+    ) {
+        (self.store, self.peer, self.environment, self.insert) = (store, peer, environment, insert)
     }
 
-    /// Handles a key press; true if it did something.
-    package func key(_ event: KeyEvent) -> Bool {
-        guard state.isActive, view.area.hasFocus, !event.isControl, !event.isAlt else { return false }
+    /// The list of choices, which is hidden while there are none.
+    var widget: Widget { list.widget }
+
+    /// Handles a key press in the text field; true if it did something.
+    func key(_ event: KeyEvent) -> Bool {
+        guard state.isActive, !event.isControl, !event.isAlt else { return false }
         switch event.symbol {
         case Key.up: state.move(by: -1)
         case Key.down: state.move(by: 1)
@@ -41,7 +52,8 @@ package final class CompletionController {
         return true
     }
 
-    private func typed(_ text: String, cursor: Int) {
+    /// Takes the text that the user typed, with the cursor's position in UTF-16 code units.
+    func typed(_ text: String, cursor: Int) {
         looking?.cancel()
         let query = CompletionQuery(in: text, at: cursor)
         guard let query, query.range.lowerBound != dismissed?.range.lowerBound else {
@@ -99,7 +111,7 @@ package final class CompletionController {
         guard let query = state.query, state.choices.indices.contains(index) else { return }
         let choice = state.choices[index]
         state = CompletionState()
-        view.replace(query.range, with: choice.text, as: choice.kind)
+        insert(choice, query.range)
     }
 }
 

@@ -1,18 +1,22 @@
-package import GTKBridge
+import GTKBridge
 import WindowParts
 
 /// The choices that can complete the typed word, one below the other.
-package final class CompletionList {
-    package let widget = Box(.vertical, spacing: 1)
-    /// Called with the index of the pressed choice.
-    var onChoose: (@MainActor (Int) -> Void)?
+final class CompletionList {
+    let widget = Box(.vertical, spacing: 1)
 
     private let environment: WindowEnvironment
+    private let choose: @MainActor (Int) -> Void
     private var shown: [CompletionState.Choice] = []
     private var buttons: [ToggleButton] = []
 
-    init(_ environment: WindowEnvironment) {
-        self.environment = environment
+    /// An empty list.
+    ///
+    /// - Parameters:
+    ///   - environment: The appearance and language.
+    ///   - choose: Takes the choice with this index, which was pressed.
+    init(_ environment: WindowEnvironment, choose: @escaping @MainActor (Int) -> Void) {
+        (self.environment, self.choose) = (environment, choose)
         widget.addStyleClass("completion")
         widget.align(horizontal: .start, vertical: .end)
         widget.setMargins(bottom: 6, start: 12, end: 12)
@@ -38,7 +42,7 @@ package final class CompletionList {
         row.append(title)
         if !choice.detail.isEmpty { row.append(detail) }
         let button = ToggleButton(child: row, label: choice.title) { [weak self] _ in
-            self?.onChoose?(index)
+            self?.choose(index)
         }
         button.addStyleClass("flat")
         // The focus stays in the composer.

@@ -1,53 +1,63 @@
+import ClientEngine
 import ClientHost
 package import ClientModel
-import GTKBridge
-package import Localization
+package import GTKBridge
+import Localization
 package import WindowParts
 
 /// The composer of a chat in one window; the draft is shared by all windows of the chat.
 package final class Composer {
-    package let view: ComposerView
-    /// Called with the text of an error.
-    package var onProblem: (@MainActor (String) -> Void)?
-    /// Called after something was sent here.
-    package var onSend: (@MainActor () -> Void)?
-    /// Returns the user's last message, for editing.
-    package var lastOwn: (@MainActor () -> Message?)?
-    /// Called to choose files to send.
-    package var onAttach: (@MainActor () -> Void)?
-    /// Called to ask for the address of a link on the selection.
-    package var onLink: (@MainActor () -> Void)?
-    /// Called when the recording of a voice message begins here.
-    package var onRecord: (@MainActor () -> Void)?
+    package weak var delegate: (any ComposerDelegate)?
 
-    package let session: ChatSession
-    package let strings: Strings
+    private let session: ChatSession
+    private let environment: WindowEnvironment
+    private let view: ComposerView
+    private let recordingController: RecordingController
+    private let stickerPanel: StickerPanel
+    private lazy var completionController = makeCompletionController()
     private var draftController: DraftController { session.draftController }
     private var following: [ObservationToken] = []
 
     package init(_ session: ChatSession, _ environment: WindowEnvironment) {
-        (self.session, strings) = (session, environment.strings)
-        view = ComposerView(session, environment)
-        view.onText = { session.draftController.write($0) }
-        view.onSubmit = { [weak self] in self?.submit() }
-        view.onCancel = { session.draftController.cancel() }
-        view.onRefusePreview = { session.links.refuse() }
-        view.onUp = { [weak self] in self?.editLast() ?? false }
-        view.onAttach = { [weak self] in self?.onAttach?() }
-        view.onLink = { [weak self] in self?.onLink?() }
+        (self.session, self.environment) = (session, environment)
+        recordingController = RecordingController(session.recording, environment)
+        stickerPanel = StickerPanel(in: session.peer, environment) { session.followStickers($0) }
+        view = ComposerView(
+            environment,
+            recordButton: recordingController.widget,
+            stickerButton: stickerPanel.button
+        )
+        (view.delegate, recordingController.delegate, stickerPanel.delegate) = (self, self, self)
         following = [
             session.draftController.changes.add { [weak self] in self?.view.show($0) },
-            session.draftController.problems.add { [weak self] in self?.say($0) },
-            session.links.changes.add { [weak self, environment] in self?.show($0, environment) },
+            session.draftController.problems.add { [weak self] in self?.report($0) },
+            session.links.changes.add { [weak self] in self?.show($0) },
         ]
-        following += listenToRecording()
-        listenToStickers()
+        recordingController.start()
         view.show(session.draftController.state)
-        show(session.links.shown, environment)
+        show(session.links.shown)
     }
 
-    /// Stops following the draft.
-    package func stop() { following = [] }
+    private func makeCompletionController() -> CompletionController {
+        CompletionController(store: session.store, peer: session.peer, environment: environment) {
+            [weak self] choice, range in
+            self?.view.replace(range, with: choice.text, as: choice.kind)
+        }
+    }
+
+    /// The widget of the composer.
+    package var widget: Widget { view.widget }
+
+    /// The list of completions, to be shown over the messages.
+    package var completionList: Widget { completionController.widget }
+
+    /// Stops following the draft and the recording.
+    package func stop() {
+        following = []
+        recordingController.stop()
+    }
+
+    // MARK: - Replies and edits
 
     /// Begins a reply to a message, or to a part of it.
     package func answer(_ message: Message, author: String, summary: String, quote: Quote? = nil) {
@@ -72,21 +82,102 @@ package final class Composer {
     @discardableResult
     package func cancel() -> Bool { draftController.cancel() }
 
-    private func editLast() -> Bool {
-        let state = draftController.state
-        guard state.text.isEmpty, state.purpose == .message, let message = lastOwn?() else { return false }
-        edit(message)
-        return true
+    /// Discards the recording.
+    ///
+    /// - Returns: True if there was one.
+    @discardableResult
+    package func discardRecording() -> Bool { recordingController.discard() }
+
+    // MARK: - Text field
+
+    /// Handles a key press that no widget has handled; true if it did something.
+    package func key(_ event: KeyEvent) -> Bool {
+        if view.hasFocus, completionController.key(event) { return true }
+        return view.format(event)
     }
 
-    private func submit() {
-        if draftController.submit() { onSend?() }
+    /// True if text is selected in the focused text field.
+    package var hasSelection: Bool { view.hasSelection }
+
+    /// Sets the link of the selection; an empty address removes it.
+    package func link(to address: String) { view.link(to: address) }
+
+    /// Inserts a text at the cursor.
+    package func insert(_ text: String) { view.insert(text) }
+
+    /// Moves the focus to the text field.
+    package func focus() { view.focus() }
+
+    // MARK: - Display
+
+    /// Enables the buttons for what the user may send; names of disabled ones say why.
+    package func show(_ rights: SendingRights) {
+        recordingController.isAllowed = rights.voice
+        stickerPanel.allow(rights.stickers)
+        view.allowFiles(rights.files)
     }
 
-    private func show(_ preview: LinkPreviewState.Shown, _ environment: WindowEnvironment) {
+    private func show(_ preview: LinkPreviewState.Shown) {
         if case .page(let page) = preview { environment.known.learn([.webPage(page)], session.peer) }
         view.show(preview)
     }
 
-    private func say(_ error: any Error) { onProblem?(strings.sentence(error)) }
+    private func report(_ error: any Error) {
+        delegate?.composerReports(environment.strings.sentence(error))
+    }
+}
+
+extension Composer: ComposerViewDelegate {
+    func composerViewChanged(to text: FormattedText) { draftController.write(text) }
+
+    func composerViewTyped(_ text: String, cursor: Int) { completionController.typed(text, cursor: cursor) }
+
+    func composerViewSubmits() {
+        if draftController.submit() { delegate?.composerDidSend() }
+    }
+
+    func composerViewCancels() -> Bool { draftController.cancel() }
+
+    func composerViewRefusesPreview() { session.links.refuse() }
+
+    /// Edits the user's last message, if the text is empty.
+    func composerViewGoesUp() -> Bool {
+        let state = draftController.state
+        guard state.text.isEmpty, state.purpose == .message,
+            let message = delegate?.composerLastOwnMessage()
+        else { return false }
+        edit(message)
+        return true
+    }
+
+    func composerViewLeavesToMessages() -> Bool { delegate?.composerLeavesToMessages() ?? false }
+
+    func composerViewTookFocus() { delegate?.composerTookFocus() }
+
+    func composerViewAttaches() { delegate?.composerAttachesFiles() }
+
+    func composerViewAsksForLink() { delegate?.composerAsksForLink() }
+
+    func composerViewPastes() -> Bool { delegate?.composerPastes() ?? false }
+}
+
+extension Composer: RecordingControllerDelegate {
+    func recordingBegins() { delegate?.composerBeginsRecording() }
+
+    func recordingWasSent() { delegate?.composerDidSend() }
+
+    func recordingShows(_ recording: Widget?) { view.showRecording(recording) }
+
+    func recordingReturnsFocus() { view.focus() }
+
+    func recordingReports(_ problem: String) { delegate?.composerReports(problem) }
+}
+
+extension Composer: StickerPanelDelegate {
+    func stickerPanelChose(_ sticker: Document) {
+        session.sendSticker(sticker)
+        delegate?.composerDidSend()
+    }
+
+    func stickerPanelDidClose() { view.focus() }
 }

@@ -1,80 +1,56 @@
 import ClientModel
-package import GTKBridge
+import GTKBridge
 import Localization
-package import WindowParts
+import WindowParts
 
 /// The text field of the composer, the bar with the answered or edited message, and the buttons.
-package final class ComposerView {
-    package let widget = Box(.vertical)
-    /// Called with the text when the user changed it.
-    var onText: (@MainActor (FormattedText) -> Void)?
-    /// Called when the user has typed, with the text and the cursor's position in UTF-16 code units.
-    var onCursor: (@MainActor (String, Int) -> Void)?
-    /// Called to add a link to the selection.
-    var onLink: (@MainActor () -> Void)?
-    /// Called to send the text.
-    var onSubmit: (@MainActor () -> Void)?
-    /// Called to cancel a reply or an edit; returns true if there was one.
-    var onCancel: (@MainActor () -> Bool)?
-    /// Called to send the message without its link preview.
-    var onRefusePreview: (@MainActor () -> Void)?
-    /// Called at the up arrow key; returns true if it did something.
-    var onUp: (@MainActor () -> Bool)?
-    /// Called to move the focus to the messages; returns false if there are none.
-    package var onMessages: (@MainActor () -> Bool)?
-    /// Called when the text field gets the focus.
-    package var onFocus: (@MainActor () -> Void)?
-    /// Called to choose files.
-    var onAttach: (@MainActor () -> Void)?
-
-    /// Called when something is pasted; returns false to paste the text instead.
-    package var onPaste: (@MainActor () -> Bool)?
-
-    /// The record button.
-    let record: RecordButton
-    /// The sticker panel, and the button that opens it.
-    let stickers: StickerPanel
-    /// Called to discard the recording.
-    var onDiscard: (@MainActor () -> Void)?
+final class ComposerView {
+    let widget = Box(.vertical)
+    weak var delegate: (any ComposerViewDelegate)?
 
     private let environment: WindowEnvironment
     private let strings: Strings
-    /// The view of a recording; made at first use.
-    private var recording: RecordingView?
     private let pages = Stack()
-    private var recorded = RecordingState()
+    /// The view of a recording, once there was one.
+    private var recording: Widget?
+    private var isRecording = false
     private var offersRecording = true
-    package let area: TextArea
-    private lazy var draftController = FormattedArea(area)
+    private let area: TextArea
+    private lazy var formattedArea = FormattedArea(area)
     /// The grey placeholder of an empty text field.
     private let hint: Label
     private let send: GTKBridge.Button
     private let attach: GTKBridge.Button
-    private let bar: ReplyBar
+    private let record: Widget
+    private lazy var bar = ReplyBar(strings) { [weak self] in _ = self?.delegate?.composerViewCancels() }
     /// The preview of a link; made at first use.
     private var preview: LinkPreviewBar?
     private var isShowing = false
 
-    init(_ session: ChatSession, _ environment: WindowEnvironment) {
+    /// The view of an empty draft.
+    ///
+    /// - Parameters:
+    ///   - environment: The appearance and language.
+    ///   - recordButton: The button that replaces the send button while the text is empty.
+    ///   - stickerButton: The button that opens the sticker panel.
+    init(_ environment: WindowEnvironment, recordButton: Widget, stickerButton: Widget) {
         self.environment = environment
         strings = environment.strings
-        record = RecordButton(strings)
-        stickers = StickerPanel(in: session.peer, environment) { session.followStickers($0) }
+        record = recordButton
         area = TextArea(label: strings.message)
         hint = Label(strings.message, overflow: .grows)
-        bar = ReplyBar(strings)
         send = Button(icon: "org.martlet.Martlet-send-symbolic", label: strings.send) {}
         attach = Button(icon: "mail-attachment-symbolic", label: strings.attachFiles) {}
         widget.append(bar.widget)
-        widget.append(line())
+        widget.append(line(stickerButton))
         widget.addStyleClass("composer")
         listen()
     }
 
-    private func line() -> Widget {
+    private func line(_ stickerButton: Widget) -> Widget {
         attach.addStyleClass("flat")
         send.addStyleClass("suggested-action")
-        for button in [attach, send, record.widget] {
+        for button in [attach, send, record] as [Widget] {
             button.addStyleClass("circular")
             button.align(vertical: .end)
         }
@@ -96,18 +72,18 @@ package final class ComposerView {
             self?.area.takeFocus()
         }
         let signs = Box(.horizontal)
-        for button in [stickers.button, emoji] as [Widget] {
+        for button in [stickerButton, emoji] as [Widget] {
             button.addStyleClass("flat-menu")
             button.align(vertical: .end)
             signs.append(button)
         }
-        let draftController = Box(.horizontal, spacing: 6)
-        for part in [attach, field, signs] as [Widget] { draftController.append(part) }
-        pages.add(draftController, "writing")
+        let writing = Box(.horizontal, spacing: 6)
+        for part in [attach, field, signs] as [Widget] { writing.append(part) }
+        pages.add(writing, "writing")
         pages.fitSeenPage()
         pages.expandHorizontally()
         let line = Box(.horizontal, spacing: 6)
-        for part in [pages, send, record.widget] as [Widget] { line.append(part) }
+        for part in [pages, send, record] as [Widget] { line.append(part) }
         line.setMargins(top: 8, bottom: 8, start: 10, end: 10)
         return line
     }
@@ -117,60 +93,61 @@ package final class ComposerView {
             guard let self else { return }
             hint.isVisible = area.text.isEmpty
             guard !isShowing else { return }
-            onText?(draftController.text)
-            onCursor?(area.text, area.selection.upperBound)
+            reportText()
+            delegate?.composerViewTyped(area.text, cursor: area.selection.upperBound)
         }
-        bar.onCancel = { [weak self] in _ = self?.onCancel?() }
-        send.onPress { [weak self] in self?.onSubmit?() }
-        attach.onPress { [weak self] in self?.onAttach?() }
-        area.onFocus { [weak self] in if $0 { self?.onFocus?() } }
-        area.onPaste { [weak self] in self?.onPaste?() ?? false }
+        send.onPress { [weak self] in self?.delegate?.composerViewSubmits() }
+        attach.onPress { [weak self] in self?.delegate?.composerViewAttaches() }
+        area.onFocus { [weak self] in if $0 { self?.delegate?.composerViewTookFocus() } }
+        area.onPaste { [weak self] in self?.delegate?.composerViewPastes() ?? false }
         area.onKey(.first) { [weak self] event in
-            guard let self else { return false }
+            guard let delegate = self?.delegate else { return false }
             switch event.symbol {
             case Key.enter:
                 if event.isShift { return false }
-                onSubmit?()
+                delegate.composerViewSubmits()
                 return true
-            case Key.escape: return onCancel?() ?? false
-            case Key.backTab where !event.isControl: return onMessages?() ?? false
-            case Key.up where !event.isShift && !event.isControl: return onUp?() ?? false
+            case Key.escape: return delegate.composerViewCancels()
+            case Key.backTab where !event.isControl: return delegate.composerViewLeavesToMessages()
+            case Key.up where !event.isShift && !event.isControl: return delegate.composerViewGoesUp()
             default: return false
             }
         }
     }
 
+    private func reportText() { delegate?.composerViewChanged(to: formattedArea.text) }
+
     /// Formats the selection; true if the key is a formatting shortcut.
-    package func format(_ event: KeyEvent) -> Bool {
+    func format(_ event: KeyEvent) -> Bool {
         guard let key = FormatShortcut(event), hasSelection else { return false }
         switch key {
-        case .toggle(let format): draftController.toggle(format.kind)
-        case .clear: draftController.clear()
+        case .toggle(let format): formattedArea.toggle(format.kind)
+        case .clear: formattedArea.clear()
         case .link:
-            onLink?()
+            delegate?.composerViewAsksForLink()
             return true
         }
-        onText?(draftController.text)
+        reportText()
         return true
     }
 
     /// Replaces a range, in UTF-16 code units, with a text, which becomes an entity of `kind`.
     func replace(_ range: Range<Int>, with text: String, as kind: TextEntityKind?) {
-        draftController.replace(range, with: text, as: kind)
-        onText?(draftController.text)
+        formattedArea.replace(range, with: text, as: kind)
+        reportText()
         focus()
     }
 
     /// Sets the link of the selection; an empty address removes it.
-    package func link(to address: String) {
-        draftController.link(to: address)
-        onText?(draftController.text)
+    func link(to address: String) {
+        formattedArea.link(to: address)
+        reportText()
     }
 
     /// Shows the draft.
     func show(_ state: ComposerState) {
         isShowing = true
-        draftController.show(state.written)
+        formattedArea.show(state.written)
         isShowing = false
         send.isSensitive = state.canSubmit
         offersRecording = state.offersRecording
@@ -185,9 +162,8 @@ package final class ComposerView {
     }
 
     private func makePreview() -> LinkPreviewBar {
-        let preview = LinkPreviewBar(environment)
-        preview.onRefuse = { [weak self] in
-            self?.onRefusePreview?()
+        let preview = LinkPreviewBar(environment) { [weak self] in
+            self?.delegate?.composerViewRefusesPreview()
             self?.focus()
         }
         // The preview concerns the text, so it is next to the text field.
@@ -195,46 +171,38 @@ package final class ComposerView {
         return preview
     }
 
-    /// Enables the buttons for what the user may send; names of disabled ones say why.
-    package func show(_ rights: SendingRights) {
-        record.isAllowed = rights.voice
-        stickers.allow(rights.stickers)
-        attach.isSensitive = rights.files
-        attach.setName(rights.files ? strings.attachFiles : strings.filesForbidden)
+    /// Enables the button for files, or disables it with a name that says why.
+    func allowFiles(_ isAllowed: Bool) {
+        attach.isSensitive = isAllowed
+        attach.setName(isAllowed ? strings.attachFiles : strings.filesForbidden)
     }
 
-    /// Shows the recording.
-    ///
-    /// - Returns: The state that was shown before.
-    func show(_ state: RecordingState) -> RecordingState {
-        let before = recorded
-        recorded = state
-        if state.isActive, recording == nil { recording = makeRecordingView() }
-        recording?.show(state)
-        guard state.isActive != before.isActive else { return before }
-        record.show(isRecording: state.isActive)
-        pages.show(state.isActive ? "recording" : "writing")
+    /// Shows the view of a recording in place of the text field; nil shows the text field again.
+    func showRecording(_ view: Widget?) {
+        if let view, recording == nil {
+            pages.add(view, "recording")
+            recording = view
+        }
+        isRecording = view != nil
+        pages.show(isRecording ? "recording" : "writing")
         showButtons()
-        if state.isActive { record.widget.takeFocus() }
-        return before
-    }
-
-    private func makeRecordingView() -> RecordingView {
-        let view = RecordingView(environment)
-        view.onDiscard = { [weak self] in self?.onDiscard?() }
-        pages.add(view.widget, "recording")
-        return view
     }
 
     private func showButtons() {
-        let records = offersRecording || recorded.isActive
+        let records = offersRecording || isRecording
         send.isVisible = !records
-        record.widget.isVisible = records
+        record.isVisible = records
     }
 
+    /// True if the text field has the focus.
+    var hasFocus: Bool { area.hasFocus }
+
     /// True if text is selected in the focused text field.
-    package var hasSelection: Bool { area.hasFocus && !area.selection.isEmpty }
+    var hasSelection: Bool { area.hasFocus && !area.selection.isEmpty }
+
+    /// Inserts a text at the cursor.
+    func insert(_ text: String) { area.insert(text) }
 
     /// Moves the focus to the text field.
-    package func focus() { area.takeFocus() }
+    func focus() { area.takeFocus() }
 }

@@ -5,8 +5,6 @@ import Localization
 /// The answered or edited message, above the text field.
 final class ReplyBar {
     let widget = Revealer(fromBelow: true)
-    /// Called when the user cancels the reply or edit.
-    var onCancel: (@MainActor () -> Void)?
 
     /// The widgets of the bar.
     private struct Row {
@@ -16,10 +14,18 @@ final class ReplyBar {
     }
 
     private let strings: Strings
+    private let cancel: @MainActor () -> Void
     /// Made at first use.
     private lazy var row = makeRow()
 
-    init(_ strings: Strings) { self.strings = strings }
+    /// A hidden bar.
+    ///
+    /// - Parameters:
+    ///   - strings: The texts.
+    ///   - cancel: Cancels the reply or edit.
+    init(_ strings: Strings, cancel: @escaping @MainActor () -> Void) {
+        (self.strings, self.cancel) = (strings, cancel)
+    }
 
     private func makeRow() -> Row {
         let (row, box, column) = (Row(), Box(.horizontal, spacing: 10), Box(.vertical))
@@ -29,9 +35,7 @@ final class ReplyBar {
         column.append(row.title)
         column.append(row.text)
         column.expandHorizontally()
-        let close = Button(icon: "window-close-symbolic", label: strings.cancel) { [weak self] in
-            self?.onCancel?()
-        }
+        let close = Button(icon: "window-close-symbolic", label: strings.cancel, press: cancel)
         close.addStyleClass("flat")
         close.addStyleClass("circular")
         close.align(vertical: .center)

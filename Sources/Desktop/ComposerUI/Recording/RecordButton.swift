@@ -4,15 +4,19 @@ import Localization
 /// The button beside an empty text field: starts a recording, and sends it.
 final class RecordButton {
     let widget: GTKBridge.Button
-    /// Called with the action of a press.
-    var onAction: (@MainActor (RecordingPress.Action) -> Void)?
 
     private let strings: Strings
+    private let perform: @MainActor (RecordingPress.Action) -> Void
     private var press = RecordingPress()
     private var isRecording = false
 
-    init(_ strings: Strings) {
-        self.strings = strings
+    /// A button that starts a recording.
+    ///
+    /// - Parameters:
+    ///   - strings: The texts.
+    ///   - perform: Performs the action of a press.
+    init(_ strings: Strings, perform: @escaping @MainActor (RecordingPress.Action) -> Void) {
+        (self.strings, self.perform) = (strings, perform)
         widget = Button(icon: Self.sign, label: strings.recordVoice) {}
         widget.addStyleClass("circular")
         widget.addStyleClass("flat")
@@ -35,7 +39,7 @@ final class RecordButton {
     private static let sign = "audio-input-microphone-symbolic"
 
     private func notify(_ action: RecordingPress.Action?) {
-        if let action { onAction?(action) }
+        if let action { perform(action) }
     }
 
     /// True if voice messages may be sent here; otherwise the button is disabled, and its name says so.

@@ -7,20 +7,21 @@ import WindowParts
 /// The view that replaces the text field while a voice message is recorded.
 final class RecordingView {
     let widget = Box(.horizontal, spacing: 8)
-    /// Called to discard the recording.
-    var onDiscard: (@MainActor () -> Void)?
 
     private let sign = Label("●", overflow: .grows)
     private let time = Label(DurationText.text(0), overflow: .grows)
     private let strip = LevelHistoryView()
     private let strings: Strings
 
-    init(_ environment: WindowEnvironment) {
+    /// The view of a recording.
+    ///
+    /// - Parameters:
+    ///   - environment: The appearance and language.
+    ///   - discard: Discards the recording.
+    init(_ environment: WindowEnvironment, discard: @escaping @MainActor () -> Void) {
         strings = environment.strings
         strip.color = { environment.theme.list.row.accent }
-        let discard = Button(icon: "user-trash-symbolic", label: strings.discardRecording) { [weak self] in
-            self?.onDiscard?()
-        }
+        let discard = Button(icon: "user-trash-symbolic", label: strings.discardRecording, press: discard)
         for name in ["flat", "circular"] { discard.addStyleClass(name) }
         sign.addStyleClass("error")
         time.addStyleClass("numeric")

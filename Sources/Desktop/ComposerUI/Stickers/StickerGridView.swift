@@ -3,18 +3,23 @@ import GTKBridge
 import StdExtras
 import WindowParts
 
+/// Receives what the user does in the grid of stickers.
+protocol StickerGridDelegate: AnyObject {
+    /// The user chose a sticker; `keepsOpen` if the user may choose more.
+    func stickerGridChose(_ sticker: Document, keepsOpen: Bool)
+    /// A newly focused place, with this frame, must become visible.
+    func stickerGridReveals(_ frame: Rectangle)
+    /// The focus moves up from the first row.
+    func stickerGridLeavesUpwards()
+}
+
 /// The grid of all stickers. Only visible stickers, and some around them, have widgets.
 final class StickerGridView: WidgetContent {
     /// The height above and below the visible part that has widgets too, in pixels.
     private static let margin: Float = StickerGrid.cell * 2
 
     var host: WidgetHost?
-    /// Called with the chosen sticker; `keepsOpen` if the user may choose more.
-    var onChoose: (@MainActor (Document, _ keepsOpen: Bool) -> Void)?
-    /// Called with the frame of a newly focused place, which must become visible.
-    var onReveal: (@MainActor (Rectangle) -> Void)?
-    /// Called when the focus moves up from the first row.
-    var onLeave: (@MainActor () -> Void)?
+    weak var delegate: (any StickerGridDelegate)?
 
     private(set) var grid = StickerGrid([])
     private let environment: WindowEnvironment
@@ -82,7 +87,7 @@ final class StickerGridView: WidgetContent {
         }
         guard let step = step(event) else { return false }
         let next = grid.step(step, from: place)
-        if next == place, step == .above { onLeave?() } else { focus(next) }
+        if next == place, step == .above { delegate?.stickerGridLeavesUpwards() } else { focus(next) }
         return true
     }
 
@@ -104,13 +109,14 @@ final class StickerGridView: WidgetContent {
     private func focus(_ next: StickerGrid.Place) {
         place = next
         arrange()
-        onReveal?(grid.frame(of: next))
+        delegate?.stickerGridReveals(grid.frame(of: next))
         cells[next]?.button.takeFocus()
     }
 
     private func choose(_ place: StickerGrid.Place, keepsOpen: Bool) {
         guard grid.has(place), sections[place.section].stickers.indices.contains(place.index) else { return }
-        onChoose?(sections[place.section].stickers[place.index].document, keepsOpen)
+        let sticker = sections[place.section].stickers[place.index].document
+        delegate?.stickerGridChose(sticker, keepsOpen: keepsOpen)
     }
 
     // MARK: - Cells
@@ -159,10 +165,12 @@ final class StickerGridView: WidgetContent {
     }
 
     private func makeCell() -> StickerCell {
-        let cell = StickerCell(environment)
-        cell.onPress = { [weak self] in self?.choose($0, keepsOpen: PressedKeys.hasControl) }
-        cell.onFocus = { [weak self] in self?.place = $0 }
-        return cell
+        StickerCell(environment) { [weak self] action, place in
+            switch action {
+            case .press: self?.choose(place, keepsOpen: PressedKeys.hasControl)
+            case .focus: self?.place = place
+            }
+        }
     }
 
     private func fill(_ cell: StickerCell) {

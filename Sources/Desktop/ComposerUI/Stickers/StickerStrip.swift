@@ -13,19 +13,24 @@ final class StickerStrip {
     private static let room = 12.0
 
     let widget: ScrolledWindow
-    /// Called with the index of the section to show.
-    var onChoose: (@MainActor (Int) -> Void)?
 
     private let environment: WindowEnvironment
     private let chat: PeerID
+    private let choose: @MainActor (Int) -> Void
     private let row = Box(.horizontal, spacing: 2)
     private var kinds: [StickerPanelState.Section.Kind] = []
     private var tabs: [(button: ToggleButton, tile: StickerTile?)] = []
     /// The section that was revealed last.
     private var revealed: Int?
 
-    init(_ environment: WindowEnvironment, in chat: PeerID) {
-        (self.environment, self.chat) = (environment, chat)
+    /// An empty row.
+    ///
+    /// - Parameters:
+    ///   - environment: The appearance and language.
+    ///   - chat: The chat that stickers are sent to.
+    ///   - choose: Shows the section with this index.
+    init(_ environment: WindowEnvironment, in chat: PeerID, choose: @escaping @MainActor (Int) -> Void) {
+        (self.environment, self.chat, self.choose) = (environment, chat, choose)
         row.setMargin(6)
         widget = ScrolledWindow(row, scrollsSideways: true)
         widget.addStyleClass("strip")
@@ -58,21 +63,21 @@ final class StickerStrip {
     }
 
     private func append(_ section: StickerPanelState.Section, _ index: Int) {
-        let choose: @MainActor (Bool) -> Void = { [weak self] _ in
+        let toggle: @MainActor (Bool) -> Void = { [weak self] _ in
             // A pressed tab stays on, as one section is always visible.
             self?.tabs[index].button.isOn = true
-            self?.onChoose?(index)
+            self?.choose(index)
         }
         let button: ToggleButton
         var tile: StickerTile?
         if case .set = section.kind {
             let made = environment.makeStickerTile(side: Self.side)
             let picture = CustomWidget(made, styleName: "sticker", role: .presentation)
-            button = ToggleButton(child: picture, label: section.title, toggle: choose)
+            button = ToggleButton(child: picture, label: section.title, toggle: toggle)
             tile = made
         } else {
             let name = section.title(environment.strings)
-            button = ToggleButton(icon: section.kind.icon, label: name, toggle: choose)
+            button = ToggleButton(icon: section.kind.icon, label: name, toggle: toggle)
         }
         if let first = tabs.first { button.join(first.button) }
         button.addStyleClass("flat")

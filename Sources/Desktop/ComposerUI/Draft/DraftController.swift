@@ -20,11 +20,14 @@ final class DraftController {
     let problems = ObserverList<any Error>()
     private(set) var state = ComposerState() { didSet { if state != oldValue { changes.notify(state) } } }
 
-    private let services: AccountServices
     private let peer: PeerID
     private let store: MessageStore
     private let media: MediaStore
-    private var drafts: Subscription?
+    private let drafts: Drafts
+    private let sender: Sender
+    private let editor: Editor
+    private let typing: TypingReporter
+    private var following: Subscription?
     /// The draft in the store, as far as known here.
     private var stored = Stored()
     private var keeping: Task<Void, Never>?
@@ -42,10 +45,26 @@ final class DraftController {
         var hasNoPreview = false
     }
 
-    init(_ account: Account, _ services: AccountServices, _ peer: PeerID) {
-        (store, media) = (account.store, account.media)
-        (self.services, self.peer) = (services, peer)
-        drafts = store.view(InterfaceStateView(DraftKey(peer))).start(next: { [weak self] interface in
+    /// The draft in a chat, as it is stored.
+    ///
+    /// - Parameters:
+    ///   - peer: The chat.
+    ///   - account: The account, with its stores.
+    ///   - drafts: Stores the draft.
+    ///   - sender: Sends messages.
+    ///   - editor: Changes edited messages.
+    ///   - typing: Reports that the user is typing.
+    init(
+        of peer: PeerID,
+        account: Account,
+        drafts: Drafts,
+        sender: Sender,
+        editor: Editor,
+        typing: TypingReporter
+    ) {
+        (self.peer, store, media) = (peer, account.store, account.media)
+        (self.drafts, self.sender, self.editor, self.typing) = (drafts, sender, editor, typing)
+        following = store.view(InterfaceStateView(DraftKey(peer))).start(next: { [weak self] interface in
             onMain { self?.take(interface.draft) }
         })
     }
@@ -53,14 +72,13 @@ final class DraftController {
     /// Stores the draft and stops.
     func stop() {
         keep()
-        drafts = nil
+        following = nil
         stopTyping()
     }
 
     /// Tells others that the user is no longer typing.
     func stopTyping() {
-        let (services, peer) = (services, peer)
-        Task { await services.typing.stopped(in: peer, wasSent: false) }
+        Task { [typing, peer] in await typing.stopped(in: peer, wasSent: false) }
     }
 
     /// Begins a reply to a message, or to a part of it.
@@ -110,8 +128,7 @@ final class DraftController {
         state.written = written
         changed()
         guard !written.text.isEmpty, state.edited == nil else { return }
-        let (services, peer) = (services, peer)
-        Task { await services.typing.did(.typing, in: peer) }
+        Task { [typing, peer] in await typing.did(.typing, in: peer) }
     }
 
     // MARK: - Drafts
@@ -134,10 +151,10 @@ final class DraftController {
         now.hasNoPreview = state.hasNoPreview
         guard now != stored else { return }
         stored = now
-        let (services, peer, reply) = (services, peer, ReplyHeader.to(now.reply, now.quote))
+        let reply = ReplyHeader.to(now.reply, now.quote)
         let (written, hasNoPreview) = (now.written, now.hasNoPreview)
-        write {
-            try await services.drafts.set(written, reply: reply, hasNoPreview: hasNoPreview, DraftKey(peer))
+        write { [drafts, peer] in
+            try await drafts.set(written, reply: reply, hasNoPreview: hasNoPreview, DraftKey(peer))
         }
     }
 
@@ -216,11 +233,10 @@ final class DraftController {
         state.submitted()
         keeping?.cancel()
         keeping = nil
-        let (store, services, peer) = (store, services, peer)
         if edited == nil { stored = Stored() }
-        write {
+        write { [store, peer, drafts, sender, editor, typing] in
             if let edited {
-                try await services.editor.edit(store.key(of: edited), to: text, hasNoPreview: hasNoPreview)
+                try await editor.edit(store.key(of: edited), to: text, hasNoPreview: hasNoPreview)
                 return
             }
             var answered: MessageKey?
@@ -229,10 +245,10 @@ final class DraftController {
                 var message = OutgoingMessage(piece)
                 message.reply = .to(answered, reply?.quote)
                 message.hasNoPreview = hasNoPreview
-                try await services.sender.send(message, to: peer)
+                try await sender.send(message, to: peer)
             }
-            try await services.drafts.set(FormattedText(""), DraftKey(peer))
-            await services.typing.stopped(in: peer, wasSent: true)
+            try await drafts.set(FormattedText(""), DraftKey(peer))
+            await typing.stopped(in: peer, wasSent: true)
         }
         return edited == nil
     }
@@ -248,12 +264,11 @@ final class DraftController {
 
     /// Sends media.
     func send(_ sent: OutgoingMedia, answering reply: ComposerState.Subject?) {
-        let (store, services, peer, media) = (store, services, peer, media)
-        write {
+        write { [store, media, peer, sender, typing] in
             var message = OutgoingMessage("")
             if let reply { message.reply = .to(try await store.key(of: reply), reply.quote) }
-            try await services.sender.send(message, sent, to: peer, files: media)
-            await services.typing.stopped(in: peer, wasSent: true)
+            try await sender.send(message, sent, to: peer, files: media)
+            await typing.stopped(in: peer, wasSent: true)
         }
     }
 

@@ -14,16 +14,14 @@ final class StickerPanel {
 
     /// The button that opens the panel.
     let button: PopoverButton
-    /// Called with the chosen sticker.
-    var onChoose: (@MainActor (Document) -> Void)?
-    /// Called after the panel was closed.
-    var onClose: (@MainActor () -> Void)?
+    weak var delegate: (any StickerPanelDelegate)?
 
+    private let chat: PeerID
     private let environment: WindowEnvironment
     private let follow:
         @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) -> StickerObserver
     private let grid: StickerGridView
-    private let strip: StickerStrip
+    private lazy var strip = StickerStrip(environment, in: chat) { [weak self] in self?.go(to: $0) }
     private lazy var emoji = EmojiIndex(EmojiNames.all)
     private lazy var search = SearchEntry(
         label: environment.strings.searchStickers,
@@ -55,10 +53,10 @@ final class StickerPanel {
             @escaping @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) ->
             StickerObserver
     ) {
-        (self.environment, self.follow) = (environment, follow)
+        (self.chat, self.environment, self.follow) = (chat, environment, follow)
         button = PopoverButton(icon: Self.icon, label: environment.strings.stickers)
         grid = StickerGridView(environment, in: chat)
-        strip = StickerStrip(environment, in: chat)
+        grid.delegate = self
         button.setContents { [weak self] in self?.makePanel() ?? Box(.vertical) }
         button.onOpen { [weak self] in self?.opened() }
         button.onClose { [weak self] in self?.closed() }
@@ -102,17 +100,6 @@ final class StickerPanel {
             return self?.grid.focus() ?? false
         }
         stickers.onKey(.first) { [weak self] in self?.grid.key($0) ?? false }
-        grid.onLeave = { [weak self] in self?.search.takeFocus() }
-        grid.onReveal = { [weak self] frame in
-            // With the title, if it is the first row of a section.
-            let top = Double(frame.y) - Double(StickerGrid.title)
-            self?.area.reveal(top..<Double(frame.maxY), along: .vertical)
-        }
-        grid.onChoose = { [weak self] sticker, keepsOpen in
-            self?.onChoose?(sticker)
-            if !keepsOpen { self?.button.close() }
-        }
-        strip.onChoose = { [weak self] in self?.go(to: $0) }
     }
 
     private func opened() {
@@ -127,7 +114,7 @@ final class StickerPanel {
         (state.query, state.found) = ("", nil)
         grid.rest()
         area.scroll(to: 0)
-        onClose?()
+        delegate?.stickerPanelDidClose()
     }
 
     private func take(_ news: StickerObserver.Event) {
@@ -191,6 +178,21 @@ final class StickerPanel {
         guard grid.grid.counts.indices.contains(section) else { return }
         area.scroll(to: Double(grid.grid.top(of: section)))
     }
+}
+
+extension StickerPanel: StickerGridDelegate {
+    func stickerGridChose(_ sticker: Document, keepsOpen: Bool) {
+        delegate?.stickerPanelChose(sticker)
+        if !keepsOpen { button.close() }
+    }
+
+    func stickerGridReveals(_ frame: Rectangle) {
+        // With the title, if it is the first row of a section.
+        let top = Double(frame.y) - Double(StickerGrid.title)
+        area.reveal(top..<Double(frame.maxY), along: .vertical)
+    }
+
+    func stickerGridLeavesUpwards() { search.takeFocus() }
 }
 
 extension StickerPanelState.Note {

@@ -6,19 +6,31 @@ import WindowParts
 
 /// A button with a sticker. Cells are reused for other stickers while the grid scrolls.
 final class StickerCell {
+    /// What the user does with a cell.
+    enum Action {
+        /// The cell was pressed.
+        case press
+        /// The cell got the focus.
+        case focus
+    }
+
     let button: GTKBridge.Button
     /// The place of the sticker in the grid.
     var place = StickerGrid.Place(section: 0, index: 0)
-    /// Called when the cell is pressed.
-    var onPress: (@MainActor (StickerGrid.Place) -> Void)?
-    /// Called when the cell gets the focus.
-    var onFocus: (@MainActor (StickerGrid.Place) -> Void)?
 
     private let tile: StickerTile
     private let known: AccountImageProvider
     private var name = ""
 
-    init(_ environment: WindowEnvironment) {
+    /// A cell without a sticker.
+    ///
+    /// - Parameters:
+    ///   - environment: The appearance and language.
+    ///   - perform: Performs an action on the sticker at a place.
+    init(
+        _ environment: WindowEnvironment,
+        perform: @escaping @MainActor (Action, StickerGrid.Place) -> Void
+    ) {
         known = environment.known
         tile = environment.makeStickerTile(side: Int(StickerGrid.cell) - 8)
         let picture = CustomWidget(tile, styleName: "sticker", role: .presentation)
@@ -27,11 +39,11 @@ final class StickerCell {
         button.addStyleClass("sticker")
         button.onPress { [weak self] in
             guard let self else { return }
-            onPress?(place)
+            perform(.press, place)
         }
         button.onOwnFocus { [weak self] hasFocus in
             guard let self, hasFocus else { return }
-            onFocus?(place)
+            perform(.focus, place)
         }
     }
 

@@ -7,8 +7,6 @@ import WindowParts
 /// The preview of a link in the draft, above the text field.
 final class LinkPreviewBar {
     let widget = Revealer(fromBelow: true)
-    /// Called when the user refuses the preview.
-    var onRefuse: (@MainActor () -> Void)?
 
     private static let pictureSide = 36
     /// The maximum length of a line in characters; more is never visible.
@@ -23,7 +21,12 @@ final class LinkPreviewBar {
     private let summary = Label()
     private var picture: MediaID?
 
-    init(_ environment: WindowEnvironment) {
+    /// A hidden bar.
+    ///
+    /// - Parameters:
+    ///   - environment: The appearance and language.
+    ///   - refuse: Sends the message without the preview.
+    init(_ environment: WindowEnvironment, refuse: @escaping @MainActor () -> Void) {
         self.environment = environment
         let (row, column) = (Box(.horizontal, spacing: 10), Box(.vertical))
         let line = Box(.horizontal, spacing: 8)
@@ -38,10 +41,8 @@ final class LinkPreviewBar {
         column.expandHorizontally()
         place.append(sign)
         place.align(vertical: .center)
-        let close = Button(icon: "window-close-symbolic", label: environment.strings.withoutPreview) {
-            [weak self] in
-            self?.onRefuse?()
-        }
+        let label = environment.strings.withoutPreview
+        let close = Button(icon: "window-close-symbolic", label: label, press: refuse)
         close.addStyleClass("flat")
         close.addStyleClass("circular")
         close.align(vertical: .center)

@@ -1,0 +1,27 @@
+package import ClientModel
+
+/// Does for the composer what lies outside it, in the screen of its chat.
+package protocol ComposerDelegate: AnyObject {
+    /// Shows the text of an error.
+    func composerReports(_ problem: String)
+    /// Something was sent here.
+    func composerDidSend()
+    /// The user's last message, for editing.
+    func composerLastOwnMessage() -> Message?
+    /// Asks for files to send.
+    func composerAttachesFiles()
+    /// Asks for the address of a link on the selection, for ``Composer/link(to:)``.
+    func composerAsksForLink()
+    /// The recording of a voice message is about to begin here.
+    func composerBeginsRecording()
+    /// Sends what the clipboard has, except text.
+    ///
+    /// - Returns: False to paste the text.
+    func composerPastes() -> Bool
+    /// Moves the focus to the messages.
+    ///
+    /// - Returns: False if there are none.
+    func composerLeavesToMessages() -> Bool
+    /// The text field got the focus.
+    func composerTookFocus()
+}

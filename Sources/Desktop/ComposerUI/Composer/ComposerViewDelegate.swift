@@ -1,0 +1,35 @@
+import ClientModel
+
+/// Receives what the user does in the composer's widgets.
+protocol ComposerViewDelegate: AnyObject {
+    /// The text or its formatting was changed by the user.
+    func composerViewChanged(to text: FormattedText)
+    /// The user has typed; the cursor's position is in UTF-16 code units.
+    func composerViewTyped(_ text: String, cursor: Int)
+    /// Sends the text.
+    func composerViewSubmits()
+    /// Cancels a reply or an edit.
+    ///
+    /// - Returns: True if there was one.
+    func composerViewCancels() -> Bool
+    /// Sends the message without its link preview.
+    func composerViewRefusesPreview()
+    /// Handles the up arrow key.
+    ///
+    /// - Returns: True if it did something.
+    func composerViewGoesUp() -> Bool
+    /// Moves the focus to the messages.
+    ///
+    /// - Returns: False if there are none.
+    func composerViewLeavesToMessages() -> Bool
+    /// The text field got the focus.
+    func composerViewTookFocus()
+    /// Asks for files to send.
+    func composerViewAttaches()
+    /// Asks for the address of a link on the selection.
+    func composerViewAsksForLink()
+    /// Handles a paste.
+    ///
+    /// - Returns: False to paste the text.
+    func composerViewPastes() -> Bool
+}
