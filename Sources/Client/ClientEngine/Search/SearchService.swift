@@ -179,6 +179,37 @@ extension SearchService {
     }
 }
 
+// Usernames
+extension SearchService {
+    /// Finds the user, group or channel with a username: a stored one at once, else by asking the server.
+    ///
+    /// - Parameter username: The username, without its sign.
+    /// - Returns: Nil if no one has it.
+    /// - Throws: `APIError` if the server cannot be asked; `StoreError`.
+    public func peer(named username: String) async throws -> PeerID? {
+        let stored = try await services.store.read { reader in
+            try reader.searchPeers(username, limit: 64).first { peer in
+                peer.usernames.contains { !$0.isInactive && $0.name.lowercased() == username.lowercased() }
+            }?.id
+        }
+        if let stored { return stored }
+        let answer: TL.ContactsResolvedPeer
+        do throws(APIError) {
+            let request = TLFunction.ContactsResolveUsername(username: username)
+            answer = try await services.api.call(request, RequestPolicy(priority: .interactive))
+        } catch .refused(_, let name, _) where Self.vacant.contains(name) {
+            return nil
+        }
+        _ = try await processor.perform {
+            try $0.store(ReferencedPeers(users: answer.users, chats: answer.chats))
+        }
+        return PeerID(answer.peer)
+    }
+
+    /// The names of the errors that say that no one has a username.
+    private static let vacant: Set<String> = ["USERNAME_NOT_OCCUPIED", "USERNAME_INVALID"]
+}
+
 /// One page of a message search so far, newest first.
 public struct FoundMessages: Sendable, Equatable {
     /// The sources that were searched.

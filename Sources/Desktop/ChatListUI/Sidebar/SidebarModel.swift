@@ -31,6 +31,9 @@ package final class SidebarModel: SidebarSource {
         })
     }
 
+    /// Stops following the account.
+    package func stop() { (list, found, followingFolders) = (nil, nil, nil) }
+
     func leaveArchive() { show(.list(.main)) }
 
     /// Shows a list or folder.

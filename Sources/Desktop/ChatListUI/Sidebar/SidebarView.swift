@@ -141,6 +141,12 @@ package final class SidebarView {
         search.takeFocus()
     }
 
+    /// Shows the search field, and searches for a text.
+    package func beginSearch(for text: String) {
+        beginSearch()
+        search.text = text
+    }
+
     /// Hides the search field and shows the chats; true if a search was open.
     @discardableResult
     package func endSearch() -> Bool {

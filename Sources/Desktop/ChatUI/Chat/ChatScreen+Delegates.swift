@@ -22,6 +22,12 @@ extension ChatScreen: HistoryPaneDelegate {
 extension ChatScreen: MessageActionsDelegate {
     func openProfile(of peer: PeerID) { delegate?.openProfile(of: peer) }
 
+    func openPeer(named username: String) { delegate?.openPeer(named: username, from: self) }
+
+    func open(_ message: MessageKey) { delegate?.open(message.peer, at: message) }
+
+    func search(for text: String) { delegate?.search(for: text) }
+
     func follow(_ link: PressedLink) { delegate?.follow(link, from: self) }
 
     func showMedia(of part: BubblePart, author: String) -> Bool {

@@ -12,7 +12,12 @@ package final class ChatScreen {
     package let peer: PeerID
     package let widget = Box(.vertical)
     /// Shows what lies outside the chat.
-    package weak var delegate: (any ChatScreenDelegate)?
+    package weak var delegate: (any ChatScreenDelegate)? {
+        didSet {
+            // The button of the notice may be pressed after this screen is gone.
+            forwardController.onShow = { [weak delegate] in delegate?.open($0) }
+        }
+    }
     /// The messages, and the widgets over them.
     package let page: Overlay
 
@@ -112,7 +117,6 @@ package final class ChatScreen {
         selection.delegate = self
         actions.delegate = self
         sendFiles.delegate = self
-        forwardController.onShow = { [weak self] in self?.delegate?.open($0) }
         forwardController.onDone = { [weak self] in self?.selection.end() }
     }
 

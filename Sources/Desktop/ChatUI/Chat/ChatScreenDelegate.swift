@@ -7,6 +7,12 @@ package import WindowParts
 package protocol ChatScreenDelegate: AnyObject {
     /// Opens another chat, as one that messages were forwarded to.
     func open(_ chat: PeerID)
+    /// Opens another chat at a message.
+    func open(_ chat: PeerID, at message: MessageKey)
+    /// Opens the chat or profile with a username, which is given without its sign.
+    func openPeer(named username: String, from chat: ChatScreen)
+    /// Searches all chats for a text, such as a hashtag.
+    func search(for text: String)
     /// Opens the profile of a peer that the chat names.
     func openProfile(of peer: PeerID)
     /// Follows a link that was pressed.

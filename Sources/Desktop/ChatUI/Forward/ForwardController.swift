@@ -64,7 +64,8 @@ package final class ForwardController {
         to target: ForwardState.Target? = nil,
         send: @escaping @MainActor (ForwardState) -> Void
     ) {
-        guard open == nil, !isOpening else { return }
+        if let open { return open.dialog.present() }
+        guard !isOpening else { return }
         isOpening = true
         let (store, ownID) = (store, ownID)
         Task {

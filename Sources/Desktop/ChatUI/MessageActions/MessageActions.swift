@@ -11,6 +11,12 @@ import WindowParts
 protocol MessageActionsDelegate: AnyObject {
     /// Opens the profile of a peer that a message names.
     func openProfile(of peer: PeerID)
+    /// Opens the chat or profile with a username, which is given without its sign.
+    func openPeer(named username: String)
+    /// Opens another chat at a message.
+    func open(_ message: MessageKey)
+    /// Searches all chats for a text, such as a hashtag.
+    func search(for text: String)
     /// Follows a link in a message.
     func follow(_ link: PressedLink)
     /// Shows or plays the media of a message.
@@ -77,27 +83,72 @@ final class MessageActions {
 
     private func perform(_ kind: TextEntityKind, _ text: String) {
         switch kind {
-        case .code, .codeBlock:
-            Clipboard.copy(text)
-            context.toasts.show(context.strings.copied)
+        case .code, .codeBlock, .bankCard, .date: copy(text)
+        case .mention: delegate?.openPeer(named: String(text.drop { $0 == "@" }))
+        case .mentionOf(let peer): delegate?.openProfile(of: peer)
+        case .hashtag, .cashtag: delegate?.search(for: text)
+        case .botCommand: useCommand(text)
         default: if let link = PressedLink(kind, text) { delegate?.follow(link) }
         }
+    }
+
+    private func copy(_ text: String) {
+        Clipboard.copy(text)
+        context.toasts.show(context.strings.copied)
+    }
+
+    /// Puts a command of a bot into the composer: where several bots listen, the member decides.
+    private func useCommand(_ command: String) {
+        composer.focus()
+        composer.insert(command + " ")
     }
 
     private func perform(_ action: ElementAction, in entry: ChatEntry) {
         guard case .bubble(let bubble) = entry, !bubble.parts.isEmpty else { return }
         switch action {
         case .openMessage(let target) where target.peer == chat.peer: pane.go(to: target)
+        case .openMessage(let target): delegate?.open(target)
         case .openMedia(let id) where showMedia(of: id, in: bubble): break
         case .openPeer(let peer): delegate?.openProfile(of: peer)
         case .openLink(let address):
             let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
             delegate?.follow(PressedLink(address, shownAs: visible))
         case .openMedia(let id) where files.press(fileOf: id, in: bubble): break
+        case .openContact(let id): openContact(of: id, in: bubble)
+        case .openPlace(let place): delegate?.follow(PressedLink(place: place))
+        case .vote(let option): vote(for: option, in: bubble)
         case .react(let reaction): toggle(reaction, on: bubble)
         case .retry: perform(.resend, on: bubble)
         case .share: perform(.forward, on: bubble)
-        default: context.toasts.show(context.strings.cannotOpenYet)
+        // What no server of ours has yet; a file or page that cannot be shown.
+        case .openMedia, .openInstantView, .press, .showVotes, .openComments, .call:
+            context.toasts.show(context.strings.cannotOpenYet)
+        }
+    }
+
+    /// Opens the profile of a contact that was sent; calls the number of one who is not here.
+    private func openContact(of id: StableID, in bubble: BubbleEntry) {
+        guard let part = bubble.parts.first(where: { $0.message.stableID == id }),
+            case .contact(let contact)? = part.content?.media.first
+        else { return }
+        if let user = contact.peer {
+            delegate?.openProfile(of: user)
+        } else {
+            delegate?.follow(PressedLink("tel:\(contact.phone)", shownAs: [contact.phone]))
+        }
+    }
+
+    /// Votes for an answer of a poll; of several that may be chosen, toggles it.
+    private func vote(for option: [UInt8], in bubble: BubbleEntry) {
+        guard let part = bubble.parts.first, case .poll(let poll)? = part.content?.media.first else { return }
+        var votes = [option]
+        if poll.flags.contains(.multipleChoice) {
+            let known = poll.results.votes.filter(\.isChosen).map(\.option)
+            let own = poll.pendingVotes.isEmpty ? known : poll.pendingVotes
+            votes = own.contains(option) ? own.filter { $0 != option } : own + votes
+        }
+        context.attempt { [reacting = context.services.reacting, votes, key = part.message.key] in
+            _ = try await reacting.vote(votes, in: key)
         }
     }
 

@@ -4,12 +4,36 @@ import ClientModel
 import GTKBridge
 import MediaUI
 import WindowParts
+import ClientEngine
+import ChatListUI
+import ClientHost
+import Localization
 
 // What chats ask of their surroundings. Profiles and other chats are shown in the account's window.
 extension AccountScreen: ChatScreenDelegate {
     func open(_ chat: PeerID) { inMainWindow { [weak self] in self?.open(chat, at: nil) } }
 
     func openProfile(of peer: PeerID) { inMainWindow { [weak self] in self?.profiles.open(peer) } }
+
+    func open(_ chat: PeerID, at message: MessageKey) {
+        inMainWindow { [weak self] in self?.open(chat, at: Optional(message)) }
+    }
+
+    func openPeer(named username: String, from chat: ChatScreen) {
+        let (search, context) = (context.services.search, context(of: chat))
+        Task {
+            do {
+                guard let peer = try await search.peer(named: username) else {
+                    return context.toasts.show(context.strings.nobodyNamed(name: "@\(username)"))
+                }
+                openProfile(of: peer)
+            } catch {
+                context.toasts.show(context.strings.sentence(error))
+            }
+        }
+    }
+
+    func search(for text: String) { inMainWindow { [sidebar] in sidebar.beginSearch(for: text) } }
 
     func follow(_ link: PressedLink, from chat: ChatScreen) { follow(link, in: context(of: chat)) }
 

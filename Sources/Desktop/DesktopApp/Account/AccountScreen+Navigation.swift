@@ -12,7 +12,8 @@ import MessageStore
 
 extension AccountScreen: AccountNavigator {
     func open(_ chat: PeerID, at message: MessageKey?) {
-        inMainWindow { [chats] in chats.open(chat, at: message) }
+        // An answer that comes late brings no window back.
+        if !isSuspended { chats.open(chat, at: message) }
     }
 
     func openWindow(of chat: PeerID) { windows.open(chat) }

@@ -139,7 +139,7 @@ final class AccountScreen {
         (viewers.delegate, viewers.viewer.host, floatingVideo.host) = (self, self, self)
         (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)
         (viewers.navigator, floatingVideo.navigator) = (self, self)
-        forwardController.onShow = { [weak self] in self?.open($0, at: nil) }
+        forwardController.onShow = { [weak self] chat in self?.open(chat) }
         area.onCover = { [weak self] in
             self?.profiles.update()
             self?.floatingVideo.update()
@@ -151,7 +151,6 @@ final class AccountScreen {
         following = context.account.network.state.start { [weak self] state in
             onMain { self?.show(state) }
         }
-        windowActivityChanged()
     }
 
     /// Stops all work and closes all windows of the account.
@@ -164,6 +163,7 @@ final class AccountScreen {
         windows.stop()
         chats.stop()
         menu.stop()
+        list.stop()
         following = nil
         Task { await finish() }
         let presence = context.services.presence
@@ -176,7 +176,7 @@ final class AccountScreen {
     // MARK: - Windows
 
     /// True if the account has a chat's window or the viewer's.
-    var hasFurtherWindows: Bool { !windows.windows.isEmpty || viewers.hasWindow }
+    var hasFurtherWindows: Bool { !windows.isEmpty || viewers.hasWindow }
 
     /// The chat that the user looks at.
     var lookedAt: PeerID? { isInFront ? chats.chat?.peer : windows.active?.chat.peer }

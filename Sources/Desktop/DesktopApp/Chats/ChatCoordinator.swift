@@ -65,7 +65,11 @@ final class ChatCoordinator {
             return
         }
         Task {
-            guard let (traits, opening) = await context.find(peer), !isStopped, wanted == peer else { return }
+            let found = await context.find(peer)
+            guard !isStopped, wanted == peer else { return }
+            guard let (traits, opening) = found else {
+                return context.toasts.show(context.strings.chatOutOfReach)
+            }
             show(traits, at: message.map { .message($0) } ?? opening)
             if let chat, chat.peer == peer { then?(chat) }
         }

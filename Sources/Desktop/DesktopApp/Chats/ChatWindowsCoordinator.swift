@@ -23,11 +23,16 @@ final class ChatWindowsCoordinator {
     private let context: ScreenContext
     private let sessions: ChatSessionRegistry
     private let playback: Playback
+    /// The chats whose windows are about to open.
+    private var opening: Set<PeerID> = []
     private var isStopped = false
 
     init(_ context: ScreenContext, _ sessions: ChatSessionRegistry, _ playback: Playback) {
         (self.context, self.sessions, self.playback) = (context, sessions, playback)
     }
+
+    /// True if there is no window, and none is about to open.
+    var isEmpty: Bool { windows.isEmpty && opening.isEmpty }
 
     /// The chats in the windows.
     var chats: [ChatScreen] { windows.values.map(\.chat) }
@@ -44,12 +49,15 @@ final class ChatWindowsCoordinator {
     /// Opens a chat in a window of its own, or presents that window.
     func open(_ peer: PeerID) {
         if let window = windows[peer] { return window.present() }
+        opening.insert(peer)
         Task {
-            guard let (traits, opening) = await context.find(peer), !isStopped else { return }
+            let found = await context.find(peer)
+            opening.remove(peer)
+            guard let (traits, place) = found, !isStopped else { return }
             if let window = windows[peer] { return window.present() }
             let made = ChatWindow(
                 of: traits,
-                at: opening,
+                at: place,
                 beside: context,
                 sessions: sessions,
                 playback: playback,

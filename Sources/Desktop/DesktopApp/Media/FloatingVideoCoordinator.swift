@@ -9,6 +9,8 @@ import WindowParts
 protocol FloatingVideoHost: AnyObject {
     /// The chat in the account's own window, unless a page covers it.
     var visibleChat: ChatScreen? { get }
+    /// The chats on the screen, in all windows, also where a page covers one.
+    var shownChats: [ChatScreen] { get }
     /// The chats in windows of their own.
     var chatsInWindows: [ChatScreen] { get }
     /// True while the account's own window shows another account.
@@ -25,7 +27,7 @@ final class FloatingVideoCoordinator {
     /// The player over pages in front of the chat, or where no chat is open.
     private let player: FloatingVideoPlayer
     /// The players over chats, made at first use.
-    private var players: [(chat: Weak<ChatScreen>, player: FloatingVideoPlayer)] = []
+    private var players: [(chat: ChatScreen, player: FloatingVideoPlayer)] = []
     /// The corner in which the user left a player.
     private var corner = FloatingVideoCorner.topRight
 
@@ -46,7 +48,8 @@ final class FloatingVideoCoordinator {
 
     /// Shows the video in the player of its place, and hides the others; call it when playback or a place changed.
     func update() {
-        players.removeAll { $0.chat.object == nil }
+        let shown = host?.shownChats ?? []
+        players.removeAll { player in !shown.contains { $0 === player.chat } }
         let place = place
         for each in players.map(\.player) + [player] {
             each.show(each === place ? playback.picture : nil, playback.state, at: corner)
@@ -65,10 +68,10 @@ final class FloatingVideoCoordinator {
     }
 
     private func player(over chat: ChatScreen) -> FloatingVideoPlayer {
-        if let known = players.first(where: { $0.chat.object === chat }) { return known.player }
+        if let known = players.first(where: { $0.chat === chat }) { return known.player }
         let made = FloatingVideoPlayer(strings, of: playback, over: chat.page)
         made.delegate = self
-        players.append((Weak(chat), made))
+        players.append((chat, made))
         return made
     }
 }
@@ -76,22 +79,15 @@ final class FloatingVideoCoordinator {
 extension FloatingVideoCoordinator: FloatingVideoPlayerDelegate {
     func floatingVideoPressed(_ player: FloatingVideoPlayer) {
         guard let key = playback.state?.track.key else { return }
-        let chat = players.first { $0.player === player }?.chat.object
+        let chat = players.first { $0.player === player }?.chat
         if let chat, chat.peer == key.peer {
             chat.go(to: key)
         } else {
-            navigator?.open(key.peer, at: key)
+            navigator?.inMainWindow { [navigator] in navigator?.open(key.peer, at: key) }
         }
     }
 
     func floatingVideo(_ player: FloatingVideoPlayer, movedTo corner: FloatingVideoCorner) {
         self.corner = corner
     }
-}
-
-/// A reference that does not keep its object alive.
-private struct Weak<Object: AnyObject> {
-    weak var object: Object?
-
-    init(_ object: Object) { self.object = object }
 }

@@ -121,12 +121,13 @@ final class ViewerCoordinator {
 
 extension ViewerCoordinator: ViewerDelegate {
     func viewer(_ viewer: Viewer, showsInChat message: MessageKey) {
-        if let chat = delegate?.chat(under: viewer), chat.peer == message.peer {
+        let isMain = viewer === self.viewer
+        if !isMain, let chat = delegate?.chat(under: viewer), chat.peer == message.peer {
             chat.go(to: message)
-        } else if let chat = delegate?.presentWindow(of: message.peer) {
+        } else if !isMain, let chat = delegate?.presentWindow(of: message.peer) {
             chat.go(to: message)
         } else {
-            navigator?.open(message.peer, at: message)
+            navigator?.inMainWindow { [navigator] in navigator?.open(message.peer, at: message) }
         }
     }
 

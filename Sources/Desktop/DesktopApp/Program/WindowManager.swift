@@ -215,7 +215,7 @@ extension WindowManager: MainWindowDelegate {
 
     func addAccount(by link: String?) {
         main.present()
-        main.addAccount(by: link)
+        main.beginSignIn(by: link)
     }
 }
 

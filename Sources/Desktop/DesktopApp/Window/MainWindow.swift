@@ -48,8 +48,8 @@ final class MainWindow {
     /// The accounts; nil until they have been looked up.
     private var entries: [AccountsContext.Entry]?
     private var authorizationState: AuthorizationState?
-    /// The newest state of the account, whose services may still be asked for.
-    private var reported: AuthorizationState?
+    /// Applies the states of the account, whose services are asked for.
+    private var applying: Task<Void, Never>?
     /// The services of the account; nil while nobody is signed in to it.
     private var services: AccountServices?
     private var appearance: ProgramSettings.Appearance
@@ -284,12 +284,11 @@ final class MainWindow {
 
     private func take(_ state: AuthorizationState, of account: Account) {
         guard following?.account === account else { return }
-        reported = state
-        Task {
+        // One after the other: a session that ended and began again has other services.
+        applying = Task { [before = applying] in
+            await before?.value
             let services = state.member == nil ? nil : try? await account.services
-            // The account may have another state by now, which is taken next.
-            guard following?.account === account, reported == state else { return }
-            guard state.member == nil || services != nil else { return }
+            guard following?.account === account, state.member == nil || services != nil else { return }
             (authorizationState, self.services) = (state, services)
             route()
         }
@@ -323,7 +322,7 @@ final class MainWindow {
         guard let start, start.account ?? folder.name == folder.name else { return }
         self.start = nil
         if let chat = start.chat { shown?.chats.open(chat) }
-        if let link = start.link { addAccount(by: link) }
+        if let link = start.link { beginSignIn(by: link) }
     }
 
     private func show(_ screen: Screen) {
@@ -346,7 +345,7 @@ final class MainWindow {
             shown = screen
             pages.add(screen.widget, "chats")
             pages.show("chats")
-            resumed?.resume()
+            if resumed != nil { screen.resume() } else { screen.windowActivityChanged() }
         }
     }
 
@@ -401,7 +400,7 @@ final class MainWindow {
     /// Shows the sign-in to another account in front of the chats; Escape or "Back" returns to them.
     ///
     /// - Parameter link: The link of its server; nil if the user has yet to enter one.
-    func addAccount(by link: String? = nil) {
+    func beginSignIn(by link: String?) {
         guard signIn == nil, shown != nil else { return }
         let model = SignInModel(host) { [weak self] in self?.adopt($0) }
         showSignIn(model, place: link)
@@ -436,4 +435,7 @@ extension MainWindow: AccountScreenDelegate {
     func choose(_ account: AccountFolder) { delegate?.choose(account, in: self) }
 
     func openWindow(of account: AccountFolder) { delegate?.openWindow(of: account) }
+
+    // The main window signs in, whichever window was asked.
+    func addAccount(by link: String?) { delegate?.addAccount(by: link) }
 }

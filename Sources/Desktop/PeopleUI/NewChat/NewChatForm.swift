@@ -44,7 +44,9 @@ final class NewChatForm {
                 await setPicture(of: chat)
                 delegate?.made(chat)
             } catch {
-                delegate?.failed(UserFacingError(error))
+                // The user may have left the page.
+                guard let delegate else { return context.toasts.show(strings.sentence(error)) }
+                delegate.failed(UserFacingError(error))
             }
             isBusy = false
         }

@@ -16,6 +16,12 @@ package struct PressedLink: Equatable {
         isPlain = !address.isMisleading && words.contains { [address] in address.isShown(as: $0) }
     }
 
+    /// A place whose map was pressed: it is opened by the desktop's maps.
+    package init(place: Location) {
+        let text = "geo:\(place.latitude),\(place.longitude)"
+        self.init(text, shownAs: [text])
+    }
+
     /// The server invite, if the link is one (`martlet:`).
     package var serverInvite: String? {
         address.kind == .inside && address.text.lowercased().hasPrefix("martlet:") ? address.text : nil

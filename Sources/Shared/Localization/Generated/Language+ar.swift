@@ -87,6 +87,8 @@ extension Language {
         "sendAgain": "إعادة الإرسال",
         "doNotSend": "إلغاء الإرسال",
         "cannotOpenYet": "لا يستطيع هذا الإصدار فتح ذلك بعد",
+        "chatOutOfReach": "ليس لديك إمكانية الوصول إلى هذه المحادثة",
+        "nobodyNamed": "لا أحد هنا يُدعى {name}",
         "quoteAndReply": "اقتباس ورد",
         "copySelectedText": "نسخ النص المحدد",
         "forwardTo": "إعادة توجيه…",

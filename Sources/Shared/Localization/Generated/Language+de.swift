@@ -82,6 +82,8 @@ extension Language {
         "sendAgain": "Erneut senden",
         "doNotSend": "Nicht senden",
         "cannotOpenYet": "Das kann diese Version noch nicht öffnen",
+        "chatOutOfReach": "Du hast keinen Zugang zu diesem Chat",
+        "nobodyNamed": "Hier heißt niemand {name}",
         "quoteAndReply": "Zitieren und antworten",
         "copySelectedText": "Auswahl kopieren",
         "forwardTo": "Weiterleiten…",

@@ -82,6 +82,8 @@ extension Language {
         "sendAgain": "Send Again",
         "doNotSend": "Do Not Send",
         "cannotOpenYet": "This version cannot open that yet",
+        "chatOutOfReach": "You have no access to this chat",
+        "nobodyNamed": "Nobody here is called {name}",
         "quoteAndReply": "Quote and Reply",
         "copySelectedText": "Copy Selected Text",
         "forwardTo": "Forward…",

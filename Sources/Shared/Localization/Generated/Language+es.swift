@@ -82,6 +82,8 @@ extension Language {
         "sendAgain": "Volver a enviar",
         "doNotSend": "No enviar",
         "cannotOpenYet": "Esta versión aún no puede abrir eso",
+        "chatOutOfReach": "No tienes acceso a este chat",
+        "nobodyNamed": "Aquí nadie se llama {name}",
         "quoteAndReply": "Citar y responder",
         "copySelectedText": "Copiar texto seleccionado",
         "forwardTo": "Reenviar…",

@@ -84,6 +84,8 @@ extension Language {
         "sendAgain": "Отправить ещё раз",
         "doNotSend": "Не отправлять",
         "cannotOpenYet": "Эта версия пока не умеет это открывать",
+        "chatOutOfReach": "У вас нет доступа к этому чату",
+        "nobodyNamed": "Здесь никого не зовут {name}",
         "quoteAndReply": "Процитировать",
         "copySelectedText": "Копировать выделенное",
         "forwardTo": "Переслать…",

@@ -32,6 +32,14 @@ extension Strings {
     /// Short notice: this version cannot open what was pressed.
     public var cannotOpenYet: String { text("cannotOpenYet") }
 
+    /// Short notice: the member is not in the chat that a message leads to, or it is private.
+    public var chatOutOfReach: String { text("chatOutOfReach") }
+
+    /// Short notice: no one has the username that was pressed. {name}: the username, with its sign.
+    public func nobodyNamed(name: String) -> String {
+        self.text("nobodyNamed", ["name": name])
+    }
+
     /// Menu of a message: answers the selected part of its text.
     public var quoteAndReply: String { text("quoteAndReply") }
 

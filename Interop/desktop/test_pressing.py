@@ -1,0 +1,105 @@
+"""What a member can press in a message leads somewhere. A real window, a real server, Telethon on the other side."""
+
+import asyncio
+
+import pytest
+from telethon import types
+
+from harness.town import settled
+from harness.window_program import WindowPerson
+
+ADA, BOB, CAROL = "+15550840", "+15550841", "+15550842"
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("pressing")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_presses"), (CAROL, "Carol Shaw", "carol_shaw")) as (
+        server,
+        bob,
+        carol,
+    ):
+        yield folder, server, bob, carol
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    """Ada in the chat with Bob."""
+    folder, server, bob, _ = town
+    ada = WindowPerson(folder / "ada")
+    await ada.sign_in(server, ADA, "Ada Lovelace")
+    ada.entity = await bob.phone.get_entity(await bob.adds(ADA))
+    await bob.phone.send_message(ada.entity, "Hello from Bob.")
+    async with ada.at_desk():
+        await ada.start()
+        await in_chat(ada, "Bob")
+        yield ada
+
+
+async def in_chat(ada, name: str) -> None:
+    await ada.click(await ada.window.find("list item", lambda title: title.startswith(name)))
+
+
+async def message(ada, text: str):
+    messages = await ada.window.find("list", "Messages")
+    return await messages.find("list item", lambda name: text in name)
+
+
+async def press(ada, bob, text: str, words: str, entity=None, role="link") -> None:
+    """Bob writes a text, and Ada presses a part of it."""
+    entities = [entity(text.index(words), len(words))] if entity else None
+    await bob.phone.send_message(ada.entity, text, formatting_entities=entities, link_preview=False)
+    await ada.click(await (await message(ada, text)).find(role, words))
+
+
+async def notice_gone(ada, text: str) -> None:
+    """A notice lies over the newest message, and stays while the pointer is on it."""
+    await ada.point_at(await ada.window.find("list item", lambda title: title.startswith("Bob")))
+    await ada.window.gone("label", text)
+
+
+async def test_a_mention_opens_the_profile_of_a_stranger(ada, town):
+    await press(ada, town[2], "Ask @carol_shaw about it", "@carol_shaw")
+    await ada.window.find("label", "Carol Shaw")
+    ada.screen.key("Escape")
+
+
+async def test_a_mention_by_id_opens_the_profile(ada, town):
+    _, _, bob, carol = town
+    known = await bob.phone.get_input_entity("carol_shaw")
+
+    def mention(offset, length):
+        return types.InputMessageEntityMentionName(offset, length, known)
+
+    await press(ada, bob, "Our Carol knows", "Carol", mention)
+    await ada.window.find("label", "Carol Shaw")
+    ada.screen.key("Escape")
+
+
+async def test_a_hashtag_is_searched_for(ada, town):
+    await town[2].phone.send_message(ada.entity, "An older word on #engines")
+    await press(ada, town[2], "More on #engines", "#engines")
+    results = await ada.window.find("button", lambda name: "An older word on #engines" in name)
+    assert results
+    ada.screen.key("Escape")
+    await in_chat(ada, "Bob")
+
+
+async def test_a_command_goes_into_the_composer(ada, town):
+    await press(ada, town[2], "Say /start to it", "/start")
+    composer = await ada.window.find("text box", "Message")
+    async with asyncio.timeout(10):
+        while "/start" not in await composer.text():
+            await asyncio.sleep(0.05)
+    ada.screen.key("ctrl+a", "Delete")
+
+
+async def test_code_is_copied(ada, town):
+    await press(ada, town[2], "The word is sesame", "sesame", types.MessageEntityCode, role="button")
+    await ada.window.find("label", "Copied")
+    await notice_gone(ada, "Copied")
+
+
+async def test_a_mention_of_nobody_says_so(ada, town):
+    await press(ada, town[2], "Ask @nobody_at_all about it", "@nobody_at_all")
+    await ada.window.find("label", "Nobody here is called @nobody_at_all")
