@@ -131,10 +131,12 @@ package final class SignInModel {
 
     private func find(_ place: String) async throws {
         var link = try InviteLink(place.contains("://") ? place : "martlet://\(place)")
-        let offer = try await host.serverKey(of: link)
+        let offer = try await host.serverKey(of: link, resolvers: RecordFetcher.publicResolvers)
         try Task.checkCancellation()
         link.key = KeyFingerprint(of: offer.key)
-        record = ServerRecord(link: link, key: offer.key)
+        var record = ServerRecord(link: link, key: offer.key)
+        record.resolvers = RecordFetcher.publicResolvers
+        self.record = record
         state.server = link.endpoint.text
         if offer.isVouchedFor {
             try await enterServer()

@@ -61,12 +61,7 @@ struct Run: AsyncParsableCommand {
         let host = ClientHost(
             home: home,
             unlocking: .unattended,
-            client: ClientInformation(
-                apiID: 1,
-                deviceModel: "Notifier",
-                systemVersion: "Linux",
-                appVersion: "martlet-notifier"
-            ),
+            client: .ofThisMachine(program: "Martlet Notifier \(ProgramVersion.text)", home.settings),
             isSmall: true
         )
         do {

@@ -12,6 +12,12 @@ public struct RecordFetcher: Sendable {
     public var name: String
     /// The fingerprint of the server's key.
     public var fingerprint: KeyFingerprint
+    /// Resolvers that anybody may ask. They learn the name of a server, and only when none of its addresses answers.
+    public static let publicResolvers = [
+        "https://dns.quad9.net/dns-query", "https://cloudflare-dns.com/dns-query",
+        "https://dns.google/dns-query",
+    ]
+
     /// The URLs of resolvers, normally `https://HOST/dns-query`, asked in order.
     public var resolvers: [String]
     /// The proxy; nil to connect directly.

@@ -36,12 +36,7 @@ public final class DesktopProgram {
         host = ClientHost(
             home: home,
             unlocking: passphrases.unlocking,
-            client: ClientInformation(
-                apiID: 1,
-                deviceModel: "Desktop",
-                systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
-                appVersion: ProgramVersion.text
-            )
+            client: .ofThisMachine(program: "Martlet \(ProgramVersion.text)", home.settings)
         )
         accounts = AccountsContext(host)
     }
