@@ -142,3 +142,23 @@ async def test_keys_are_listed(town, ada, pictures):
     await ada.window.find("label", "Search people and messages")
     await ada.screen.shoot(pictures / "shortcuts.png")
     ada.screen.key("Escape")
+
+
+async def test_a_smaller_cache_is_chosen_and_holds(ada, pictures):
+    ada.screen.hands("windowfocus", "--sync", ada.number)
+    ada.screen.key("ctrl+comma")
+    settings = await SecondWindow(ada, "Settings").open()
+    there = ada.at(settings.frame, settings.number)
+    # Those of a narrower window come first, and lie below.
+    tabs = [node async for node in settings.frame.each("tab", "Data and Storage".__eq__)]
+    await there.click(tabs[-1])
+    size = await settings.frame.find("label", "Maximum size")
+    await ada.screen.shoot(pictures / "storage.png")
+    await there.click(size)
+    await asyncio.sleep(0.5)
+    # The smallest stands first.
+    ada.screen.key("Home", "Return")
+    async with asyncio.timeout(10):
+        while settings_of(ada).get("keepMedia") != {"days": 0, "gibibytes": 1}:
+            await asyncio.sleep(0.1)
+    await ada.screen.shoot(pictures / "storage-smaller.png")

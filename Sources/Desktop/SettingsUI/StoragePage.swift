@@ -17,10 +17,16 @@ final class StoragePage {
     private let disk: PreferencesGroup
     private let network: PreferencesGroup
     private let clear: Button
+    private let settings: SharedSettings
+    /// The sizes that can be chosen, in GiB; nil for no limit.
+    private static let sizes: [Int?] = [1, 2, 8, 32, nil]
+    /// The times that can be chosen, in days; nil for ever.
+    private static let ages: [Int?] = [7, 30, 365, nil]
 
     init(_ context: SettingsContext) {
         let strings = context.strings
         (account, self.strings, report) = (context.account, strings, context.report)
+        settings = context.settings
         page = PreferencesPage(
             SettingsPage.storage.rawValue,
             title: strings.dataAndStorage,
@@ -31,8 +37,44 @@ final class StoragePage {
         clear = Button(strings.clearCache) {}
         clear.onPress { [weak self] in self?.clearCache() }
         disk.setSuffix(clear)
-        for group in [disk, network] { page.add(group) }
+        let keeping = keepingGroup()
+        for group in [disk, keeping, network] { page.add(group) }
         Task { await load() }
+    }
+
+    /// The choices of what is kept on the disk.
+    private func keepingGroup() -> PreferencesGroup {
+        let (group, keeping) = (PreferencesGroup(), settings.value.mediaKeeping)
+        let sizes = Self.sizes.map { size in
+            size.map { strings.byteCount(Int64($0) << 30) } ?? strings.withoutLimit
+        }
+        let ages = [strings.keepWeek, strings.keepMonth, strings.keepYear, strings.keepForever]
+        group.add(
+            ChoiceRow(
+                strings.cacheSize,
+                text: strings.cacheSizeHint,
+                names: sizes,
+                chosen: Self.sizes.firstIndex(of: keeping.gibibytes) ?? Self.sizes.count - 1
+            ) { [weak self] choice in self?.keep { $0.gibibytes = Self.sizes[choice] } }
+        )
+        group.add(
+            ChoiceRow(
+                strings.cacheAge,
+                names: ages,
+                chosen: Self.ages.firstIndex(of: keeping.days) ?? Self.ages.count - 1
+            ) { [weak self] choice in self?.keep { $0.days = Self.ages[choice] } }
+        )
+        return group
+    }
+
+    private func keep(_ change: (inout ProgramSettings.MediaKeeping) -> Void) {
+        var keeping = settings.value.mediaKeeping
+        change(&keeping)
+        do throws(HostError) {
+            try settings.change { [keeping] in $0.mediaKeeping = keeping }
+        } catch {
+            report(strings.sentence(error))
+        }
     }
 
     private func load() async {

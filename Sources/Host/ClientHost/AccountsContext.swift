@@ -1,5 +1,6 @@
 public import ClientEngine
 public import Signals
+import MediaStore
 
 /// All accounts of a user in one program: each of them receives, and one is in front.
 ///
@@ -180,7 +181,7 @@ extension AccountsContext {
         do {
             let account = try await opening.value
             if case .opening? = held[folder] { held[folder] = .open(account) }
-            await account.loadAhead(by: settings.value.autoDownload, over: network)
+            await applyRules(to: account)
             show()
             return account
         } catch {
@@ -190,10 +191,15 @@ extension AccountsContext {
         }
     }
 
-    /// Passes the preloading settings to all open accounts.
+    /// Passes the settings of preloading and keeping to all open accounts.
     private func applyRules() async {
-        let (rules, network) = (settings.value.autoDownload, network)
-        for case .open(let account) in held.values { await account.loadAhead(by: rules, over: network) }
+        for case .open(let account) in held.values { await applyRules(to: account) }
+    }
+
+    private func applyRules(to account: Account) async {
+        await account.loadAhead(by: settings.value.autoDownload, over: network)
+        // A store that cannot be written is reported elsewhere; it keeps to the rules at its next check.
+        try? await account.media.keep(to: settings.value.mediaKeeping.policy)
     }
 
     private func show() {

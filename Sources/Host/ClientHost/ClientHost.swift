@@ -1,6 +1,7 @@
 public import ClientEngine
 public import ClientNetwork
 import Foundation
+import MediaStore
 public import MTProto
 import Signals
 import StdExtras
@@ -166,6 +167,7 @@ public struct ClientHost: Sendable {
             random: Self.random
         )
         environment.isSmall = isSmall
+        environment.media.policy = home.settings.mediaKeeping.policy
         // A server on this computer is reachable without a network.
         if !server.endpoints.contains(where: \.isLoopback) {
             environment.isNetworkAvailable = isNetworkAvailable

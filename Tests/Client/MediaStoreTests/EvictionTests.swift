@@ -120,6 +120,21 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(5)))
+    func `a member who chooses a smaller cache has it at once`() async throws {
+        let fixture = try await StoreFixture()
+        for index in 0..<10 {
+            try await add("file \(index)", count: 100_000, store: fixture.store)
+            fixture.clock.pass(7200)
+        }
+        try await fixture.store.keep(to: EvictionPolicy(maximumByteCount: 500_000))
+        #expect(try await fixture.store.usage().byteCount <= 500_000)
+        #expect(try await isHere("file 9", fixture.store))
+        fixture.clock.pass(86_400 * 8)
+        try await fixture.store.keep(to: EvictionPolicy(maximumAge: 86_400 * 7))
+        #expect(try await fixture.store.usage().byteCount == 0)
+    }
+
+    @Test(.timeLimit(.minutes(5)))
     func `age goes by kind and chat`() async throws {
         let fixture = try await StoreFixture()
         try await add("photo", count: 1000, store: fixture.store, kind: .photo, in: ada)

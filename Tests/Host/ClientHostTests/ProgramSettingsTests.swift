@@ -30,6 +30,7 @@ import Testing
         settings.appearance.language = .init(rawValue: "ar")
         settings.appearance.showsPerformance = true
         settings.filmSpan = 512
+        (settings.mediaKeeping.gibibytes, settings.mediaKeeping.days) = (nil, 30)
         settings.appearance.accent = .green
         settings.columns.listWidth = 280
         settings.columns.isListNarrow = true

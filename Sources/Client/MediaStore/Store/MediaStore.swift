@@ -35,7 +35,9 @@ public final class MediaStore: Sendable {
     /// The current time, seconds since 1970.
     let now: @Sendable () -> Int64
     let flushMilliseconds: Int
-    let policy: EvictionPolicy?
+    private let ownPolicy: Locked<EvictionPolicy?>
+    /// The rules for removing media without being asked; nil for none.
+    var policy: EvictionPolicy? { ownPolicy.withLock { $0 } }
     private let troublePipe = ValuePipe<MediaStoreIncident>()
     let makings = Locked<[ItemName: DerivationTask]>([:])
     /// The check that follows opening; cancelled by closing.
@@ -49,10 +51,19 @@ public final class MediaStore: Sendable {
         opener = DiskQueue(label: "media open", isSerial: true, options)
         now = options.now
         flushMilliseconds = options.flushMilliseconds
-        policy = options.policy
+        ownPolicy = Locked(options.policy)
         var state = StoreState()
         state.limits = options.fetchLimits
         self.state = Locked(state)
+    }
+
+    /// Sets the rules for removing media without being asked, and applies them.
+    ///
+    /// - Parameter policy: The rules; nil to keep everything.
+    /// - Throws: `MediaError`.
+    public func keep(to policy: EvictionPolicy?) async throws(MediaError) {
+        ownPolicy.withLock { $0 = policy }
+        try await keepToPolicy()
     }
 
     /// Sets the fetcher of missing bytes. Waiting demands are then requested.

@@ -78,7 +78,7 @@ extension AccountScreen: ChatCoordinatorDelegate, ChatWindowsDelegate {
     }
 }
 
-extension AccountScreen: FloatingVideoHost, PlaybackCoordinatorDelegate {
+extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
     var visibleChat: ChatScreen? { area.isCovered ? nil : chats.chat }
 
     var chatsInWindows: [ChatScreen] { windows.chats }

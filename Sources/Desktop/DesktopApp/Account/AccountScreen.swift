@@ -45,7 +45,7 @@ final class AccountScreen {
     let profiles: ProfileCoordinator
     let newChats: NewChatCoordinator
     let invites: InviteCoordinator
-    let playback: PlaybackCoordinator
+    let playback: PlaybackController
     let floatingVideo: FloatingVideoCoordinator
     let viewers: ViewerCoordinator
     /// The dialog that forwards what does not lie in the open chat.
@@ -102,7 +102,7 @@ final class AccountScreen {
         widget = layers
         area.leaflet = columns.leaflet
         sessions = ChatSessionRegistry(account, services, strings)
-        playback = PlaybackCoordinator(context, dependencies.desktop)
+        playback = PlaybackController(context, dependencies.desktop)
         floatingVideo = FloatingVideoCoordinator(of: playback.playback, over: pages, strings)
         chats = ChatCoordinator(context, sessions, area)
         windows = ChatWindowsCoordinator(context, sessions, playback.playback)

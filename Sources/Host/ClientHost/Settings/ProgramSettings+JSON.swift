@@ -30,6 +30,7 @@ extension ProgramSettings {
         appearance.showsPerformance = stored.performance ?? false
         if let columns = stored.columns { self.columns = columns.columns }
         filmSpan = stored.filmSpan
+        if let keeping = stored.keepMedia { mediaKeeping = keeping.mediaKeeping }
         routes = RouteRule.Change(
             proxy: stored.proxy.map { $0.proxy },
             style: stored.transport.map { TransportStyle(rawValue: $0) }
@@ -75,6 +76,26 @@ private struct Stored: Codable {
         var infoWidth: Int?
     }
 
+    /// How long media are kept; 0 for no limit.
+    struct KeepMedia: Codable {
+        /// The valid limits: more than any disk or life has.
+        static let limits = 1...1_000_000
+
+        var gibibytes: Int?
+        var days: Int?
+
+        init(_ keeping: ProgramSettings.MediaKeeping) {
+            (gibibytes, days) = (keeping.gibibytes ?? 0, keeping.days ?? 0)
+        }
+
+        var mediaKeeping: ProgramSettings.MediaKeeping {
+            var keeping = ProgramSettings.MediaKeeping()
+            if let gibibytes { keeping.gibibytes = Self.limits.contains(gibibytes) ? gibibytes : nil }
+            if let days { keeping.days = Self.limits.contains(days) ? days : nil }
+            return keeping
+        }
+    }
+
     var current: String?
     var notifications: Notifications?
     /// Limits in bytes by network, kind of media and kind of chat.
@@ -98,10 +119,12 @@ private struct Stored: Codable {
     var columns: Columns?
     /// The longer side of a video in a small window, in pixels.
     var filmSpan: Int?
+    var keepMedia: KeepMedia?
 
     init(_ settings: ProgramSettings) {
         let usual = ProgramSettings()
         current = settings.current
+        if settings.mediaKeeping != usual.mediaKeeping { keepMedia = KeepMedia(settings.mediaKeeping) }
         if settings.notifications != usual.notifications {
             notifications = Notifications(
                 shown: settings.notifications.areShown,

@@ -1,3 +1,4 @@
+import MediaStore
 public import ClientEngine
 public import ClientNetwork
 public import Localization
@@ -89,6 +90,25 @@ public struct ProgramSettings: Hashable, Sendable {
         public init() {}
     }
 
+    /// How long media that nobody looks at are kept on the disk.
+    public struct MediaKeeping: Hashable, Sendable {
+        /// The most room that an account's media may take, in GiB; nil for no limit.
+        public var gibibytes: Int? = 8
+        /// The number of days after which media go that nobody looked at; nil for never.
+        public var days: Int?
+
+        /// Creates the default settings.
+        public init() {}
+
+        /// The rules for an account's media store.
+        var policy: EvictionPolicy {
+            EvictionPolicy(
+                maximumByteCount: gibibytes.map { Int64($0) << 30 },
+                maximumAge: days.map { Int64($0) * 86_400 }
+            )
+        }
+    }
+
     /// The notification settings of this computer.
     public var notifications = Notifications()
     /// The appearance of windows.
@@ -99,6 +119,8 @@ public struct ProgramSettings: Hashable, Sendable {
     public var filmSpan: Int?
     /// The rules for preloading.
     public var autoDownload = AutoDownload.usual
+    /// How long media are kept on the disk.
+    public var mediaKeeping = MediaKeeping()
     /// The changes to the accounts' routes to their servers. They apply to accounts opened afterwards.
     public var routes = RouteRule.Change()
     /// The name of the account in front; nil when none was chosen.

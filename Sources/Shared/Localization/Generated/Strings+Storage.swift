@@ -14,6 +14,30 @@ extension Strings {
     /// Button: deletes files of a kind from the disk.
     public var clearCache: String { text("clearCache") }
 
+    /// Setting: the most room that downloaded files may take on the disk.
+    public var cacheSize: String { text("cacheSize") }
+
+    /// Below that setting.
+    public var cacheSizeHint: String { text("cacheSizeHint") }
+
+    /// Setting: how long files that nobody looks at are kept on the disk.
+    public var cacheAge: String { text("cacheAge") }
+
+    /// A choice of the setting of the size: no limit.
+    public var withoutLimit: String { text("withoutLimit") }
+
+    /// A choice of the setting of the time: never deleted.
+    public var keepForever: String { text("keepForever") }
+
+    /// A choice of the setting of the time.
+    public var keepWeek: String { text("keepWeek") }
+
+    /// A choice of the setting of the time.
+    public var keepMonth: String { text("keepMonth") }
+
+    /// A choice of the setting of the time.
+    public var keepYear: String { text("keepYear") }
+
     /// Label of the sum.
     public var inTotal: String { text("inTotal") }
 

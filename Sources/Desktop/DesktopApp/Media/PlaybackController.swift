@@ -7,7 +7,7 @@ import MediaUI
 import WindowParts
 
 /// The chats that show a playback.
-protocol PlaybackCoordinatorDelegate: AnyObject {
+protocol PlaybackControllerDelegate: AnyObject {
     /// The chats on the screen, in all windows.
     var shownChats: [ChatScreen] { get }
     /// The state of playback changed.
@@ -15,11 +15,11 @@ protocol PlaybackCoordinatorDelegate: AnyObject {
 }
 
 /// Plays voice messages, round videos and music of an account while the user reads.
-final class PlaybackCoordinator {
+final class PlaybackController {
     let playback: Playback
     /// The bar in the account's own window.
     let bar: AudioBar
-    weak var delegate: (any PlaybackCoordinatorDelegate)?
+    weak var delegate: (any PlaybackControllerDelegate)?
 
     private let context: ScreenContext
     private let desktop: DesktopPlayback
@@ -48,7 +48,7 @@ final class PlaybackCoordinator {
     }
 }
 
-extension PlaybackCoordinator: PlaybackDelegate {
+extension PlaybackController: PlaybackDelegate {
     func playback(_ playback: Playback, failed error: PlayerError) {
         context.toasts.show(context.strings.problem(error))
     }
