@@ -162,3 +162,18 @@ async def test_a_smaller_cache_is_chosen_and_holds(ada, pictures):
         while settings_of(ada).get("keepMedia") != {"days": 0, "gibibytes": 1}:
             await asyncio.sleep(0.1)
     await ada.screen.shoot(pictures / "storage-smaller.png")
+
+
+async def test_five_emoji_are_large_until_one_decides_otherwise(town, ada, pictures):
+    ada_id = (await town[2].phone.get_dialogs(limit=1))[0].id
+    await town[2].phone.send_message(ada_id, "🐦🐦🐦🐦🐦")
+    row = await ada.window.find("list item", lambda name: "🐦🐦🐦🐦🐦" in name and name.startswith("Bob"))
+    messages = await ada.window.find("list", "Messages")
+    row = await messages.find("list item", lambda name: "🐦🐦🐦🐦🐦" in name)
+    large = (await row.extents())[3]
+    await ada.screen.shoot(pictures / "large-emoji.png")
+    decide(ada, largeEmoji=False)
+    async with asyncio.timeout(10):
+        while (await row.extents())[3] > large - 15:
+            await asyncio.sleep(0.1)
+    await ada.screen.shoot(pictures / "small-emoji.png")

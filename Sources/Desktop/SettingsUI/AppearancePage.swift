@@ -111,6 +111,13 @@ final class AppearancePage {
         line.setMargins(top: 6, bottom: 6)
         group.add(preview.widget)
         group.add(line)
+        group.add(
+            SwitchRow(
+                strings.largeEmoji,
+                text: strings.largeEmojiHint,
+                isOn: settings.value.appearance.showsLargeEmoji
+            ) { [weak self] isOn in self?.change { $0.showsLargeEmoji = isOn } }
+        )
         return group
     }
 

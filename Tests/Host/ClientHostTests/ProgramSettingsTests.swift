@@ -29,6 +29,7 @@ import Testing
         settings.appearance.textSize = 18
         settings.appearance.language = .init(rawValue: "ar")
         settings.appearance.showsPerformance = true
+        settings.appearance.showsLargeEmoji = false
         settings.filmSpan = 512
         (settings.mediaKeeping.gibibytes, settings.mediaKeeping.days) = (nil, 30)
         settings.appearance.accent = .green

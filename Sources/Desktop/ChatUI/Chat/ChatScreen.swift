@@ -168,6 +168,9 @@ package final class ChatScreen {
     /// Sets the metrics, as for another text size.
     package func setMetrics(_ metrics: ChatMetrics) { pane.setMetrics(metrics) }
 
+    /// Sets whether messages of nothing but emoji are shown large.
+    package func setLargeEmoji(_ isOn: Bool) { pane.setLargeEmoji(isOn) }
+
     /// Sets the colours.
     package func setTheme(_ theme: ChatTheme) { pane.setTheme(theme) }
 

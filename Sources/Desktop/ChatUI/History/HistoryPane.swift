@@ -63,6 +63,9 @@ final class HistoryPane {
     /// Sets the metrics, as for another text size.
     func setMetrics(_ metrics: ChatMetrics) { surface.change { $0.metrics = metrics } }
 
+    /// Sets whether messages of nothing but emoji are shown large.
+    func setLargeEmoji(_ isOn: Bool) { surface.change { $0.hasBigEmoji = isOn } }
+
     /// Shows the rows that are selected; nil outside selection mode.
     func show(chosen: Set<EntryID>?) { surface.chosen = chosen.map { Set($0.map(\.item)) } }
 

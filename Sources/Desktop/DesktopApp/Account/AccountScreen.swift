@@ -262,6 +262,12 @@ final class AccountScreen {
         for chat in shownChats { chat.setMetrics(metrics) }
     }
 
+    /// Sets whether messages of nothing but emoji are shown large.
+    func setLargeEmoji(_ isOn: Bool) {
+        context.environment.showsLargeEmoji = isOn
+        for chat in shownChats { chat.setLargeEmoji(isOn) }
+    }
+
     private func show(_ state: ConnectionState) {
         connection = state
         sidebar.show(state)

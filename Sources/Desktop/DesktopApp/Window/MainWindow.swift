@@ -226,6 +226,9 @@ final class MainWindow {
             for screen in screens { screen.setAccent(appearance.accent) }
         }
         if appearance.textSize != before.textSize { showTextSize() }
+        if appearance.showsLargeEmoji != before.showsLargeEmoji {
+            for screen in screens { screen.setLargeEmoji(appearance.showsLargeEmoji) }
+        }
         performance.settingsChanged()
         if appearance.language != before.language { speak() }
     }

@@ -22,6 +22,8 @@ package final class WindowEnvironment {
     private let clips: ClipStore
     private let layouts = ChatLayoutCache()
     package private(set) var metrics: ChatMetrics
+    /// True if messages of nothing but emoji are shown large.
+    package var showsLargeEmoji: Bool
     private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
     private var light = ChatTheme.light
     private var dark = ChatTheme.dark
@@ -41,6 +43,7 @@ package final class WindowEnvironment {
     ) {
         self.strings = strings
         metrics = Self.metrics(appearance.textSize)
+        showsLargeEmoji = appearance.showsLargeEmoji
         known = AccountImageProvider(media)
         pictures = ImageLoader(known, animations: AnimationStore(AnimationRenderer()))
         clips = ClipStore(known, media, mayShow: mayShow)
@@ -109,7 +112,7 @@ package final class WindowEnvironment {
     /// Makes a history surface; without a chat, its layouts are not cached.
     package func makeHistory(of chat: PeerID? = nil) -> ChatSurface {
         let now = Int32(clamping: Date().timeIntervalSince1970)
-        return ChatSurface(
+        let surface = ChatSurface(
             metrics: metrics,
             language: strings,
             zone: zone,
@@ -119,6 +122,8 @@ package final class WindowEnvironment {
             layouts: chat.map(layouts.checkOut),
             label: strings.messages
         )
+        surface.change { $0.hasBigEmoji = showsLargeEmoji }
+        return surface
     }
 
     package func makeChatList() -> ChatListSurface {

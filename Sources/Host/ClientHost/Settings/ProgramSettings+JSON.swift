@@ -28,6 +28,7 @@ extension ProgramSettings {
             )
         }
         appearance.showsPerformance = stored.performance ?? false
+        appearance.showsLargeEmoji = stored.largeEmoji ?? true
         if let columns = stored.columns { self.columns = columns.columns }
         filmSpan = stored.filmSpan
         if let keeping = stored.keepMedia { mediaKeeping = keeping.mediaKeeping }
@@ -113,6 +114,8 @@ private struct Stored: Codable {
     var accent: String?
     /// The language of the windows: `en`, `ru`…
     var language: String?
+    /// False if messages of nothing but emoji are shown as other texts.
+    var largeEmoji: Bool?
     /// True if windows show their performance.
     var performance: Bool?
     /// The layout of wide windows.
@@ -151,6 +154,7 @@ private struct Stored: Codable {
             language = settings.appearance.language.rawValue
         }
         if settings.appearance.showsPerformance { performance = true }
+        if !settings.appearance.showsLargeEmoji { largeEmoji = false }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }
         filmSpan = settings.filmSpan
         proxy = settings.routes.proxy.map { Proxy($0) }

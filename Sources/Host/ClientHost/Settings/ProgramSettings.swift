@@ -68,6 +68,8 @@ public struct ProgramSettings: Hashable, Sendable {
         public var accent = Accent.blue
         /// The language of windows.
         public var language = Language.system
+        /// True if messages of nothing but emoji are shown large.
+        public var showsLargeEmoji = true
         /// True if windows show their performance on top of their content.
         public var showsPerformance = false
 

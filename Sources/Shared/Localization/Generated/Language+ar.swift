@@ -386,6 +386,8 @@ extension Language {
         "darkScheme": "داكنة",
         "accentColor": "لون التمييز",
         "textSize": "حجم نص المحادثات",
+        "largeEmoji": "رموز تعبيرية كبيرة",
+        "largeEmojiHint": "الرسائل التي ليس فيها سوى رموز تعبيرية",
         "previewName": "ليلى",
         "previewQuestion": "هل هذا الحجم مريح لعينيك؟",
         "previewAnswer": "مناسب تمامًا، شكرًا!",

@@ -381,6 +381,8 @@ extension Language {
         "darkScheme": "Dunkel",
         "accentColor": "Akzentfarbe",
         "textSize": "Textgröße in Chats",
+        "largeEmoji": "Große Emojis",
+        "largeEmojiHint": "Nachrichten, die nur aus Emojis bestehen",
         "previewName": "Alice",
         "previewQuestion": "Ist diese Größe richtig für deine Augen?",
         "previewAnswer": "Genau richtig, danke!",

@@ -381,6 +381,8 @@ extension Language {
         "darkScheme": "Dark",
         "accentColor": "Accent Color",
         "textSize": "Chat Text Size",
+        "largeEmoji": "Large emoji",
+        "largeEmojiHint": "Messages that are nothing but emoji",
         "previewName": "Alice",
         "previewQuestion": "Is this the right size for your eyes?",
         "previewAnswer": "Just right, thank you!",

@@ -381,6 +381,8 @@ extension Language {
         "darkScheme": "Oscuro",
         "accentColor": "Color de acento",
         "textSize": "Tamaño del texto en los chats",
+        "largeEmoji": "Emojis grandes",
+        "largeEmojiHint": "Mensajes que son solo emojis",
         "previewName": "Alicia",
         "previewQuestion": "¿Es este el tamaño adecuado para tus ojos?",
         "previewAnswer": "¡Perfecto, gracias!",

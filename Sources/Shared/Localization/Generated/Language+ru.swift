@@ -383,6 +383,8 @@ extension Language {
         "darkScheme": "Тёмная",
         "accentColor": "Цвет акцента",
         "textSize": "Размер текста в чатах",
+        "largeEmoji": "Крупные эмодзи",
+        "largeEmojiHint": "Сообщения только из эмодзи",
         "previewName": "Алиса",
         "previewQuestion": "Такой размер удобен для глаз?",
         "previewAnswer": "В самый раз, спасибо!",

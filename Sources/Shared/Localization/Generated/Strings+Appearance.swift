@@ -29,6 +29,12 @@ extension Strings {
     /// Settings: label of the slider for the size of text.
     public var textSize: String { text("textSize") }
 
+    /// Setting, a switch: messages of nothing but emoji are shown large.
+    public var largeEmoji: String { text("largeEmoji") }
+
+    /// Below that switch.
+    public var largeEmojiHint: String { text("largeEmojiHint") }
+
     /// Settings: name of a person in the example below the slider.
     public var previewName: String { text("previewName") }
 

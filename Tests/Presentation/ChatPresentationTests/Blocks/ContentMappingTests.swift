@@ -102,10 +102,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("🐦", true), ("🐦🐦🐦", true), ("🐦 🐦\n🐦", true), ("🐦🐦🐦🐦", false), ("👩‍👩‍👧", true), ("🇩🇪", true),
+        ("🐦", true), ("🐦🐦🐦", true), ("🐦 🐦\n🐦", true), ("🐦🐦🐦🐦", true),
+        (String(repeating: "🐦", count: 200), true),
+        (String(repeating: "🐦", count: 400), false), ("👩‍👩‍👧", true), ("🇩🇪", true),
         ("👍🏽", true), ("1️⃣", true), ("❤️", true), ("1", false), ("a🐦", false), ("©", false), (" ", false),
     ])
-    func `BB-80: one to three emoji that stand alone are large`(text: String, isLarge: Bool) {
+    func `BB-80: emoji that stand alone are large`(text: String, isLarge: Bool) {
         #expect((kinds([MessageContent(text: text)]) == ["BigEmoji"]) == isLarge)
     }
 

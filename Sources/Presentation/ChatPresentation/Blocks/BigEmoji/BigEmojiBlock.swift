@@ -1,9 +1,11 @@
 public import ClientModel
 
-/// One to three emoji without other text: large, without a bubble.
+/// Emoji without other text: large, without a bubble; the fewer, the larger.
 public struct BigEmojiBlock: ContentBlock {
-    /// The largest number of emoji shown large.
-    public static let most = 3
+    /// The longest text of emoji that is shown large, in UTF-16 code units: some fifty families.
+    static let longest = 600
+    /// The factors of the font size for one emoji, two, and so on; the last one is for all others.
+    static let scales = [1.4, 1.2, 1.0, 0.86, 0.74, 0.64, 0.56]
 
     /// The emoji.
     public var text: FormattedText
@@ -13,14 +15,16 @@ public struct BigEmojiBlock: ContentBlock {
     /// Creates the block for a message; nil if it has other content (BB-80). Custom emoji count, other formatting
     /// does not.
     init?(_ content: MessageContent) {
-        guard content.media.isEmpty, !content.text.isEmpty, content.text.utf16.count <= 64 else { return nil }
+        guard content.media.isEmpty, !content.text.isEmpty, content.text.utf16.count <= Self.longest else {
+            return nil
+        }
         let ownUnits = content.entities.reduce(into: 0) { units, entity in
             if case .customEmoji = entity.kind { units += Int(max(0, entity.length)) }
         }
         let isOwnOnly = ownUnits == content.text.utf16.count
         guard content.entities.isEmpty || isOwnOnly else { return nil }
         let characters = content.text.filter { !$0.isWhitespace }
-        guard (1...Self.most).contains(characters.count) else { return nil }
+        guard !characters.isEmpty else { return nil }
         guard isOwnOnly || characters.allSatisfy(\.isShownAsEmoji) else { return nil }
         text = FormattedText(content.text)
         text.entities = content.entities
@@ -53,9 +57,9 @@ extension BigEmojiBlock {
         let request = RoleText(
             text,
             as: .bigEmoji,
-            fontSize: (metrics.fontSize(.bigEmoji) * (1.4 - 0.2 * Double(count - 1))).rounded(),
-            width: max(1, space.width),
-            lineLimit: 2
+            fontSize: (metrics.fontSize(.bigEmoji) * Self.scales[min(count, Self.scales.count) - 1])
+                .rounded(),
+            width: max(1, space.width)
         )
         let box = space.context.measurer.measure(request)
         let plate =
