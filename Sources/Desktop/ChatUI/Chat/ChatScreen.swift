@@ -162,6 +162,9 @@ package final class ChatScreen {
         set { header.view.beginsWindow = newValue }
     }
 
+    /// Names the window after the chat, as when another page has named it.
+    package func showWindowTitle() { header.showWindowTitle() }
+
     /// Shows a bar below the header, until the chat is left.
     package func showBar(_ bar: Widget) { bars.append(bar) }
 

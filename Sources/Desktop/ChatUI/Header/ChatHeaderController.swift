@@ -48,8 +48,11 @@ final class ChatHeaderController {
         self.state = state
         showTitle()
         delegate?.headerDidChange(state)
-        window.setTitle(state.title)
+        showWindowTitle()
     }
+
+    /// Names the window after the chat, once its title is known.
+    func showWindowTitle() { if !state.title.isEmpty { window.setTitle(state.title) } }
 
     private func showTitle() {
         view.show(state.title, subtitle: connection.text(strings)?.lowercased() ?? state.subtitle)

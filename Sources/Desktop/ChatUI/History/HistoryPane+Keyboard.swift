@@ -17,9 +17,11 @@ extension HistoryPane {
 
     /// Moves the focus back to the last focused message.
     ///
-    /// - Returns: False if there is none, or it was forgotten.
+    /// - Returns: False if there is none, it was forgotten, or it is out of view: the history stays where it is.
     func returnKeyboard() -> Bool {
-        guard let row = surface.surface.keyboardRow else { return false }
+        guard let row = surface.surface.keyboardRow,
+            surface.surface.step.seenRows.contains(where: { $0.id == row })
+        else { return false }
         surface.surface.putKeyboard(at: row)
         return true
     }

@@ -290,8 +290,13 @@ final class AccountScreen {
         playback.show(in: chat)
     }
 
+    /// Names the window after the open chat, else after the account.
+    func showWindowTitle() {
+        if let chat = chats.chat { chat.showWindowTitle() } else { context.window.setTitle(heading) }
+    }
+
     func openChatChanged() {
-        if chats.chat == nil { context.window.setTitle(heading) }
+        showWindowTitle()
         sidebar.list.selected = chats.chat?.peer
         profiles.chat = chats.chat
         floatingVideo.update()

@@ -75,12 +75,15 @@ struct ChatMenu {
         ]
     }
 
-    /// Clears a history; first asks for whom, if there is a choice.
+    /// Clears a history; first asks, and for whom if there is a choice.
     private func askToClear(_ peer: PeerID, _ context: ScreenContext) {
         let (strings, toasts) = (context.strings, context.toasts)
-        guard peer.kind == .user, peer != context.selfID else {
-            return deletionController.clear(peer, forEveryone: false, in: toasts)
-        }
+        let others: [MessageDialog.Answer] = [
+            .init(strings.clearForBoth, .destructive) {
+                deletionController.clear(peer, forEveryone: true, in: toasts)
+            }
+        ]
+        let isDialog = peer.kind == .user && peer != context.selfID
         MessageDialog.ask(
             strings.clearHistoryQuestion,
             text: strings.clearHistoryText,
@@ -89,10 +92,7 @@ struct ChatMenu {
                 .init(strings.clearForMe, .destructive) {
                     deletionController.clear(peer, forEveryone: false, in: toasts)
                 },
-                .init(strings.clearForBoth, .destructive) {
-                    deletionController.clear(peer, forEveryone: true, in: toasts)
-                },
-            ],
+            ] + (isDialog ? others : []),
             over: context.window
         )
     }

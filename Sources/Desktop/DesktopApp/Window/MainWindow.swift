@@ -348,6 +348,7 @@ final class MainWindow {
             shown = screen
             pages.add(screen.widget, "chats")
             pages.show("chats")
+            screen.showWindowTitle()
             if resumed != nil { screen.resume() } else { screen.windowActivityChanged() }
         }
     }
@@ -389,6 +390,7 @@ final class MainWindow {
     private func showSignIn(_ model: SignInModel, place: String? = nil) {
         let view = SignInView(model, strings, place: place)
         signIn = (model, view)
+        window.setTitle("Martlet")
         pages.add(view.widget, "sign-in")
         pages.show("sign-in")
     }
@@ -410,6 +412,7 @@ final class MainWindow {
         signIn?.view.onLeave = { [weak self] in
             self?.endSignIn()
             self?.pages.show("chats")
+            self?.shown?.showWindowTitle()
         }
     }
 
