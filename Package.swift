@@ -77,6 +77,8 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let architecture: [Module] = [
     // shared: pure; no sockets, no files, no database
     Module(name: "StdExtras", zone: .shared, tested: true),
+    // shared: what a text is searched by, for the indexes of both ends
+    Module(name: "TextFolding", zone: .shared, tested: true),
     Module(name: "Signals", zone: .shared, on: ["StdExtras"], tested: true),
     Module(name: "CWireCrypto", zone: .shared, kind: .c),
     Module(name: "COpenSSL", zone: .shared, kind: .system("libcrypto")),
@@ -135,7 +137,7 @@ let architecture: [Module] = [
     Module(
         name: "MessageStore",
         zone: .client,
-        on: ["StdExtras", "Signals", "SQLite", "ClientModel"],
+        on: ["StdExtras", "TextFolding", "Signals", "SQLite", "ClientModel"],
         tested: true,
         testedWith: ["FaultInjectingVFS", "Keyring", "ClientTestKit", "StoreStressTest", "store-stress"],
         fixtures: true
@@ -384,7 +386,7 @@ let architecture: [Module] = [
     Module(
         name: "ServerStore",
         zone: .server,
-        on: ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "SQLite"],
+        on: ["StdExtras", "TextFolding", "Signals", "WireCrypto", "TelegramSchema", "SQLite"],
         tested: true,
         fixtures: true
     ),

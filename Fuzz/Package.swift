@@ -18,6 +18,7 @@ let settings: [SwiftSetting] = [
 /// The tested sources, with the targets that they stand on.
 let tested: [(name: String, on: [String])] = [
     ("StdExtras", []),
+    ("TextFolding", []),
     ("Signals", ["StdExtras"]),
     ("SchemaSyntax", []),
     ("WireCrypto", ["StdExtras", "CWireCrypto", "COpenSSL"]),
@@ -27,7 +28,7 @@ let tested: [(name: String, on: [String])] = [
     ("ConfinedProcess", ["CSeccomp"]),
     ("CrashReports", ["CCrashReport"]),
     ("SQLite", ["StdExtras", "Signals", "CSQLCipher"]),
-    ("ServerStore", ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "SQLite"]),
+    ("ServerStore", ["StdExtras", "TextFolding", "Signals", "WireCrypto", "TelegramSchema", "SQLite"]),
     ("ServerMedia", ["StdExtras", "ConfinedProcess", "WireCrypto", "TelegramSchema"]),
     (
         "ServerEngine",
@@ -43,7 +44,7 @@ let tested: [(name: String, on: [String])] = [
 let client: [(name: String, on: [String])] = [
     ("Localization", []),
     ("ClientModel", ["StdExtras"]),
-    ("MessageStore", ["StdExtras", "Signals", "SQLite", "ClientModel"]),
+    ("MessageStore", ["StdExtras", "TextFolding", "Signals", "SQLite", "ClientModel"]),
     ("MediaStore", ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "SQLite", "ClientModel"]),
     ("SchemaMapping", ["StdExtras", "TelegramSchema", "ClientModel"]),
     ("ClientNetwork", ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"]),

@@ -1,6 +1,8 @@
-import ServerStore
+import SQLite
 import TelegramSchema
 import Testing
+
+@testable import ServerStore
 
 struct SearchTests {
     let store: TestStore
@@ -67,6 +69,65 @@ struct SearchTests {
             query.scope = .users
             #expect(try find(query) == ["hello behind your back", "hello Cyd"])
         }
+    }
+
+    static let scripts: [(text: String, found: [String], missed: [String])] = [
+        ("ăn phở không", ["pho", "PHỞ", "khong an"], ["phi"]),
+        ("ánh sáng", ["anh", "sang"], ["ng"]),
+        ("Ёлка й", ["елка", "ёлк", "ЕЛКА", "и"], ["йо"]),
+        ("東京タワーへ", ["東", "東京", "京タワ", "たわー", "東京タワー"], ["京東", "東タ", "東京タワーに"]),
+        ("東京と京都", ["東京 京都"], ["東京都"]),
+        ("đường Łódź", ["duong", "lodz", "ĐƯỜNG"], ["uong"]),
+        ("مُحَمَّد إلى", ["محمد", "الي"], ["حمد"]),
+        ("ok 👍🏽❤️", ["👍", "❤", "❤️ ok", "👍🏿"], ["👎", "ok 👎"]),
+        ("one two three", ["\"one two\"", "\"two thr", "two one"], ["\"one three\"", "\"two one\""]),
+    ]
+
+    @Test(arguments: scripts)
+    func `texts are found by the plain spelling`(text: String, found: [String], missed: [String]) throws {
+        try store.send(text, from: ada, to: bob)
+        for query in found {
+            #expect(try find(MessageSearchQuery(user: bob, text: query)) == [text], "\(query)")
+        }
+        for query in missed {
+            #expect(try find(MessageSearchQuery(user: bob, text: query)).isEmpty, "\(query)")
+        }
+    }
+
+    @Test func `an index of other units is made anew in steps, the newest messages first`() throws {
+        try store.write { tx throws in
+            for number in 0..<500 { _ = try tx.send("đường \(number)", from: ada, to: bob) }
+            _ = try tx.search.find(MessageSearchQuery(user: bob, text: "duong"))
+        }
+        try store.file.database.execute("UPDATE search_state SET folding = 0")
+        let file = try store.reopened()
+        #expect(try file.database.first("SELECT count(*) FROM search_docsize") { $0.int(0) } == 0)
+
+        #expect(try file.indexText(limit: 200))
+        // The program was killed here; the next one goes on.
+        let next = try store.reopened()
+        func numbers() throws -> [Int] {
+            try next.database.all("SELECT id FROM search_docsize ORDER BY id") { $0.int(0) }
+        }
+        let last = try #require(try numbers().last)
+        #expect(try numbers() == Array(last - 199...last))
+        try next.transaction { tx throws in
+            // One that waits and one that is indexed are deleted, one of each is edited, and one is new.
+            func gid(_ age: Int) -> GlobalMessageID { GlobalMessageID(rawValue: Int64(last - age)) }
+            let ids = try [0, 450].compactMap { try tx.messages.copy(of: gid($0), user: ada) }
+            _ = try tx.boxes.deleteForAll(user: ada, ids: ids)
+            for age in [1, 451] {
+                try tx.messages.edit(gid(age), text: "ngõ", content: SharedContent(), media: [], editDate: 1)
+            }
+            _ = try tx.send("đường new", from: ada, to: bob)
+        }
+        while try next.indexText(limit: 100) {}
+        try next.transaction { tx throws in
+            #expect(try tx.search.find(MessageSearchQuery(user: bob, text: "duong")).total == 497)
+            #expect(try tx.search.find(MessageSearchQuery(user: bob, text: "ngo")).total == 2)
+        }
+        #expect(try numbers().count == 505)
+        #expect(try next.integrityProblems().isEmpty)
     }
 
     @Test func `new, edited and deleted messages are followed`() throws {

@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4])
+    @Test(arguments: [1, 2, 3, 4, 5])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
@@ -97,6 +97,38 @@ struct StoreFileTests {
         try StoreFile(options).transaction { tx throws in
             #expect(try tx.chats.find(1)?.photo == nil)
             #expect(try tx.chats.find(2)?.photo == 6)
+        }
+    }
+
+    @Test func `an index of words becomes one of units`() throws {
+        do {
+            let database = try Connection(path: options.path)
+            try ServerStoreMigration.run(Array(ServerStoreMigration.all.prefix(4)), on: database)
+            for (gid, text) in [(1, "đường"), (2, "東京タワー"), (3, "Ёлка")] {
+                let copies = CopyList.encode([MessageCopy(user: bob, id: MessageID(rawValue: Int32(gid + 1)))]
+                )
+                try database.run(
+                    """
+                    INSERT INTO messages(gid, sender, date, edit_date, text, content, grouped_id, copies)
+                    VALUES (?, 1, 1, NULL, ?, NULL, NULL, ?)
+                    """,
+                    gid,
+                    text,
+                    copies
+                )
+                try database.run("INSERT INTO boxes VALUES (2, 1, ?, ?, 0, 0, NULL)", gid + 1, gid)
+                try database.run("INSERT INTO search(rowid, words, scope) VALUES (?, ?, 'u2')", gid, text)
+            }
+            try database.run("UPDATE search_state SET indexed = 3")
+        }
+        let file = try StoreFile(options)
+        #expect(try file.indexText(limit: 2))
+        #expect(try !file.indexText(limit: 2))
+        try file.transaction { tx throws in
+            for (query, text) in [("duong", "đường"), ("京タワ", "東京タワー"), ("елка", "Ёлка")] {
+                let found = try tx.search.find(MessageSearchQuery(user: bob, text: query))
+                #expect(found.messages.map(\.body.text) == [text])
+            }
         }
     }
 

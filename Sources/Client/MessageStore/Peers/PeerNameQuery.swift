@@ -1,6 +1,7 @@
 public import ClientModel
 import SQLite
 import StdExtras
+import TextFolding
 
 /// A search of peers by the beginnings of the words of their names, folded as messages are.
 struct PeerNameQuery {

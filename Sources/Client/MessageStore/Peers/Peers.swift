@@ -1,5 +1,6 @@
 public import ClientModel
 import SQLite
+import TextFolding
 
 extension StoreTransaction {
     /// Stores peers from the server. A minimal one, as the server sends along with messages, does not replace a full

@@ -4,13 +4,15 @@ import TelegramSchema
 /// The stored content that all copies of a message share beside its text.
 ///
 /// Layout: one word of flags, then the fields that the flags announce, in the order below, in TL's encoding. Entities
-/// are kept as TL objects: a constructor's id names its layout for good, and a schema that drops one must convert the
-/// stored ones.
+/// and media without a file are kept as TL objects: a constructor's id names its layout for good, and a schema that
+/// drops one must convert the stored ones.
 struct StoredMessageContent: Equatable {
-    /// A file that the message shows.
+    /// What the message shows beside its text.
     enum Media: Equatable {
         case photo(Int64, spoiler: Bool)
         case document(Int64, spoiler: Bool)
+        /// Media without a file, as clients get them: see ``GivenMedia``.
+        case given(TL.MessageMedia)
     }
 
     /// The origin of a forwarded message.
@@ -54,6 +56,7 @@ struct StoredMessageContent: Equatable {
         static let inverts = Flags(rawValue: 128)
         static let protected = Flags(rawValue: 256)
         static let reactions = Flags(rawValue: 512)
+        static let given = Flags(rawValue: 1024)
     }
 
     private var flags: Flags {
@@ -62,6 +65,7 @@ struct StoredMessageContent: Equatable {
         switch media {
         case .photo(_, let spoiler): flags.formUnion(spoiler ? [.photo, .spoiler] : .photo)
         case .document(_, let spoiler): flags.formUnion(spoiler ? [.document, .spoiler] : .document)
+        case .given: flags.insert(.given)
         case nil: break
         }
         if forward != nil { flags.insert(.forward) }
@@ -82,6 +86,7 @@ struct StoredMessageContent: Equatable {
         if !entities.isEmpty { entities.encode(to: &writer) }
         switch media {
         case .photo(let id, _), .document(let id, _): writer.write(id)
+        case .given(let media): media.encode(to: &writer)
         case nil: break
         }
         if let forward {
@@ -126,6 +131,7 @@ struct StoredMessageContent: Equatable {
         let spoiler = flags.contains(.spoiler)
         if flags.contains(.photo) { media = .photo(try reader.readInt64(), spoiler: spoiler) }
         if flags.contains(.document) { media = .document(try reader.readInt64(), spoiler: spoiler) }
+        if flags.contains(.given) { media = .given(try TL.MessageMedia(from: &reader)) }
         if flags.contains(.forward) {
             forward = Forward(sender: try UserID(from: &reader), date: try reader.readInt32())
         }
@@ -148,8 +154,13 @@ struct StoredMessageContent: Equatable {
         switch (media, action) {
         case (.photo(let id, _), _), (.document(let id, _), _): id
         case (nil, .changedPhoto(let id)): id
-        case (nil, _): nil
+        case (.given, _), (nil, _): nil
         }
+    }
+
+    /// True for a place that its sender moves by edits, which are no edits to readers.
+    var isLivePlace: Bool {
+        if case .given(.messageMediaGeoLive) = media { true } else { false }
     }
 
     /// Users that a rendered message refers to beside its sender.
@@ -157,6 +168,9 @@ struct StoredMessageContent: Equatable {
         var users: [UserID] = []
         if let forward { users.append(forward.sender) }
         if let action { users += action.users }
+        if case .given(.messageMediaContact(let contact)) = media, contact.userID != 0 {
+            users.append(contact.userID)
+        }
         for case .messageEntityMentionName(let mention) in entities { users.append(mention.userID) }
         return users
     }

@@ -28,6 +28,7 @@ extension RequestContext {
     /// Media of a message in the form that clients get.
     func render(_ media: StoredMessageContent.Media) throws -> TL.MessageMedia? {
         switch media {
+        case .given(let media): return media
         case .photo(let id, let spoiler):
             return .messageMediaPhoto(.init(spoiler: spoiler, photo: try photo(id)))
         case .document(let id, let spoiler):

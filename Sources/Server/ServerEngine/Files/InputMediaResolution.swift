@@ -1,14 +1,16 @@
 import ServerStore
 import TelegramSchema
 
-/// One piece of media that a client names: a stored file, or an upload.
+/// One piece of media that a client names: a stored file, an upload, or media without a file.
 enum MediaSource: Sendable {
+    case given(TL.MessageMedia)
     case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
     /// An upload, and the function that makes a file of at most the given bytes of it.
     case upload(spoiler: Bool, @Sendable (Int64) throws -> PreparedFile)
 
     /// Media after the work of a worker.
     enum Prepared: Sendable {
+        case given(TL.MessageMedia)
         case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
         case made(PreparedFile, spoiler: Bool)
     }
@@ -16,6 +18,7 @@ enum MediaSource: Sendable {
     /// Does a worker's part, if there is one, and makes a file of at most `room` bytes.
     func prepare(within room: Int64) throws -> Prepared {
         switch self {
+        case .given(let media): .given(media)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             .stored(id: id, accessHash: accessHash, reference: reference, kind: kind, spoiler: spoiler)
         case .upload(let spoiler, let work):
@@ -34,6 +37,7 @@ extension EngineServices {
     /// - Throws: `TTL_MEDIA_INVALID` for self-destructing media: refused rather than kept.
     func source(_ input: TL.InputMedia, by user: UserID) throws(RPCError) -> MediaSource {
         guard input.lifetime == nil else { throw .bad("TTL_MEDIA_INVALID") }
+        if let given = try input.given() { return .given(given) }
         switch input {
         case .inputMediaUploadedPhoto(let media):
             return .upload(spoiler: media.spoiler) { [self] room in
@@ -63,6 +67,7 @@ extension EngineServices {
             )
         case .inputMediaEmpty: throw .bad("MEDIA_EMPTY")
         case .inputMediaWebPage: throw .bad("WEBPAGE_NOT_FOUND")
+        // Those without a file are given above.
         case .inputMediaContact, .inputMediaGeoPoint, .inputMediaVenue, .inputMediaGeoLive, .inputMediaPoll:
             throw .bad("MEDIA_INVALID")
         }
@@ -95,12 +100,23 @@ extension Call {
     /// Media made of an existing file, after checks, or of a worker's result. Nothing is stored yet.
     func media(_ prepared: MediaSource.Prepared) throws -> PreparedMedia {
         switch prepared {
+        case .given(let media): return PreparedMedia(try withAccount(media))
         case .made(let file, let spoiler):
             return try PreparedMedia(file.newFile(by: self), spoiler: spoiler)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             let file = try known(id, accessHash: accessHash, reference: reference, kind: kind)
             return try PreparedMedia(file, spoiler: spoiler)
         }
+    }
+
+    /// A contact with its account, if the account shows its number to the sender. Others must look the number up.
+    private func withAccount(_ media: TL.MessageMedia) throws -> TL.MessageMedia {
+        guard case .messageMediaContact(var contact) = media, let phone = PhoneNumber(contact.phoneNumber),
+            let owner = try store.users.find(phone: phone.digits),
+            try owner.id == user || scope.contacts(of: owner.id)[user] != nil
+        else { return media }
+        contact.userID = owner.id
+        return .messageMediaContact(contact)
     }
 
     /// A file that a client names; hash and reference prove that the client was shown the file.

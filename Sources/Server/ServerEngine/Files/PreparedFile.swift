@@ -79,6 +79,12 @@ struct PreparedMedia {
         }
     }
 
+    /// Media without a file.
+    init(_ given: TL.MessageMedia) {
+        reference = .given(given)
+        kinds = given.givenKinds
+    }
+
     /// True if the receiver must play the media before they count as seen.
     var isPlayed: Bool { !kinds.isDisjoint(with: [.voice, .roundVideo]) }
 }

@@ -21,6 +21,11 @@ enum EditMethods {
         let original = try call.editable(request.id, in: call.resolve(request.peer))
         guard let input = request.media else { return .done(try call.edit(original, request, media: nil)) }
         if case .inputMediaWebPage = input { return .done(try call.edit(original, request, media: nil)) }
+        if case .inputMediaGeoLive(let update) = input {
+            let media = try PreparedMedia(call.moved(original, by: update))
+            return .done(try call.edit(original, request, media: media))
+        }
+        try call.checkReplacing(original, by: input)
         let source = try services.source(input, by: call.user)
         // Before any work: these checks do not depend on the file.
         _ = try call.revised(original, request, showing: .document(0, spoiler: false))
@@ -41,6 +46,30 @@ extension Call {
         }
         guard message.body.sender == user else { throw RPCError.forbidden("MESSAGE_AUTHOR_REQUIRED") }
         return message
+    }
+
+    /// A live place after an update of its sender.
+    ///
+    /// - Throws: `MEDIA_PREV_INVALID` for any other message, and the errors of ``GivenMedia/moved(_:by:age:)``.
+    fileprivate func moved(
+        _ original: MailboxMessage,
+        by update: TL.InputMedia.InputMediaGeoLive
+    ) throws -> TL.MessageMedia {
+        let content = try StoredMessageContent(decoding: original.body.content)
+        guard case .given(.messageMediaGeoLive(let place)) = content.media else {
+            throw RPCError.bad("MEDIA_PREV_INVALID")
+        }
+        let age = max(0, Int64(seconds) - Int64(original.body.date))
+        return try GivenMedia.moved(place, by: update, age: Int32(clamping: age))
+    }
+
+    /// Checks that files alone replace media, and only those of texts and files.
+    ///
+    /// - Throws: `MEDIA_NEW_INVALID`, `MEDIA_PREV_INVALID`.
+    fileprivate func checkReplacing(_ original: MailboxMessage, by input: TL.InputMedia) throws {
+        if try input.given() != nil { throw RPCError.bad("MEDIA_NEW_INVALID") }
+        let content = try StoredMessageContent(decoding: original.body.content)
+        if case .given = content.media { throw RPCError.bad("MEDIA_PREV_INVALID") }
     }
 
     /// The text and content of a message after an edit.

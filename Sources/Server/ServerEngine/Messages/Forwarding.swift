@@ -40,7 +40,7 @@ extension SendMethods {
         let dropsText = content.media != nil && request.dropMediaCaptions
         let text = MessageText(text: original.body.text, entities: content.entities)
         var message = PreparedMessage(text: dropsText ? .empty : text, randomID: randomID)
-        message.content.media = content.media
+        message.content.media = content.media?.forwarded
         message.content.invertsMedia = content.invertsMedia
         message.content.isProtected = request.noforwards
         message.media = original.media.subtracting(.link)

@@ -24,9 +24,10 @@ enum SearchFilter {
             case .inputMessagesFilterGif: .media(.animation)
             case .inputMessagesFilterUrl: .media(.link)
             case .inputMessagesFilterChatPhotos: .media(.chatPhoto)
+            case .inputMessagesFilterContacts: .media(.contact)
+            case .inputMessagesFilterGeo: .media(.place)
             case .inputMessagesFilterPinned: .pinned
-            case .inputMessagesFilterContacts, .inputMessagesFilterGeo, .inputMessagesFilterMyMentions,
-                .inputMessagesFilterPhoneCalls, .inputMessagesFilterPoll:
+            case .inputMessagesFilterMyMentions, .inputMessagesFilterPhoneCalls, .inputMessagesFilterPoll:
                 .nothing
             }
     }

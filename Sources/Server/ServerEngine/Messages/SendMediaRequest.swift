@@ -68,6 +68,6 @@ struct SendMediaRequest: Sendable {
         guard items.allSatisfy({ $0.randomID != 0 }) else { throw .bad("RANDOM_ID_EMPTY") }
         guard Set(items.map(\.randomID)).count == items.count else { throw .bad("RANDOM_ID_DUPLICATE") }
         guard isAlbum else { return }
-        guard items.allSatisfy({ $0.link == nil }) else { throw .bad("MEDIA_INVALID") }
+        guard items.allSatisfy(\.media.isFile) else { throw .bad("MEDIA_INVALID") }
     }
 }

@@ -18,6 +18,8 @@ public final class StoreFile {
             connection.maximumPages = options.maximumPages
             database = try Connection(path: options.path, options: connection)
             try ServerStoreMigration.run(on: database)
+            let search = SearchTable(database: database, caches: caches)
+            try database.transaction { try search.forgetOtherFolding() }
             seal = try options.authKeySecret.map { try AuthKeySeal(secret: $0) }
             if let seal { try AuthKeyTable(database: database, seal: seal).sealAll() }
         } catch {

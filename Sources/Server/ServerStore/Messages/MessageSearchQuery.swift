@@ -23,8 +23,8 @@ public enum MessageSearchScope: Equatable, Sendable {
 public struct MessageSearchQuery: Equatable, Sendable {
     /// The owner of the mailbox.
     public var user: UserID
-    /// The searched text; empty for any. Each of its words must begin a word of the message. Signs without any word,
-    /// for example an emoji, must occur in the message.
+    /// The searched text; empty for any. Each of its words must begin a word of the message, and each emoji and each
+    /// run of characters of a script without spaces must occur. Signs alone must occur as they are written.
     public var text: String
     /// Only in this dialog; nil for all.
     public var peer: MailboxPeer?
@@ -63,46 +63,12 @@ public struct SearchResult: Equatable, Sendable {
 }
 
 extension MessageSearchQuery {
-    /// The words of ``text`` in the full-text language of SQLite; nil if there are none.
-    ///
-    /// Each word is quoted, so that no typed text is an operator.
-    var words: String? {
-        let words = text.unicodeScalars
-            .split { !$0.isWordPart }
-            // Marks alone are no word: one of them selects the coloured form of an emoji.
-            .filter { $0.contains { !$0.isMark } }
-            .prefix(Self.maximumWords)
-            .map { "\"\(String($0))\"*" }
-        return words.isEmpty ? nil : words.joined(separator: " ")
-    }
-
-    /// The literal text to search for, in a query of signs without words; nil in any other.
+    /// The literal text to search for, in a query of signs that the index lacks; nil in any other.
     var signs: String? {
-        guard words == nil else { return nil }
+        guard SearchWords(text) == nil else { return nil }
         let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
         // The variation selector for colour, which not every client writes.
         let signs = String(String.UnicodeScalarView(scalars.filter { $0 != "\u{FE0F}" }))
         return signs.isEmpty ? nil : signs
-    }
-
-    private static let maximumWords = 16
-}
-
-extension Unicode.Scalar {
-    /// True if the scalar belongs to words: letters, digits, marks on them.
-    fileprivate var isWordPart: Bool {
-        switch properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-        case .decimalNumber, .letterNumber, .otherNumber, .privateUse: true
-        default: isMark
-        }
-    }
-
-    /// True if the scalar is a mark on a letter.
-    fileprivate var isMark: Bool {
-        switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark: true
-        default: false
-        }
     }
 }

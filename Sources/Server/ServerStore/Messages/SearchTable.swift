@@ -1,6 +1,7 @@
 import SQLite
 import StdExtras
 import TelegramSchema
+import TextFolding
 
 /// Full-text search of messages.
 ///
@@ -17,7 +18,7 @@ public struct SearchTable {
     /// A search with words considers the newest ``maximumMatches`` matches. The same number bounds a search by sender
     /// and one for signs, which the index lacks.
     public func find(_ query: MessageSearchQuery) throws -> SearchResult {
-        guard let words = query.words else {
+        guard let words = SearchWords(query.text) else {
             return query.needsScan ? try scan(query) : try findWithoutText(query)
         }
         try catchUp()
@@ -28,7 +29,7 @@ public struct SearchTable {
     public static let maximumMatches = 2000
 
     /// Ids in the user's mailbox of all matching messages, the newest first.
-    private func matches(_ query: MessageSearchQuery, _ words: String) throws -> [MessageID] {
+    private func matches(_ query: MessageSearchQuery, _ words: SearchWords) throws -> [MessageID] {
         var scope = "u\(query.user)"
         switch query.peer {
         case .user(let id): scope += " u\(id)"
@@ -37,16 +38,18 @@ public struct SearchTable {
         }
         let bounds = try dateBounds(query)
         var ids: [MessageID] = []
+        var units = SearchUnits()
         try database.query(
             """
-            SELECT m.copies, m.sender FROM search s JOIN messages m ON m.gid = s.rowid
+            SELECT m.copies, m.sender, m.text FROM search s JOIN messages m ON m.gid = s.rowid
             WHERE s.search MATCH ? ORDER BY s.rowid DESC LIMIT ?
             """,
-            "words : (\(words)) AND scope : (\(scope))",
+            Array("words : (".utf8) + words.match + Array(") AND scope : (\(scope))".utf8),
             Self.maximumMatches
         ) { row in
             guard let id = row.withBytes(0, { CopyList.id(of: query.user, in: $0) }) else { return }
             guard bounds.contains(id), query.sender.map({ $0 == row.userID(1) }) ?? true else { return }
+            guard !words.needsText || words.matches(row.string(2), &units) else { return }
             if try has(id, query) { ids.append(id) }
         }
         return ids
@@ -155,12 +158,12 @@ extension SearchTable {
 }
 
 extension SearchTable {
-    /// Adds the next messages to the index.
+    /// Adds the next messages to the index: new ones, then pending ones.
     ///
     /// - Returns: True if there are more.
     @discardableResult
     func index(limit: Int) throws -> Bool {
-        let start = try indexed()
+        let start = try bounds().upperBound
         let gids = try database.all(
             "SELECT gid FROM messages WHERE gid > ? ORDER BY gid LIMIT ?",
             start,
@@ -171,7 +174,37 @@ extension SearchTable {
         let isDone = gids.count < limit
         let reached = isDone ? try caches.lastGlobalID(database) : gids.last?.rawValue ?? start
         if reached > start { try database.run("UPDATE search_state SET indexed = ?", reached) }
+        return try isDone ? indexPending(limit: limit - gids.count) : true
+    }
+
+    /// Adds the newest pending messages to the index.
+    ///
+    /// - Returns: True if there are more.
+    private func indexPending(limit: Int) throws -> Bool {
+        let last = try bounds().lowerBound
+        guard last > 0 else { return false }
+        let gids = try database.all(
+            "SELECT gid FROM messages WHERE gid <= ? ORDER BY gid DESC LIMIT ?",
+            last,
+            limit
+        ) { $0.globalID(0) }
+        // SQLite keeps rows in memory until the end of the transaction only if their numbers rise.
+        for gid in gids.reversed() { try insert(gid) }
+        let isDone = gids.count < limit
+        let left = isDone ? 0 : (gids.last?.rawValue ?? 1) - 1
+        try database.run("UPDATE search_state SET pending = ?", left)
         return !isDone
+    }
+
+    /// Empties an index whose units differ from those of this program; its messages are pending then.
+    func forgetOtherFolding() throws {
+        let folding = try database.first("SELECT folding FROM search_state") { $0.int64(0) }
+        guard folding != FoldingTable.version else { return }
+        try database.run("INSERT INTO search(search) VALUES ('delete-all')")
+        try database.run(
+            "UPDATE search_state SET pending = indexed, folding = ?",
+            FoldingTable.version
+        )
     }
 
     /// Updates the index before a search, up to a limit. Under a load that never lets the writer rest, an answer may
@@ -180,16 +213,25 @@ extension SearchTable {
 
     /// Adds a message with a changed text to the index, if the index has reached it.
     func add(_ gid: GlobalMessageID) throws {
-        if gid.rawValue <= (try indexed()) { try insert(gid) }
+        if try has(gid) { try insert(gid) }
     }
 
     /// Removes a message from the index, if the index has reached it. Call it before the row changes.
     func remove(_ gid: GlobalMessageID) throws {
-        if gid.rawValue <= (try indexed()) { try database.run("DELETE FROM search WHERE rowid = ?", gid) }
+        if try has(gid) { try database.run("DELETE FROM search WHERE rowid = ?", gid) }
     }
 
-    private func indexed() throws -> Int64 {
-        try database.first("SELECT indexed FROM search_state") { $0.int64(0) } ?? 0
+    /// True if the index has reached a message.
+    private func has(_ gid: GlobalMessageID) throws -> Bool {
+        let bounds = try bounds()
+        return gid.rawValue > bounds.lowerBound && gid.rawValue <= bounds.upperBound
+    }
+
+    /// The last pending message, and the last that the index has reached.
+    private func bounds() throws -> ClosedRange<Int64> {
+        try database.first("SELECT pending, indexed FROM search_state") { row in
+            min(row.int64(0), row.int64(1))...row.int64(1)
+        } ?? 0...0
     }
 
     private func insert(_ gid: GlobalMessageID) throws {
@@ -197,6 +239,9 @@ extension SearchTable {
             (text: row.string(0), copies: row.withBytes(1) { CopyList.decode($0) })
         }
         guard let row, !row.text.isEmpty, let first = row.copies.first else { return }
+        var units = SearchUnits(row.text)
+        guard !units.units.isEmpty else { return }
+        units.addPairs()
         var scope = row.copies.map { "u\($0.user)" }.joined(separator: " ")
         let peer = try database.first(
             "SELECT peer FROM boxes WHERE user = ? AND id = ?",
@@ -204,7 +249,7 @@ extension SearchTable {
             first.id
         ) { $0.peerID(0) }
         if case .chat(let chat) = peer { scope += " c\(chat)" }
-        try database.run("INSERT INTO search(rowid, words, scope) VALUES (?, ?, ?)", gid, row.text, scope)
+        try database.run("INSERT INTO search(rowid, words, scope) VALUES (?, ?, ?)", gid, units.bytes, scope)
     }
 
     private static let maximumCatchUp = 5000

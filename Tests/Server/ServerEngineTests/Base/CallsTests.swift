@@ -39,23 +39,6 @@ struct CallsTests {
         await #expect(throws: RPCError.unknownMethod) {
             try await server.call(TLFunction.MessagesUpdateDialogFilter(id: 2))
         }
-        let place = TL.InputMedia.inputMediaVenue(
-            .init(
-                geoPoint: .inputGeoPoint(.init(lat: 1, long: 2)),
-                title: "",
-                address: "",
-                provider: "",
-                venueID: "",
-                venueType: ""
-            )
-        )
-        let send = TLFunction.MessagesSendMedia(
-            peer: TestServer.peer(2),
-            media: place,
-            message: "",
-            randomID: 1
-        )
-        await #expect(throws: RPCError.bad("MEDIA_INVALID")) { try await server.call(send) }
     }
 
     @Test func `every truncation of a call is refused, and none ends the server`() async throws {

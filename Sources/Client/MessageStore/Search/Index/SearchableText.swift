@@ -1,4 +1,5 @@
 public import ClientModel
+import TextFolding
 
 extension SearchUnits {
     /// Adds the searchable text of a message: its text or caption, and the words of its media, shared ones as

@@ -1,5 +1,6 @@
 import ClientModel
 import SQLite
+import TextFolding
 
 extension MaintenanceTask {
     /// Indexes the new messages since the last idle moment, some 10 ms at a time.

@@ -1,5 +1,6 @@
 import ClientModel
 import SQLite
+import TextFolding
 
 extension StoreTransaction {
     /// Records a written message for the index. New messages are indexed later, in the order of time: one at a time

@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A part of a found text with the matches marked.
 public struct SearchExcerpt: Hashable, Sendable {
     /// The part; line breaks are spaces in it.

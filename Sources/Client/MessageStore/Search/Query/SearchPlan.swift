@@ -1,4 +1,5 @@
 import ClientModel
+import TextFolding
 
 /// The translation of a query for the index.
 ///

@@ -1,5 +1,6 @@
 import ClientModel
 import SQLite
+import TextFolding
 
 extension StoreReader {
     /// The newest stored messages that match, at most `limit`, or those after a place in an earlier answer.

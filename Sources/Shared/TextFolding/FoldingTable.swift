@@ -1,9 +1,9 @@
 /// The kind of each Unicode scalar in the search index, and its folded form.
 ///
 /// The data are written by `Scripts/make-folding`; the table is unpacked from them at its first use.
-struct FoldingTable: Sendable {
-    /// Incremented whenever the same text would give other units than before: the index is then rebuilt.
-    static let version: Int64 = 1
+public struct FoldingTable: Sendable {
+    /// Incremented whenever the same text would give other units than before: indexes are then rebuilt.
+    public static let version: Int64 = 1
 
     static let shared = FoldingTable()
 

@@ -3,32 +3,40 @@
 /// ``bytes`` is the form in the index: the units, each followed by a space. Words are UTF-8. The others are bytes
 /// that no text contains, so that they are never mistaken for words: a first byte for the kind, and continuation
 /// bytes. SQLite counts those as one character, so they stay out of the prefix index.
-struct SearchUnits {
-    enum Kind: UInt8 {
-        case word, character, emoji
+public struct SearchUnits: Sendable {
+    /// The kind of a unit.
+    public enum Kind: UInt8, Sendable {
+        /// A folded word.
+        case word
+        /// A character of a script without spaces.
+        case character
+        /// An emoji, whatever its number of scalars.
+        case emoji
     }
 
-    struct Unit {
-        var kind: Kind
+    /// A unit of a text.
+    public struct Unit: Sendable {
+        /// The kind of the unit.
+        public var kind: Kind
         /// True if it follows the unit before directly; only for ``Kind/character``.
-        var isJoined = false
+        public var isJoined = false
         /// The range in ``bytes``, without the space.
-        var range: Range<Int>
+        public var range: Range<Int>
         /// The range in the source: an offset in UTF-8, counted over all the texts that were added.
-        var source: Range<Int>
+        public var source: Range<Int>
     }
 
     /// The maximum length of a word in bytes; the rest is cut off. Longer ones are names of files and addresses, not
     /// language.
-    static let maximumWordLength = 48
+    public static let maximumWordLength = 48
 
     /// The maximum length of the searched text in bytes, many times that of a message.
-    static let maximumTextLength = 1 << 16
+    public static let maximumTextLength = 1 << 16
 
     /// The units, each followed by a space.
-    private(set) var bytes: [UInt8] = []
+    public private(set) var bytes: [UInt8] = []
     /// The units in order.
-    private(set) var units: [Unit] = []
+    public private(set) var units: [Unit] = []
 
     private let table = FoldingTable.shared
     private var sourceLength = 0
@@ -41,13 +49,13 @@ struct SearchUnits {
     private var joinsNext = false
 
     /// Creates an empty set of units.
-    init() {}
+    public init() {}
 
     /// Creates the units of `text`.
-    init(_ text: String) { add(text) }
+    public init(_ text: String) { add(text) }
 
     /// Removes everything, for reuse.
-    mutating func removeAll() {
+    public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
         sourceLength = 0
@@ -55,17 +63,17 @@ struct SearchUnits {
     }
 
     /// Adds a text; its units never join those before.
-    mutating func add(_ text: String) {
+    public mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { scan($0) }
         lastCharacterEnd = -1
     }
 
     /// Calls `body` to append units that come from no text, each with a space.
-    mutating func appendForIndex(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
+    public mutating func appendForIndex(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
 
     /// Adds, after all texts, the pairs of neighbours in scripts without spaces. Pairs are not units.
-    mutating func addPairs() {
+    public mutating func addPairs() {
         for index in units.indices.dropFirst() where units[index].isJoined {
             bytes.append(Self.pairMark)
             // Without the mark and the neighbour's mark.
@@ -76,7 +84,7 @@ struct SearchUnits {
     }
 
     /// The pair of two joined characters in the form that ``addPairs()`` writes.
-    static func pair(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> [UInt8] {
+    public static func pair(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> [UInt8] {
         [pairMark] + first.dropFirst() + second.dropFirst()
     }
 

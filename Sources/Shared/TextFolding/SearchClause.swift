@@ -1,18 +1,28 @@
 /// Units that must follow one another in a text. A query has several clauses, all of which must be found.
-struct SearchClause: Equatable {
-    struct Unit: Equatable {
-        var bytes: ArraySlice<UInt8>
-        var kind: SearchUnits.Kind
+public struct SearchClause: Equatable, Sendable {
+    /// A unit of a query.
+    public struct Unit: Equatable, Sendable {
+        /// The folded bytes, as in the index.
+        public var bytes: ArraySlice<UInt8>
+        /// The kind of the unit.
+        public var kind: SearchUnits.Kind
         /// True if it must follow the unit before directly.
-        var isJoined: Bool
+        public var isJoined: Bool
     }
 
-    var units: [Unit]
+    /// The units in order.
+    public var units: [Unit]
     /// True if the last unit, a word, may be the beginning of one.
-    var isPrefix = false
+    public var isPrefix: Bool
+
+    /// Creates a clause of units.
+    public init(units: [Unit], isPrefix: Bool = false) {
+        self.units = units
+        self.isPrefix = isPrefix
+    }
 
     /// True if the clause matches at unit `index` of a text.
-    func matches(_ text: SearchUnits, at index: Int) -> Bool {
+    public func matches(_ text: SearchUnits, at index: Int) -> Bool {
         guard index + units.count <= text.units.count else { return false }
         for offset in units.indices {
             let wanted = units[offset]
@@ -28,7 +38,7 @@ struct SearchClause: Equatable {
     }
 
     /// True if the clause matches anywhere in a text.
-    func matches(_ text: SearchUnits) -> Bool {
+    public func matches(_ text: SearchUnits) -> Bool {
         text.units.indices.contains { matches(text, at: $0) }
     }
 }
@@ -36,7 +46,7 @@ struct SearchClause: Equatable {
 extension [SearchClause] {
     /// The clauses of the user's input: each word, each run of characters without spaces, each emoji; quoted text is
     /// one clause. The last word may be the beginning of one. Every input is valid.
-    init(parsing query: String) {
+    public init(parsing query: String) {
         self = []
         let parts = query.prefix(Self.maximumQueryLength)
             .split(omittingEmptySubsequences: false, whereSeparator: \.isQuote)

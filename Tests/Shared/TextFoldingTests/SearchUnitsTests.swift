@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MessageStore
+@testable import TextFolding
 
 @Suite struct SearchUnitsTests {
     /// The words of a text, folded; other units as their number of scalars in angle brackets.
