@@ -64,6 +64,6 @@ enum MachineDescription {
     /// A name without what makers leave in place of one.
     static func name(_ text: String) -> String? {
         let name = String(text.filter { !$0.unicodeScalars.contains { $0.value < 0x20 } }).trimmingWhitespace
-        return blanks.contains(name.lowercased()) ? nil : String(name.prefix(longest))
+        return blanks.contains(name.lowercased()) ? nil : String(name.prefix(clamping: longest))
     }
 }
