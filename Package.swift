@@ -492,7 +492,10 @@ let architecture: [Module] = [
     Module(
         name: "martlet-cli",
         zone: .programs,
-        on: ["StdExtras", "Localization", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
+        on: [
+            "StdExtras", "Localization", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient",
+            "VideoDecoding", "VideoWorker",
+        ],
         products: [arguments]
     ),
     Module(
