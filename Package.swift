@@ -250,12 +250,20 @@ let architecture: [Module] = [
     ),
     Module(name: "CGStreamer", zone: .desktop, kind: .described("gstreamer-app-1.0.pc")),
     Module(name: "GStreamerBridge", zone: .desktop, on: ["CGStreamer"]),
-    Module(name: "VideoDecoding", zone: .desktop, on: ["StdExtras", "ConfinedProcess"], tested: true),
+    Module(
+        name: "VideoDecoding",
+        zone: .desktop,
+        on: ["StdExtras", "ConfinedProcess", "ClientModel"],
+        tested: true
+    ),
     Module(
         name: "VideoWorker",
         zone: .desktop,
-        on: ["StdExtras", "ConfinedProcess", "CGStreamer", "GStreamerBridge", "VideoDecoding"],
-        tested: true
+        on: [
+            "StdExtras", "ConfinedProcess", "ClientModel", "CGStreamer", "GStreamerBridge", "VideoDecoding",
+        ],
+        tested: true,
+        testedWith: ["node-gallery"]
     ),
     Module(
         name: "MediaPlayer",
@@ -486,7 +494,10 @@ let architecture: [Module] = [
     Module(
         name: "martlet-cli",
         zone: .programs,
-        on: ["StdExtras", "Localization", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient"],
+        on: [
+            "StdExtras", "Localization", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient",
+            "VideoDecoding", "VideoWorker",
+        ],
         products: [arguments]
     ),
     Module(

@@ -17,7 +17,12 @@ async def film(
     )
     # 44,100 samples a second in buffers of a tenth.
     tone = f"audiotestsrc num-buffers={seconds * 10} samplesperbuffer=4410 volume=0.1 ! vorbisenc ! queue ! mux."
-    description = f"webmmux name=mux ! filesink location={path} {picture} {tone if sound else ''}"
+    return await made(path, "webmmux name=mux", picture, *([tone] if sound else []))
+
+
+async def made(path: pathlib.Path, muxer: str, *streams: str) -> pathlib.Path:
+    """What GStreamer makes of streams by a muxer of the name `mux`."""
+    description = f"{muxer} ! filesink location={path} {' '.join(streams)}"
     process = await asyncio.create_subprocess_exec(
         "gst-launch-1.0", "-q", *description.split(), stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
     )

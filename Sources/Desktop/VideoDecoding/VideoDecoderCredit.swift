@@ -11,7 +11,7 @@ struct VideoDecoderCredit {
         case .sound:
             sounds += 1
             return sounds <= VideoLimits.sounds
-        case .needs, .knows, .end, .failed: return true
+        case .needs, .knows, .end, .failed, .inspected: return true
         }
     }
 
@@ -20,7 +20,7 @@ struct VideoDecoderCredit {
         switch command {
         case .freeSlot(let slot): takenSlots.remove(slot)
         case .soundPlayed: sounds = max(0, sounds - 1)
-        case .open, .bytes, .jump, .begin: break
+        case .open, .bytes, .jump, .begin, .inspect: break
         }
     }
 }

@@ -76,6 +76,8 @@ public enum VideoDecoderCommand: Equatable, Sendable {
     case soundPlayed
     /// The player is ready for output. Sent once, after ``VideoDecoderEvent/knows(_:)``.
     case begin
+    /// The length of a source to inspect instead of playing it. Sent first, and once, in place of `open`.
+    case inspect(byteCount: Int64)
 
     /// The encoded command.
     public func encoded() -> [UInt8] { message.encoded() }
@@ -95,6 +97,7 @@ public enum VideoDecoderCommand: Equatable, Sendable {
         case .freeSlot(let slot): VideoDecoderMessage(kind: 4, serial: 0, first: Int64(slot))
         case .soundPlayed: VideoDecoderMessage(kind: 5, serial: 0)
         case .begin: VideoDecoderMessage(kind: 6, serial: 0)
+        case .inspect(let count): VideoDecoderMessage(kind: 7, serial: 0, first: count)
         }
     }
 
@@ -112,6 +115,9 @@ public enum VideoDecoderCommand: Equatable, Sendable {
             self = .freeSlot(slot)
         case 5: self = .soundPlayed
         case 6: self = .begin
+        case 7:
+            guard message.first >= 0 else { return nil }
+            self = .inspect(byteCount: message.first)
         default: return nil
         }
     }
@@ -153,6 +159,8 @@ public enum VideoDecoderEvent: Equatable, Sendable {
     case end(isSound: Bool, serial: Int64)
     /// The worker has failed.
     case failed(VideoDecoderError)
+    /// The source was inspected: a `MediaInspection` as a record.
+    case inspected([UInt8])
 
     /// The encoded event.
     public func encoded() -> [UInt8] { message.encoded() }
@@ -176,6 +184,7 @@ public enum VideoDecoderEvent: Equatable, Sendable {
         case .end(let isSound, let serial):
             VideoDecoderMessage(kind: 5, serial: serial, first: isSound ? 1 : 0)
         case .failed(let error): VideoDecoderMessage(kind: 6, serial: 0, first: error.rawValue)
+        case .inspected(let record): VideoDecoderMessage(kind: 7, serial: 0, bytes: record)
         }
     }
 
@@ -204,6 +213,7 @@ public enum VideoDecoderEvent: Equatable, Sendable {
             self = .sound(message.bytes, at: message.first, serial: message.serial)
         case 5: self = .end(isSound: message.first != 0, serial: message.serial)
         case 6: self = .failed(VideoDecoderError(rawValue: message.first) ?? .damaged)
+        case 7: self = .inspected(message.bytes)
         default: return nil
         }
     }

@@ -15,6 +15,8 @@ enum PlayableFormats {
     /// The codecs of streams.
     static let codings: Set<String> = [
         "video/x-h264", "video/x-h265", "video/x-vp8", "video/x-vp9", "video/x-av1", "video/mpeg",
+        // Another name of MPEG-4, which its decoder takes, too.
+        "video/x-divx",
         "video/x-theora", "audio/mpeg", "audio/x-opus", "audio/x-vorbis", "audio/x-flac", "audio/x-alac",
         "audio/AMR",
     ]
@@ -53,6 +55,8 @@ enum PlayableFormats {
         "playbin", "decodebin", "uridecodebin", "playsink", "streamsynchronizer", "input-selector",
         "appsink", "typefind", "queue", "queue2", "multiqueue", "identity", "capsfilter", "fakesink", "tee",
         "videoconvert", "videoscale", "audioconvert", "audioresample", "volume",
+        // Thumbnails: `MediaProbe` names the decoders of covers itself.
+        "videoflip", "jpegenc", "appsrc", "jpegdec", "pngdec",
     ]
 
     /// Loads all code that videos may need, because no file can be opened later. GStreamer must be loaded.

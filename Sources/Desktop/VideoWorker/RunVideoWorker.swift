@@ -4,7 +4,7 @@ import VideoDecoding
 import Glibc
 
 /// Runs a video worker: parses and decodes one video by commands from standard input
-/// (``/VideoDecoding/VideoDecoderCommand``). Sends frames and sound (``/VideoDecoding/VideoDecoderEvent``,
+/// (``/VideoDecoding/VideoDecoderCommand``), or inspects one file (``MediaProbe``). Sends frames and sound (``/VideoDecoding/VideoDecoderEvent``,
 /// ``/VideoDecoding/FrameSlots``).
 ///
 /// For the hidden subcommand that ``/VideoDecoding/VideoDecoderProcess`` starts. Call it first in `main`, with no
@@ -21,14 +21,27 @@ public func runVideoWorker() -> Int32 {
         events.tell(.failed(.notInstalled))
         return EXIT_FAILURE
     }
-    guard case .open(let byteCount, let request)? = CommandReader.next() else { return EXIT_FAILURE }
-    guard let decoder = VideoDecoder(byteCount: byteCount, request: request, slots: slots, events: events)
-    else {
-        events.tell(.failed(.notInstalled))
-        return EXIT_FAILURE
+    switch CommandReader.next() {
+    case .open(let byteCount, let request)?:
+        guard
+            let decoder = VideoDecoder(
+                byteCount: byteCount,
+                request: request,
+                slots: slots,
+                events: events
+            )
+        else {
+            events.tell(.failed(.notInstalled))
+            return EXIT_FAILURE
+        }
+        decoder.begin()
+        while let command = CommandReader.next() { decoder.obey(command) }
+    case .inspect(let byteCount)?:
+        let reader = RemoteByteReader(byteCount: byteCount, events)
+        startThread { events.tell(MediaProbe(reader).event()) }
+        while case .bytes(let request, let bytes)? = CommandReader.next() { reader.take(bytes, of: request) }
+    default: return EXIT_FAILURE
     }
-    decoder.begin()
-    while let command = CommandReader.next() { decoder.obey(command) }
     // GStreamer's threads may be doing anything: end the process with all of them.
     _exit(EXIT_SUCCESS)
 }

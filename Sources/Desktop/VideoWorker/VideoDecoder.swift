@@ -42,7 +42,7 @@ final class VideoDecoder: Sendable {
             sound = output
         }
         (self.pictures, self.sound) = (pictures, sound)
-        listen()
+        VideoSourceElement.supply(reader, to: element)
     }
 
     /// Starts decoding.
@@ -55,7 +55,7 @@ final class VideoDecoder: Sendable {
     /// Carries out a command of the player.
     func obey(_ command: VideoDecoderCommand) {
         switch command {
-        case .open: break
+        case .open, .inspect: break
         case .bytes(let request, let bytes): reader.take(bytes, of: request)
         case .jump(let place, let serial):
             seekQueue.ask(for: SeekQueue.SeekRequest(place: place, serial: serial))
@@ -132,32 +132,6 @@ final class VideoDecoder: Sendable {
         case .missingElement, .missingCodec: .missingCodec
         case .notFound, .other: .damaged
         }
-    }
-
-    private func listen() {
-        let setUp:
-            @convention(c) (
-                UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
-            ) -> Void = { _, element, data in
-                guard let element, let data else { return }
-                // SAFETY: the signal keeps the reader.
-                VideoSourceElement.attach(
-                    Unmanaged<RemoteByteReader>.fromOpaque(data).takeUnretainedValue(),
-                    to: element
-                )
-            }
-        g_signal_connect_data(
-            element,
-            "source-setup",
-            // SAFETY: the arguments of playbin::source-setup.
-            unsafeBitCast(setUp, to: GCallback.self),
-            Unmanaged.passRetained(reader).toOpaque(),
-            { data, _ in
-                // SAFETY: the reference that was retained above; GObject calls this once.
-                if let data { Unmanaged<RemoteByteReader>.fromOpaque(data).release() }
-            },
-            GConnectFlags(rawValue: 0)
-        )
     }
 }
 

@@ -39,6 +39,33 @@ enum VideoSourceElement {
         }
     }
 
+    /// Attaches a reader to the source that a `playbin` makes for ``address``.
+    static func supply(_ reader: RemoteByteReader, to player: UnsafeMutablePointer<GstElement>) {
+        let setUp:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?
+            ) -> Void = { _, element, data in
+                guard let element, let data else { return }
+                // SAFETY: the signal keeps the reader.
+                VideoSourceElement.attach(
+                    Unmanaged<RemoteByteReader>.fromOpaque(data).takeUnretainedValue(),
+                    to: element
+                )
+            }
+        g_signal_connect_data(
+            player,
+            "source-setup",
+            // SAFETY: the arguments of playbin::source-setup.
+            unsafeBitCast(setUp, to: GCallback.self),
+            Unmanaged.passRetained(reader).toOpaque(),
+            { data, _ in
+                // SAFETY: the reference that was retained above; GObject calls this once.
+                if let data { Unmanaged<RemoteByteReader>.fromOpaque(data).release() }
+            },
+            GConnectFlags(rawValue: 0)
+        )
+    }
+
     private static func reader(of source: UnsafeMutableRawPointer?) -> RemoteByteReader? {
         // SAFETY: the reader that ``attach(_:to:)`` attached, which the element keeps.
         source.flatMap { g_object_get_data(object($0), readerName) }.map {

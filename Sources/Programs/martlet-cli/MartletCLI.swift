@@ -1,10 +1,21 @@
 import ArgumentParser
 import ClientHost
+import Glibc
 import StdExtras
 import TerminalClient
+import VideoWorker
+
+/// The command-line client, or a worker that inspects files to send.
+@main enum Program {
+    // On the main thread: a worker has no other.
+    @MainActor static func main() async {
+        if CommandLine.arguments.dropFirst() == ["film-worker"] { exit(runVideoWorker()) }
+        await MartletCLI.main()
+    }
+}
 
 /// The command-line client, for terminals and scripts.
-@main struct MartletCLI: AsyncParsableCommand {
+struct MartletCLI: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martlet-cli",
         abstract: "Reads and sends messages from a terminal or a script.",

@@ -34,7 +34,7 @@ import Testing
             .open(byteCount: 0, VideoDecoderRequest(hasPictures: false, hasSound: true)),
             .bytes(request: 7, [1, 2, 3]), .bytes(request: .max, []), .jump(to: 5_000_000_000, serial: 3),
             .freeSlot(2),
-            .soundPlayed, .begin,
+            .soundPlayed, .begin, .inspect(byteCount: 1 << 40),
         ] as [VideoDecoderCommand]
     )
     func `what a player says comes back whole`(command: VideoDecoderCommand) {
@@ -49,6 +49,7 @@ import Testing
             .picture(slot: 2, VideoSize(width: 3840, height: 2160), at: 4, for: 9, serial: 1),
             .sound([1, 2, 3, 4], at: 4, serial: 1),
             .end(isSound: true, serial: 8), .end(isSound: false, serial: 8), .failed(.missingCodec),
+            .inspected([1, 2, 3]),
         ] as [VideoDecoderEvent]
     )
     func `what a worker says comes back whole`(event: VideoDecoderEvent) { #expect(again(event) == event) }

@@ -32,7 +32,7 @@ struct OutboxCleanup: Sendable {
         let kept = Set(try await media.onlyCopies())
         try await store.transaction { transaction in
             for resource in left.subtracting(kept) {
-                if let id = resource.localMedia { try transaction.setEntry(nil, for: .upload(of: id)) }
+                if let id = resource.localMedia { try transaction.forgetUpload(of: id) }
             }
             for task in try transaction.reader.tasks(of: .upload) where task.message == nil {
                 guard let payload = try? UploadPayload(record: task.payload),

@@ -26,6 +26,11 @@ enum FileType {
         Signature(bytes: ascii("fLaC"), mimeType: "audio/flac"),
         Signature(bytes: ascii("ID3"), mimeType: "audio/mpeg"),
         Signature(bytes: [0xFF, 0xFB], mimeType: "audio/mpeg"),
+        Signature(bytes: [0xFF, 0xFA], mimeType: "audio/mpeg"),
+        Signature(bytes: [0xFF, 0xF3], mimeType: "audio/mpeg"),
+        Signature(bytes: [0xFF, 0xF2], mimeType: "audio/mpeg"),
+        Signature(bytes: [0xFF, 0xF1], mimeType: "audio/aac"),
+        Signature(bytes: [0xFF, 0xF9], mimeType: "audio/aac"),
         Signature(bytes: ascii("%PDF-"), mimeType: "application/pdf"),
         Signature(bytes: [0x1F, 0x8B], mimeType: "application/gzip"),
         Signature(bytes: [0xFD] + ascii("7zXZ"), mimeType: "application/x-xz"),
@@ -59,8 +64,10 @@ enum FileType {
         guard let found = signatures.first(where: { $0.fits(head) })?.mimeType else {
             return named ?? "application/octet-stream"
         }
-        // Matroska and WebM have the same signature.
-        return found == "video/x-matroska" && named == "video/webm" ? "video/webm" : found
+        // Matroska and WebM have the same signature, and name themselves soon after.
+        guard found == "video/x-matroska" else { return found }
+        let isWebM = Array(head.prefix(64)).contains(ascii("webm")) || named == "video/webm"
+        return isWebM ? "video/webm" : found
     }
 
     private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -70,8 +70,8 @@ extension OutgoingMedia {
 }
 
 extension OutgoingMedia {
-    /// Groups picked files into albums, in order: photos with photos and files with files, up to the size of an
-    /// album.
+    /// Groups picked files into albums, in order: photos with films, music with music and files with files, up to the
+    /// size of an album. An animation goes alone.
     ///
     /// - Parameters:
     ///   - files: The files, in the order of picking.
@@ -80,8 +80,8 @@ extension OutgoingMedia {
     public static func albums<File>(of files: [File], _ media: (File) -> OutgoingMedia) -> [[File]] {
         var albums: [[File]] = []
         for file in files {
-            if let last = albums.last, last.count < Sender.albumLimit,
-                media(last[0]).isPhoto == media(file).isPhoto
+            if let last = albums.last, last.count < Sender.albumLimit, let kind = media(file).albumKind,
+                media(last[0]).albumKind == kind
             {
                 albums[albums.count - 1].append(file)
             } else {
@@ -91,5 +91,15 @@ extension OutgoingMedia {
         return albums
     }
 
-    private var isPhoto: Bool { if case .photo = self { true } else { false } }
+    private enum AlbumKind { case seen, music, files }
+
+    /// The kind of album that takes the media; nil for none.
+    private var albumKind: AlbumKind? {
+        switch self {
+        case .photo, .playable(_, .video, _, _, _): .seen
+        case .playable(_, .animation, _, _, _): nil
+        case .playable(_, .music, _, _, _): .music
+        default: .files
+        }
+    }
 }

@@ -52,7 +52,7 @@ public struct ScheduledMessageService: Sendable {
             let scheduled = keys.filter { $0.namespace.isScheduled }
             for key in scheduled {
                 for media in try transaction.reader.message(key)?.mediaIDs ?? [] where media.kind == .local {
-                    try transaction.setEntry(nil, for: .upload(of: media))
+                    try transaction.forgetUpload(of: media)
                 }
             }
             try transaction.delete(scheduled)

@@ -8,6 +8,8 @@ struct ImportedFile: Sendable {
     let upload: UploadPayload
     /// The file, retained so that no cleanup removes it until its users are stored; see ``OutboxCleanup``.
     let file: MediaFile
+    /// A small JPEG to upload with it, or [].
+    let thumbnail: [UInt8]
 }
 
 extension MediaStore {
@@ -28,7 +30,7 @@ extension MediaStore {
         }
         let description = MediaDescription(kind: MediaKind(shown), chat: peer)
         switch media {
-        case .photo(let path, _), .file(let path, _, _, _):
+        case .photo(let path, _), .file(let path, _, _, _), .playable(let path, _, _, _, _):
             try await importFile(at: path, as: upload.resource, description)
         case .bytes(let bytes, _, _):
             try await store(bytes, as: upload.resource, description, isOnlyCopy: true)
@@ -41,7 +43,7 @@ extension MediaStore {
         else {
             throw MediaError.noSource
         }
-        return ImportedFile(upload: payload, file: file)
+        return ImportedFile(upload: payload, file: file, thumbnail: media.thumbnail)
     }
 }
 
@@ -49,11 +51,16 @@ extension OutgoingMedia {
     /// The number of bytes to upload, 0 if the file cannot be read; nil for media without an upload.
     fileprivate var byteCount: Int64? {
         switch self {
-        case .photo(let path, _), .file(let path, _, _, _):
+        case .photo(let path, _), .file(let path, _, _, _), .playable(let path, _, _, _, _):
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
         case .bytes(let bytes, _, _): return Int64(bytes.count)
         case .ready: return nil
         }
+    }
+
+    /// The JPEG to upload with the file, or [].
+    fileprivate var thumbnail: [UInt8] {
+        if case .playable(_, _, _, _, let thumbnail) = self { thumbnail } else { [] }
     }
 }

@@ -65,6 +65,8 @@ public enum OutgoingMedia: Sendable, Equatable {
     case photo(path: String, PixelSize)
     /// Any other file, with the kind and name for the receiver.
     case file(path: String, DocumentKind, name: String, mimeType: String)
+    /// A film, an animation or a piece of music, with a small JPEG of its first frame or cover, or [].
+    case playable(path: String, DocumentKind, name: String, mimeType: String, thumbnail: [UInt8])
     /// Data made here without a file, such as a voice message, which is never stored in clear.
     case bytes([UInt8], DocumentKind, mimeType: String)
     /// Media without an upload: a contact, a place, a sticker, a photo or document on the server.
@@ -84,7 +86,7 @@ public enum OutgoingMedia: Sendable, Equatable {
             let count = Int32(clamping: byteCount)
             photo.sizes = [ImageSize(type: "i", size: size, byteCount: count)]
             return .photo(photo)
-        case .file(_, let kind, let name, let mimeType):
+        case .file(_, let kind, let name, let mimeType), .playable(_, let kind, let name, let mimeType, _):
             var document = Document(id)
             document.kind = kind
             document.name = name

@@ -16,6 +16,7 @@ public final class PreUpload: Sendable {
     /// The task that uploads the file, see ``Sender/uploadProgress(of:)``.
     public let task: TaskID
     let payload: UploadPayload
+    private let thumbnail: [UInt8]
     private let files: MediaStore
     /// The file, retained so that no cleanup removes it; nil after it was sent or cancelled.
     private let file: Locked<MediaFile?>
@@ -25,6 +26,7 @@ public final class PreUpload: Sendable {
         media = payload.media
         self.task = task
         self.payload = payload
+        thumbnail = part.thumbnail
         self.files = files
         file = Locked(part.file)
     }
@@ -34,7 +36,14 @@ public final class PreUpload: Sendable {
     /// - Throws: `MediaError.noSource` if the file was sent or cancelled.
     fileprivate func part(_ message: OutgoingMessage) throws -> AlbumPart {
         guard let file = file.withLock({ $0 }) else { throw MediaError.noSource }
-        return AlbumPart(message: message, media: media, upload: payload, file: file, begun: task)
+        return AlbumPart(
+            message: message,
+            media: media,
+            upload: payload,
+            file: file,
+            thumbnail: thumbnail,
+            begun: task
+        )
     }
 
     /// Releases the file: a message has it now, or nothing does.
@@ -59,7 +68,10 @@ extension Sender {
     ) async throws -> PreUpload {
         let part = try await take(OutgoingMessage(""), media, of: peer, files)
         guard let payload = part.upload else { throw MediaError.noSource }
-        let task = try await services.store.transaction { try $0.enqueueUpload(payload, for: nil) }
+        let task = try await services.store.transaction { transaction in
+            try transaction.setThumbnail(part.thumbnail, of: payload.id)
+            return try transaction.enqueueUpload(payload, for: nil)
+        }
         return PreUpload(part: part, payload: payload, task: task, files: files)
     }
 
@@ -103,7 +115,7 @@ extension StoreTransaction {
     /// Cancels an upload, and removes its result.
     func forgetUpload(_ id: MediaID, by task: TaskID) throws {
         try cancelTask(task)
-        try setEntry(nil, for: .upload(of: id))
+        try forgetUpload(of: id)
     }
 
     /// Assigns an upload that began before its message to that message.

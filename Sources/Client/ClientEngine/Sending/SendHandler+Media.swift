@@ -128,7 +128,7 @@ extension SendPlan.Item {
     var input: TL.InputMedia? {
         guard let shown = content.media.first else { return nil }
         return switch upload {
-        case .file(let file, _)?: TL.InputMedia(shown, in: content, uploaded: file)
+        case .file(let file, _)?: TL.InputMedia(shown, in: content, uploaded: file, thumbnail: thumbnail)
         case .media(let media, _)?: TL.InputMedia(media, in: content)
         case .refused?: nil
         case nil: TL.InputMedia(shown, in: content)
@@ -158,7 +158,7 @@ extension StoreTransaction {
     /// Removes the upload of a sent message, and remembers the media that the server made from its file.
     func settleUpload(_ item: SendPlan.Item, _ now: Int64) throws {
         guard let upload = item.upload, let file = item.file else { return }
-        try setEntry(nil, for: .upload(of: file))
+        try forgetUpload(of: file)
         guard let message = try reader.message(item.message.stableID),
             let media = try reader.content(of: message).media.first,
             let hash = upload.hash, media.id?.kind == .photo || media.id?.kind == .document
@@ -169,6 +169,6 @@ extension StoreTransaction {
     /// Remembers the media that the server made from a file.
     func setSent(_ media: Media, _ hash: [UInt8], _ now: Int64) throws {
         let expires = Int32(clamping: now / 1000 + Self.sentLifetime)
-        try setEntry(media, for: .sent(hash, isPhoto: media.isPhoto), expires: expires)
+        try setEntry(media, for: .sent(hash, as: media), expires: expires)
     }
 }

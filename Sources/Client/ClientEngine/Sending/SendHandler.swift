@@ -165,9 +165,10 @@ extension SendHandler {
         let uploader = Uploader(payload: start, context: context, media: media, api: files) { _ in nil }
         let hash = try await uploader.hash()
         try await uploader.sendParts()
+        try await uploader.send(try await context.read { try $0.entry(.thumbnail(of: start.id)) })
         let file = await uploader.payload.file
         try await context.transaction { transaction in
-            try transaction.setEntry(nil, for: .sent(hash, isPhoto: shown.isPhoto))
+            try transaction.setEntry(nil, for: .sent(hash, as: shown))
             try transaction.setEntry(.file(file, hash: hash), for: .upload(of: start.id))
         }
     }

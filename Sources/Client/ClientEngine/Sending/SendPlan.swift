@@ -15,6 +15,8 @@ struct SendPlan: Sendable {
         var entities: [TL.MessageEntity]?
         /// The result of its upload; nil if it has none.
         var upload: UploadResult?
+        /// The uploaded thumbnail of its file; nil if it has none.
+        var thumbnail: UploadedFile?
     }
 
     let payload: SendPayload
@@ -37,6 +39,7 @@ struct SendPlan: Sendable {
             else { continue }
             let content = try reader.content(of: message)
             let upload = try content.media.first?.id.flatMap { try reader.entry(.upload(of: $0)) }
+            let thumbnail = try content.media.first?.id.flatMap { try reader.entry(.thumbnail(of: $0)) }
             // A message with a failed upload is marked already, and must leave its album.
             guard message.flags.contains(.sending) || upload?.hash == nil && upload != nil else { continue }
             let entities = try [TL.MessageEntity](orNil: content.entities) { try reader.peer($0) }
@@ -47,7 +50,8 @@ struct SendPlan: Sendable {
                     content: content,
                     randomID: randomID,
                     entities: entities,
-                    upload: upload
+                    upload: upload,
+                    thumbnail: thumbnail?.file
                 )
             )
         }

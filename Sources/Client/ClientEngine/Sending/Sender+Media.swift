@@ -77,7 +77,13 @@ extension Sender {
         guard let taken = try await files.take(media, number: number, for: peer) else {
             return AlbumPart(message: message, media: media.media(number: number, byteCount: 0))
         }
-        return AlbumPart(message: message, media: taken.upload.media, upload: taken.upload, file: taken.file)
+        return AlbumPart(
+            message: message,
+            media: taken.upload.media,
+            upload: taken.upload,
+            file: taken.file,
+            thumbnail: taken.thumbnail
+        )
     }
 }
 
@@ -89,6 +95,8 @@ struct AlbumPart: Sendable {
     var upload: UploadPayload?
     /// The file, retained so that no cleanup removes it.
     var file: MediaFile?
+    /// A small JPEG to upload with the file, or [].
+    var thumbnail: [UInt8] = []
     /// The upload task if one is running already; nil for none.
     var begun: TaskID?
 }
@@ -120,6 +128,7 @@ extension StoreTransaction {
         guard let upload = part.upload else { return TaskID(rawValue: 0) }
         let id = message.stableID
         if let begun = part.begun, let task = try adoptUpload(begun, of: upload.id, for: id) { return task }
+        try setThumbnail(part.thumbnail, of: upload.id)
         return try enqueueUpload(upload, for: id)
     }
 }

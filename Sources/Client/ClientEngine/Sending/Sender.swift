@@ -148,7 +148,7 @@ extension Sender {
                 try transaction.setEntry(nil, for: .failedSend(id))
                 guard let message = try transaction.reader.message(id), message.key.namespace.sent != nil
                 else { continue }
-                for media in message.mediaIDs { try transaction.setEntry(nil, for: .upload(of: media)) }
+                for media in message.mediaIDs { try transaction.forgetUpload(of: media) }
                 try transaction.delete([message.key])
             }
         }

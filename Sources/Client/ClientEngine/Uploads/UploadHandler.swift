@@ -33,7 +33,7 @@ struct UploadHandler: TaskHandler {
             return nil
         }
         let hash = try await uploader.hash()
-        if !payload.isOnlyParts, let known = try await sent(hash, isPhoto: payload.media.isPhoto, context) {
+        if !payload.isOnlyParts, let known = try await sent(hash, as: payload.media, context) {
             return try await finish(
                 task,
                 payload: payload,
@@ -43,17 +43,18 @@ struct UploadHandler: TaskHandler {
         }
         try await settle(uploader, context)
         try await uploader.sendParts()
+        try await uploader.send(try await context.read { try $0.entry(.thumbnail(of: payload.id)) })
         let file = await uploader.payload.file
         try await finish(task, payload: payload, result: .file(file, hash: hash), context: context)
     }
 
     private func sent(
         _ hash: [UInt8],
-        isPhoto: Bool,
+        as form: Media,
         _ context: TaskContext
     ) async throws(TaskFailure) -> Media? {
         try await context.read { reader in
-            guard var media = try reader.entry(.sent(hash, isPhoto: isPhoto)) else { return nil }
+            guard var media = try reader.entry(.sent(hash, as: form)) else { return nil }
             // Later messages may have brought a newer reference.
             if let id = media.id, let known = try reader.media(id) { media.renew(from: known) }
             return media

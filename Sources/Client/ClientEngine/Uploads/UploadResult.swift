@@ -77,15 +77,27 @@ extension EntryKey where Value == UploadResult {
 }
 
 extension EntryKey where Value == Media {
-    /// The media that the server made of a sent file, by its SHA-256 and whether it is a photo. The same bytes are
-    /// not uploaded twice (TC-49).
-    static func sent(_ hash: [UInt8], isPhoto: Bool) -> EntryKey<Media> {
+    /// The media that the server made of a sent file, by its SHA-256 and its form: a film that was sent as a plain
+    /// file is another thing than the film. The same bytes are not uploaded twice (TC-49).
+    static func sent(_ hash: [UInt8], as form: Media) -> EntryKey<Media> {
         let name = hash.map { String($0, radix: 16) }.joined(separator: ".")
-        return EntryKey(.cache(101), (isPhoto ? "p" : "d") + name)
+        return EntryKey(.cache(101), form.formLetter + name)
     }
 }
 
 extension Media {
-    /// True if the media are sent as a photo.
-    var isPhoto: Bool { if case .photo = self { true } else { false } }
+    /// The form in which the media are sent, as a letter of a stored key.
+    fileprivate var formLetter: String {
+        switch self {
+        case .photo: "p"
+        case .document(let document):
+            switch document.kind {
+            case .video: "v"
+            case .animation: "a"
+            case .music: "m"
+            default: "d"
+            }
+        default: "d"
+        }
+    }
 }

@@ -102,6 +102,18 @@ actor Uploader {
         }
     }
 
+    /// Sends the file's thumbnail, in one part; nil sends nothing.
+    func send(_ thumbnail: UploadThumbnail?) async throws(TaskFailure) {
+        guard let thumbnail else { return }
+        let policy = RequestPolicy(priority: .background, timeout: Self.partTimeout)
+        let call = TLFunction.UploadSaveFilePart(
+            fileID: thumbnail.file.id,
+            filePart: 0,
+            bytes: thumbnail.bytes
+        )
+        guard try await ask(call, policy) else { throw .broken("PART_NOT_SAVED") }
+    }
+
     /// Sends one part and waits until the server has it.
     func sendAlone(_ part: Int32) async throws(TaskFailure) {
         let bytes = try await read(payload.parts.range(of: part))

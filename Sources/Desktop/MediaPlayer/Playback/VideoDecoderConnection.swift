@@ -70,6 +70,10 @@ final class VideoDecoderConnection: Sendable {
             case .failed(let error):
                 process.stop()
                 onEvent(.failed(error))
+            case .inspected:
+                // Nobody asked for that.
+                process.stop()
+                onEvent(.failed(.damaged))
             }
         } ended: {
             // Whatever ended the worker, this video is the cause.

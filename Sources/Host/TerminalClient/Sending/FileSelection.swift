@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import ClientModel
 import Foundation
 
 /// The files of a command line, grouped for sending.
@@ -10,8 +11,8 @@ struct FileSelection: Equatable {
         var media: OutgoingMedia
     }
 
-    /// The albums, in the order of the command line: photos with photos and files with files, within the limit of an
-    /// album.
+    /// The albums, in the order of the command line: photos with films, music with music and files with files, within
+    /// the limit of an album.
     let albums: [[Picked]]
 
     init(_ files: [Picked]) { albums = OutgoingMedia.albums(of: files, \.media) }
@@ -20,16 +21,24 @@ struct FileSelection: Equatable {
     ///
     /// - Parameters:
     ///   - paths: The typed paths.
-    ///   - isFile: True to send images as files.
+    ///   - isFile: True to send everything as files.
+    ///   - inspect: Inspects a media file; nil if it cannot be inspected.
     /// - Returns: The files.
     /// - Throws: ``TerminalError/file(_:_:)`` for the first file that cannot be sent.
-    static func pick(_ paths: [String], asFile isFile: Bool) async throws -> FileSelection {
+    static func pick(
+        _ paths: [String],
+        asFile isFile: Bool,
+        inspect: @Sendable (String) async -> MediaInspection? = { _ in nil }
+    ) async throws -> FileSelection {
         let result = await onOwnThread {
             Result { () throws(TerminalError) in
                 try paths.map { path throws(TerminalError) in try pick(path, isFile) }
             }
         }
-        return FileSelection(try result.get())
+        var files = try result.get()
+        guard !isFile else { return FileSelection(files) }
+        for index in files.indices { files[index].media = await files[index].media.inspected(by: inspect) }
+        return FileSelection(files)
     }
 
     private static func pick(_ path: String, _ isFile: Bool) throws(TerminalError) -> Picked {

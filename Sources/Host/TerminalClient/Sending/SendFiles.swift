@@ -1,5 +1,5 @@
 import ClientEngine
-import ClientModel
+public import ClientModel
 import MessageStore
 
 /// Sends files to a chat, several as albums.
@@ -8,10 +8,12 @@ public struct SendFiles: Sendable {
     private let paths: [String]
     /// The caption of the first file.
     public var caption: String?
-    /// True to send images as files, not as photos that the server scales down.
+    /// True to send everything as files: not as photos that the server scales down, films or music.
     public var asFiles = false
     /// The id of the message to reply to.
     public var reply: Int32?
+    /// Inspects a media file by its absolute path, to send it as what it is; nil if it cannot be inspected.
+    public var inspect: @Sendable (String) async -> MediaInspection? = { _ in nil }
     /// True to wait for the server.
     public var waits = true
 
@@ -25,7 +27,7 @@ public struct SendFiles: Sendable {
     ///
     /// - Throws: ``TerminalError``, before anything is sent when a file cannot be; `MediaError`.
     public func run(on opened: OpenedAccount) async throws {
-        let selection = try await FileSelection.pick(paths, asFile: asFiles)
+        let selection = try await FileSelection.pick(paths, asFile: asFiles, inspect: inspect)
         let peer = try await opened.finder.find(chat)
         var reply: ReplyHeader?
         if let number = self.reply {

@@ -137,6 +137,33 @@ import Testing
         withExtendedLifetime(runner) {}
     }
 
+    @Test func `a film goes with its thumbnail, and is not the file sent before`() async throws {
+        let fixture = try EngineFixture()
+        let files = FakeFiles()
+        fixture.serve(files)
+        let media = try await fixture.mediaStore()
+        let runner = try await start(fixture, media)
+        let sender = Sender(fixture.services)
+        let plain = try fixture.file(100_000)
+        guard case .file(let path, _, let name, _) = plain else { return }
+        try await sender.send(OutgoingMessage("plain"), plain, to: Self.bob, files: media)
+        #expect(await fixture.pass(until: { files.chat.texts == ["plain"] }))
+        let (count, thumbnail) = (files.received.count, [UInt8](repeating: 7, count: 900))
+        let video = VideoInfo(size: PixelSize(width: 64, height: 36), duration: 2)
+        let film = OutgoingMedia.playable(
+            path: path,
+            .video(video),
+            name: name,
+            mimeType: "video/mp4",
+            thumbnail: thumbnail
+        )
+        try await sender.send(OutgoingMessage("film"), film, to: Self.bob, files: media)
+        #expect(await fixture.pass(until: { files.chat.texts == ["plain", "film"] }))
+        // The parts again, as another kind of document, and the thumbnail.
+        #expect(files.received.count == count * 2 + 1)
+        withExtendedLifetime(runner) {}
+    }
+
     @Test(arguments: ["FILE_REFERENCE_EXPIRED", "PHOTO_INVALID", "DOCUMENT_INVALID"], [false, true])
     func `TC-41: what the server has lost since it was sent goes up again, alone and in an album`(
         name: String,
