@@ -329,7 +329,8 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
             "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "ImageDecoding", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts", "ComposerUI",
+            "ImageDecoding", "VideoDecoding", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts",
+            "ComposerUI",
         ],
         onMainActor: true,
         tested: true

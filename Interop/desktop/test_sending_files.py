@@ -9,6 +9,7 @@ from telethon import types
 
 from harness import pictures as paint
 from harness.clipboard import copied, copied_files
+from harness.films import film
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -154,3 +155,31 @@ async def test_a_large_picture_that_is_pasted_twice_is_asked_about_once(town, pi
     ada.screen.key("Return")
     await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.message == "Still here")
     assert not list((folder / "temporary").rglob("picture.png"))
+
+
+async def test_a_film_goes_as_a_film_or_as_a_file_as_one_decides(town, pictures):
+    folder, bob, ada = town
+    await film(folder / "harbour.webm", 2)
+    bob.phone.forget()
+    async with copied_files(ada.screen, folder / "harbour.webm"):
+        await paste(ada)
+    await ada.window.find("label", "harbour.webm")
+    await ada.screen.shoot(pictures / "send-film.png")
+    ada.screen.type("A film of the harbour")
+    ada.screen.key("Return")
+    await ada.window.gone("text box", "Caption")
+    heard = await bob.phone.wait_for(
+        types.UpdateNewMessage, lambda update: update.message.message == "A film of the harbour"
+    )
+    message = heard.message
+    assert message.video and message.file.duration == 2, message.document
+    assert message.document.thumbs, "with its first frame"
+    assert await bob.phone.download_media(message, bytes) == (folder / "harbour.webm").read_bytes()
+    bob.phone.forget()
+    async with copied_files(ada.screen, folder / "harbour.webm"):
+        await paste(ada)
+    ada.screen.key("shift+Tab", "space", "Tab")
+    ada.screen.type("The file of it")
+    ada.screen.key("Return")
+    heard = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.message == "The file of it")
+    assert heard.message.document and not heard.message.video, heard.message.document

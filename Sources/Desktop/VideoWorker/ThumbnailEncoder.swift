@@ -4,9 +4,11 @@ import ClientModel
 /// Makes small JPEGs of frames and covers.
 enum ThumbnailEncoder {
     private static let scaling =
-        "videoconvert ! videoscale ! video/x-raw,pixel-aspect-ratio=1/1"
-        + ",width=[1,\(MediaInspection.thumbnailSide)],height=[1,\(MediaInspection.thumbnailSide)]"
-        + " ! jpegenc quality=85 ! appsink name=jpeg sync=false max-buffers=1"
+        """
+        videoconvert ! videoscale ! video/x-raw,pixel-aspect-ratio=1/1,\
+        width=[1,\(MediaInspection.thumbnailSide)],height=[1,\(MediaInspection.thumbnailSide)] \
+        ! jpegenc quality=85 ! appsink name=jpeg sync=false max-buffers=1
+        """
     /// The maximum size of a cover to decode, in bytes.
     private static let largestCover = 16 << 20
     /// The time for one cover, in nanoseconds.
@@ -15,7 +17,9 @@ enum ThumbnailEncoder {
     /// A sink for frames, which turns them upright; nil when a part is not installed.
     static func sink() -> UnsafeMutablePointer<GstElement>? {
         gst_parse_bin_from_description(
-            "videoconvert ! videoflip name=upright video-direction=auto ! \(scaling)",
+            """
+            videoconvert ! videoflip name=upright video-direction=auto ! \(scaling)
+            """,
             1,
             nil
         )
@@ -59,9 +63,10 @@ enum ThumbnailEncoder {
         let isJPEG = magic.starts(with: [0xFF, 0xD8, 0xFF])
         guard isJPEG || magic.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return [] }
         let decoder = isJPEG ? "image/jpeg ! jpegdec" : "image/png ! pngdec"
-        guard let pipeline = gst_parse_launch("appsrc name=cover ! \(decoder) ! \(scaling)", nil) else {
-            return []
-        }
+        let description = """
+            appsrc name=cover ! \(decoder) ! \(scaling)
+            """
+        guard let pipeline = gst_parse_launch(description, nil) else { return [] }
         defer {
             gst_element_set_state(pipeline, GST_STATE_NULL)
             gst_object_unref(pipeline)

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientModel
 import Foundation
+import VideoDecoding
 
 /// A file that may be sent.
 nonisolated package struct PickedFile: Sendable, Equatable {
@@ -13,7 +14,7 @@ nonisolated package struct PickedFile: Sendable, Equatable {
     let name: String
     /// The size in bytes.
     let byteCount: Int64
-    private let media: OutgoingMedia
+    private var media: OutgoingMedia
     private let asFile: OutgoingMedia
 
     /// Reads the beginning of a file, so this blocks as long as the disk takes.
@@ -28,6 +29,16 @@ nonisolated package struct PickedFile: Sendable, Equatable {
         let values = try? file.resourceValues(forKeys: [.fileSizeKey])
         byteCount = Int64(values?.fileSize ?? 0)
     }
+
+    /// The file as what it holds, such as a video or music, which a confined process finds out.
+    func inspected() async -> PickedFile {
+        var file = self
+        file.media = await media.inspected { try? await MediaInspector(.itself).inspect($0) }
+        return file
+    }
+
+    /// True if the user can choose whether it is sent as what it holds or as a file.
+    var hasChoice: Bool { media != asFile }
 
     /// The media to send.
     ///

@@ -81,11 +81,14 @@ final class SendFilesCoordinator {
     ///
     /// - Throws: `PickedFileError` for the first that cannot be sent; `CancellationError`.
     static func inspect(_ paths: [String]) async throws -> [PickedFile] {
-        try await disk.run {
+        let picked = try await disk.run {
             Result { () throws(PickedFileError) in
                 try paths.map { path throws(PickedFileError) in try PickedFile(path) }
             }
         }.get()
+        var inspected: [PickedFile] = []
+        for file in picked { inspected.append(await file.inspected()) }
+        return inspected
     }
 
     /// Sends the image on the clipboard without its metadata, such as the place where it was taken. An animated image

@@ -74,7 +74,7 @@ final class SendFilesDialog {
         content.setLeastSize(width: Self.width)
         window.setContent(content)
         window.fitContent()
-        asFiles.isVisible = files.contains { $0.photo != nil }
+        asFiles.isVisible = files.contains(where: \.hasChoice)
         asFiles.isOn = isFile && asFiles.isVisible
         asFiles.onToggle { [weak self] in self?.showFiles() }
         caption.onSubmit { [weak self] in self?.submit() }
@@ -110,7 +110,7 @@ final class SendFilesDialog {
         )
         previews.removeAll()
         for album in OutgoingMedia.albums(of: files, { $0.media(asFile: isFile) }) {
-            if !isFile, album[0].photo != nil {
+            if !isFile, album.allSatisfy({ $0.photo != nil }) {
                 previews.append(PhotoMosaic.widget(of: album, from: store, environment))
             } else {
                 for file in album { previews.append(row(of: file)) }

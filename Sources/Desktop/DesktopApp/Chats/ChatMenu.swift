@@ -21,6 +21,7 @@ struct ChatMenu {
     ///   - peer: The chat.
     ///   - context: The account, and the window that asks questions.
     ///   - hasOwnWindow: True if the menu belongs to the chat's own window, which offers no further one.
+    /// - Returns: The sections, from the top down.
     func sections(of peer: PeerID, _ context: ScreenContext, hasOwnWindow: Bool = false) -> [MenuSection] {
         let strings = context.strings
         var sections = [

@@ -22,8 +22,7 @@ package final class ViewerWindow {
 
     /// A window that is not shown yet.
     ///
-    /// - Parameters:
-    ///   - context: The account of the media, and its window.
+    /// - Parameter context: The account of the media, and its window.
     package init(_ context: ScreenContext) {
         window = ApplicationWindow(beside: context.window, title: "Martlet", width: 960, height: 720)
         window.setIcon("org.martlet.Martlet")

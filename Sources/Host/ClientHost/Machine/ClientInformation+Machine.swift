@@ -11,6 +11,7 @@ extension ClientInformation {
     ///   - program: The name and version of the program.
     ///   - settings: The settings, which name the language of the programs.
     ///   - environment: The environment that names the language of the desktop; nil for that of the process.
+    /// - Returns: The description.
     public static func ofThisMachine(
         program: String,
         _ settings: ProgramSettings,
@@ -20,7 +21,7 @@ extension ClientInformation {
         let system = ProgramSettings.Appearance.Language.system.strings(environment).language.id
         return ClientInformation(
             apiID: 1,
-            deviceModel: MachineDescription.model ?? "Linux PC",
+            deviceModel: MachineDescription.model ?? "Linux",
             systemVersion: MachineDescription.system ?? "Linux",
             appVersion: program,
             systemLanguage: system,
@@ -33,10 +34,10 @@ extension ClientInformation {
 enum MachineDescription {
     /// The longest name that is passed on, in characters.
     private static let longest = 64
-    /// What makers leave in place of a name, in lower case.
+    /// What makers leave in place of a name, in lower case and without spaces.
     private static let blanks: Set<String> = [
-        "", "none", "default string", "system product name", "to be filled by o.e.m.", "not applicable",
-        "not specified", "invalid", "o.e.m.",
+        "", "none", "defaultstring", "systemproductname", "tobefilledbyo.e.m.", "notapplicable",
+        "notspecified", "invalid", "o.e.m.",
     ]
 
     /// The model of the computer; nil if its maker wrote none.
@@ -64,6 +65,7 @@ enum MachineDescription {
     /// A name without what makers leave in place of one.
     static func name(_ text: String) -> String? {
         let name = String(text.filter { !$0.unicodeScalars.contains { $0.value < 0x20 } }).trimmingWhitespace
-        return blanks.contains(name.lowercased()) ? nil : String(name.prefix(clamping: longest))
+        return blanks.contains(name.lowercased().filter { $0 != " " })
+            ? nil : String(name.prefix(clamping: longest))
     }
 }

@@ -97,6 +97,7 @@ enum GivenMedia {
     ///   - place: The place until now.
     ///   - update: The update. One without a period keeps the period, and the last one may lack a point.
     ///   - age: The seconds since the message was sent.
+    /// - Returns: The place from now on.
     /// - Throws: `MESSAGE_EDIT_TIME_EXPIRED` for a place that is over, and the errors of ``live(_:)``.
     static func moved(
         _ place: TL.MessageMedia.MessageMediaGeoLive,

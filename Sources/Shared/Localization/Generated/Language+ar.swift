@@ -371,7 +371,7 @@ extension Language {
         "dropAsPhotos": "أفلت هنا للإرسال كصور",
         "dropAsPhotosHint": "تُضغط لتصل بسرعة.",
         "caption": "تعليق",
-        "asFiles": "دون ضغط الصور",
+        "asFiles": "إرسال كملفات",
         "send": "إرسال",
         "preparingFiles": "جارٍ التحضير للإرسال…",
         "diskSilent": "أحد الأقراص لا يستجيب. حاول لاحقًا.",

@@ -366,7 +366,7 @@ extension Language {
         "dropAsPhotos": "Hier ablegen, um als Fotos zu senden",
         "dropAsPhotosHint": "Sie werden verkleinert und sind sofort da.",
         "caption": "Bildunterschrift",
-        "asFiles": "Bilder nicht verkleinern",
+        "asFiles": "Als Dateien senden",
         "send": "Senden",
         "preparingFiles": "Senden wird vorbereitet…",
         "diskSilent": "Ein Datenträger antwortet nicht. Versuche es später erneut.",

@@ -366,7 +366,7 @@ extension Language {
         "dropAsPhotos": "Drop Here to Send as Photos",
         "dropAsPhotosHint": "They are made smaller, and are there at once.",
         "caption": "Caption",
-        "asFiles": "Without making pictures smaller",
+        "asFiles": "Send as files",
         "send": "Send",
         "preparingFiles": "Preparing to send…",
         "diskSilent": "A disk does not answer. Try again later.",

@@ -366,7 +366,7 @@ extension Language {
         "dropAsPhotos": "Suelta aquí para enviar como fotos",
         "dropAsPhotosHint": "Se reducen y llegan al instante.",
         "caption": "Descripción",
-        "asFiles": "Sin reducir las imágenes",
+        "asFiles": "Enviar como archivos",
         "send": "Enviar",
         "preparingFiles": "Preparando el envío…",
         "diskSilent": "Un disco no responde. Inténtalo más tarde.",
