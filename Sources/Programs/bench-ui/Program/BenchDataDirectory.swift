@@ -28,6 +28,8 @@ struct BenchDataDirectory {
         passphrase = path + "/passphrase"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data("not a secret\n".utf8).write(to: URL(filePath: passphrase))
+        // A file that others can read is refused.
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: passphrase)
         var unlocking = StoreKeyProvider(.passphrase, mayPrompt: false) { _ in "not a secret" }
         // A low cost, because a desktop's keyring answers in a few milliseconds.
         unlocking.cost = .light
