@@ -15,7 +15,7 @@ lint: ; swift format lint --strict --parallel --recursive Package.swift Sources 
 format: ; swift format --in-place --parallel --recursive Package.swift Sources Tests
 schema: ; swift run schema-gen
 texts: ; swift run text-gen
-check: ; Scripts/check-tree && Scripts/check-texts && Scripts/check-ledger
+check: ; Scripts/check-tree && Scripts/check-texts && Scripts/check-prose && Scripts/check-ledger && Scripts/check-unused
 fuzz: ; Scripts/fuzz 600
 kill-storm: ; Scripts/kill-storm
 kill-stress-client: ; Scripts/kill-stress-client
