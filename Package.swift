@@ -79,6 +79,8 @@ let architecture: [Module] = [
     Module(name: "StdExtras", zone: .shared, tested: true),
     // shared: what a text is searched by, for the indexes of both ends
     Module(name: "TextFolding", zone: .shared, tested: true),
+    // shared: what in a text leads somewhere, for the server that marks it and the client that asks
+    Module(name: "TextEntities", zone: .shared, tested: true),
     Module(name: "Signals", zone: .shared, on: ["StdExtras"], tested: true),
     Module(name: "CWireCrypto", zone: .shared, kind: .c),
     Module(name: "COpenSSL", zone: .shared, kind: .system("libcrypto")),
@@ -133,7 +135,13 @@ let architecture: [Module] = [
         tested: true
     ),
     // client: what a member's device keeps; it never sees the server's zone
-    Module(name: "ClientModel", zone: .client, on: ["StdExtras"], tested: true, fixtures: true),
+    Module(
+        name: "ClientModel",
+        zone: .client,
+        on: ["StdExtras", "TextEntities"],
+        tested: true,
+        fixtures: true
+    ),
     Module(
         name: "MessageStore",
         zone: .client,
@@ -416,8 +424,8 @@ let architecture: [Module] = [
         name: "ServerEngine",
         zone: .server,
         on: [
-            "StdExtras", "CrashReports", "Signals", "WireCompression", "WireCrypto", "TelegramSchema",
-            "ServerStore", "ServerMedia",
+            "StdExtras", "TextEntities", "CrashReports", "Signals", "WireCompression", "WireCrypto",
+            "TelegramSchema", "ServerStore", "ServerMedia",
         ],
         products: [logging],
         tested: true,

@@ -19,6 +19,7 @@ let settings: [SwiftSetting] = [
 let tested: [(name: String, on: [String])] = [
     ("StdExtras", []),
     ("TextFolding", []),
+    ("TextEntities", []),
     ("Signals", ["StdExtras"]),
     ("SchemaSyntax", []),
     ("WireCrypto", ["StdExtras", "CWireCrypto", "COpenSSL"]),
@@ -33,8 +34,8 @@ let tested: [(name: String, on: [String])] = [
     (
         "ServerEngine",
         [
-            "StdExtras", "CrashReports", "Signals", "WireCompression", "WireCrypto", "TelegramSchema",
-            "ServerStore", "ServerMedia",
+            "StdExtras", "TextEntities", "CrashReports", "Signals", "WireCompression", "WireCrypto",
+            "TelegramSchema", "ServerStore", "ServerMedia",
         ]
     ),
     ("HostileCalls", ["SchemaSyntax"]),
@@ -43,7 +44,7 @@ let tested: [(name: String, on: [String])] = [
 /// The client's, up to what a screen and a notification say of it. Of the last three only what needs nothing else.
 let client: [(name: String, on: [String])] = [
     ("Localization", []),
-    ("ClientModel", ["StdExtras"]),
+    ("ClientModel", ["StdExtras", "TextEntities"]),
     ("MessageStore", ["StdExtras", "TextFolding", "Signals", "SQLite", "ClientModel"]),
     ("MediaStore", ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "SQLite", "ClientModel"]),
     ("SchemaMapping", ["StdExtras", "TelegramSchema", "ClientModel"]),

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from telethon import types
 
+from harness.browser import Browser
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -31,6 +32,7 @@ async def ada(town):
     ada.entity = await bob.phone.get_entity(await bob.adds(ADA))
     await bob.phone.send_message(ada.entity, "Hello from Bob.")
     async with ada.at_desk():
+        ada.browser = Browser(ada)
         await ada.start()
         await in_chat(ada, "Bob")
         yield ada
@@ -85,6 +87,26 @@ async def test_a_hashtag_is_searched_for(ada, town):
     await in_chat(ada, "Bob")
 
 
+async def test_a_cashtag_is_searched_for(ada, town):
+    await town[2].phone.send_message(ada.entity, "An older word on $USD")
+    await press(ada, town[2], "More on $USD", "$USD")
+    assert await ada.window.find("button", lambda name: "An older word on $USD" in name)
+    ada.screen.key("Escape")
+    await in_chat(ada, "Bob")
+
+
+async def test_a_host_without_a_scheme_is_opened(ada, town):
+    before = ada.browser.visited()
+    await press(ada, town[2], "Read example.org, please", "example.org")
+    assert (await ada.browser.visits_one_more_than(before)).rstrip("/") == "https://example.org"
+
+
+async def test_a_telephone_number_is_called(ada, town):
+    before = ada.browser.visited()
+    await press(ada, town[2], "Call +1 555 010 0123 today", "+1 555 010 0123")
+    assert await ada.browser.visits_one_more_than(before) == "tel:+15550100123"
+
+
 async def test_a_command_goes_into_the_composer(ada, town):
     await press(ada, town[2], "Say /start to it", "/start")
     composer = await ada.window.find("text box", "Message")
@@ -96,6 +118,12 @@ async def test_a_command_goes_into_the_composer(ada, town):
 
 async def test_code_is_copied(ada, town):
     await press(ada, town[2], "The word is sesame", "sesame", types.MessageEntityCode, role="button")
+    await ada.window.find("label", "Copied")
+    await notice_gone(ada, "Copied")
+
+
+async def test_the_number_of_a_card_is_copied(ada, town):
+    await press(ada, town[2], "Pay to 4111 1111 1111 1111 now", "4111 1111 1111 1111")
     await ada.window.find("label", "Copied")
     await notice_gone(ada, "Copied")
 

@@ -58,6 +58,19 @@ async def test_entities_keep_their_places_in_utf16(ada, bob):
     assert sent.get_entities_text()[0][1] == "bold"
 
 
+async def test_numbers_and_hosts_arrive_as_entities(ada, bob):
+    text = "Call +1 555 010 0123 or pay $USD by 4111 1111 1111 1111 at example.org; not 1732655921008 or main.swift"
+    await ada.phone.send_message(bob.username, text, link_preview=False)
+    for device in (bob.phone, bob.laptop, ada.laptop):
+        heard = await device.hears_message(text)
+        assert [(type(entity), words) for entity, words in heard.get_entities_text()] == [
+            (types.MessageEntityPhone, "+1 555 010 0123"),
+            (types.MessageEntityCashtag, "$USD"),
+            (types.MessageEntityBankCard, "4111 1111 1111 1111"),
+            (types.MessageEntityUrl, "example.org"),
+        ]
+
+
 async def test_markdown_of_the_client_arrives_as_entities(ada, bob):
     await bob.phone.send_message(ada.username, "**dear** __Ada__ `x = 1`")
     heard = await ada.phone.hears_message("dear Ada x = 1")
