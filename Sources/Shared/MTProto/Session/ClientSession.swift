@@ -60,6 +60,9 @@ public struct ClientSession: Sendable {
     private static let acknowledgementCount = 16
     /// The time without any reaction to a call after which we ask the server about it.
     static let timeout = Duration.seconds(10)
+    /// Sizes in bytes of calls that are packed if that makes them smaller. A container of the longest ones inflates to
+    /// less than ``SessionLimits/inflatedBytes``; zlib rarely gains anything below the shortest.
+    private static let packedSizes = 256...32 << 10
     /// The most refusals of a call.
     static let maximumRefusals = 4
     /// The age at which a call gets a new id before it is sent again: the server would refuse the old one.
@@ -118,7 +121,8 @@ public struct ClientSession: Sendable {
     /// If `after` is another unanswered call, the server runs this one only after that one has succeeded. Otherwise
     /// it answers `MSG_WAIT_FAILED`.
     public mutating func call(_ body: [UInt8], after: ClientCallID? = nil) -> ClientCallID {
-        calls.add(body, after: after)
+        // Not inside a wrapper, where not every server looks for a pack.
+        calls.add(after == nil ? Self.packed(body) : body, after: after)
     }
 
     /// Queues a call whose parameters depend on its message id, as the binding of a temporary key does. If the server
@@ -200,6 +204,11 @@ public struct ClientSession: Sendable {
     }
 
     var serverNow: WireTime { now + timeOffset }
+
+    private static func packed(_ body: [UInt8]) -> [UInt8] {
+        guard packedSizes.contains(body.count) else { return body }
+        return GzipPacked.pack(body) ?? body
+    }
 }
 
 /// Checks of the time of the server's packets: detect replays from long ago, and a wrong clock.

@@ -155,14 +155,16 @@ extension ServerSession {
     /// An answer in its sent form, packed if that is worth it; nil if no client accepts it.
     private func toSend(_ body: [UInt8]) -> [UInt8]? {
         guard body.count <= limits.answerBytes else { return nil }
-        let sent = shouldPack(body) ? GzipPacked.pack(body) ?? body : body
+        let sent = packed(body)
         return sent.count <= limits.sentAnswerBytes ? sent : nil
     }
 
-    /// Files are compressed already, each in its own way.
-    private func shouldPack(_ body: [UInt8]) -> Bool {
-        body.count >= limits.packedFrom
-            && body.span.bytes.littleEndianUInt32(at: 0) != ServiceBody.uploadedFile
+    /// `body`, packed if that makes it smaller. Files are compressed already, each in its own way.
+    func packed(_ body: [UInt8]) -> [UInt8] {
+        guard body.count >= limits.packedFrom,
+            body.span.bytes.littleEndianUInt32(at: 0) != ServiceBody.uploadedFile
+        else { return body }
+        return GzipPacked.pack(body) ?? body
     }
 }
 

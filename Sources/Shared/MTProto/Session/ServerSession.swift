@@ -186,7 +186,7 @@ extension ServerSession {
             hasLostPushes = true
             return
         }
-        outgoing.enqueue(.push, body)
+        outgoing.enqueue(.push, packed(body))
     }
 
     /// Reports the result of ``Event/destroySession(_:)``.

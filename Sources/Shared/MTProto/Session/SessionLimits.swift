@@ -29,8 +29,8 @@ public struct SessionLimits: Sendable {
     /// See ``answerBytes``.
     public var sentAnswerBytes = 4 << 20 - 64 << 10
 
-    /// Size in bytes from which an answer is packed. zlib needs about 20 µs before the first byte.
-    public var packedFrom = 4096
+    /// Size in bytes from which an answer or a push is packed. zlib needs about 20 µs before the first byte.
+    public var packedFrom = 512
 
     /// Size in bytes up to which the answer to a repeated call is sent again by itself. For a larger one the client
     /// only learns that it exists.

@@ -127,6 +127,37 @@ import Testing
         #expect(pair.results[call] == nil)
     }
 
+    @Test func `what is long is packed both ways and arrives whole`() {
+        var pair = SessionPair(seed: 1)
+        let (call, push) = (SessionPair.body(1, bytes: 6000), SessionPair.body(2, bytes: 6000))
+        let asked = pair.client.call(call)
+        pair.flush()
+        #expect(pair.toServer.allSatisfy { $0.body.count < 200 })
+        pair.settle()
+        pair.server.push(push)
+        pair.flush()
+        #expect(!pair.toClient.isEmpty && pair.toClient.allSatisfy { $0.body.count < 200 })
+        pair.settle()
+
+        #expect(pair.runs == [call: 1])
+        #expect(pair.results[asked] == [call])
+        #expect(pair.pushes == [push])
+    }
+
+    @Test func `a call is not packed when that gains nothing or something goes around it`() {
+        var pair = SessionPair(seed: 1)
+        var random = SeededRandom(seed: 2)
+        let noise = SessionPair.body(3, bytes: 8) + random.bytes(4000)
+        let first = pair.client.call(noise)
+        let second = pair.client.call(SessionPair.body(4, bytes: 6000), after: first)
+        pair.flush()
+        #expect(pair.toServer.map(\.body.count).reduce(0, +) > 10_000)
+        pair.settle()
+
+        #expect(pair.results[first] == [noise])
+        #expect(pair.results[second]?.count == 1)
+    }
+
     @Test func `pings come back`() {
         var pair = SessionPair(seed: 1)
         pair.client.ping(5, disconnectAfter: .seconds(75))
