@@ -16,18 +16,23 @@ package final class SettingsWindow {
     ///
     /// - Parameters:
     ///   - context: The account in front, and its window.
-    ///   - settings: The settings for all accounts.
+    ///   - accounts: The accounts of the program, with their settings and lock.
     ///   - page: The page shown first.
     ///   - closed: Called when the window is closed.
     package init(
         _ context: ScreenContext,
-        settings: SharedSettings,
+        accounts: AccountsContext,
         at page: SettingsPage,
         closed: @escaping @MainActor () -> Void
     ) {
         let made = PreferencesWindow(over: context.window, title: context.strings.settings)
         let report: @MainActor (String) -> Void = { [weak made] text in made?.say(text) }
-        let context = SettingsContext(screen: context, settings: settings, report: report)
+        let context = SettingsContext(
+            screen: context,
+            settings: accounts.settings,
+            lock: accounts.lock,
+            report: report
+        )
         self.window = made
         let (profile, notifications) = (ProfilePage(context, over: made), NotificationsPage(context))
         let privacy = PrivacyPage(context, over: made)

@@ -52,6 +52,21 @@ import WireCrypto
         #expect(try await entries(accounts).allSatisfy { $0.account == nil })
     }
 
+    @Test func `signing out of all deletes accounts that are open and others, and then the passcode`()
+        async throws
+    {
+        try await make("home")
+        try await make("work")
+        let accounts = AccountsContext(host)
+        try await accounts.lock.setPasscode("1234")
+        _ = try await accounts.account("home")
+        try await accounts.signOutAll()
+        #expect(host.home.accounts.isEmpty && !host.home.hasPasscode)
+        #expect(!accounts.lock.value.hasPasscode)
+        #expect(try await entries(accounts).isEmpty)
+        await accounts.stop()
+    }
+
     @Test func `one that has to wait keeps no other from working`() async throws {
         try await make("home")
         try await make("work")

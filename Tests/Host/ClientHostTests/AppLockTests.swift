@@ -35,6 +35,26 @@ import Testing
     /// Simulates sleep of the computer.
     private func nap(_ duration: Duration) { clock.sleep(for: duration) }
 
+    @Test func `a forgotten passcode goes only when there is no account left, also from a damaged file`()
+        async throws
+    {
+        let first = program()
+        try await first.setPasscode("1234")
+        await first.lock()
+        let account = try home.makeAccount("work")
+        await #expect(throws: AppLockError.locked) { try await first.forget() }
+        #expect(home.hasPasscode && first.value.isLocked)
+        try account.delete()
+        try await first.forget()
+        #expect(!home.hasPasscode && !first.value.isLocked && !program().value.isLocked)
+
+        try Data("no record".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/lock.json"))
+        let second = program()
+        #expect(second.value.isLocked)
+        try await second.forget()
+        #expect(!second.value.isLocked && !program().value.isLocked)
+    }
+
     @Test func `TC-122 a passcode is set, asked for at the next start, changed and removed`() async throws {
         let first = program()
         #expect(try await isLocked(first) == false)

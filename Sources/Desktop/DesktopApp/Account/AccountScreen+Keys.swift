@@ -23,6 +23,7 @@ extension AccountScreen {
         case .newChat: newChats.showNewChat()
         case .settings: openSettings()
         case .shortcuts: menu.showShortcuts()
+        case .lock: lock()
         case .close: context.window.close()
         case .minimise: context.window.minimise()
         case .step(let steps): go(to: sidebar.list.neighbour(by: steps))

@@ -71,6 +71,11 @@ extension AccountScreen: MainMenuDelegate {
 
     func openWindow(of account: AccountFolder) { delegate?.openWindow(of: account) }
 
+    func lock() {
+        // There is nothing to lock with yet: the page where a passcode is set.
+        if delegate?.lock() != true { openSettings(at: .privacy) }
+    }
+
     func addAccount() { delegate?.addAccount(by: nil) }
 }
 

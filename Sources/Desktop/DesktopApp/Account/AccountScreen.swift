@@ -23,6 +23,10 @@ protocol AccountScreenDelegate: AnyObject {
     func openWindow(of account: AccountFolder)
     /// Signs in to another account; nil for a server that the user has yet to enter.
     func addAccount(by link: String?)
+    /// Locks all windows.
+    ///
+    /// - Returns: False if there is no passcode.
+    func lock() -> Bool
 }
 
 /// The content of an account's window: the chat list, a chat and a profile side by side.
@@ -53,7 +57,8 @@ final class AccountScreen {
 
     /// True while the account's window shows another account.
     private(set) var isSuspended = false
-    private let settings: SharedSettings
+    private let accounts: AccountsContext
+    private var settings: SharedSettings { accounts.settings }
     private let sessions: ChatSessionRegistry
     private let drops: ChatListDrops
     private let heading: String
@@ -82,9 +87,10 @@ final class AccountScreen {
     init(_ dependencies: Dependencies) {
         let (account, services) = (dependencies.account, dependencies.services)
         let (strings, accounts) = (dependencies.strings, dependencies.accounts)
-        settings = accounts.settings
+        self.accounts = accounts
         heading = dependencies.heading
-        let environment = WindowEnvironment(settings.value.appearance, strings, account.media) { [account] in
+        let environment = WindowEnvironment(accounts.settings.value.appearance, strings, account.media) {
+            [account] in
             await account.isAutoDownloadAllowed($0)
         }
         context = ScreenContext(
@@ -109,7 +115,7 @@ final class AccountScreen {
         viewers = ViewerCoordinator(
             Viewer(context, over: layers, behind: ground),
             context,
-            settings: settings,
+            settings: accounts.settings,
             playback: playback.playback,
             deletionController: sessions.deletionController
         )
@@ -118,7 +124,7 @@ final class AccountScreen {
             area: area,
             columns: columns,
             info: info,
-            settings: settings
+            settings: accounts.settings
         )
         newChats = NewChatCoordinator(context, area)
         invites = InviteCoordinator(context, area) { [chats] in chats.wanted }
@@ -197,6 +203,12 @@ final class AccountScreen {
         Task { await presence.set(isThere: isThere) }
     }
 
+    /// Stops what would go on being heard behind the lock screen.
+    func locked() {
+        viewers.locked()
+        for window in windows.windows.values { window.viewer.leave(isAnimated: false) }
+    }
+
     /// Suspends the screen while its window shows another account. Its other windows stay open.
     func suspend() {
         isSuspended = true
@@ -231,7 +243,7 @@ final class AccountScreen {
     /// Shows a page of the settings.
     func openSettings(at page: SettingsPage) {
         if let settingsWindow { return settingsWindow.present() }
-        settingsWindow = SettingsWindow(context, settings: settings, at: page) { [weak self] in
+        settingsWindow = SettingsWindow(context, accounts: accounts, at: page) { [weak self] in
             self?.settingsWindow = nil
         }
     }

@@ -11,6 +11,8 @@ protocol ChatWindowDelegate: AnyObject {
     func chatWindowActivityChanged(_ window: ChatWindow)
     /// The window was closed.
     func chatWindowDidClose(_ window: ChatWindow)
+    /// Locks all windows.
+    func lock()
 }
 
 /// A chat in a window of its own, beside the window of its account, with which it shares the account's services.
@@ -101,6 +103,7 @@ final class ChatWindow {
         if chat.key(event) { return true }
         switch WindowShortcut(event) {
         case .close: close()
+        case .lock: delegate?.lock()
         case .minimise: context.window.minimise()
         case .shortcuts: ShortcutList.show(context.strings, over: context.window)
         case .markRead:

@@ -12,6 +12,8 @@ protocol ChatWindowsDelegate: AnyObject {
     func chatWindowActivityChanged()
     /// A window was closed and is gone.
     func chatWindowDidClose()
+    /// Locks all windows.
+    func lock()
 }
 
 /// The chats of an account that have windows of their own.
@@ -82,6 +84,8 @@ final class ChatWindowsCoordinator {
 
 extension ChatWindowsCoordinator: ChatWindowDelegate {
     func chatWindowActivityChanged(_ window: ChatWindow) { delegate?.chatWindowActivityChanged() }
+
+    func lock() { delegate?.lock() }
 
     func chatWindowDidClose(_ window: ChatWindow) {
         window.stop(sessions.deletionController)

@@ -86,6 +86,13 @@ final class ViewerCoordinator {
         return true
     }
 
+    /// Closes the viewers and pauses the small window, which the lock screen hides.
+    func locked() {
+        viewer.leave(isAnimated: false)
+        window?.close()
+        pauseSmallWindow()
+    }
+
     /// Pauses the video in the small window.
     func pauseSmallWindow() { small?.window.pause() }
 

@@ -15,6 +15,8 @@ protocol MainMenuDelegate: AnyObject {
     func openSavedMessages()
     func openArchive()
     func openSettings()
+    /// Locks all windows.
+    func lock()
     /// Shows another account.
     func choose(_ account: AccountFolder)
     /// Shows an account in a window of its own.
@@ -75,6 +77,7 @@ final class MainMenu {
                 nil,
                 [
                     entry(strings.settings) { $0.openSettings() },
+                    entry(strings.lockMartlet) { $0.lock() },
                     MenuEntry(strings.keyboardShortcuts) { [weak self] in self?.showShortcuts() },
                     MenuEntry(strings.aboutMartlet) { [weak self] in self?.showAbout() },
                 ]

@@ -26,6 +26,7 @@ final class WindowManager {
     private var entries: [AccountsContext.Entry] = []
     private var following: [Subscription] = []
     private var notificationCoordinator: NotificationCoordinator?
+    private let lockCoordinator: LockCoordinator
     /// Called when no window is open any more.
     private let lastClosed: @MainActor () -> Void
     private var isClosed = false
@@ -57,8 +58,12 @@ final class WindowManager {
         appearance = accounts.settings.value.appearance
         strings = appearance.language.strings(ProcessInfo.processInfo.environment)
         Self.show(appearance, strings)
+        // Before the first window, which is covered if the program starts locked.
+        lockCoordinator = LockCoordinator(accounts, strings)
         main = MainWindow(dependencies, appearance, strings)
         main.delegate = self
+        lockCoordinator.delegate = self
+        dependencies.desktop.isHidden = WindowCover.isThere
         raising.manager = self
         Appearance.onChange { [weak self] in
             guard let self else { return }
@@ -66,7 +71,7 @@ final class WindowManager {
             for window in all { window.themeChanged() }
         }
         Appearance.onTextScale { [weak self] in self?.showTextSize() }
-        notificationCoordinator = NotificationCoordinator(accounts.settings) { [weak self] in
+        notificationCoordinator = NotificationCoordinator(accounts.settings, accounts.lock) { [weak self] in
             self?.show($0, of: $1)
         }
         following = [
@@ -187,6 +192,7 @@ final class WindowManager {
         self.appearance = appearance
         if appearance.language != before.language {
             strings = appearance.language.strings(ProcessInfo.processInfo.environment)
+            lockCoordinator.strings = strings
         }
         Self.show(appearance, strings)
         for window in all { window.take(appearance, strings) }
@@ -213,9 +219,20 @@ extension WindowManager: MainWindowDelegate {
         if !all.contains(where: \.isOpen) { main.present() }
     }
 
+    func lock() -> Bool { lockCoordinator.lock() }
+
     func addAccount(by link: String?) {
         main.present()
         main.beginSignIn(by: link)
+    }
+}
+
+extension WindowManager: LockCoordinatorDelegate {
+    func lockChanged(isLocked: Bool) {
+        dependencies.desktop.isHidden = isLocked
+        guard isLocked else { return }
+        for window in all { window.locked() }
+        notificationCoordinator?.hideTexts()
     }
 }
 

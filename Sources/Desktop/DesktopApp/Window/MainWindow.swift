@@ -26,6 +26,10 @@ protocol MainWindowDelegate: AnyObject {
     func openWindow(of account: AccountFolder)
     /// Signs in to another account; nil for a server that the user has yet to enter.
     func addAccount(by link: String?)
+    /// Locks all windows.
+    ///
+    /// - Returns: False if there is no passcode.
+    func lock() -> Bool
 }
 
 /// A window with chats: shows the screen that the accounts' state asks for. The main window shows the account in
@@ -233,7 +237,11 @@ final class MainWindow {
         if appearance.language != before.language { speak() }
     }
 
+    /// Called when the lock screen covers the windows.
+    func locked() { for screen in screens { screen.locked() } }
+
     private func key(_ event: KeyEvent) -> Bool {
+        guard !WindowCover.isThere else { return false }
         if performance.key(event) { return true }
         return signIn == nil && shown?.key(event) == true
     }
@@ -441,6 +449,8 @@ extension MainWindow: AccountScreenDelegate {
     func choose(_ account: AccountFolder) { delegate?.choose(account, in: self) }
 
     func openWindow(of account: AccountFolder) { delegate?.openWindow(of: account) }
+
+    func lock() -> Bool { delegate?.lock() == true }
 
     // The main window signs in, whichever window was asked.
     func addAccount(by link: String?) { delegate?.addAccount(by: link) }

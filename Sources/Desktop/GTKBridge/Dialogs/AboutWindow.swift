@@ -45,6 +45,6 @@ public enum AboutWindow {
         // SAFETY: an AdwAboutWindow is a GtkWindow.
         let shown = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWindow.self)
         gtk_window_set_transient_for(shown, window.cast())
-        gtk_window_present(shown)
+        WindowCover.present(shown)
     }
 }

@@ -31,7 +31,7 @@ public final class DialogWindow: Widget {
     public func setDefault(_ button: Button) { gtk_window_set_default_widget(cast(), button.pointer) }
 
     /// Shows the window.
-    public func present() { gtk_window_present(cast()) }
+    public func present() { WindowCover.present(cast()) }
 
     /// Closes the window for good.
     public func close() { gtk_window_close(cast()) }

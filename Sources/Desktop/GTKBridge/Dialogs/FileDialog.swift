@@ -54,6 +54,12 @@ public final class FileDialog {
         }
     }
 
+    /// Closes all dialogs without an answer.
+    public static func cancelAll() {
+        for asked in open { gtk_native_dialog_hide(asked.dialog.pointer()) }
+        open = []
+    }
+
     private static func run(_ asked: FileDialog, _ chosen: @escaping @MainActor ([String]) -> Void) {
         open.append(asked)
         typealias Handler = SignalHandler<@MainActor (Bool) -> Void>

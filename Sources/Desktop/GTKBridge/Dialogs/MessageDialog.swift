@@ -73,7 +73,7 @@ public final class MessageDialog {
             chosen,
             by: unsafeBitCast(trampoline, to: GCallback.self)
         )
-        gtk_window_present(dialog.pointer(as: GtkWindow.self))
+        WindowCover.present(dialog.pointer(as: GtkWindow.self))
     }
 }
 

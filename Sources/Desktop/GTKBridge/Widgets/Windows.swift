@@ -15,7 +15,7 @@ public class Window: Widget {
 
     /// Shows the window, in front of others.
     public func present() {
-        gtk_window_present(cast())
+        WindowCover.present(cast())
         Toolkit.noteRenderer(of: pointer)
     }
 
@@ -56,31 +56,81 @@ public class Window: Widget {
     }
 }
 
-/// A window of an ``Application``.
+/// A window of an ``Application``. A ``WindowCover`` takes the place of its content and title.
 public final class ApplicationWindow: Window {
     private let stage = WindowContentView()
     private let stageWidget: CustomWidget
+    private var title = ""
+    private var content: Widget?
+    /// The widget in front of the content, and the widget inside that had the focus.
+    private var cover: (widget: Widget, focus: ObjectReference?)?
+    private var activity: [@MainActor () -> Void] = []
 
     /// Creates a hidden window.
     public init(_ application: Application, title: String, width: Int, height: Int) {
         stageWidget = WindowContentView.widget(of: stage)
         super.init(Self.made(adw_application_window_new(application.pointer)))
-        adw_application_window_set_content(cast(), stageWidget.pointer)
-        setTitle(title)
-        gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+        prepare(title, width: width, height: height)
     }
 
     /// Creates another hidden window of the program that `other` belongs to.
     public init(beside other: ApplicationWindow, title: String, width: Int, height: Int) {
         stageWidget = WindowContentView.widget(of: stage)
         super.init(Self.made(adw_application_window_new(gtk_window_get_application(other.cast()))))
+        prepare(title, width: width, height: height)
+    }
+
+    private func prepare(_ title: String, width: Int, height: Int) {
         adw_application_window_set_content(cast(), stageWidget.pointer)
         setTitle(title)
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+        WindowCover.add(self)
     }
 
     /// Sets the content of the window, its title bar included.
-    public func setContent(_ content: Widget) { stage.content = content }
+    public func setContent(_ content: Widget) {
+        self.content = content
+        if cover == nil { stage.content = content }
+    }
+
+    /// Sets the title, shown where windows are listed.
+    public override func setTitle(_ title: String) {
+        self.title = title
+        if cover == nil { super.setTitle(title) }
+    }
+
+    /// True if the window has the keyboard focus and shows its content.
+    public override var isActive: Bool { cover == nil && super.isActive }
+
+    /// Calls `handle` whenever ``isActive`` changes.
+    public override func onActivity(_ handle: @escaping @MainActor () -> Void) {
+        activity.append(handle)
+        super.onActivity(handle)
+    }
+
+    /// Takes the content out of the window, so that nothing draws, reads or describes it, and shows `widget` instead.
+    func setCover(_ widget: Widget, title: String) {
+        let focus = cover?.focus ?? gtk_root_get_focus(opaque).map { ObjectReference(sharing: $0) }
+        cover = (widget, focus)
+        stage.content = widget
+        super.setTitle(title)
+        for handle in activity { handle() }
+    }
+
+    /// Shows the content again.
+    func removeCover() {
+        guard let focus = cover?.focus else { return uncover() }
+        uncover()
+        let widget: UnsafeMutablePointer<GtkWidget> = focus.pointer()
+        if gtk_widget_is_ancestor(widget, pointer) != 0 { gtk_widget_grab_focus(widget) }
+    }
+
+    private func uncover() {
+        cover = nil
+        stage.content = content
+        super.setTitle(title)
+        for handle in activity { handle() }
+    }
 
     /// Shows the window; see ``Window``.
     public override func present() {

@@ -10,6 +10,14 @@ package final class DesktopPlayback {
     private var tasks: [Task<Void, Never>] = []
     /// The playback that the desktop controls, of one of the shown accounts.
     package private(set) weak var playback: Playback?
+    /// True while the desktop must not learn what is played: it is then paused, and the desktop's commands are ignored.
+    package var isHidden = false {
+        didSet {
+            guard isHidden != oldValue else { return }
+            if isHidden { playback?.setPlaying(false) }
+            player.show(isHidden ? nil : playback?.state.map(NowPlaying.init))
+        }
+    }
 
     /// A connection without a playback.
     ///
@@ -36,7 +44,7 @@ package final class DesktopPlayback {
             before.setPlaying(false)
         }
         self.playback = playback
-        player.show(state.map(NowPlaying.init))
+        player.show(isHidden ? nil : state.map(NowPlaying.init))
     }
 
     /// Publishes a jump to a position, in seconds.
@@ -44,7 +52,7 @@ package final class DesktopPlayback {
 
     private func perform(_ wish: PlaybackCommand) {
         if wish == .raise { raise() }
-        guard let playback, let state = playback.state else { return }
+        guard !isHidden, let playback, let state = playback.state else { return }
         switch wish {
         case .raise: break
         case .play(let isPlaying): playback.setPlaying(isPlaying)

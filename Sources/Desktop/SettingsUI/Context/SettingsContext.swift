@@ -9,6 +9,8 @@ struct SettingsContext {
     let screen: ScreenContext
     /// The settings for all accounts.
     let settings: SharedSettings
+    /// The passcode lock of all accounts.
+    let lock: AppLock
     /// Shows a toast.
     let report: @MainActor (String) -> Void
 

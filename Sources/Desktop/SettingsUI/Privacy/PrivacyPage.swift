@@ -3,6 +3,7 @@ import ClientHost
 import ClientModel
 import GTKBridge
 import Localization
+import Signals
 import WindowParts
 
 /// The page of the privacy rules, and of what protects the account.
@@ -19,6 +20,8 @@ final class PrivacyPage {
     private var rows: [PrivacyKey: NavigationRow] = [:]
     private let passwordRow: NavigationRow
     private let blockedRow: NavigationRow
+    private let passcodeRow: NavigationRow
+    private var following: Subscription?
     private var observation: [ObservationToken] = []
 
     private var strings: Strings { context.strings }
@@ -42,6 +45,7 @@ final class PrivacyPage {
         security = PreferencesGroup(strings.security)
         passwordRow = NavigationRow(strings.twoStep)
         blockedRow = NavigationRow(strings.blockedPeople)
+        passcodeRow = NavigationRow(strings.passcodeLock)
         for key in PrivacyKey.allCases {
             let row = NavigationRow(strings.title(key))
             row.onPress { [weak self] in self?.open(key) }
@@ -50,13 +54,16 @@ final class PrivacyPage {
         }
         passwordRow.onPress { [weak self] in self?.openPassword() }
         blockedRow.onPress { [weak self] in self?.openBlocked() }
-        for row in [passwordRow, blockedRow] { security.add(row) }
+        passcodeRow.onPress { [weak self] in self?.openPasscode() }
+        for row in [passcodeRow, passwordRow, blockedRow] { security.add(row) }
         for group in [security, keys] { page.add(group) }
         observation = [
             model.changes.add { [weak self] in self?.show($0) },
             blocked.changes.add { [weak self] in self?.show($0) },
             password.changes.add { [weak self] in self?.show($0) },
         ]
+        show(context.lock.value)
+        following = context.lock.state.start { [weak self] state in onMain { self?.show(state) } }
         show(model.state)
         show(blocked.state)
         show(password.state)
@@ -78,6 +85,13 @@ final class PrivacyPage {
         let hint = state.isUnsupported ? strings.privacyUnsupported : strings.whoSeesWhatHint
         keys.setText(state.failure.map { strings.sentence($0) } ?? hint)
         keys.setSuffix(suffix(isWaiting: state.isWaiting, failed: state.failure) { $0.model.load() })
+    }
+
+    private func show(_ state: AppLockState) {
+        passcodeRow.show(
+            state.hasPasscode ? strings.passwordOn : strings.passwordOff,
+            isSensitive: true
+        )
     }
 
     private func show(_ state: BlockedState) {
@@ -134,6 +148,11 @@ final class PrivacyPage {
     private func openBlocked() {
         let opened = BlockedPage(blocked, context, subpages)
         subpages.push(opened.widget, opened, from: blockedRow)
+    }
+
+    private func openPasscode() {
+        let opened = PasscodePage(context, subpages)
+        subpages.push(opened.widget, opened, from: passcodeRow)
     }
 
     private func openPassword() {

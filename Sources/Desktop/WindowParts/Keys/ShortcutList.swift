@@ -71,6 +71,7 @@ package enum ShortcutList {
                     ("<Control>n", strings.shortcutNewChat),
                     ("<Control>comma", strings.shortcutSettings),
                     ("<Control>question", strings.shortcutShortcuts),
+                    ("<Control>l", strings.shortcutLock),
                     ("<Control>m", strings.shortcutMinimize), ("<Control>w", strings.shortcutClose),
                 ]
             ),

@@ -10,6 +10,8 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
     case settings
     /// Lists the keyboard shortcuts.
     case shortcuts
+    /// Locks all windows.
+    case lock
     /// Closes the window.
     case close
     /// Minimises the window.
@@ -54,6 +56,7 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
         case Key.letter("n"): self = .newChat
         case Key.letter(","): self = .settings
         case Key.letter("?"): self = .shortcuts
+        case Key.letter("l"): self = .lock
         case Key.letter("w"), Key.letter("q"), Key.f4: self = .close
         case Key.letter("m"): self = .minimise
         case Key.letter("r"): self = .markRead

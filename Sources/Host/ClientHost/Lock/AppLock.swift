@@ -65,6 +65,11 @@ public actor AppLock {
     /// The state: the value at once, then every change.
     public nonisolated var state: Signal<AppLockState, Never> { shown.signal }
 
+    /// The current state.
+    public nonisolated var value: AppLockState {
+        shown.value ?? AppLockState(hasPasscode: home.hasPasscode, autoLock: nil, now: clock.nowWithSleep)
+    }
+
     /// The time until the next attempt is allowed.
     public var pauseLeft: Duration {
         // An unreadable file accepts no passcode anyway.
@@ -118,6 +123,21 @@ public actor AppLock {
     public func removePasscode(_ passcode: String) async throws(AppLockError) {
         try await prove(passcode)
         try store { $0 = nil }
+        change { $0.change(hasPasscode: false, autoLock: nil, now: clock.nowWithSleep) }
+    }
+
+    /// Removes a forgotten passcode, and with it the lock, once it has nothing left to hide. A file that cannot be
+    /// read is replaced.
+    ///
+    /// - Throws: ``AppLockError/locked`` while there is an account, ``AppLockError/unusable``.
+    public func forget() throws(AppLockError) {
+        guard home.accounts.isEmpty else { throw .locked }
+        do {
+            _ = try home.makeAccountsFolder()
+            try file.locked { () throws(KeyringError) in try file.replace(with: []) }
+        } catch {
+            throw .unusable
+        }
         change { $0.change(hasPasscode: false, autoLock: nil, now: clock.nowWithSleep) }
     }
 

@@ -10,6 +10,7 @@ package actor WindowNotifications {
     private let account: Account
     private let open: @Sendable (PeerID) -> Void
     private var desktop: DesktopNotifications?
+    private var lock: AppLock?
 
     /// Creates the notifications of an account; none are shown before ``start(_:amongSeveral:)``.
     ///
@@ -21,11 +22,12 @@ package actor WindowNotifications {
         self.open = open
     }
 
-    /// Shows notifications from now on, as the settings allow. Without a session bus there are none.
-    package func start(_ settings: SharedSettings, amongSeveral: Bool) async {
+    /// Shows notifications from now on, as the settings and the lock allow. Without a session bus there are none.
+    package func start(_ settings: SharedSettings, _ lock: AppLock, amongSeveral: Bool) async {
         guard desktop == nil, let bus = try? DesktopBus(), let parts = try? await account.services else {
             return
         }
+        self.lock = lock
         let made = DesktopNotifications(
             bus,
             account: amongSeveral ? account.folder.name : nil,
@@ -33,6 +35,7 @@ package actor WindowNotifications {
             policy: {
                 NotificationPolicy(
                     settings: settings.value.notifications,
+                    isLocked: lock.value.isLocked,
                     strings: settings.value.appearance.language.strings(ProcessInfo.processInfo.environment)
                 )
             }
@@ -44,6 +47,9 @@ package actor WindowNotifications {
         await parts.notifications.present(on: AvatarNotificationServer(desktop: made, pictures: pictures))
     }
 
+    /// Hides senders and texts of the notifications on the screen, once the lock is closed.
+    package func hideTexts() async { await desktop?.hideTexts() }
+
     /// Records the chat that the user looks at, nil for none: it gets no notifications.
     package func look(at chat: PeerID?) async {
         guard let parts = try? await account.services else { return }
@@ -54,9 +60,12 @@ package actor WindowNotifications {
         guard let parts = try? await account.services else { return }
         if case .ready = event { return await parts.notifications.retry() }
         guard let handle = event.handle, let chat = await parts.notifications.chat(of: handle) else { return }
+        let isLocked = lock?.value.isLocked ?? false
         // The window shows errors: a message with its mark, or a chat that is still unread.
         switch event {
         case .ready: break
+        // From a notification that was on the screen before it was replaced by one without actions.
+        case .markRead where isLocked, .reply where isLocked: break
         case .gone(_, let isClosedByMember):
             try? await parts.notifications.isGone(handle, isClosedByMember: isClosedByMember)
         case .markRead: try? await parts.reading.readAll(in: chat)

@@ -23,6 +23,8 @@ final class DesktopNotifications: NotificationServer {
     private struct State {
         var owner: String?
         var capabilities: Set<String>?
+        /// The notifications on the screen, by their numbers.
+        var shown: [UInt32: ChatNotification] = [:]
     }
 
     private let bus: DesktopBus
@@ -57,6 +59,7 @@ final class DesktopNotifications: NotificationServer {
             guard let handle = self?.handle(message), let reason = message.uint32(1) else { return }
             // 1: expired, 2: closed by the user, 3: closed by us.
             guard reason != 3 else { return }
+            if let number = message.uint32(0) { self?.state.withLock { $0.shown[number] = nil } }
             handler(.gone(handle, isClosedByMember: reason == 2))
         }
         hear("ActionInvoked") { [weak self] message in
@@ -91,6 +94,36 @@ final class DesktopNotifications: NotificationServer {
         let replaced = notification.replaced.flatMap(number)
         // The updated notification disappeared with its desktop, and an update alone is not news.
         if notification.isUpdate, replaced == nil { return nil }
+        let number = try await put(notification, picture: picture, replacing: replaced, capabilities, policy)
+        guard let owner = state.withLock({ $0.owner }) else { throw BusError.noBus }
+        state.withLock { $0.shown[number] = told }
+        return NotificationHandle(rawValue: "\(bus.guid) \(owner) \(number)")
+    }
+
+    /// Shows the notifications that are on the screen without sender and text, and without a sound, if the policy
+    /// hides these.
+    func hideTexts() async {
+        let policy = policy()
+        guard policy.isLocked, let capabilities = try? await capabilities() else { return }
+        for (number, told) in state.withLock({ $0.shown }) {
+            var told = told
+            told.isSilent = true
+            guard let notification = policy.apply(to: told) else { continue }
+            // A desktop that is gone shows nothing any more.
+            _ = try? await put(notification, picture: nil, replacing: number, capabilities, policy)
+        }
+    }
+
+    /// Shows a notification in place of another, if any.
+    ///
+    /// - Returns: The desktop's number of it.
+    private func put(
+        _ notification: ChatNotification,
+        picture: DecodedImage?,
+        replacing replaced: UInt32?,
+        _ capabilities: Set<String>,
+        _ policy: NotificationPolicy
+    ) async throws -> UInt32 {
         let text = NotificationText(
             notification,
             policy.strings,
@@ -99,7 +132,7 @@ final class DesktopNotifications: NotificationServer {
         )
         let actions = actions(notification, capabilities, policy)
         let hints = hints(notification, capabilities, picture: policy.isLocked ? nil : picture)
-        let number = try await call("Notify") {
+        return try await call("Notify") {
             [
                 .string("Martlet"), .uint32(replaced ?? 0), .string("mail-unread"), .string(text.title),
                 .string(text.body), .strings(actions), .options(hints()), .int32(-1),
@@ -107,8 +140,6 @@ final class DesktopNotifications: NotificationServer {
         } read: {
             $0.uint32(0)
         }
-        guard let owner = state.withLock({ $0.owner }) else { throw BusError.noBus }
-        return NotificationHandle(rawValue: "\(bus.guid) \(owner) \(number)")
     }
 
     /// Reports that a reply was not sent.
@@ -138,6 +169,7 @@ final class DesktopNotifications: NotificationServer {
     func withdraw(_ handle: NotificationHandle) async {
         await prepare()
         guard let number = number(handle) else { return }
+        state.withLock { $0.shown[number] = nil }
         // Fails if the notification or its desktop is already gone, as wanted.
         _ = try? await call("CloseNotification") {
             [.uint32(number)]

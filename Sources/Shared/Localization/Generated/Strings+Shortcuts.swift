@@ -27,6 +27,9 @@ extension Strings {
     public var shortcutShortcuts: String { text("shortcutShortcuts") }
 
     /// What a shortcut does.
+    public var shortcutLock: String { text("shortcutLock") }
+
+    /// What a shortcut does.
     public var shortcutMinimize: String { text("shortcutMinimize") }
 
     /// What a shortcut does.

@@ -34,4 +34,7 @@ extension Strings {
 
     /// Button: signs out.
     public var logOutNow: String { text("logOutNow") }
+
+    /// Main menu: hides everything until the passcode is typed.
+    public var lockMartlet: String { text("lockMartlet") }
 }

@@ -33,6 +33,8 @@ public actor AccountsContext {
 
     /// The settings for all accounts, which any of the user's programs may change.
     public nonisolated let settings: SharedSettings
+    /// The passcode lock of all accounts.
+    public nonisolated let lock: AppLock
     /// The playback shared by all accounts.
     public nonisolated let playback = PlaybackCoordinator()
 
@@ -47,6 +49,7 @@ public actor AccountsContext {
     public init(_ host: ClientHost) {
         self.host = host
         settings = SharedSettings(host.home)
+        lock = AppLock(host.home)
     }
 
     /// The accounts sorted by name: after the first scan, and after each addition, removal, opening or change of the
@@ -124,6 +127,32 @@ public actor AccountsContext {
             show()
             throw error
         }
+        show()
+    }
+
+    /// Signs out of all accounts and deletes their stored data here, for a user who forgot the passcode. Then it
+    /// removes the lock.
+    ///
+    /// The data of an account that is not open, as while its key is missing, are deleted, and its server is not told.
+    ///
+    /// - Throws: As ``signOut(_:)`` and `AppLock.forget()`; the accounts before the failing one are gone.
+    public func signOutAll() async throws {
+        for folder in host.home.accounts {
+            switch held[folder] {
+            case .open?, .opening(_, _?)?: try await signOut(folder.name)
+            case .opening(let opening, nil)?:
+                try delete(folder)
+                // It waits for its key. What it makes with a late one goes, too; without one it fails by itself.
+                Task { try? await opening.value.delete() }
+            case .failed?, .leaving?, nil: try delete(folder)
+            }
+        }
+        try await lock.forget()
+    }
+
+    private func delete(_ folder: AccountFolder) throws {
+        try folder.delete()
+        held[folder] = nil
         show()
     }
 
