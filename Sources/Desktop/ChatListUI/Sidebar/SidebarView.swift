@@ -18,6 +18,8 @@ package protocol SidebarDelegate: AnyObject {
     func beginNewChat()
     /// The search field was shown or hidden.
     func searchFieldChanged(isShown: Bool)
+    /// Tries to connect at once instead of later.
+    func connectNow()
 }
 
 /// Fills the sidebar with chats and search results.
@@ -48,6 +50,9 @@ package final class SidebarView {
     private let strings: Strings
     private let header = HeaderBar()
     private let title = WindowTitle("Martlet")
+    /// The connection state in place of the title, while the user can do something about it.
+    private let stateButton: GTKBridge.Button
+    private let titles = Stack()
     private let back: GTKBridge.Button
     private let pages = Stack()
     private let bar: Revealer
@@ -69,13 +74,19 @@ package final class SidebarView {
         results = SearchPane(environment)
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.allChats) {}
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
+        stateButton = GTKBridge.Button("") {}
         bar = Revealer(search, fromBelow: false)
         tabsArea = ScrolledWindow(tabs, scrollsSideways: true)
         toggle = ToggleButton(icon: "edit-find-symbolic", label: strings.search) { _ in }
         // As high as the chat's header, which has two lines.
         title.addStyleClass("of-bar")
         title.setMargins(top: 4, bottom: 4)
-        header.setTitle(title)
+        stateButton.addStyleClass("flat")
+        stateButton.align(vertical: .center)
+        titles.fitSeenPageAcross()
+        titles.add(title, "title")
+        titles.add(stateButton, "state")
+        header.setTitle(titles)
         header.addAtStart(back)
         header.addAtStart(toggle)
         header.addAtEnd(menu)
@@ -120,6 +131,7 @@ package final class SidebarView {
 
     private func listen() {
         back.onPress { [weak self] in self?.source?.leaveArchive() }
+        stateButton.onPress { [weak self] in self?.delegate?.connectNow() }
         toggle.onPress { [weak self] in
             guard let self else { return }
             if toggle.isOn { beginSearch() } else { endSearch() }
@@ -184,7 +196,7 @@ package final class SidebarView {
     /// A narrow list has room for one button.
     private func showBar() {
         let isNarrow = narrowWidth != nil
-        title.isVisible = !isNarrow
+        titles.isVisible = !isNarrow
         toggle.isVisible = !isNarrow
         bar.isVisible = !isNarrow
         menu.isVisible = !isNarrow || !hasBack
@@ -202,14 +214,21 @@ package final class SidebarView {
         showTitle()
     }
 
-    /// Shows the connection state in place of the title, unless the account is online.
+    /// Shows the connection state in place of the title, unless the account is online. A press connects at once.
     package func show(_ state: ConnectionState) {
         connection = state
         showTitle()
     }
 
     private func showTitle() {
-        title.show(connection.text(strings) ?? heading, subtitle: "")
+        let state = connection.text(strings)
+        title.show(state ?? heading, subtitle: "")
+        switch connection {
+        case .waitingForNetwork, .connecting:
+            stateButton.setText(state ?? "")
+            titles.show("state")
+        case .updating, .online: titles.show("title")
+        }
     }
 
     /// Shows the folders; none if there is only one.

@@ -54,6 +54,11 @@ extension AccountScreen: SidebarDelegate {
     func beginNewChat() { newChats.showNewChat() }
 
     func searchFieldChanged(isShown: Bool) { columns.preferences.needsWideList = isShown }
+
+    func connectNow() {
+        let network = context.account.network
+        Task { await network.retryNow() }
+    }
 }
 
 extension AccountScreen: MainMenuDelegate {

@@ -95,6 +95,22 @@ import Testing
         #expect(zip(tries.dropFirst(), tries.dropFirst(2)).allSatisfy { $1 - $0 >= .seconds(1) })
     }
 
+    @Test func `MT-35 the user need not wait for the next try`() {
+        let bench = connected()
+        bench.transport.behaviour.failure = .unreachable
+        bench.transport.cutAll(.unreachable)
+        bench.advance(.seconds(600))
+        bench.transport.behaviour.failure = nil
+        let before = bench.transport.opened.count
+        bench.run { $0.retryNow() }
+        bench.advance(.milliseconds(50))
+
+        #expect(bench.transport.opened.count == before + 1)
+        #expect(bench.states.last == .online)
+        bench.run { $0.retryNow() }
+        #expect(bench.transport.opened.count == before + 1)
+    }
+
     @Test func `the state says when what was missed is being fetched`() {
         let bench = connected()
         bench.run { $0.setUpdating(true) }
