@@ -205,6 +205,7 @@ let architecture: [Module] = [
             "CQREncode", "StdExtras", "Localization", "CrashReports", "Signals", "WireCrypto", "MTProto",
             "TransportNIO",
             "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
+            "ImageDecoding",
         ],
         tested: true,
         // A server in process, for accounts that really talk.
@@ -505,7 +506,7 @@ let architecture: [Module] = [
         zone: .programs,
         on: [
             "StdExtras", "Localization", "MTProto", "ClientNetwork", "ClientHost", "TerminalClient",
-            "VideoDecoding", "VideoWorker",
+            "VideoDecoding", "VideoWorker", "ImageDecodingWorker",
         ],
         products: [arguments]
     ),

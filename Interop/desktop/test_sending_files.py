@@ -163,7 +163,8 @@ async def test_a_film_goes_as_a_film_or_as_a_file_as_one_decides(town, pictures)
     bob.phone.forget()
     async with copied_files(ada.screen, folder / "harbour.webm"):
         await paste(ada)
-    await ada.window.find("label", "harbour.webm")
+    await ada.window.find("image", "harbour.webm")
+    await ada.window.find("label", "0:02")
     await ada.screen.shoot(pictures / "send-film.png")
     ada.screen.type("A film of the harbour")
     ada.screen.key("Return")
@@ -183,3 +184,102 @@ async def test_a_film_goes_as_a_film_or_as_a_file_as_one_decides(town, pictures)
     ada.screen.key("Return")
     heard = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.message == "The file of it")
     assert heard.message.document and not heard.message.video, heard.message.document
+
+
+def media_files(ada: WindowPerson) -> int:
+    """How many files are in the media stores of the window's accounts."""
+    return sum(1 for path in ada.home.rglob("media/media/*/*") if path.is_file())
+
+
+async def becomes(condition, seconds: float = 20) -> None:
+    """Waits until a condition holds."""
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.05)
+
+
+async def test_a_photo_is_made_smaller_here_and_does_not_tell_where_it_was_taken(town, pictures):
+    folder, bob, ada = town
+    view = await paint.photo(folder / "harbour.jpg", 4000, 3000)
+    for has_quality, size in ((True, (1920, 2560)), (False, (960, 1280))):
+        bob.phone.forget()
+        async with copied_files(ada.screen, view):
+            await paste(ada)
+        await ada.window.find("image", "harbour.jpg")
+        box = await ada.window.find("checkbox", "Photos in high quality")
+        if has_quality:
+            await asyncio.sleep(1)
+            await ada.screen.shoot(pictures / "send-photo.png")
+        else:
+            await ada.click(box)
+        await ada.click(await ada.window.find("text box", "Caption"))
+        ada.screen.key("Return")
+        await ada.window.gone("text box", "Caption")
+        heard = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.photo is not None)
+        photo = await bob.phone.download_media(heard.message, bytes)
+        assert paint.jpeg_size(photo) == size
+        # Neither what Bob gets nor what the server has names the place.
+        assert b"Exif" not in photo
+    kept = [path for path in (folder / "server").rglob("*") if path.is_file()]
+    assert kept and not [path for path in kept if b"Exif\0\0" in path.read_bytes()]
+
+
+async def test_photos_and_films_become_one_album_without_what_one_takes_away(town, pictures):
+    folder, bob, ada = town
+    views = [
+        await paint.photo(folder / "quay.jpg", 900, 1200, "gradient"),
+        await film(folder / "ferry.webm", 2, pattern="ball"),
+        *files(folder, doubtful_png=paint.png(300, 200, 7).read(), dunes_png=paint.png(640, 480, 90).read()),
+    ]
+    bob.phone.forget()
+    async with copied_files(ada.screen, *views):
+        await paste(ada)
+    await ada.window.find("label", "4 photos and videos")
+    await ada.window.find("label", "0:02")
+    await ada.click(await ada.window.find("button", "Do not send doubtful.png"))
+    await ada.window.find("label", "3 photos and videos")
+    await asyncio.sleep(1)
+    await ada.screen.shoot(pictures / "send-mixed-album.png")
+    # Alone, and as an album again.
+    box = await ada.window.find("checkbox", "Send as an album")
+    await ada.click(box)
+    await asyncio.sleep(1)
+    await ada.screen.shoot(pictures / "send-one-by-one.png")
+    await ada.click(box)
+    await ada.click(await ada.window.find("text box", "Caption"))
+    ada.screen.type("A day at the sea")
+    ada.screen.key("Return")
+    await ada.window.gone("text box", "Caption")
+    heard = {}
+    while len(heard) < 3:
+        update = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.id not in heard)
+        heard[update.message.id] = update.message
+    album = [heard[number] for number in sorted(heard)]
+    assert len({message.grouped_id for message in album}) == 1 and album[0].grouped_id, album
+    assert [message.message for message in album] == ["A day at the sea", "", ""], album
+    assert album[0].photo and album[1].video and album[1].file.duration == 2 and album[2].photo, album
+    await ada.screen.shoot(pictures / "sent-mixed-album.png")
+
+
+async def test_a_film_goes_up_while_one_writes_and_is_given_up_with_the_dialog(town, pictures):
+    folder, bob, ada = town
+    views = folder / "server" / "uploads"
+    await film(folder / "storm.webm", 6)
+    (parts, kept) = ({*views.rglob("*")}, media_files(ada))
+    bob.phone.forget()
+    async with copied_files(ada.screen, folder / "storm.webm"):
+        await paste(ada)
+        # Nothing is sent yet, and the server has parts of it.
+        await becomes(lambda: {*views.rglob("*")} - parts)
+        await becomes(lambda: media_files(ada) > kept)
+        assert await ada.window.look("text box", "Caption")
+        ada.screen.key("Escape")
+        await ada.window.gone("text box", "Caption")
+        # The copy that was to be sent is gone.
+        await becomes(lambda: media_files(ada) == kept)
+        await paste(ada)
+        ada.screen.type("A storm")
+        ada.screen.key("Return")
+    heard = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.media is not None)
+    assert heard.message.message == "A storm" and heard.message.video, heard
+    assert await bob.phone.download_media(heard.message, bytes) == (folder / "storm.webm").read_bytes()

@@ -108,7 +108,7 @@ final class ProfilePage {
             let picked = try await onOwnThread {
                 Result { () throws(PickedFileError) in try OutgoingMedia(file: path) }
             }.get()
-            guard case .photo(let path, let size) = picked else { throw PeerPhotoError.notAccepted }
+            guard case .photo(let path, let size, _) = picked else { throw PeerPhotoError.notAccepted }
             return try await pictures.set(path, size, of: selfID, files: files)
         }
     }

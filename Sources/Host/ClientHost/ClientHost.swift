@@ -167,6 +167,8 @@ public struct ClientHost: Sendable {
             random: Self.random
         )
         environment.isSmall = isSmall
+        // A photo takes more memory than a small program has; the next window scales it.
+        environment.photoScaler = isSmall ? nil : ConfinedPhotoScaler()
         environment.media.policy = home.settings.mediaKeeping.policy
         // A server on this computer is reachable without a network.
         if !server.endpoints.contains(where: \.isLoopback) {

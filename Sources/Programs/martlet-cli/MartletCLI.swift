@@ -1,15 +1,17 @@
 import ArgumentParser
 import ClientHost
 import Glibc
+import ImageDecodingWorker
 import StdExtras
 import TerminalClient
 import VideoWorker
 
-/// The command-line client, or a worker that inspects files to send.
+/// The command-line client, or a worker that inspects files to send, or scales photos.
 @main enum Program {
     // On the main thread: a worker has no other.
     @MainActor static func main() async {
         if CommandLine.arguments.dropFirst() == ["film-worker"] { exit(runVideoWorker()) }
+        if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runImageDecodingWorker()) }
         await MartletCLI.main()
     }
 }

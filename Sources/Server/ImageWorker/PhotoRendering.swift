@@ -15,7 +15,7 @@ enum PhotoRendering {
         try ImageDecoder(for: image, among: formats) { width, height in
             guard Int64(width) * Int64(height) <= WorkerLimits.pixels else { return nil }
             // A JPEG at least twice as large as needed is cheaper to decode at a fraction of its size.
-            let enough = PixelSize((width, height)).fitting(2 * PhotoSizeKind.y.box)
+            let enough = PixelSize((width, height)).fitting(PhotoSizeKind.w.box)
             return (Int(enough.width), Int(enough.height))
         }
     }

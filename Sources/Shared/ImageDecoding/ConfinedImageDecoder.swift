@@ -71,31 +71,66 @@ public final class ConfinedImageDecoder: Sendable {
     /// - Returns: The image, rotated by its EXIF orientation; nil if it cannot be decoded within
     ///   ``ImageDecodingLimits``.
     public func decode(_ file: [UInt8], _ fit: ImageFit) async -> DecodedImage? {
-        guard 1...ImageDecodingLimits.fileBytes ~= file.count, fit.isPossible else { return nil }
-        return await withCheckedContinuation { continuation in
-            queue.async {
-                let picture = self.picture(in: file, fit)
-                self.watch()
-                continuation.resume(returning: picture)
-            }
+        guard case .success(let image?) = await image(in: file, .pixels(fit)) else { return nil }
+        return DecodedImage(width: image.width, height: image.height, pixels: image.bytes)
+    }
+
+    /// Makes a JPEG of an image that ``decode(_:_:)`` could decode: upright, on white where it was transparent, and
+    /// without metadata such as the place.
+    ///
+    /// - Parameters:
+    ///   - file: The whole file.
+    ///   - side: The longest side, in pixels; a smaller image keeps its size.
+    ///   - quality: From 1 to 100.
+    /// - Returns: The JPEG with its size.
+    /// - Throws: ``ImageEncodingError``.
+    public func jpeg(
+        of file: [UInt8],
+        within side: Int,
+        quality: Int
+    ) async throws(ImageEncodingError) -> EncodedImage {
+        switch await image(in: file, .jpeg(side: side, quality: quality)) {
+        case .success(let image?):
+            return EncodedImage(width: image.width, height: image.height, jpeg: image.bytes)
+        case .success(nil): throw .refused
+        case .failure: throw .workerFailed
         }
     }
 
     /// The number of images that the kept worker has answered; nil if there is no worker.
     package var answersOfWorker: Int? { state.withLock { $0.worker == nil ? nil : $0.answers } }
 
+    /// An image as the worker sent it: its pixels, or a JPEG.
+    private struct Answer {
+        let width: Int
+        let height: Int
+        let bytes: [UInt8]
+    }
+
+    private func image(in file: [UInt8], _ output: ImageOutput) async -> Result<Answer?, Failure> {
+        guard 1...ImageDecodingLimits.fileBytes ~= file.count, output.isPossible else { return .success(nil) }
+        return await withCheckedContinuation { continuation in
+            queue.async {
+                let answer = self.answer(to: file, output)
+                self.watch()
+                continuation.resume(returning: answer)
+            }
+        }
+    }
+
     // MARK: on the queue
 
-    private func picture(in file: [UInt8], _ fit: ImageFit) -> DecodedImage? {
+    private func answer(to file: [UInt8], _ output: ImageOutput) -> Result<Answer?, Failure> {
         let (kept, answers) = state.withLock { ($0.worker, $0.answers) }
         if let kept {
-            switch ask(kept, file, fit) {
-            case .success(let picture):
+            let answer = ask(kept, file, output)
+            switch answer {
+            case .success:
                 keep(kept, answers: answers + 1)
-                return picture
+                return answer
             case .failure(.tookTooLong):
                 keep(nil)
-                return nil
+                return answer
             case .failure(.ended):
                 // It may have ended by itself, or because of an earlier image: a fresh worker shows whether this
                 // image ends workers.
@@ -103,12 +138,12 @@ public final class ConfinedImageDecoder: Sendable {
             }
         }
         guard let process = try? WorkerProcess(executable: executable, arguments: arguments) else {
-            return nil
+            return .failure(.ended)
         }
         let fresh = Worker(process)
-        guard case .success(let picture) = ask(fresh, file, fit) else { return nil }
-        keep(fresh, answers: 1)
-        return picture
+        let answer = ask(fresh, file, output)
+        if case .success = answer { keep(fresh, answers: 1) }
+        return answer
     }
 
     private func keep(_ worker: Worker?, answers: Int = 0) {
@@ -123,25 +158,20 @@ public final class ConfinedImageDecoder: Sendable {
     private enum Failure: Error { case ended, tookTooLong }
 
     /// Sends a request to a worker; a result of nil means that it found no image.
-    private func ask(_ worker: Worker, _ file: [UInt8], _ fit: ImageFit) -> Result<DecodedImage?, Failure> {
+    private func ask(_ worker: Worker, _ file: [UInt8], _ output: ImageOutput) -> Result<Answer?, Failure> {
         switch worker.process.ask(
-            ImageDecodingRequest(fileBytes: file.count, fit: fit).encoded + file,
+            ImageDecodingRequest(fileBytes: file.count, output: output).encoded + file,
             headBytes: ImageDecodingResponse.byteCount,
-            bodyBytes: { ImageDecodingResponse($0, to: fit)?.pixelBytes },
+            bodyBytes: { ImageDecodingResponse($0, to: output)?.bodyBytes },
             until: .now.advanced(by: deadline)
         ) {
         case .replied(var bytes):
-            guard
-                let answer = ImageDecodingResponse(
-                    Array(bytes.prefix(ImageDecodingResponse.byteCount)),
-                    to: fit
-                )
-            else {
-                return .failure(.ended)
-            }
+            let head = Array(bytes.prefix(ImageDecodingResponse.byteCount))
+            guard let answer = ImageDecodingResponse(head, to: output) else { return .failure(.ended) }
+            guard answer != .refusal else { return .success(nil) }
             // In place: there may be 160 MB of them.
             bytes.removeFirst(ImageDecodingResponse.byteCount)
-            return .success(DecodedImage(width: answer.width, height: answer.height, pixels: bytes))
+            return .success(Answer(width: answer.width, height: answer.height, bytes: bytes))
         case .timedOut: return .failure(.tookTooLong)
         case .died: return .failure(.ended)
         }

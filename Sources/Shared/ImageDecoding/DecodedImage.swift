@@ -15,6 +15,24 @@ public struct DecodedImage: Equatable, Sendable {
     }
 }
 
+/// A JPEG that a worker made.
+public struct EncodedImage: Equatable, Sendable {
+    /// In pixels.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+    /// The whole file.
+    public let jpeg: [UInt8]
+}
+
+/// The reason why no JPEG was made of an image.
+public enum ImageEncodingError: Error, Equatable, Sendable {
+    /// The file is damaged, of another format, or beyond ``ImageDecodingLimits``.
+    case refused
+    /// The worker is not there, died, or took too long. The cause may be the image or a busy machine.
+    case workerFailed
+}
+
 /// The requested size of an image.
 public enum ImageFit: Hashable, Sendable {
     /// Exactly this size, in pixels: cropped at both ends where it is longer, stretched where it is too small.

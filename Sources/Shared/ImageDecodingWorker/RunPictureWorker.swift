@@ -22,17 +22,38 @@ public func runImageDecodingWorker(isSmall: Bool = false) -> Int32 {
     while let head = StandardStreams.read(exactly: ImageDecodingRequest.byteCount) {
         guard let question = ImageDecodingRequest(head),
             let file = StandardStreams.read(exactly: question.fileBytes),
-            answer(try? picture(in: file, question.fit, most: pixels))
+            answer(try? reply(to: question, file, most: pixels))
         else { return EXIT_FAILURE }
         if processorTime() > ImageDecodingLimits.retirement { break }
     }
     return EXIT_SUCCESS
 }
 
-private func answer(_ picture: DecodedImage?) -> Bool {
-    guard let picture else { return StandardStreams.write(ImageDecodingResponse.refusal.encoded) }
-    let head = ImageDecodingResponse(width: picture.width, height: picture.height)
-    return StandardStreams.write(head.encoded) && StandardStreams.write(picture.pixels)
+/// An answer: the head, and the bytes that follow.
+private typealias Reply = (head: ImageDecodingResponse, body: [UInt8])
+
+private func answer(_ reply: Reply?) -> Bool {
+    guard let reply else { return StandardStreams.write(ImageDecodingResponse.refusal.encoded) }
+    return StandardStreams.write(reply.head.encoded) && StandardStreams.write(reply.body)
+}
+
+private func reply(
+    to question: ImageDecodingRequest,
+    _ file: [UInt8],
+    most: Int64
+) throws(ImageCodecError) -> Reply? {
+    switch question.output {
+    case .pixels(let fit):
+        guard let picture = try picture(in: file, fit, most: most) else { return nil }
+        return reply(picture.width, picture.height, picture.pixels)
+    case .jpeg(let side, let quality):
+        let pixels = try pixels(of: file, .within(side: side), most: most).opaque()
+        return reply(pixels.width, pixels.height, try pixels.jpeg(quality: quality))
+    }
+}
+
+private func reply(_ width: Int, _ height: Int, _ body: [UInt8]) -> Reply {
+    (ImageDecodingResponse(width: width, height: height, bodyBytes: body.count), body)
 }
 
 private func processorTime() -> Duration {
@@ -54,11 +75,7 @@ func picture(
     _ fit: ImageFit,
     most: Int64 = ImageDecodingLimits.pixels
 ) throws(ImageCodecError) -> DecodedImage? {
-    let decoder = try ImageDecoder(for: file, among: Set(ImageFormat.allCases)) { width, height in
-        guard Int64(width) * Int64(height) <= most else { return nil }
-        return fit.decodedSize(width: width, height: height)
-    }
-    let pixels = try decoder.decode(file).upright()
+    let pixels = try pixels(of: file, fit, most: most)
     switch fit {
     case .filling(let width, let height):
         return Crop(try pixels.premultiplied(), width: pixels.width, height: pixels.height)
@@ -66,6 +83,15 @@ func picture(
     case .within:
         return DecodedImage(width: pixels.width, height: pixels.height, pixels: try pixels.premultiplied())
     }
+}
+
+/// The upright image in a file, no smaller than requested and otherwise as small as it can be.
+private func pixels(of file: [UInt8], _ fit: ImageFit, most: Int64) throws(ImageCodecError) -> Pixels {
+    let decoder = try ImageDecoder(for: file, among: Set(ImageFormat.allCases)) { width, height in
+        guard Int64(width) * Int64(height) <= most else { return nil }
+        return fit.decodedSize(width: width, height: height)
+    }
+    return try decoder.decode(file).upright()
 }
 
 extension ImageFit {

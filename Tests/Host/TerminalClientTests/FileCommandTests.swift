@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct FileSelectionTests {
     private static func photo(_ name: String) -> FileSelection.Picked {
-        FileSelection.Picked(name: name, media: .photo(path: name, PixelSize(width: 1, height: 1)))
+        FileSelection.Picked(name: name, media: .photo(path: name, PixelSize(width: 1, height: 1), .high))
     }
 
     private static func file(_ name: String) -> FileSelection.Picked {

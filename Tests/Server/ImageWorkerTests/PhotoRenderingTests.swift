@@ -26,13 +26,14 @@ import Testing
             original: .init(width: 2000, height: 1000),
             sizes: [
                 .init(width: 320, height: 160), .init(width: 800, height: 400),
-                .init(width: 1280, height: 640),
+                .init(width: 1280, height: 640), .init(width: 2000, height: 1000),
             ]
         ),
         Case(
             original: .init(width: 2, height: 3000),
             sizes: [
                 .init(width: 1, height: 320), .init(width: 1, height: 800), .init(width: 1, height: 1280),
+                .init(width: 2, height: 2560),
             ]
         ),
     ]
@@ -55,7 +56,7 @@ import Testing
         let made = try Self.render(try TestImage(4000, 3000).jpeg(orientation: 6))
 
         #expect(made.original == PixelSize(width: 3000, height: 4000))
-        #expect(made.sizes.last?.size == PixelSize(width: 960, height: 1280))
+        #expect(made.sizes.last?.size == PixelSize(width: 1920, height: 2560))
     }
 
     /// The left half is red. Its position by orientation, for those of the eight that rotate.

@@ -72,6 +72,29 @@ import Testing
         #expect(upright.width == 75 && upright.height == 100)
     }
 
+    @Test func `a JPEG of a picture is upright, within the size, on white, and tells nothing else`()
+        async throws
+    {
+        let rotated = RotatedImage.jpeg(try Self.halves(400, 300).jpeg(quality: 80), orientation: 6)
+        #expect(rotated.contains("Exif"))
+        let scaled = try await decoder.jpeg(of: rotated, within: 100, quality: 87)
+        #expect(scaled.width == 75 && scaled.height == 100)
+        #expect(scaled.jpeg.starts(with: [0xff, 0xd8, 0xff]) && !scaled.jpeg.contains("Exif"))
+        let small = try await decoder.jpeg(of: scaled.jpeg, within: 2560, quality: 87)
+        #expect(small.width == 75 && small.height == 100)
+        let clear = try Pixels(colors: [0, 0, 0, 0], width: 1, height: 1).png()
+        let paper = try await decoder.jpeg(of: clear, within: 10, quality: 90)
+        let drawn = try #require(await decoder.decode(paper.jpeg, .within(side: 10)))
+        #expect(drawn.pixels == [255, 255, 255, 255])
+        await #expect(throws: ImageEncodingError.refused) {
+            try await decoder.jpeg(of: Array("no picture".utf8), within: 10, quality: 87)
+        }
+        await #expect(throws: ImageEncodingError.workerFailed) {
+            try await ConfinedImageDecoder(executable: "/nonexistent/worker")
+                .jpeg(of: clear, within: 10, quality: 87)
+        }
+    }
+
     @Test(arguments: PictureFiles.refused)
     func `what others decode is refused, however right it is`(file: String) async {
         #expect(await decoder.decode(Array(file.utf8), .within(side: 100)) == nil)
@@ -179,6 +202,11 @@ import Testing
         #expect(await decoder.decode(PictureFiles.gif, .within(side: 10)) != nil)
         #expect(runs() == 2)
     }
+}
+
+extension [UInt8] {
+    /// True if the bytes contain a text.
+    fileprivate func contains(_ text: String) -> Bool { contains(Array(text.utf8)) }
 }
 
 /// Small image files.

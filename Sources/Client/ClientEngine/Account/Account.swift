@@ -49,6 +49,7 @@ public actor Account {
     private var waiting: Task<Void, Never>?
     private var isStopped = false
     private let routes: RouteCoordinator?
+    private let scaler: (any PhotoScaler)?
     let isNetworkAvailable: Signal<Bool, Never>
     /// The rules for loading media unasked; see ``loadAhead(by:over:)``.
     public private(set) var autoDownload: AutoDownload
@@ -160,6 +161,7 @@ public actor Account {
         autoDownload = environment.autoDownload
         networkKind = environment.networkKind
         isNetworkAvailable = environment.isNetworkAvailable
+        scaler = environment.photoScaler
         routes = directions.map { directions in
             RouteCoordinator(
                 directions: directions,
@@ -260,7 +262,7 @@ public actor Account {
 
     private func begin(_ services: AccountServices) async throws {
         await OutboxCleanup(store: store, media: media).run()
-        await services.attach(media, files: FileTransferClients(network))
+        await services.attach(media, files: FileTransferClients(network), scaler: scaler)
         await services.ahead.follow(autoDownload, over: networkKind)
         await forgetExpired(at: Int32(clamping: services.dependencies.serverTime() / 1000))
         publishUpdating(of: services)

@@ -127,9 +127,14 @@ public struct AccountServices: Sendable {
     /// - Parameters:
     ///   - media: The account's media store, opened with ``Downloads/limits``; its opener closes it.
     ///   - files: The clients that transfer the file parts; see ``FileTransferClients/init(_:)``.
-    public func attach(_ media: MediaStore, files: FileTransferClients? = nil) async {
+    ///   - scaler: Scales photos before their upload; nil to leave them to another program.
+    public func attach(
+        _ media: MediaStore,
+        files: FileTransferClients? = nil,
+        scaler: (any PhotoScaler)? = nil
+    ) async {
         media.attach(Downloads(dependencies, files: files))
-        await tasks.handleSending(updates, media: media, files: files, typing: typing)
+        await tasks.handleSending(updates, media: media, files: files, scaler: scaler, typing: typing)
         await tasks.register(DownloadHandler(media: media), for: .download)
         await ahead.attach(media)
     }

@@ -33,11 +33,13 @@ extension TaskRunner {
     ///   - intake: The sink for the answers.
     ///   - media: The store of the files to send; nil for none.
     ///   - files: The clients for file parts; nil to use the client of the other calls.
+    ///   - scaler: Scales photos; nil to leave them to another program.
     ///   - typing: The reporter of uploads to others; nil for none.
     public func handleSending(
         _ intake: any UpdateSink,
         media: MediaStore? = nil,
         files: FileTransferClients? = nil,
+        scaler: (any PhotoScaler)? = nil,
         typing: TypingReporter? = nil
     ) {
         let references = MediaReferences(services: services)
@@ -46,6 +48,7 @@ extension TaskRunner {
         register(send, for: .send)
         guard let media else { return }
         register(UploadHandler(media: media, typing: typing, api: api), for: .upload)
+        if let scaler { register(PhotoScalingHandler(media: media, scaler: scaler), for: .scalePhoto) }
         register(PeerPhotoHandler(intake: intake, media: media, files: api), for: .setPicture)
     }
 

@@ -24,6 +24,8 @@ public struct AccountEnvironment: Sendable {
     /// True if the machine has a network. Without one no connection is tried; once there is one, it is tried at
     /// once.
     public var isNetworkAvailable: Signal<Bool, Never> = .single(true)
+    /// Scales photos before their upload; nil for a program that leaves them to another one.
+    public var photoScaler: (any PhotoScaler)?
     /// True for a program with little memory: the store then caches little.
     public var isSmall = false
     /// Makes the queues of the stores.

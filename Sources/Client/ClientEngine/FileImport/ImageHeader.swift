@@ -14,7 +14,7 @@ struct ImageHeader {
     /// A header from the beginning of an image file.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The image's size; nil if the bytes do not contain it.
+    /// The image's size as it is shown, its EXIF orientation applied; nil if the bytes do not contain it.
     var size: PixelSize? {
         let found =
             if has("PNG", at: 1) {
@@ -34,6 +34,7 @@ struct ImageHeader {
     private var jpeg: PixelSize? {
         guard byte(0) == 0xFF, byte(1) == 0xD8 else { return nil }
         var offset = 2
+        var isLyingOnItsSide = false
         while let mark = byte(offset), mark == 0xFF, let kind = byte(offset + 1) {
             if kind == 0xFF {
                 offset += 1
@@ -42,10 +43,33 @@ struct ImageHeader {
             // The markers excluded here are Huffman tables, extensions and arithmetic coding, which have similar
             // codes.
             if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) {
-                return pair(big(offset + 7, 2), big(offset + 5, 2))
+                let (width, height) = (big(offset + 7, 2), big(offset + 5, 2))
+                return isLyingOnItsSide ? pair(height, width) : pair(width, height)
+            }
+            if kind == 0xE1, has("Exif", at: offset + 4) {
+                isLyingOnItsSide = (5...8).contains(orientation(at: offset + 10) ?? 1)
             }
             guard let length = big(offset + 2, 2), length >= 2 else { return nil }
             offset += 2 + length
+        }
+        return nil
+    }
+
+    /// The orientation in the first directory of EXIF data; nil if there is none.
+    private func orientation(at start: Int) -> Int? {
+        let isBig = has("MM", at: start)
+        guard isBig || has("II", at: start) else { return nil }
+        func number(_ offset: Int, _ count: Int) -> Int? {
+            isBig ? big(offset, count) : little(offset, count)
+        }
+        guard let directory = number(start + 4, 4), let count = number(start + directory, 2) else {
+            return nil
+        }
+        // An entry has 12 bytes; there are at most 65,535 of them, and none beyond the read bytes.
+        for entry in 0..<count {
+            let place = start + directory + 2 + entry * 12
+            guard let tag = number(place, 2) else { return nil }
+            if tag == 0x0112 { return number(place + 8, 2) }
         }
         return nil
     }

@@ -16,30 +16,35 @@ public enum PickedFileError: Error, Hashable, Sendable {
 extension OutgoingMedia {
     /// The maximum size of a file, in bytes.
     public static let largestFile: Int64 = 4000 * 512 << 10
-    /// The maximum size of a photo, in bytes; a larger image is sent as a file.
-    private static let largestPhoto: Int64 = 10 << 20
-    /// The maximum sum of a photo's width and height, in pixels.
-    private static let photoSides: Int32 = 10_000
+    /// The maximum size of a photo before it is scaled, in bytes; a larger image is sent as a file.
+    private static let largestPhoto: Int64 = 64 << 20
+    /// The maximum number of a photo's pixels before it is scaled.
+    private static let photoPixels: Int64 = 100_000_000
     /// The limit of a photo's aspect ratio, long side to short side.
     private static let photoRatio: Int32 = 20
 
-    /// Chooses the kind of the file at `path`. A JPEG or PNG of a usual shape is a photo, which the server scales
-    /// down; anything else is sent unchanged.
+    /// Chooses the kind of the file at `path`. A JPEG or PNG of a usual shape is a photo, which is scaled down;
+    /// anything else is sent unchanged.
     ///
     /// Reads the file's beginning, so the call blocks on the disk.
     ///
     /// - Parameters:
     ///   - path: Absolute path.
     ///   - isFile: True to send images unchanged, too.
+    ///   - quality: The quality of a photo.
     /// - Throws: ``PickedFileError``.
-    public init(file path: String, asFile isFile: Bool = false) throws(PickedFileError) {
+    public init(
+        file path: String,
+        asFile isFile: Bool = false,
+        quality: PhotoQuality = .high
+    ) throws(PickedFileError) {
         let (head, byteCount) = try Self.look(at: path)
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let mimeType = FileType.mimeType(of: head, named: name)
         let size = mimeType.hasPrefix("image/") ? ImageHeader(head).size : nil
         let isPhoto = ["image/jpeg", "image/png"].contains(mimeType) && byteCount <= Self.largestPhoto
         if !isFile, isPhoto, let size, Self.isPhotoShape(size) {
-            self = .photo(path: path, size)
+            self = .photo(path: path, size, quality)
         } else {
             self = .file(path: path, size.map(DocumentKind.image) ?? .file, name: name, mimeType: mimeType)
         }
@@ -47,7 +52,7 @@ extension OutgoingMedia {
 
     private static func isPhotoShape(_ size: PixelSize) -> Bool {
         let (long, short) = (max(size.width, size.height), min(size.width, size.height))
-        return long <= photoSides - short && long / short < photoRatio
+        return Int64(long) * Int64(short) <= photoPixels && long / short < photoRatio
     }
 
     private static func look(at path: String) throws(PickedFileError) -> (head: [UInt8], byteCount: Int64) {
@@ -75,12 +80,18 @@ extension OutgoingMedia {
     ///
     /// - Parameters:
     ///   - files: The files, in the order of picking.
+    ///   - isGrouped: False to send each file alone.
     ///   - media: Returns the kind as which a file is sent.
     /// - Returns: The albums; none is empty.
-    public static func albums<File>(of files: [File], _ media: (File) -> OutgoingMedia) -> [[File]] {
+    public static func albums<File>(
+        of files: [File],
+        grouped isGrouped: Bool = true,
+        _ media: (File) -> OutgoingMedia
+    ) -> [[File]] {
         var albums: [[File]] = []
         for file in files {
-            if let last = albums.last, last.count < Sender.albumLimit, let kind = media(file).albumKind,
+            if isGrouped, let last = albums.last, last.count < Sender.albumLimit,
+                let kind = media(file).albumKind,
                 media(last[0]).albumKind == kind
             {
                 albums[albums.count - 1].append(file)

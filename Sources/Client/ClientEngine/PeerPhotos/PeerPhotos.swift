@@ -30,7 +30,7 @@ public struct PeerPhotos: Sendable {
         files: MediaStore
     ) async throws -> TaskID {
         let number = Int64(bitPattern: services.random())
-        let photo = OutgoingMedia.photo(path: path, size)
+        let photo = OutgoingMedia.photo(path: path, size, .high)
         guard let taken = try await files.take(photo, number: number, for: peer) else {
             throw MediaError.noSource
         }

@@ -10,6 +10,8 @@ struct ImportedFile: Sendable {
     let file: MediaFile
     /// A small JPEG to upload with it, or [].
     let thumbnail: [UInt8]
+    /// The longest side to which it is scaled before the upload, in pixels; nil for files that go up unchanged.
+    let side: Int32?
 }
 
 extension MediaStore {
@@ -30,7 +32,7 @@ extension MediaStore {
         }
         let description = MediaDescription(kind: MediaKind(shown), chat: peer)
         switch media {
-        case .photo(let path, _), .file(let path, _, _, _), .playable(let path, _, _, _, _):
+        case .photo(let path, _, _), .file(let path, _, _, _), .playable(let path, _, _, _, _):
             try await importFile(at: path, as: upload.resource, description)
         case .bytes(let bytes, _, _):
             try await store(bytes, as: upload.resource, description, isOnlyCopy: true)
@@ -43,7 +45,7 @@ extension MediaStore {
         else {
             throw MediaError.noSource
         }
-        return ImportedFile(upload: payload, file: file, thumbnail: media.thumbnail)
+        return ImportedFile(upload: payload, file: file, thumbnail: media.thumbnail, side: media.side)
     }
 }
 
@@ -51,13 +53,16 @@ extension OutgoingMedia {
     /// The number of bytes to upload, 0 if the file cannot be read; nil for media without an upload.
     fileprivate var byteCount: Int64? {
         switch self {
-        case .photo(let path, _), .file(let path, _, _, _), .playable(let path, _, _, _, _):
+        case .photo(let path, _, _), .file(let path, _, _, _), .playable(let path, _, _, _, _):
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
         case .bytes(let bytes, _, _): return Int64(bytes.count)
         case .ready: return nil
         }
     }
+
+    /// The longest side of a scaled photo.
+    fileprivate var side: Int32? { if case .photo(_, _, let quality) = self { quality.side } else { nil } }
 
     /// The JPEG to upload with the file, or [].
     fileprivate var thumbnail: [UInt8] {

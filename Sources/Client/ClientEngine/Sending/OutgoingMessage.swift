@@ -61,8 +61,8 @@ extension OutgoingMessage {
 
 /// The media of an ``OutgoingMessage``.
 public enum OutgoingMedia: Sendable, Equatable {
-    /// An image file, of which the server makes smaller sizes.
-    case photo(path: String, PixelSize)
+    /// An image file with its upright size, scaled down before the upload.
+    case photo(path: String, PixelSize, PhotoQuality)
     /// Any other file, with the kind and name for the receiver.
     case file(path: String, DocumentKind, name: String, mimeType: String)
     /// A film, an animation or a piece of music, with a small JPEG of its first frame or cover, or [].
@@ -81,7 +81,7 @@ public enum OutgoingMedia: Sendable, Equatable {
     func media(number: Int64, byteCount: Int64) -> Media {
         let id = MediaID(.local, number)
         switch self {
-        case .photo(_, let size):
+        case .photo(_, let size, _):
             var photo = Photo(id)
             let count = Int32(clamping: byteCount)
             photo.sizes = [ImageSize(type: "i", size: size, byteCount: count)]

@@ -17,6 +17,7 @@ public final class PreUpload: Sendable {
     public let task: TaskID
     let payload: UploadPayload
     private let thumbnail: [UInt8]
+    private let side: Int32?
     private let files: MediaStore
     /// The file, retained so that no cleanup removes it; nil after it was sent or cancelled.
     private let file: Locked<MediaFile?>
@@ -27,6 +28,7 @@ public final class PreUpload: Sendable {
         self.task = task
         self.payload = payload
         thumbnail = part.thumbnail
+        side = part.side
         self.files = files
         file = Locked(part.file)
     }
@@ -42,6 +44,7 @@ public final class PreUpload: Sendable {
             upload: payload,
             file: file,
             thumbnail: thumbnail,
+            side: side,
             begun: task
         )
     }
@@ -70,7 +73,7 @@ extension Sender {
         guard let payload = part.upload else { throw MediaError.noSource }
         let task = try await services.store.transaction { transaction in
             try transaction.setThumbnail(part.thumbnail, of: payload.id)
-            return try transaction.enqueueUpload(payload, for: nil)
+            return try transaction.enqueueUpload(payload, scaledTo: part.side, for: nil)
         }
         return PreUpload(part: part, payload: payload, task: task, files: files)
     }
@@ -129,6 +132,7 @@ extension StoreTransaction {
             try setEntry(nil, for: .upload(of: id))
             return nil
         }
+        if let scaling = try reader.entry(.scaling(of: id)) { try setMessage(message, of: scaling.task) }
         try setMessage(message, of: task)
         return task
     }

@@ -60,7 +60,7 @@ public enum SendError: Error, Hashable, Sendable {
         case "MESSAGE_EMPTY": self = .empty
         case TaskRejection.fileUnreadable.name, TaskRejection.fileChanged.name: self = .fileUnreadable
         case "FILE_PARTS_INVALID", "PHOTO_FILE_TOO_BIG", "PHOTO_INVALID_DIMENSIONS", "IMAGE_PROCESS_FAILED",
-            "PHOTO_EXT_INVALID", "VIDEO_FILE_INVALID":
+            "PHOTO_EXT_INVALID", "VIDEO_FILE_INVALID", TaskRejection.photoUnreadable.name:
             self = .fileNotAccepted
         case TaskRejection.unknownChat.name, "PEER_ID_INVALID", "CHAT_ID_INVALID", "CHANNEL_INVALID",
             "USER_ID_INVALID":
@@ -77,6 +77,8 @@ extension TaskRejection {
     static let unknownChat = TaskRejection("LOCAL_CHAT_UNKNOWN")
     /// The file to send cannot be read.
     static let fileUnreadable = TaskRejection("LOCAL_FILE_UNREADABLE")
+    /// The photo to send cannot be scaled: it is damaged or too large.
+    static let photoUnreadable = TaskRejection("LOCAL_PHOTO_UNREADABLE")
     /// The file has changed since it was picked.
     static let fileChanged = TaskRejection("LOCAL_FILE_CHANGED")
 }

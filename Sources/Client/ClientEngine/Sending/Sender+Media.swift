@@ -82,7 +82,8 @@ extension Sender {
             media: taken.upload.media,
             upload: taken.upload,
             file: taken.file,
-            thumbnail: taken.thumbnail
+            thumbnail: taken.thumbnail,
+            side: taken.side
         )
     }
 }
@@ -97,6 +98,8 @@ struct AlbumPart: Sendable {
     var file: MediaFile?
     /// A small JPEG to upload with the file, or [].
     var thumbnail: [UInt8] = []
+    /// The longest side to which a photo is scaled before the upload; nil for files that go up unchanged.
+    var side: Int32?
     /// The upload task if one is running already; nil for none.
     var begun: TaskID?
 }
@@ -107,7 +110,9 @@ extension StoreTransaction {
         -> Message
     {
         var content = MessageContent()
-        content.media = [part.media]
+        // A photo that was scaled while its caption was written.
+        let scaled = try part.upload.flatMap { try reader.entry(.scaling(of: $0.id)) }?.scaled
+        content.media = [scaled ?? part.media]
         let tags = MessageTags(content: content, flags: [])
         if case .document(let sticker) = part.media { try noteSticker(sticker) }
         try addMedia(content.detachMedia())
@@ -129,6 +134,6 @@ extension StoreTransaction {
         let id = message.stableID
         if let begun = part.begun, let task = try adoptUpload(begun, of: upload.id, for: id) { return task }
         try setThumbnail(part.thumbnail, of: upload.id)
-        return try enqueueUpload(upload, for: id)
+        return try enqueueUpload(upload, scaledTo: part.side, for: id)
     }
 }

@@ -183,7 +183,8 @@ extension StoreTransaction {
         case .refused, nil: break
         }
         try setEntry(nil, for: .upload(of: payload.id))
-        return try enqueueUpload(payload, for: message.stableID)
+        let side = try reader.entry(.scaling(of: payload.id))?.side
+        return try enqueueUpload(payload, scaledTo: side, for: message.stableID)
     }
 
     /// Stores the task that sends the messages of a group together.

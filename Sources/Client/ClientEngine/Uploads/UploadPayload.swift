@@ -87,12 +87,18 @@ extension StoreTransaction {
     /// - Parameters:
     ///   - payload: The upload.
     ///   - message: The message, whose deletion cancels the upload; nil while it does not exist yet.
+    ///   - earlier: The task that makes the file; nil for none.
     /// - Returns: The task.
     /// - Throws: `StoreError`.
-    func enqueueUpload(_ payload: UploadPayload, for message: StableID?) throws -> TaskID {
+    func enqueueUpload(
+        _ payload: UploadPayload,
+        for message: StableID?,
+        after earlier: TaskID? = nil
+    ) throws -> TaskID {
         var task = NewTask(.upload, payload)
         task.conditions = [.network, .accountReady]
         task.message = message
+        task.needs = earlier.map { [TaskDependency($0)] } ?? []
         return try addTask(task)
     }
 }

@@ -48,8 +48,9 @@ extension StoreTransaction {
         try setEntry(UploadThumbnail(bytes), for: .thumbnail(of: media))
     }
 
-    /// Removes the result of a file's upload, and its thumbnail.
+    /// Removes the result of a file's upload, and what was made for it: its thumbnail, the scaled photo.
     func forgetUpload(of media: MediaID) throws {
+        try forgetScaling(of: media)
         try setEntry(nil, for: .upload(of: media))
         try setEntry(nil, for: .thumbnail(of: media))
     }

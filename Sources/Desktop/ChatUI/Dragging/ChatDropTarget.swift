@@ -70,7 +70,7 @@ final class ChatDropTarget {
                 let picked = try? await SendFilesCoordinator.inspect(paths)
                 guard let self, offer.isSame(as: inspected) else { return }
                 zones?.isAllPhotos =
-                    picked?.isEmpty == false && picked?.allSatisfy { $0.photo != nil } == true
+                    picked?.isEmpty == false && picked?.allSatisfy { $0.isPhoto } == true
             }
         }
     }

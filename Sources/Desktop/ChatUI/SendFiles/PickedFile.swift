@@ -1,12 +1,13 @@
 import ClientEngine
 import ClientModel
 import Foundation
+import StdExtras
 import VideoDecoding
 
 /// A file that may be sent.
 nonisolated package struct PickedFile: Sendable, Equatable {
     /// The maximum size of an image with a thumbnail, in bytes.
-    private static let largestThumbnail: Int64 = 32 << 20
+    private static let largestThumbnail: Int64 = 64 << 20
 
     /// The path.
     let path: String
@@ -30,6 +31,12 @@ nonisolated package struct PickedFile: Sendable, Equatable {
         byteCount = Int64(values?.fileSize ?? 0)
     }
 
+    /// A file that is not read, for tests.
+    init(_ path: String, byteCount: Int64, as media: OutgoingMedia, asFile: OutgoingMedia) {
+        (self.path, name) = (path, URL(fileURLWithPath: path).lastPathComponent)
+        (self.byteCount, self.media, self.asFile) = (byteCount, media, asFile)
+    }
+
     /// The file as what it holds, such as a video or music, which a confined process finds out.
     func inspected() async -> PickedFile {
         var file = self
@@ -40,19 +47,19 @@ nonisolated package struct PickedFile: Sendable, Equatable {
     /// True if the user can choose whether it is sent as what it holds or as a file.
     var hasChoice: Bool { media != asFile }
 
+    /// True for a photo, unless it is sent as a file.
+    var isPhoto: Bool { tile.map { $0.motion == nil } ?? false }
+
     /// The media to send.
     ///
-    /// - Parameter isFile: True to send photos as files.
+    /// - Parameters:
+    ///   - isFile: True to send the file unchanged.
+    ///   - quality: The quality of a photo.
     /// - Returns: The same at each call.
-    func media(asFile isFile: Bool) -> OutgoingMedia { isFile ? asFile : media }
-
-    /// The size of a photo, in pixels; nil if it is sent as a file anyhow.
-    var photo: PixelSize? { if case .photo(_, let size) = media { size } else { nil } }
-
-    /// True if a thumbnail can be shown.
-    var hasThumbnail: Bool {
-        guard case .file(_, .image, _, _) = asFile else { return false }
-        return byteCount <= Self.largestThumbnail
+    func media(asFile isFile: Bool, _ quality: PhotoQuality) -> OutgoingMedia {
+        if isFile { return asFile }
+        guard case .photo(let path, let size, _) = media else { return media }
+        return .photo(path: path, size, quality)
     }
 
     /// The theme icon for files of this kind.
@@ -66,8 +73,51 @@ nonisolated package struct PickedFile: Sendable, Equatable {
         }
     }
 
-    /// The contents of a file; nil if it is no longer readable.
-    @concurrent static func read(_ path: String) async -> [UInt8]? {
-        (try? Data(contentsOf: URL(fileURLWithPath: path))).map { [UInt8]($0) }
+    /// A small picture of the file; nil if there is none.
+    var thumbnail: Thumbnail? {
+        if case .playable(_, _, _, _, let jpeg) = media { return jpeg.isEmpty ? nil : .bytes(jpeg) }
+        guard case .file(_, .image, _, _) = asFile, byteCount <= Self.largestThumbnail else { return nil }
+        return .file(path)
+    }
+
+    /// The file as a tile of an album, if it is sent as what it holds: a photo, a film or an animation.
+    var tile: Tile? {
+        switch media {
+        case .photo(_, let size, _): Tile(size: size, motion: nil)
+        case .playable(_, .video(let video), _, _, _):
+            Tile(size: video.size, motion: .video(seconds: Int(clamping: video.duration.rounded())))
+        case .playable(_, .animation(let video), _, _, _): Tile(size: video.size, motion: .animation)
+        default: nil
+        }
+    }
+
+    /// A tile of an album.
+    struct Tile: Equatable, Sendable {
+        /// The size of the photo or the frames, in pixels.
+        let size: PixelSize
+        /// The kind of film; nil for a photo.
+        let motion: Motion?
+
+        /// A kind of film.
+        enum Motion: Equatable, Sendable {
+            case video(seconds: Int)
+            case animation
+        }
+    }
+
+    /// The source of a small picture.
+    enum Thumbnail: Equatable, Sendable {
+        /// An image file.
+        case file(String)
+        /// The bytes of a JPEG.
+        case bytes([UInt8])
+
+        /// The contents of the picture's file; nil if it is no longer readable.
+        @concurrent func read() async -> [UInt8]? {
+            switch self {
+            case .file(let path): (try? Data(contentsOf: URL(fileURLWithPath: path))).map { [UInt8]($0) }
+            case .bytes(let bytes): bytes
+            }
+        }
     }
 }

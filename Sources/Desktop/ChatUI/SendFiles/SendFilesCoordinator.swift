@@ -142,22 +142,35 @@ final class SendFilesCoordinator {
 
     private func ask(about files: PreparedFiles, asFiles: Bool) {
         guard dialog == nil else { return }
+        let (sender, peer, media) = (context.services.sender, peer, context.account.media)
+        let uploads = PreUploads<PreUpload> { [files] in
+            // The pasted file is needed until the media store has a copy.
+            defer { withExtendedLifetime(files) {} }
+            return try await sender.beginUpload($0, to: peer, files: media)
+        } abandon: {
+            try await sender.abandon($0)
+        }
+        let selection = SendFilesSelection(files.picked, asFiles: asFiles)
         let dialog = SendFilesDialog(
-            files.picked,
-            asFiles: asFiles,
+            selection,
             over: context.window,
             environment: context.environment
         ) {
-            [weak self] in self?.perform($0, files)
+            [weak self] in self?.perform($0, uploads)
         }
         self.dialog = dialog
         dialog.present()
+        uploads.follow(dialog.selection.media)
     }
 
-    private func perform(_ action: SendFilesDialog.Action, _ files: PreparedFiles) {
+    private func perform(_ action: SendFilesDialog.Action, _ uploads: PreUploads<PreUpload>) {
         switch action {
-        case .send(let caption, let asFiles): send(files, caption: caption, asFiles: asFiles)
+        case .choose(let selection): uploads.follow(selection.media)
+        case .send(let selection, let caption):
+            uploads.follow(selection.media)
+            send(selection, caption: caption, uploads)
         case .close:
+            uploads.follow([:])
             // Nil if the chat was left: then the focus is elsewhere.
             guard dialog != nil else { return }
             dialog = nil
@@ -165,20 +178,25 @@ final class SendFilesCoordinator {
         }
     }
 
-    private func send(_ files: PreparedFiles, caption: String, asFiles: Bool) {
-        let (sender, peer, media) = (context.services.sender, peer, context.account.media)
-        let albums = OutgoingMedia.albums(of: files.picked.map { $0.media(asFile: asFiles) }, \.self)
+    /// Sends files with what has gone up of them already.
+    private func send(_ selection: SendFilesSelection, caption: String, _ uploads: PreUploads<PreUpload>) {
+        let (sender, albums, begun) = (context.services.sender, selection.albums, uploads.take())
         context.attempt { [transfers] in
-            // The pasted file is needed until the media store has a copy.
-            defer { withExtendedLifetime(files) {} }
-            var text = caption
-            for album in albums {
-                let messages = album.map { file in
-                    defer { text = "" }
-                    return (OutgoingMessage(text), file)
+            do {
+                var text = caption
+                for album in albums {
+                    var messages: [(OutgoingMessage, PreUpload)] = []
+                    for item in album {
+                        guard let upload = begun[item.number] else { continue }
+                        messages.append((OutgoingMessage(text), try await upload.value))
+                        text = ""
+                    }
+                    if let sent = try await sender.sendAlbum(messages) { await transfers.follow(sent) }
                 }
-                let sent = try await sender.sendAlbum(messages, to: peer, files: media)
-                await transfers.follow(sent)
+            } catch {
+                // What was not sent stays nowhere.
+                await uploads.giveUp(begun.values)
+                throw error
             }
         }
         delegate?.filesWereSent()

@@ -16,18 +16,23 @@ final class SendFilesDialog {
 
     /// An action of the user.
     enum Action {
+        /// The files, or the way to send them, are these from now on.
+        case choose(SendFilesSelection)
         /// Sends the files.
-        case send(caption: String, asFiles: Bool)
+        case send(SendFilesSelection, caption: String)
         /// The dialog was closed, with or without a decision.
         case close
     }
 
     private let perform: @MainActor (Action) -> Void
-    private let files: [PickedFile]
+    /// The files, and the way to send them.
+    private(set) var selection: SendFilesSelection
     private let environment: WindowEnvironment
     private let window: DialogWindow
     private let title: WindowTitle
     private let previews = Box(.vertical, spacing: 10)
+    private let grouped: CheckButton
+    private let highQuality: CheckButton
     private let asFiles: CheckButton
     private let caption: Entry
     private let store = ImageStore(byteLimit: 32 << 20)
@@ -37,22 +42,22 @@ final class SendFilesDialog {
     /// A dialog about files.
     ///
     /// - Parameters:
-    ///   - files: The files.
-    ///   - isFile: True to suggest sending photos as files.
+    ///   - selection: The files, and the suggested way to send them.
     ///   - parent: The window of the chat.
     ///   - environment: The appearance of the window.
     ///   - perform: Called with what the user does; retained as long as the dialog.
     init(
-        _ files: [PickedFile],
-        asFiles isFile: Bool,
+        _ selection: SendFilesSelection,
         over parent: ApplicationWindow,
         environment: WindowEnvironment,
         perform: @escaping @MainActor (Action) -> Void
     ) {
-        (self.files, self.environment, self.perform) = (files, environment, perform)
+        (self.selection, self.environment, self.perform) = (selection, environment, perform)
         let strings = environment.strings
         window = DialogWindow(strings.sendFiles, over: parent, width: Self.width, height: -1)
         title = WindowTitle(strings.sendFiles)
+        grouped = CheckButton(strings.groupFiles)
+        highQuality = CheckButton(strings.highQuality)
         asFiles = CheckButton(strings.asFiles)
         caption = Entry(label: strings.caption, hint: strings.caption)
         let header = HeaderBar()
@@ -67,16 +72,17 @@ final class SendFilesDialog {
         scrolled.grow(upTo: Self.highest)
         let foot = Box(.vertical, spacing: 8)
         foot.setMargins(bottom: 16, start: 16, end: 16)
-        foot.append(asFiles)
-        foot.append(caption)
+        for part in [grouped, highQuality, asFiles, caption] as [Widget] { foot.append(part) }
         let content = Box(.vertical)
         for part in [header, scrolled, foot] as [Widget] { content.append(part) }
         content.setLeastSize(width: Self.width)
         window.setContent(content)
         window.fitContent()
-        asFiles.isVisible = files.contains(where: \.hasChoice)
-        asFiles.isOn = isFile && asFiles.isVisible
-        asFiles.onToggle { [weak self] in self?.showFiles() }
+        if !selection.hasChoice { self.selection.isAsFiles = false }
+        grouped.isOn = self.selection.isGrouped
+        highQuality.isOn = self.selection.quality == .high
+        asFiles.isOn = self.selection.isAsFiles
+        for check in [grouped, highQuality, asFiles] { check.onToggle { [weak self] in self?.choose() } }
         caption.onSubmit { [weak self] in self?.submit() }
         window.onClose { [weak self] in
             self?.perform(.close)
@@ -96,32 +102,55 @@ final class SendFilesDialog {
     func close() { window.close() }
 
     private func submit() {
-        perform(.send(caption: caption.text, asFiles: asFiles.isOn))
+        perform(.send(selection, caption: caption.text))
         window.close()
     }
 
+    private func choose() {
+        selection.isGrouped = grouped.isOn
+        selection.quality = highQuality.isOn ? .high : .standard
+        selection.isAsFiles = asFiles.isOn
+        showFiles()
+        perform(.choose(selection))
+    }
+
+    /// Removes a file; without any left there is nothing to ask about.
+    private func remove(_ number: Int) {
+        selection.remove(number)
+        guard !selection.items.isEmpty else { return window.close() }
+        showFiles()
+        // The focus was on what is gone now.
+        caption.takeFocus()
+        perform(.choose(selection))
+    }
+
     private func showFiles() {
-        let isFile = asFiles.isOn
-        let isAllPhotos = !isFile && files.allSatisfy { $0.photo != nil }
         let strings = environment.strings
         title.show(
             strings.sendFiles,
-            subtitle: strings.phrase(.count(isAllPhotos ? .photo : .file, files.count))
+            subtitle: strings.phrase(.count(selection.word, selection.items.count))
         )
+        grouped.isVisible = selection.canBeGrouped
+        highQuality.isVisible = selection.hasQuality
+        asFiles.isVisible = selection.hasChoice
         previews.removeAll()
-        for album in OutgoingMedia.albums(of: files, { $0.media(asFile: isFile) }) {
-            if !isFile, album.allSatisfy({ $0.photo != nil }) {
-                previews.append(PhotoMosaic.widget(of: album, from: store, environment))
+        for album in selection.albums {
+            if !selection.isAsFiles, album.allSatisfy({ $0.file.tile != nil }) {
+                previews.append(
+                    AlbumPreview.widget(of: album, from: store, environment) { [weak self] in self?.remove($0)
+                    }
+                )
             } else {
-                for file in album { previews.append(row(of: file)) }
+                for item in album { previews.append(row(of: item)) }
             }
         }
     }
 
     /// A file as in its bubble: an icon or a thumbnail, the name, and the size.
-    private func row(of file: PickedFile) -> Widget {
+    private func row(of item: SendFilesSelection.Item) -> Widget {
+        let file = item.file
         let sign: Widget
-        if file.hasThumbnail {
+        if file.thumbnail != nil {
             sign = LocalImageView.widget(of: file, from: store, radius: 8, environment)
             sign.setLeastSize(width: 44, height: 44)
         } else {
@@ -141,6 +170,13 @@ final class SendFilesDialog {
         let row = Box(.horizontal, spacing: 12)
         row.append(sign)
         row.append(column)
+        let number = item.number
+        let remove = AlbumPreview.removeButton(of: file, environment.strings) { [weak self] in
+            self?.remove(number)
+        }
+        for style in ["flat", "circular"] { remove.addStyleClass(style) }
+        remove.align(vertical: .center)
+        row.append(remove)
         return row
     }
 }

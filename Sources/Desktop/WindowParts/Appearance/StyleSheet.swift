@@ -33,6 +33,11 @@ package enum StyleSheet {
         .completion label { font-weight: normal; }
         .file-sign { background: @accent_bg_color; color: @accent_fg_color; border-radius: 9999px;
                      min-width: 44px; min-height: 44px; }
+        .on-picture { min-width: 28px; min-height: 28px; padding: 0; }
+        .on-picture, .film-sign, .film-length { background: alpha(black, 0.55); color: white; }
+        .on-picture:hover, .on-picture:focus { background: alpha(black, 0.75); }
+        .film-sign { border-radius: 9999px; min-width: 44px; min-height: 44px; }
+        .film-length { border-radius: 9999px; padding: 2px 8px; font-size: 0.85em; }
         .pinned { border-bottom: 1px solid alpha(currentColor, 0.12); }
         .pinned label { font-weight: normal; }
         .pinned label.caption-heading { font-weight: bold; }

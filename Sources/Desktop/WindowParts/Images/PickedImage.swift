@@ -10,7 +10,7 @@ nonisolated package struct PickedImage: Sendable {
 
     /// Inspects a file; nil if it is not an image.
     @concurrent package static func look(at path: String) async -> PickedImage? {
-        guard case .photo(_, let size)? = try? OutgoingMedia(file: path, asFile: false) else { return nil }
+        guard case .photo(_, let size, _)? = try? OutgoingMedia(file: path, asFile: false) else { return nil }
         return PickedImage(path: path, size: size)
     }
 }

@@ -44,7 +44,7 @@ public struct SetPhoto: Sendable {
 
     private static func photo(_ path: String) async throws -> (path: String, size: PixelSize) {
         let picked = try await FileSelection.pick([path], asFile: false).albums.first?.first
-        guard case .photo(let path, let size)? = picked?.media else { throw TerminalError.noPicture(path) }
+        guard case .photo(let path, let size, _)? = picked?.media else { throw TerminalError.noPicture(path) }
         return (path, size)
     }
 

@@ -8,7 +8,7 @@ public struct SendFiles: Sendable {
     private let paths: [String]
     /// The caption of the first file.
     public var caption: String?
-    /// True to send everything as files: not as photos that the server scales down, films or music.
+    /// True to send everything as files: not as photos that are scaled down, films or music.
     public var asFiles = false
     /// The id of the message to reply to.
     public var reply: Int32?

@@ -70,7 +70,7 @@ extension MediaWord {
     }
 
     /// Creates the word for an album: that of its media if they are alike; nil for an empty one.
-    init?(album words: [MediaWord]) {
+    public init?(album words: [MediaWord]) {
         guard let first = words.first else { return nil }
         let pictures: Set<MediaWord> = [.photo, .video, .animation]
         let kinds = Set(words)

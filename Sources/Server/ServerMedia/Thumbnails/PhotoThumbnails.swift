@@ -49,6 +49,8 @@ public enum PhotoSizeKind: UInt8, CaseIterable, Sendable {
     case x = 0x78
     /// Fits in 1280 by 1280.
     case y = 0x79
+    /// Fits in 2560 by 2560.
+    case w = 0x77
 
     /// The letter.
     public var letter: String { String(UnicodeScalar(rawValue)) }
@@ -59,6 +61,7 @@ public enum PhotoSizeKind: UInt8, CaseIterable, Sendable {
         case .m: 320
         case .x: 800
         case .y: 1280
+        case .w: 2560
         }
     }
 }

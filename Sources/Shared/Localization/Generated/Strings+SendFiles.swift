@@ -23,8 +23,19 @@ extension Strings {
     /// Label of the text that is sent with files.
     public var caption: String { text("caption") }
 
+    /// Checkbox: several photos, videos or files become one album.
+    public var groupFiles: String { text("groupFiles") }
+
+    /// Checkbox: photos are sent larger, which takes longer.
+    public var highQuality: String { text("highQuality") }
+
     /// Checkbox: pictures keep their size.
     public var asFiles: String { text("asFiles") }
+
+    /// Name of the button that takes a file away before sending. {name}: the file.
+    public func removeFile(name: String) -> String {
+        self.text("removeFile", ["name": name])
+    }
 
     /// Button: sends.
     public var send: String { text("send") }

@@ -101,6 +101,7 @@ public final class SimulatedDevice {
         let makeStoreQueue = { @Sendable (_: String) in Queue(SlowQueue(clock: clock, seed: random.next())) }
         environment.makeStoreQueue = makeStoreQueue
         environment.media = .simulated(clock)
+        environment.photoScaler = UnchangedPhotos()
         environment.media.makeQueue = makeStoreQueue
         return { [environment] in
             try await Account.open(
@@ -112,6 +113,13 @@ public final class SimulatedDevice {
                 as: PeerID(.user, user.rawValue)
             )
         }
+    }
+}
+
+/// Leaves photos as they are: those of a simulation are noise.
+private struct UnchangedPhotos: PhotoScaler {
+    func scale(_ photo: [UInt8], within side: Int32) async throws(PhotoScalingError) -> ScaledPhoto {
+        ScaledPhoto(jpeg: photo, size: PixelSize(width: 100, height: 100))
     }
 }
 

@@ -80,7 +80,7 @@ extension World {
             try Data(content).write(to: URL(fileURLWithPath: path))
             let media: OutgoingMedia =
                 isPhoto
-                ? .photo(path: path, PixelSize(width: 100, height: 100))
+                ? .photo(path: path, PixelSize(width: 100, height: 100), .high)
                 : .file(path: path, .file, name: "\(step)-\(member)", mimeType: "application/x-noise")
             album.append((OutgoingMessage(text), media))
             texts.append(text)

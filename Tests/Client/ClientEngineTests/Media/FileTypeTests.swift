@@ -97,7 +97,7 @@ import Testing
         let folder = try TemporaryFolder()
         let usual = try write(Self.png(4, 3), "a.png", in: folder)
         let size = PixelSize(width: 1024, height: 768)
-        #expect(try OutgoingMedia(file: usual) == .photo(path: usual, size))
+        #expect(try OutgoingMedia(file: usual) == .photo(path: usual, size, .high))
         #expect(
             try OutgoingMedia(file: usual, asFile: true)
                 == .file(path: usual, .image(size), name: "a.png", mimeType: "image/png")

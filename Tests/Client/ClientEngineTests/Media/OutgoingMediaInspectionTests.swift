@@ -87,7 +87,7 @@ import Testing
         func playable(_ kind: DocumentKind) -> OutgoingMedia {
             .playable(path: "/a", kind, name: "a", mimeType: "", thumbnail: [])
         }
-        let photo = OutgoingMedia.photo(path: "/p", size)
+        let photo = OutgoingMedia.photo(path: "/p", size, .high)
         let song = playable(.music(MusicInfo(duration: 1, title: "", performer: "")))
         let film = playable(.video(video))
         let animation = playable(.animation(video))

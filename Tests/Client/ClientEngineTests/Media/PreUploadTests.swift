@@ -31,7 +31,12 @@ private struct WritingFixture {
                 let now = Int32(EngineFixture.epoch / 1000)
                 try transaction.setPresence(.online(until: now + 600), of: FakeChat.bob)
             }
-            await runner.handleSending(FakeUpdateSink(store), media: media, typing: typing)
+            await runner.handleSending(
+                FakeUpdateSink(store),
+                media: media,
+                scaler: HalvingScaler(),
+                typing: typing
+            )
             try await runner.start()
         }
         return runner

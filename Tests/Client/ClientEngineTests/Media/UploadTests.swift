@@ -16,7 +16,7 @@ import Testing
     private func start(_ fixture: EngineFixture, _ media: MediaStore) async throws -> TaskRunner {
         let runner = try await fixture.runner()
         try await fixture.run { [store = fixture.store] in
-            await runner.handleSending(FakeUpdateSink(store), media: media)
+            await runner.handleSending(FakeUpdateSink(store), media: media, scaler: HalvingScaler())
             try await runner.start()
         }
         return runner
@@ -181,7 +181,7 @@ import Testing
                 guard isPhoto, case .file(let path, _, _, _) = file else {
                     return (OutgoingMessage(text), file)
                 }
-                return (OutgoingMessage(text), .photo(path: path, PixelSize(width: 100, height: 100)))
+                return (OutgoingMessage(text), .photo(path: path, PixelSize(width: 100, height: 100), .high))
             }
         }
         try await sender.sendAlbum(album("a", "b"), to: Self.bob, files: media)

@@ -149,3 +149,17 @@ extension EngineFixture {
         return .file(path: path, .file, name: "file", mimeType: "")
     }
 }
+
+/// Makes photos half as long, with sides that are the wanted ones.
+struct HalvingScaler: PhotoScaler {
+    /// The length of a file that is no photo.
+    static let noPhoto = 13
+
+    func scale(_ photo: [UInt8], within side: Int32) async throws(PhotoScalingError) -> ScaledPhoto {
+        guard photo.count != Self.noPhoto else { throw .unreadable }
+        return ScaledPhoto(
+            jpeg: Array(photo.prefix((photo.count + 1) / 2)),
+            size: PixelSize(width: side, height: side / 2)
+        )
+    }
+}
