@@ -4,6 +4,7 @@ import ChatUI
 import ClientEngine
 import ClientHost
 import ClientModel
+import ClientNetwork
 import GTKBridge
 import PeopleUI
 import WindowParts
