@@ -9,7 +9,7 @@ public enum AnimationLimits {
     /// The maximum number of frames; longer animations are cut.
     public static let frames = 360
     /// The maximum frame rate per second; faster animations skip frames.
-    public static let framesPerSecond = 30.0
+    public static let framesPerSecond = 60.0
     /// The maximum side of a frame, in pixels.
     public static let side = 1024
     /// The maximum length of the worker's answer, in bytes.

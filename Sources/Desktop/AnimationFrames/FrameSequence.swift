@@ -38,7 +38,7 @@ public struct FrameSequence: Equatable, Sendable {
         let packed = frames[index]
         // A frame that compression did not make smaller is stored uncompressed.
         if packed.count == frameBytes { return packed }
-        guard let pixels = try? Gzip.inflate(packed.span.bytes, limit: frameBytes),
+        guard let pixels = try? Gzip.inflate(packed.span.bytes, limit: frameBytes, expected: frameBytes),
             pixels.count == frameBytes
         else { return nil }
         return pixels
