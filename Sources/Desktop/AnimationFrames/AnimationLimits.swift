@@ -12,6 +12,8 @@ public enum AnimationLimits {
     public static let framesPerSecond = 60.0
     /// The maximum side of a frame, in pixels.
     public static let side = 1024
+    /// The most packed bytes of an animation, in memory; one with more loses every other frame.
+    public static let sequenceBytes = 12 << 20
     /// The maximum length of the worker's answer, in bytes.
     public static let replyBytes = 32 << 20
     /// The resources that the worker may use.

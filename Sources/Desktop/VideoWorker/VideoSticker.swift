@@ -30,7 +30,7 @@ enum VideoSticker {
         }
     }
 
-    /// The frames of a sticker at a size; nil if it cannot be decoded, or has too many bytes.
+    /// The frames of a sticker at a size; nil if it cannot be decoded.
     static func reel(of file: [UInt8], width: Int, height: Int) -> FrameSequence? {
         guard let (colors, alphas, caps) = streams(in: file), !colors.isEmpty else { return nil }
         defer {
@@ -57,7 +57,8 @@ enum VideoSticker {
         // Colours of a frame without an alpha channel of its own keep the last one.
         var cover: StickerFrame?
         var hasMore = true
-        while reel.count < min(colors.count, AnimationLimits.frames),
+        var (index, step) = (0, 1)
+        while index < min(colors.count, AnimationLimits.frames),
             let frame = color.next(patience, plane: 4)
         {
             while hasMore, let alpha, (cover?.time ?? 0) < frame.time || cover == nil {
@@ -67,8 +68,10 @@ enum VideoSticker {
                 }
                 cover = next
             }
+            defer { index += 1 }
+            guard index.isMultiple(of: step) else { continue }
             reel.append(frame.premultiplied(by: cover).scaled(width: width, height: height))
-            guard reel.byteCount <= AnimationLimits.replyBytes * 3 / 4 else { return nil }
+            if reel.thinIfTooLarge() { step *= 2 }
         }
         return reel.count > 0 ? reel : nil
     }

@@ -111,6 +111,15 @@ import WireCompression
         #expect(FrameSequence(encoded: reel.encoded) == reel)
     }
 
+    @Test func `an animation with too many bytes loses every other frame, not its length`() {
+        var long = FrameSequence(width: 1, height: 1, frameDuration: .milliseconds(20))
+        for shade in UInt8(0)..<5 { long.append([shade, 0, 0, 255]) }
+        let results = [20, 19, 19].map { long.thinIfTooLarge(beyond: $0) }
+        #expect(results == [false, true, false])
+        #expect(long.count == 3 && long.frameDuration == .milliseconds(40))
+        #expect(long.pixels(of: 2) == [4, 0, 0, 255])
+    }
+
     @Test func `bytes that end early or go on too long are no reel`() {
         for length in 0..<reel.encoded.count {
             #expect(FrameSequence(encoded: Array(reel.encoded.prefix(length))) == nil)
