@@ -269,10 +269,12 @@ let architecture: [Module] = [
         name: "VideoWorker",
         zone: .desktop,
         on: [
-            "StdExtras", "ConfinedProcess", "ClientModel", "CGStreamer", "GStreamerBridge", "VideoDecoding",
+            "StdExtras", "ConfinedProcess", "ClientModel", "AnimationFrames", "CGStreamer", "GStreamerBridge",
+            "VideoDecoding",
         ],
         tested: true,
-        testedWith: ["node-gallery"]
+        testedWith: ["node-gallery", "martlet"],
+        fixtures: true
     ),
     Module(
         name: "MediaPlayer",

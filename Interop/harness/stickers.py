@@ -1,12 +1,12 @@
 """Stickers: animations as Telegram's are, and still ones."""
 
+import ctypes
+import ctypes.util
 import gzip
 import json
 import pathlib
 
 from telethon import types
-
-from harness.screen import png
 
 SIDE = 512
 
@@ -35,7 +35,28 @@ def square(color: tuple[int, int, int]) -> bytes:
     """A still sticker of one colour, with nothing around it."""
     edge, middle = bytes(4), bytes([*color, 255])
     outside, inside = edge * SIDE, edge * 64 + middle * (SIDE - 128) + edge * 64
-    return png(SIDE, SIDE, outside * 64 + inside * (SIDE - 128) + outside * 64, channels=4)
+    return webp(SIDE, SIDE, outside * 64 + inside * (SIDE - 128) + outside * 64)
+
+
+def webp(width: int, height: int, rgba: bytes) -> bytes:
+    """A lossless WebP, by the library that our programs decode it with."""
+    library = ctypes.CDLL(ctypes.util.find_library("webp") or "libwebp.so.7")
+    encode = library.WebPEncodeLosslessRGBA
+    encode.argtypes = [ctypes.c_char_p, *[ctypes.c_int] * 3, ctypes.POINTER(ctypes.c_void_p)]
+    encode.restype = ctypes.c_size_t
+    made = ctypes.c_void_p()
+    count = encode(rgba, width, height, width * 4, ctypes.byref(made))
+    try:
+        return ctypes.string_at(made, count)
+    finally:
+        library.WebPFree.argtypes = [ctypes.c_void_p]
+        library.WebPFree(made)
+
+
+def video() -> bytes:
+    """A red square on nothing that goes from left to right in a second: VP9 in WebM, with an alpha channel."""
+    folder = pathlib.Path(__file__).parents[2] / "Tests/Desktop/VideoWorkerTests/Fixtures"
+    return (folder / "sticker.webm").read_bytes()
 
 
 async def send(phone, chat, folder: pathlib.Path, name: str, content: bytes, emoji: str = "🔴"):
@@ -47,6 +68,6 @@ async def send(phone, chat, folder: pathlib.Path, name: str, content: bytes, emo
         types.DocumentAttributeSticker(emoji, types.InputStickerSetEmpty()),
         types.DocumentAttributeFilename(name),
     ]
-    # Of a name of a PNG Telethon would make a photo.
-    mime = "application/x-tgsticker" if name.endswith(".tgs") else "image/webp"
+    # Of a WebP Telethon would make a photo.
+    mime = {".tgs": "application/x-tgsticker", ".webm": "video/webm"}.get(path.suffix, "image/webp")
     return await phone.send_file(chat, path, attributes=attributes, mime_type=mime)

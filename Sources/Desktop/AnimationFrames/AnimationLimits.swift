@@ -9,9 +9,11 @@ public enum AnimationLimits {
     /// The maximum number of frames; longer animations are cut.
     public static let frames = 360
     /// The maximum frame rate per second; faster animations skip frames.
-    public static let framesPerSecond = 30.0
+    public static let framesPerSecond = 60.0
     /// The maximum side of a frame, in pixels.
     public static let side = 1024
+    /// The most packed bytes of an animation, in memory; one with more loses every other frame.
+    public static let sequenceBytes = 12 << 20
     /// The maximum length of the worker's answer, in bytes.
     public static let replyBytes = 32 << 20
     /// The resources that the worker may use.

@@ -3,43 +3,50 @@ import ConfinedProcess
 /// Renders animations in a separate process, so that an animation that crashes the library, or loops for ever, ends
 /// only that process.
 ///
-/// Each call starts the worker, a program that runs ``/AnimationWorker/runAnimationWorker()``.
+/// Each call starts a worker: a program that runs ``/AnimationWorker/runAnimationWorker(_:)``, or for a video sticker
+/// ``/VideoWorker/runVideoStickerWorker(_:)``.
 ///
 /// Threads: an actor renders one animation at a time; a call blocks its thread until then.
 public actor AnimationRenderer {
     private let executable: String
     private let arguments: [String]
+    private let videoArguments: [String]
     private let deadline: Duration
 
     /// Creates a renderer.
     ///
     /// - Parameters:
     ///   - executable: The absolute path of the worker program.
-    ///   - arguments: The arguments that start the worker.
+    ///   - arguments: The arguments that start the worker for vector animations.
+    ///   - videoArguments: The arguments that start the worker for video stickers.
     ///   - deadline: The maximum time for one animation.
     public init(
         executable: String = "/proc/self/exe",
         arguments: [String] = ["animation-worker"],
+        videoArguments: [String] = ["sticker-worker"],
         deadline: Duration = .seconds(10)
     ) {
         self.executable = executable
         self.arguments = arguments
+        self.videoArguments = videoArguments
         self.deadline = deadline
     }
 
     /// The frames of an animation.
     ///
     /// - Parameters:
-    ///   - file: A Lottie file, plain or compressed with gzip.
+    ///   - file: A Lottie file, plain or compressed with gzip, or a WebM.
     ///   - width: The width of the frames, in pixels.
     ///   - height: The height of the frames, in pixels.
     /// - Returns: nil if the animation cannot be drawn.
     public func reel(of file: [UInt8], width: Int, height: Int) -> FrameSequence? {
         let sides = 1...AnimationLimits.side
+        let isVideo = file.starts(with: Self.webM)
         guard file.count <= AnimationLimits.fileBytes, sides ~= width, sides ~= height,
             let worker = try? WorkerProcess(
                 executable: executable,
-                arguments: arguments + [String(width), String(height)]
+                arguments: (isVideo ? videoArguments : arguments) + [String(width), String(height)],
+                environment: isVideo ? WorkerEnvironment.gstreamer : []
             )
         else { return nil }
         let ending = worker.converse(
@@ -52,4 +59,7 @@ public actor AnimationRenderer {
         else { return nil }
         return reel
     }
+
+    /// The first bytes of a WebM: the id of EBML's header.
+    private static let webM: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
 }

@@ -7,7 +7,7 @@ public struct FrameSequence: Equatable, Sendable {
     /// The height of a frame, in pixels.
     public let height: Int
     /// The duration of each frame.
-    public let frameDuration: Duration
+    public private(set) var frameDuration: Duration
     private var frames: [[UInt8]] = []
 
     /// Creates a sequence without frames.
@@ -32,13 +32,24 @@ public struct FrameSequence: Equatable, Sendable {
         frames.append(Gzip.deflate(pixels.span.bytes) ?? pixels)
     }
 
+    /// Drops every other frame, and shows the others twice as long, if the frames take too many bytes.
+    ///
+    /// - Returns: True if frames were dropped.
+    public mutating func thinIfTooLarge(beyond byteLimit: Int = AnimationLimits.sequenceBytes) -> Bool {
+        // The duration of a frame stays below a second, as it is encoded.
+        guard byteCount > byteLimit, count > 1, frameDuration < .milliseconds(500) else { return false }
+        frames = stride(from: 0, to: count, by: 2).map { frames[$0] }
+        frameDuration *= 2
+        return true
+    }
+
     /// The pixels of a frame in the format of ``append(_:)``; nil for a damaged frame.
     public func pixels(of index: Int) -> [UInt8]? {
         guard frames.indices.contains(index) else { return nil }
         let packed = frames[index]
         // A frame that compression did not make smaller is stored uncompressed.
         if packed.count == frameBytes { return packed }
-        guard let pixels = try? Gzip.inflate(packed.span.bytes, limit: frameBytes),
+        guard let pixels = try? Gzip.inflate(packed.span.bytes, limit: frameBytes, expected: frameBytes),
             pixels.count == frameBytes
         else { return nil }
         return pixels

@@ -32,15 +32,16 @@ struct LottieAnimation: ~Copyable {
         let count = lottie_animation_get_totalframe(animation)
         let rate = lottie_animation_get_framerate(animation)
         guard count > 0, rate.isFinite, rate > 0 else { return nil }
-        let step = max(1, rate / AnimationLimits.framesPerSecond)
+        var step = max(1, rate / AnimationLimits.framesPerSecond)
         // At a frame rate close to 0 the duration of a frame overflows `Duration`.
         let seconds = step / rate
         guard seconds < 1 else { return nil }
         var reel = FrameSequence(width: width, height: height, frameDuration: .seconds(seconds))
-        for index in 0..<AnimationLimits.frames {
-            let frame = (Double(index) * step).rounded(.down)
+        while reel.count < AnimationLimits.frames {
+            let frame = (Double(reel.count) * step).rounded(.down)
             guard frame < Double(count) else { break }
             reel.append(pixels(of: Int(frame), width: width, height: height))
+            if reel.thinIfTooLarge() { step *= 2 }
         }
         return reel
     }

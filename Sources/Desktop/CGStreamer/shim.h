@@ -1,3 +1,5 @@
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
 #include <gst/gst.h>
+#include <gst/video/gstvideocodecalphameta.h>
+#include <gst/video/video.h>

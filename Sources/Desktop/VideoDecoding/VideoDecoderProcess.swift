@@ -58,7 +58,7 @@ public final class VideoDecoderProcess: Sendable {
             let process = try? WorkerProcess(
                 executable: program.executable,
                 arguments: program.arguments,
-                environment: Self.environment,
+                environment: WorkerEnvironment.gstreamer,
                 sharing: slots.memory.descriptor
             )
         else { throw Missing() }
@@ -121,13 +121,6 @@ public final class VideoDecoderProcess: Sendable {
         isOver.withLock { $0 = true }
         source.cancel()
         worker.process.end()
-    }
-
-    /// The environment: the paths of GStreamer's plugins and of their registry.
-    private static var environment: [String] {
-        let parts = ["GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH", "GST_PLUGIN_SCANNER", "GST_REGISTRY"]
-        return (["HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH"] + parts + parts.map { $0 + "_1_0" })
-            .compactMap { (name: String) -> String? in getenv(name).map { "\(name)=\(String(cString: $0))" } }
     }
 }
 

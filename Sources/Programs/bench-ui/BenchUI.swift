@@ -18,6 +18,7 @@ struct BenchUI {
         let arguments = CommandLine.arguments.dropFirst()
         // `martlet` starts itself as these workers, too.
         if arguments.first == "animation-worker" { exit(runAnimationWorker(Array(arguments.dropFirst()))) }
+        if arguments.first == "sticker-worker" { exit(runVideoStickerWorker(Array(arguments.dropFirst()))) }
         if arguments == ["film-worker"] { exit(runVideoWorker()) }
         if arguments == ["picture-worker"] { exit(runImageDecodingWorker()) }
         if arguments.first == "case", let name = arguments.dropFirst().first.flatMap(CaseName.init) {

@@ -53,6 +53,7 @@ struct StartArguments: ParsableCommand {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         if words.first == "animation-worker" { exit(runAnimationWorker(Array(words.dropFirst()))) }
+        if words.first == "sticker-worker" { exit(runVideoStickerWorker(Array(words.dropFirst()))) }
         if words == ["film-worker"] { exit(runVideoWorker()) }
         if words == ["picture-worker"] { exit(runImageDecodingWorker()) }
         let arguments = StartArguments.parseOrExit()

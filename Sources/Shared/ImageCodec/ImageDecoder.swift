@@ -1,9 +1,9 @@
 import CImage
 
-/// A decoder for one image, by gdk-pixbuf, which checks the size before it decodes.
+/// A decoder for one image, which checks the size before it decodes: by libwebp for WebP, else by gdk-pixbuf.
 ///
 /// For worker processes alone (`Confinement`): decoders are a common target of attacks. Creating one loads the code
-/// that the format needs; after that it opens nothing.
+/// that the format needs; after that it opens nothing. libwebp is linked, as Debian's gdk-pixbuf lacks a loader for it.
 ///
 /// Threads: one.
 public final class ImageDecoder {
@@ -18,21 +18,25 @@ public final class ImageDecoder {
 
         init(_ sizing: @escaping Sizing) { self.sizing = sizing }
 
-        /// The size to pass to the loader; a size of zero makes it allocate nothing.
-        func answer(_ width: Int, _ height: Int) -> (Int32, Int32) {
+        /// The size to decode at, never larger than the image; nil if the image is refused.
+        func wantedSize(_ width: Int, _ height: Int) -> (width: Int, height: Int)? {
             size = (width, height)
             guard width > 0, height > 0, let wanted = sizing(width, height) else {
                 isTooLarge = true
-                return (0, 0)
+                return nil
             }
-            return (
-                Int32(clamping: max(1, min(wanted.width, width))),
-                Int32(clamping: max(1, min(wanted.height, height)))
-            )
+            return (max(1, min(wanted.width, width)), max(1, min(wanted.height, height)))
+        }
+
+        /// The size to pass to the loader; a size of zero makes it allocate nothing.
+        func answer(_ width: Int, _ height: Int) -> (Int32, Int32) {
+            let wanted = wantedSize(width, height) ?? (0, 0)
+            return (Int32(clamping: wanted.width), Int32(clamping: wanted.height))
         }
     }
 
-    private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+    /// The loader of gdk-pixbuf; nil for a WebP.
+    private let loader: UnsafeMutablePointer<GdkPixbufLoader>?
     private let announcement: SizePreparedState
 
     /// The size as stored, once decoding has begun.
@@ -40,7 +44,7 @@ public final class ImageDecoder {
 
     /// Loads the code of formats in advance, for a process that is about to lose the right to.
     public static func load(_ formats: Set<ImageFormat>) {
-        for format in formats {
+        for format in formats where format != .webP {
             guard let loader = gdk_pixbuf_loader_new_with_mime_type(format.rawValue, nil) else { continue }
             gdk_pixbuf_loader_close(loader, nil)
             g_object_unref(loader)
@@ -59,11 +63,17 @@ public final class ImageDecoder {
         among formats: Set<ImageFormat>,
         sizing: @escaping Sizing
     ) throws(ImageCodecError) {
-        guard let format = ImageFormat(of: image), formats.contains(format),
-            let loader = gdk_pixbuf_loader_new_with_mime_type(format.rawValue, nil)
-        else { throw .unsupportedFormat }
-        self.loader = loader
+        guard let format = ImageFormat(of: image), formats.contains(format) else { throw .unsupportedFormat }
         announcement = SizePreparedState(sizing)
+        if format == .webP {
+            loader = nil
+            return
+        }
+        guard let loader = gdk_pixbuf_loader_new_with_mime_type(format.rawValue, nil) else {
+            self.loader = nil
+            throw .unsupportedFormat
+        }
+        self.loader = loader
         let handler: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
             // SAFETY: the data is the announcement, which lives as long as the decoder.
             let announcement = Unmanaged<SizePreparedState>.fromOpaque($3).takeUnretainedValue()
@@ -83,13 +93,16 @@ public final class ImageDecoder {
 
     deinit {
         // Closing twice only causes a warning on standard error, which is void; never closing is a leak.
-        g_object_unref(loader)
+        if let loader { g_object_unref(loader) }
     }
 
     /// The decoded `image`, before applying its EXIF orientation.
     ///
     /// - Throws: ``ImageCodecError/tooLarge``, ``ImageCodecError/broken``.
     public func decode(_ image: [UInt8]) throws(ImageCodecError) -> Pixels {
+        guard let loader else {
+            return try WebPImage.decode(image) { announcement.wantedSize($0, $1) }
+        }
         var isWhole = true
         // In pieces, so that decoding a too large image ends at its header.
         for start in stride(from: 0, to: image.count, by: 1 << 16) where isWhole && !announcement.isTooLarge {

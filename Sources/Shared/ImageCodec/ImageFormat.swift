@@ -1,9 +1,10 @@
 /// The image formats we decode, detected by their first bytes.
 ///
-/// The library supports many more, some with unmaintained decoders; none of those is ever reached.
+/// gdk-pixbuf supports many more, some with unmaintained decoders; none of those is ever reached.
 public enum ImageFormat: String, CaseIterable, Sendable {
     case jpeg = "image/jpeg"
     case png = "image/png"
+    /// Only its first frame.
     case webP = "image/webp"
     /// Only its first frame.
     case gif = "image/gif"

@@ -21,9 +21,7 @@ public final class Pixels {
     /// - Throws: ``ImageCodecError/failed``.
     public convenience init(colors: [UInt8], width: Int, height: Int) throws(ImageCodecError) {
         guard width > 0, height > 0, colors.count == width * height * 4 else { throw .failed }
-        try self.init(
-            owning: gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: width), Int32(clamping: height))
-        )
+        try self.init(width: width, height: height)
         let stride = Int(gdk_pixbuf_get_rowstride(pointer))
         guard let target = gdk_pixbuf_get_pixels(pointer) else { throw .failed }
         colors.withUnsafeBufferPointer { source in
@@ -35,7 +33,29 @@ public final class Pixels {
         }
     }
 
+    /// Creates an image with an alpha channel, whose pixels ``withBytes(_:)`` must fill.
+    ///
+    /// - Parameters:
+    ///   - width: In pixels.
+    ///   - height: In pixels.
+    /// - Throws: ``ImageCodecError/failed``.
+    convenience init(width: Int, height: Int) throws(ImageCodecError) {
+        try self.init(
+            owning: gdk_pixbuf_new(GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: width), Int32(clamping: height))
+        )
+    }
+
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+    /// Calls `body` with the memory of the pixels and the number of bytes from one row to the next; nil if there is none.
+    func withBytes<Result>(_ body: (UnsafeMutableBufferPointer<UInt8>, Int) -> Result) -> Result? {
+        guard let bytes = gdk_pixbuf_get_pixels(pointer) else { return nil }
+        let count = Int(clamping: gdk_pixbuf_get_byte_length(pointer))
+        return body(
+            UnsafeMutableBufferPointer(start: bytes, count: count),
+            Int(gdk_pixbuf_get_rowstride(pointer))
+        )
+    }
 
     /// In pixels.
     public var width: Int { Int(gdk_pixbuf_get_width(pointer)) }

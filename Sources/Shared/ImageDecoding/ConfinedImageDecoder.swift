@@ -63,7 +63,7 @@ public final class ConfinedImageDecoder: Sendable {
         queue.async { withExtendedLifetime(worker) {} }
     }
 
-    /// Decodes an image: a JPEG, a PNG, the first frame of a GIF, or a WebP if the machine has a loader for that.
+    /// Decodes an image: a JPEG, a PNG, or the first frame of a GIF or WebP.
     ///
     /// - Parameters:
     ///   - file: The whole file.

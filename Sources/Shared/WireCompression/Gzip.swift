@@ -6,13 +6,22 @@ public enum Gzip {
     ///
     /// At most `limit` bytes may come out, and memory never grows beyond that.
     ///
+    /// - Parameters:
+    ///   - packed: The stream.
+    ///   - limit: The most bytes that may come out.
+    ///   - expected: The number of bytes that probably come out, which then are written once; nil if unknown.
+    /// - Returns: The bytes.
     /// - Throws: ``CompressionError``.
-    public static func inflate(_ packed: RawSpan, limit: Int) throws(CompressionError) -> [UInt8] {
+    public static func inflate(
+        _ packed: RawSpan,
+        limit: Int,
+        expected: Int? = nil
+    ) throws(CompressionError) -> [UInt8] {
         var stream = try ZStream.inflating()
         var unpacked: [UInt8] = []
         // Text shrinks to about a third, so a first guess of four times mostly avoids growing. One byte more than the
         // limit distinguishes a stream that ends there from a longer one.
-        var room = min(max(packed.byteCount * 4, 1024), limit + 1)
+        var room = min(expected.map { $0 + 1 } ?? max(packed.byteCount * 4, 1024), limit + 1)
         while true {
             let status = stream.advance(over: packed, into: &unpacked, room: room)
             guard unpacked.count <= limit else { throw .tooLarge(limit: limit) }

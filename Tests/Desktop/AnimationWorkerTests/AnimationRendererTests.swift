@@ -28,16 +28,16 @@ import WireCompression
         return Array(pixels[place..<place + 4])
     }
 
-    @Test func `a sticker is drawn at its size, thirty frames of sixty`() async throws {
+    @Test func `a sticker is drawn at its size, with all its frames`() async throws {
         let reel = try #require(await Self.drawer.reel(of: Array(Self.disc.utf8), width: 128, height: 128))
-        #expect(reel.count == 30)
-        #expect(reel.frameDuration == .microseconds(33_333))
+        #expect(reel.count == 60)
+        #expect(reel.frameDuration == .microseconds(16_666))
         // At 128 pixels the disc is 50 wide: first at the left, then at the right.
         #expect(try pixel(25, 64, of: 0, in: reel) == [0, 0, 255, 255])
         #expect(try pixel(103, 64, of: 0, in: reel) == [0, 0, 0, 0])
-        #expect(try pixel(25, 64, of: 29, in: reel) == [0, 0, 0, 0])
-        #expect(try pixel(103, 64, of: 29, in: reel) == [0, 0, 255, 255])
-        #expect(reel.byteCount < 30 * 128 * 128)
+        #expect(try pixel(25, 64, of: 59, in: reel) == [0, 0, 0, 0])
+        #expect(try pixel(103, 64, of: 59, in: reel) == [0, 0, 255, 255])
+        #expect(reel.byteCount < 60 * 128 * 128)
     }
 
     @Test func `one that is packed as Telegram's are is the same`() async throws {
@@ -55,6 +55,13 @@ import WireCompression
     ])
     func `what is none has no frames, and harms nobody`(text: String) async {
         #expect(await Self.drawer.reel(of: Array(text.utf8), width: 64, height: 64) == nil)
+    }
+
+    @Test func `a faster one skips frames`() async throws {
+        let fast = Self.disc.replacing(#""fr":60"#, with: #""fr":120"#)
+        let reel = try #require(await Self.drawer.reel(of: Array(fast.utf8), width: 16, height: 16))
+        #expect(reel.count == 30)
+        #expect(reel.frameDuration == .microseconds(16_666))
     }
 
     @Test func `one without an end ends at the limit`() async throws {
@@ -102,6 +109,15 @@ import WireCompression
         #expect(reel.pixels(of: 2) == nil)
         #expect(reel.pixels(of: -1) == nil)
         #expect(FrameSequence(encoded: reel.encoded) == reel)
+    }
+
+    @Test func `an animation with too many bytes loses every other frame, not its length`() {
+        var long = FrameSequence(width: 1, height: 1, frameDuration: .milliseconds(20))
+        for shade in UInt8(0)..<5 { long.append([shade, 0, 0, 255]) }
+        let results = [20, 19, 19].map { long.thinIfTooLarge(beyond: $0) }
+        #expect(results == [false, true, false])
+        #expect(long.count == 3 && long.frameDuration == .milliseconds(40))
+        #expect(long.pixels(of: 2) == [4, 0, 0, 255])
     }
 
     @Test func `bytes that end early or go on too long are no reel`() {

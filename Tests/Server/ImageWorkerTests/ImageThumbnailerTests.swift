@@ -1,4 +1,5 @@
 import Foundation
+import ImageCodec
 import ServerMedia
 import TestKit
 import Testing
@@ -24,6 +25,15 @@ import Testing
     @Test func `transparent PNGs work in the worker too`() throws {
         let made = try Self.thumbnailer.thumbnails(of: try TestImage(400, 400, left: 0).png())
         #expect(made.sizes.count == 2)
+    }
+
+    @Test(arguments: WebPFiles.all)
+    func `a WebP has thumbnails, with white where it is transparent`(file: [UInt8]) throws {
+        let made = try Self.thumbnailer.thumbnails(of: file)
+        #expect(made.original == PixelSize(width: 40, height: 20))
+        let pixels = try Pixels.decoding(try #require(made.sizes.first?.jpeg))
+        #expect(try isNear(pixels.color(5, 10), [255, 0, 0]))
+        #expect(try isNear(pixels.color(35, 10), [255, 255, 255]))
     }
 
     @Test(arguments: [(30_000, 30_000), (65_000, 1000), (2_000_000_000, 2), (8001, 8001)])

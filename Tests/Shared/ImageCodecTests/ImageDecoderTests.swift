@@ -39,6 +39,34 @@ import Testing
         #expect(try decode(Self.gif).premultiplied() == [0, 0, 255, 255])
     }
 
+    @Test(arguments: WebPFiles.all)
+    func `a WebP is decoded with its transparency, of an animation the first frame`(file: [UInt8]) throws {
+        let made = try decode(file)
+        #expect(made.width == 40 && made.height == 20)
+        let pixels = try made.premultiplied()
+        let (left, right) = ((10 * 40 + 5) * 4, (10 * 40 + 35) * 4)
+        #expect(pixels[left + 3] == 255 && pixels[left + 2] > 240 && pixels[left] < 15)
+        #expect(Array(pixels[right..<right + 4]) == [0, 0, 0, 0])
+        let small = try decode(file) { ($0 / 2, $1 / 2) }
+        #expect(small.width == 20 && small.height == 10)
+        #expect(throws: ImageCodecError.tooLarge) { try decode(file) { _, _ in nil } }
+        #expect(throws: ImageCodecError.unsupportedFormat) { try decode(file, among: [.png]) }
+    }
+
+    @Test(arguments: WebPFiles.all)
+    func `a damaged or cut WebP is an error or an image, never a trap`(file: [UInt8]) {
+        for place in file.indices {
+            _ = try? decode(Array(file[..<place]))
+            for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
+                var damaged = file
+                damaged[place] = value
+                // Large sizes are refused before memory is taken.
+                _ = try? decode(damaged) { $0 * $1 <= 1 << 20 ? ($0, $1) : nil }
+            }
+        }
+        #expect(throws: ImageCodecError.broken) { try decode(Array(file[..<20])) }
+    }
+
     @Test func `a format that was not asked for is refused, whoever knows it`() throws {
         let png = try Self.halves(4, 4).png()
         #expect(throws: ImageCodecError.unsupportedFormat) { try decode(png, among: [.jpeg]) }

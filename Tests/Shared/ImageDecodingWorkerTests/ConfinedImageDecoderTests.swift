@@ -62,7 +62,7 @@ import Testing
         let jpeg = RotatedImage.jpeg(try Self.halves(400, 300).jpeg(quality: 80), orientation: 6)
         let clear: [UInt8] = [200, 100, 50, 128, 0, 0, 0, 0]
         let png = try Pixels(colors: clear, width: 2, height: 1).png()
-        for file in [jpeg, png, PictureFiles.gif] {
+        for file in [jpeg, png, PictureFiles.gif] + WebPFiles.all {
             for fit in [ImageFit.filling(width: 90, height: 90), .within(side: 100)] {
                 let here = try #require(try picture(in: file, fit))
                 #expect(await decoder.decode(file, fit) == here)
@@ -114,7 +114,7 @@ import Testing
     @Test func `a damaged or cut picture is refused or drawn, and the next one is as ever`() async throws {
         var random = SeededRandom(seed: 7)
         let good = try Self.halves(64, 48)
-        for whole in [try good.jpeg(quality: 90), try good.png(), PictureFiles.gif] {
+        for whole in [try good.jpeg(quality: 90), try good.png(), PictureFiles.gif] + WebPFiles.all {
             for count in stride(from: 1, to: whole.count, by: max(1, whole.count / 40)) {
                 _ = await decoder.decode(Array(whole[..<count]), .within(side: 64))
                 var damaged = whole

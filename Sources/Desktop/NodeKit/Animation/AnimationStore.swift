@@ -18,6 +18,8 @@ public final class AnimationStore {
         var began: ContinuousClock.Instant
     }
 
+    /// The time from one beat to the next.
+    private static let interval = Duration.seconds(1 / AnimationLimits.framesPerSecond)
     /// The time for which an invisible animation keeps its position.
     private static let rest = Duration.seconds(10)
 
@@ -103,8 +105,11 @@ public final class AnimationStore {
         guard !isRunning else { return }
         isRunning = true
         Task {
+            var due = ContinuousClock.now
             while await beat() {
-                try? await Task.sleep(for: .seconds(1 / AnimationLimits.framesPerSecond))
+                // From one beat to the next, whatever the beat takes; a late one is not made up for.
+                due = max(due + Self.interval, .now)
+                try? await Task.sleep(until: due, tolerance: .zero)
             }
             isRunning = false
         }
@@ -115,16 +120,16 @@ public final class AnimationStore {
         let now = ContinuousClock.now
         players = players.filter { !$0.value.listeners.isEmpty || now - $0.value.began < Self.rest }
         guard players.contains(where: { !$0.value.listeners.isEmpty }) else { return false }
-        var due: [(request: ImageRequest, reel: FrameSequence, index: Int)] = []
+        var due: [(request: ImageRequest, reel: FrameSequence, next: Player.Step)] = []
         for (request, player) in players where !player.listeners.isEmpty {
-            guard let index = player.next(at: now, isPlaying: moves) else { continue }
-            due.append((request, player.reel, index))
+            guard let next = player.next(at: now, isPlaying: moves) else { continue }
+            due.append((request, player.reel, next))
         }
-        for made in await projector.textures(due.map { ($0.reel, $0.index) }).enumerated() {
-            let (request, index) = (due[made.offset].request, due[made.offset].index)
+        for made in await projector.textures(due.map { ($0.reel, $0.next.index) }).enumerated() {
+            let (request, next) = (due[made.offset].request, due[made.offset].next)
             guard let listeners = players[request]?.listeners else { continue }
-            players[request]?.index = index
-            players[request]?.began = now
+            players[request]?.index = next.index
+            players[request]?.began = next.began
             players[request]?.listeners = []
             if let texture = made.element { players[request]?.shown = texture }
             frameCount += 1
@@ -144,11 +149,27 @@ public final class AnimationStore {
 }
 
 extension AnimationStore.Player {
-    /// The index of the frame that is due; nil while the present one is.
-    fileprivate func next(at now: ContinuousClock.Instant, isPlaying: Bool) -> Int? {
-        guard shown != nil else { return index }
-        guard isPlaying else { return nil }
-        let passed = Int((now - began) / reel.frameDuration)
-        return passed > 0 ? (index + min(passed, 3)) % reel.count : nil
+    /// The next frame of a player.
+    fileprivate struct Step {
+        var index: Int
+        /// The time since which the frame is due: its own, so that a late beat slows nothing down.
+        var began: ContinuousClock.Instant
     }
+
+    /// The part of a frame's duration by which a beat may come early and still show the frame.
+    private static let tolerance = 0.25
+
+    /// The frame that is due; nil while the present one is.
+    fileprivate func next(at now: ContinuousClock.Instant, isPlaying: Bool) -> Step? {
+        guard shown != nil else { return Step(index: index, began: now) }
+        guard isPlaying else { return nil }
+        let passed = Int((now - began) / reel.frameDuration + Self.tolerance)
+        guard passed > 0 else { return nil }
+        // After a rest the animation goes on where it was.
+        guard passed <= Self.mostSkipped else { return Step(index: (index + 1) % reel.count, began: now) }
+        return Step(index: (index + passed) % reel.count, began: began + reel.frameDuration * passed)
+    }
+
+    /// The most frames that a late beat skips.
+    private static let mostSkipped = 6
 }

@@ -8,7 +8,7 @@ nonisolated package struct MediaImageSource: Hashable, Sendable {
     package var resource: ResourceID
     /// The description for the index of the media store.
     package var description: MediaDescription
-    /// True for an animated sticker.
+    /// True for an animated or video sticker.
     package var isAnimated = false
 
     /// A source with a resource and its description.
@@ -30,7 +30,7 @@ nonisolated package struct MediaImageSource: Hashable, Sendable {
                 description: MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount)
             )
         case .document(let document):
-            if document.mimeType == "application/x-tgsticker" {
+            if document.isAnimatedSticker {
                 self.init(original: media, in: chat)
                 isAnimated = true
                 return

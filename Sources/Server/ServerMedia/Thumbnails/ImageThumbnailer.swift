@@ -65,7 +65,7 @@ public struct ImageThumbnailer: Sendable {
 /// The reason why there are no thumbnails. The first three are the image's fault: answer `PHOTO_INVALID_DIMENSIONS`
 /// or `IMAGE_PROCESS_FAILED`. The worker sends the raw values to its parent.
 public enum ThumbnailError: UInt8, Error, Equatable, Sendable {
-    /// Neither JPEG, PNG nor WebP (if the host has a loader for WebP).
+    /// Neither JPEG, PNG nor WebP.
     case unsupportedFormat = 1
     /// More pixels or bytes than ``WorkerLimits`` allows; the image was not decoded.
     case tooLarge = 2
