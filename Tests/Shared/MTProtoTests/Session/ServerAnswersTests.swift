@@ -8,8 +8,14 @@ import Testing
 @Suite struct ServerAnswersTests {
     var bench = ServerBench.established()
     static let result: [UInt8] = [0xb5, 0x75, 0x72, 0x99]
-    static let largeResult = (0..<500).flatMap { word -> [UInt8] in [UInt8(word & 0xff), 1, 2, 3] }
+    static let largeResult = [1, 2, 3, 4] + noise(2000)
     static let failure = ServiceBody.error(code: 400, "NO")
+
+    /// Bytes that no pack makes smaller.
+    private static func noise(_ count: Int) -> [UInt8] {
+        var random = SeededRandom(seed: 5)
+        return random.bytes(count)
+    }
 
     @Test func `the first message opens the session, and the client hears of it before all else`() throws {
         var bench = ServerBench()
@@ -222,7 +228,7 @@ import Testing
     }
 
     @Test mutating func `pushes are given up when too much is kept, and the client is told`() {
-        let push = [UInt8](repeating: 7, count: 100_000)
+        let push = Self.noise(100_000)
         for _ in 0..<15 { bench.session.push(push) }
         _ = bench.flush()
         for _ in 0..<15 { bench.session.push(push) }
@@ -237,7 +243,8 @@ import Testing
     }
 
     @Test mutating func `a push that was never sent and is given up is told at once`() {
-        for _ in 0..<30 { bench.session.push([UInt8](repeating: 7, count: 100_000)) }
+        let push = Self.noise(100_000)
+        for _ in 0..<30 { bench.session.push(push) }
         let tooLong = bench.flush().filter { $0.constructor == 0xe317_af7e }
 
         #expect(tooLong.count == 1)
