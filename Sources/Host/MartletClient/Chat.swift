@@ -53,9 +53,6 @@ extension StoreReader {
     func chat(of id: PeerID) throws -> MartletClient.Chat? {
         guard let kind = MartletClient.Chat.Kind(id.kind) else { return nil }
         let (known, state) = (try peer(id), try chat(id))
-        let top = try state.top.flatMap { top in
-            try message(MessageKey(peer: id, namespace: top.namespace, id: top.id))
-        }
         let title = known?.title ?? ""
         return MartletClient.Chat(
             id: MartletClient.Chat.ID(id),
@@ -63,8 +60,20 @@ extension StoreReader {
             title: title.isEmpty ? id.code : title,
             username: known?.usernames.first { !$0.isInactive }?.name,
             unreadCount: Int(state.unreadCount),
-            newest: try top.flatMap { try message(from: $0) }
+            newest: try newestMessage(of: id)
         )
+    }
+}
+
+extension StoreReader {
+    /// The newest message of a chat that the server has; those that wait to be sent are above it.
+    private func newestMessage(of id: PeerID) throws -> MartletClient.Message? {
+        var history = HistoryView(id, frame: HistoryFrame(.newest, count: 16))
+        try history.load(from: self)
+        for entry in history.value.entries.reversed() {
+            if let sent = try message(from: entry.message) { return sent }
+        }
+        return nil
     }
 }
 
