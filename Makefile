@@ -11,8 +11,8 @@ display: ; swift test --disable-xctest --filter OnDisplay
 interop: ; Scripts/scenes
 hostile-calls: ; Scripts/hostile-calls
 hostile: ; .venv/bin/python -m pytest Interop/hostile --long
-lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Tests
-format: ; swift format --in-place --parallel --recursive Package.swift Sources Tests
+lint: ; swift format lint --strict --parallel --recursive Package.swift Sources Examples Tests
+format: ; swift format --in-place --parallel --recursive Package.swift Sources Examples Tests
 schema: ; swift run schema-gen
 texts: ; swift run text-gen
 check: ; Scripts/check-tree && Scripts/check-texts && Scripts/check-prose && Scripts/check-ledger && Scripts/check-unused

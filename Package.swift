@@ -15,6 +15,7 @@ enum Zone: String {
     case server = "Server"
     case testing = "Testing"
     case programs = "Programs"
+    case examples = "Examples"
 
     var mayUse: [Zone] {
         switch self {
@@ -30,6 +31,7 @@ enum Zone: String {
             [
                 .shared, .storage, .transport, .client, .presentation, .host, .desktop, .server, .testing,
             ]
+        case .examples: []  // and the library that the package offers, as any other package has it
         }
     }
 }
@@ -203,9 +205,9 @@ let architecture: [Module] = [
         zone: .host,
         on: [
             "CQREncode", "StdExtras", "Localization", "CrashReports", "Signals", "WireCrypto", "MTProto",
-            "TransportNIO",
-            "ClientModel", "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "Keyring",
-            "ImageDecoding",
+            "TransportNIO", "TelegramSchema",
+            "ClientModel", "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine",
+            "Keyring", "ImageDecoding",
         ],
         tested: true,
         // A server in process, for accounts that really talk.
@@ -220,6 +222,16 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
             "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
+        ],
+        tested: true,
+        testedWith: ["Keyring"]
+    ),
+    Module(
+        name: "MartletClient",
+        zone: .host,
+        on: [
+            "StdExtras", "Localization", "Signals", "TelegramSchema", "MTProto", "ClientModel",
+            "MessageStore", "MediaStore", "ClientNetwork", "ClientEngine", "ClientHost",
         ],
         tested: true,
         testedWith: ["Keyring"]
@@ -566,6 +578,9 @@ let architecture: [Module] = [
         ],
         products: [arguments]
     ),
+    // examples: programs of other people's, who have the library alone
+    Module(name: "echo-bot", zone: .examples, on: ["MartletClient"]),
+    Module(name: "chat-list", zone: .examples, on: ["MartletClient"]),
 ]
 
 let houseSettings: [SwiftSetting] = [
@@ -588,12 +603,13 @@ for module in architecture {
             fatalError("ARCHITECTURE: \(module.name) uses \(name), which is not listed above it")
         }
         let isModel = module.zone == .presentation && name == "ClientModel"
-        guard module.zone.mayUse.contains(zone) || isModel else {
+        let isLibrary = module.zone == .examples && name == "MartletClient"
+        guard module.zone.mayUse.contains(zone) || isModel || isLibrary else {
             fatalError("ARCHITECTURE: \(module.name) (\(module.zone)) may not use \(name) (\(zone))")
         }
     }
     zones[module.name] = module.zone
-    let path = "Sources/\(module.zone.rawValue)/\(module.name)"
+    let path = (module.zone == .examples ? "" : "Sources/") + "\(module.zone.rawValue)/\(module.name)"
     let dependencies = module.on.map { Target.Dependency.target(name: $0) } + module.products
     switch module.kind {
     case .system(let pkgConfig):
@@ -605,12 +621,13 @@ for module in architecture {
         targets.append(.systemLibrary(name: module.name, path: path))
     case .c:
         targets.append(.target(name: module.name, dependencies: dependencies, path: path))
-    case .swift where module.zone == .programs:
+    case .swift where module.zone == .programs || module.zone == .examples:
         targets.append(
             .executableTarget(
                 name: module.name,
                 dependencies: dependencies,
                 path: path,
+                packageAccess: module.zone != .examples,
                 swiftSettings: houseSettings
             )
         )
@@ -641,12 +658,14 @@ for module in architecture {
     }
 }
 
+// For other people's programs: `docs/notes/library.md`.
+let offered = ["MartletClient"]
 // For the benchmark packages in `Benchmarks`, which put other stores and signal libraries beside ours.
-let libraries = ["StdExtras", "Signals", "SQLite", "ClientModel", "MessageStore", "BenchKit"]
+let compared = ["StdExtras", "Signals", "SQLite", "ClientModel", "MessageStore", "BenchKit"]
 
 let package = Package(
     name: "martlet",
-    products: libraries.map { .library(name: $0, targets: [$0]) },
+    products: (offered + compared).map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 import ClientModel
 import Foundation
 import Localization
@@ -54,11 +55,11 @@ import Testing
         (".bashrc", "bashrc"), ("", "file-7"), ("...", "file-7"), ("a\u{1B}[2Jb", "a[2Jb"),
     ])
     func `a sender's name is no path and hides nothing`(name: String, safe: String) {
-        #expect(FileTarget.safe(name, of: 7) == safe)
+        #expect(name.safeFileName(ofMessage: 7) == safe)
     }
 
     @Test func `a long name keeps its end`() {
-        let safe = FileTarget.safe(String(repeating: "ж", count: 400) + ".jpg", of: 7)
+        let safe = (String(repeating: "ж", count: 400) + ".jpg").safeFileName(ofMessage: 7)
         #expect(safe.utf8.count <= 200)
         #expect(safe.hasSuffix(".jpg"))
     }

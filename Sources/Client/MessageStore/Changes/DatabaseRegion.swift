@@ -28,6 +28,7 @@ public struct DatabaseRegion: Hashable, Sendable {
         case stickers = 55
         case threadListEnd = 56
         case deletions = 57
+        case arrivals = 58
         case peer = 10
         case presence = 11
         case cachedPeerData = 12
@@ -60,6 +61,9 @@ public struct DatabaseRegion: Hashable, Sendable {
 
     /// Any message or chunk of the history with `peer`, in all its spaces.
     public static func history(_ peer: PeerID) -> DatabaseRegion { DatabaseRegion(.history, peer.packed) }
+
+    /// Messages that are new in the store, of any chat.
+    static let arrivals = DatabaseRegion(.arrivals)
 
     /// The message at `key`: stored, changed, moved away or deleted.
     public static func message(_ key: MessageKey) -> DatabaseRegion {

@@ -8,6 +8,7 @@ extension StoreTransaction {
     func didChange(from old: Message?, to new: Message?) throws {
         guard let stableID = (new ?? old)?.stableID else { return }
         changes.note(new, stableID: stableID, old: old?.key, new: new?.key)
+        if old == nil { changes.touch(.arrivals) }
         try updateSpaces(from: old, to: new)
         try updateSearch(from: old, to: new)
         try updateTasks(from: old, to: new)

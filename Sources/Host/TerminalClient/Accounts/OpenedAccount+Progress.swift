@@ -1,3 +1,4 @@
+import ClientHost
 extension OpenedAccount {
     /// Runs `body` as long as `aggregator` advances, plus the command's timeout.
     ///

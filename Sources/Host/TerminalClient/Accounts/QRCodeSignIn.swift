@@ -10,7 +10,7 @@ struct QRCodeSignIn: Sendable {
     init(_ console: any Console) { self.console = console }
 
     func run(over network: Network) async throws(SignInError) -> SignIn.Step {
-        let signIn = QRCodeLogin(QRCodeLogin.Environment(network), application: Terminal.application)
+        let signIn = QRCodeLogin(QRCodeLogin.Environment(network), application: SignInDialog.application)
         let console = console
         console.note(console.style.strings.readPicture)
         return try await signIn.run { token in

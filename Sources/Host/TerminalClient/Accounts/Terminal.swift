@@ -5,9 +5,6 @@ import Foundation
 
 /// The context of commands: the user's accounts, and a terminal or pipe.
 public struct Terminal: Sendable {
-    /// The application id and hash for servers that check them; ours does not.
-    static let application = SignIn.Application(id: 1, hash: String(repeating: "0", count: 32))
-
     /// The accounts.
     public let host: ClientHost
     /// The console for output and questions.
@@ -28,7 +25,7 @@ public struct Terminal: Sendable {
             home: home,
             unlocking: passphrases.unlocking,
             client: ClientInformation(
-                apiID: Self.application.id,
+                apiID: SignInDialog.application.id,
                 deviceModel: "Terminal",
                 systemVersion: ProcessInfo.processInfo.operatingSystemVersionString,
                 appVersion: "martlet-cli"

@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 import Signals
 
 /// Mutes or unmutes a chat.

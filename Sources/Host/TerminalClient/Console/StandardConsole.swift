@@ -33,13 +33,13 @@ public struct StandardConsole: Console {
 
     /// Writes a line to standard output, unbuffered.
     public func write(_ line: String) throws(OutputClosed) {
-        guard Self.put(line + "\n", to: STDOUT_FILENO) else { throw OutputClosed() }
+        guard TerminalQuestion.put(line + "\n", to: STDOUT_FILENO) else { throw OutputClosed() }
     }
 
     /// Writes a line to standard error.
     public func note(_ line: String) {
         // A failure cannot be reported anywhere else.
-        _ = Self.put(line + "\n", to: STDERR_FILENO)
+        _ = TerminalQuestion.put(line + "\n", to: STDERR_FILENO)
     }
 
     /// Shows the progress in the last line of standard error's terminal.
@@ -47,18 +47,13 @@ public struct StandardConsole: Console {
         guard let progressWidth else { return }
         // Returns to the start of the line and clears it.
         let text = "\r\u{1B}[K" + (progress?.text(width: progressWidth, style.strings) ?? "")
-        _ = Self.put(text, to: STDERR_FILENO)
+        _ = TerminalQuestion.put(text, to: STDERR_FILENO)
     }
 
     /// Asks on standard error, so that a redirected result contains no questions.
     public func ask(_ question: String, isSecret: Bool) -> String? {
         guard canAsk else { return nil }
-        func answer() -> String? {
-            _ = Self.put(question + " ", to: STDERR_FILENO)
-            return readLine()
-        }
-        // The echo is turned off before the question appears, because a program answers at once.
-        return isSecret ? Self.withoutEcho(answer) : answer()
+        return TerminalQuestion.ask(question, isSecret: isSecret)
     }
 
     /// Reads standard input to its end, without the last line break.
@@ -70,35 +65,9 @@ public struct StandardConsole: Console {
         }
     }
 
-    private static func put(_ text: String, to descriptor: Int32) -> Bool {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 {
-                bytes = bytes.dropFirst(count)
-            } else if errno != EINTR && errno != EAGAIN {
-                return false
-            }
-        }
-        return true
-    }
-
     private static func columns(_ descriptor: Int32) -> Int {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
-    }
-
-    private static func withoutEcho(_ body: () -> String?) -> String? {
-        var before = termios()
-        guard tcgetattr(STDIN_FILENO, &before) == 0 else { return body() }
-        var silent = before
-        silent.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &silent)
-        defer {
-            tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
-            _ = put("\n", to: STDERR_FILENO)
-        }
-        return body()
     }
 }

@@ -28,17 +28,8 @@ struct FileTarget: Sendable {
     ///
     /// - Throws: ``TerminalError/exists(_:)``.
     func place(_ name: String, of id: Int32) throws(TerminalError) -> String {
-        let full = isFolder ? "\(path)/\(Self.safe(name, of: id))" : path
+        let full = isFolder ? "\(path)/\(name.safeFileName(ofMessage: id))" : path
         guard overwrites || !FileManager.default.fileExists(atPath: full) else { throw .exists(full) }
         return full
-    }
-
-    /// A safe file name: no path, not hidden and without control characters.
-    static func safe(_ name: String, of id: Int32) -> String {
-        let plain = name.printable.replacing("/", with: "_").drop { $0 == "." || $0 == " " }
-        var kept = plain[...]
-        // The file system's limit, with room for a suffix during writing.
-        while kept.utf8.count > 200 { kept = kept.dropFirst() }
-        return kept.isEmpty ? "file-\(id)" : String(kept)
     }
 }

@@ -51,29 +51,12 @@ public struct GetFiles: Sendable {
         let aggregator = ProgressAggregator(opened.console)
         defer { aggregator.end() }
         aggregator.follow(media.status(of: file.resource))
-        let isMaster = opened.account.isMaster
-        let parts = opened.services
-        let byteCount = try await opened.ended(whileMoving: aggregator) { () -> Int64 in
-            if !isMaster { try await Self.waitForOther(file, message: message, parts: parts, media: media) }
-            return try await media.file(of: file.resource, priority: .urgent).byteCount
+        let (account, services) = (opened.account, opened.services)
+        let byteCount = try await opened.ended(whileMoving: aggregator) {
+            try await account.fetch(file, of: message.stableID, by: services)
         }
         guard let byteCount else { throw TerminalError.noAnswer }
         return byteCount
-    }
-
-    /// Asks the account's master process to download the file.
-    private static func waitForOther(
-        _ file: MediaFileReference,
-        message: Message,
-        parts: AccountServices,
-        media: MediaStore
-    ) async throws {
-        if case .local? = try await media.status(of: file.resource).first() { return }
-        let outcome = try await parts.dependencies.store.outcome(of: parts.bring(message.stableID))
-        switch outcome {
-        case .done, nil: try await media.refresh()
-        case .refused, .cancelled, .needFailed: throw MediaError.fetchFailed(.gone)
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import ClientHost
 import MessageStore
 import StdExtras
 

@@ -1,3 +1,4 @@
+import ClientHost
 import ClientModel
 import MessageStore
 

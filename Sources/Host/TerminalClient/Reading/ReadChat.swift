@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 import ClientModel
 import Localization
 import MessageStore
@@ -45,12 +46,5 @@ public struct ReadChat: Sendable {
             $0[peer] == nil
         }
         if left[peer] != nil { opened.console.note(opened.console.style.strings.othersSeeLater) }
-    }
-}
-
-extension HistoryWindow {
-    /// True if none of the last `count` messages is missing.
-    func isWhole(_ count: Int) -> Bool {
-        !isLoading && demand.isEmpty && (older != .hole || entries.count >= count)
     }
 }

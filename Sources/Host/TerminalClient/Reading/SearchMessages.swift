@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 import ClientModel
 import Localization
 import MessageStore

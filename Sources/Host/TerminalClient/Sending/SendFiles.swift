@@ -1,4 +1,5 @@
 import ClientEngine
+import ClientHost
 public import ClientModel
 import MessageStore
 

@@ -1,11 +1,11 @@
-import ClientEngine
+package import ClientEngine
 import Signals
 
 extension Account {
     /// Runs `body` and cancels it when the session is ended elsewhere.
     ///
     /// - Throws: `AccountError.signedOut` in that case, and the errors of `body`.
-    func whileSignedIn<Result: Sendable>(
+    package func whileSignedIn<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         let work = Task { try await body() }

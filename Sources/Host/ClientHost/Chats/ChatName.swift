@@ -37,7 +37,7 @@ public enum ChatName: Hashable, Sendable {
 
 extension PeerID {
     /// The code in lists: a letter for the kind, and the server's id.
-    var code: String {
+    package var code: String {
         switch kind {
         case .user: "u\(number)"
         case .group: "g\(number)"
@@ -47,7 +47,7 @@ extension PeerID {
     }
 
     /// Parses a ``code``; nil for anything else.
-    init?(code text: String) {
+    package init?(code text: String) {
         let kinds: [Character: Kind] = ["u": .user, "g": .group, "c": .channel, "s": .secretChat]
         let digits = text.dropFirst()
         guard let kind = text.first.flatMap({ kinds[$0] }), digits.allSatisfy(\.isASCIIDigit),

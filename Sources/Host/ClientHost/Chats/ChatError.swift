@@ -1,6 +1,3 @@
-import ClientHost
-import Localization
-
 /// The reason why a typed name finds no chat.
 public enum ChatError: Error, Hashable, Sendable {
     /// A chat that matches an ambiguous name.
@@ -19,17 +16,4 @@ public enum ChatError: Error, Hashable, Sendable {
     case notKnownHere
     /// Several chats match.
     case ambiguous([Candidate])
-}
-
-extension ChatError {
-    /// What a person can do, as a clause.
-    func text(_ strings: Strings) -> String {
-        switch self {
-        case .empty: strings.noChatNamed
-        case .notFound: strings.noSuchChat
-        case .notKnownHere: strings.chatNotKnownHere
-        case .ambiguous(let candidates):
-            strings.severalChats + candidates.map { "\n  \($0.code)  \($0.title.printable)" }.joined()
-        }
-    }
 }

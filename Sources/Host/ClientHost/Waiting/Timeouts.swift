@@ -1,12 +1,12 @@
-import MessageStore
-import Signals
+package import MessageStore
+package import Signals
 import StdExtras
 
 /// Runs `body` for at most `limit`.
 ///
 /// - Returns: The result; nil after the time limit, when `body` is cancelled without waiting for it.
 /// - Throws: The errors of `body`.
-func finished<Result: Sendable>(
+package func finished<Result: Sendable>(
     within limit: Duration,
     _ body: @escaping @Sendable () async throws -> Result
 ) async throws -> Result? {
@@ -65,7 +65,7 @@ extension MessageStore {
     ///
     /// - Returns: The last value; at least the stored data.
     /// - Throws: `StoreError`.
-    func settled<View: LiveView>(
+    package func settled<View: LiveView>(
         _ view: View,
         within limit: Duration,
         _ isComplete: @escaping @Sendable (View.Value) -> Bool
@@ -84,7 +84,7 @@ extension Signal {
     ///
     /// - Returns: The last value; nil without any.
     /// - Throws: The signal's error.
-    func settled(
+    package func settled(
         within limit: Duration,
         _ isComplete: @escaping @Sendable (Value) -> Bool
     ) async throws -> Value? {
