@@ -1,3 +1,5 @@
+import StdExtras
+
 /// A place on Earth.
 public struct Location: Hashable, Sendable {
     /// The valid latitudes.
@@ -60,6 +62,12 @@ public struct LiveLocation: Hashable, Sendable {
     public init(location: Location, period: Int32) {
         self.location = location
         self.period = period
+    }
+
+    /// True if the location is still updated at `now`, after a message of `start`; both in seconds since 1970. One of
+    /// the longest period is updated until it is stopped.
+    public func isLive(since start: Int32, at now: Int32) -> Bool {
+        period == .max || now < start.addingSaturating(period)
     }
 }
 

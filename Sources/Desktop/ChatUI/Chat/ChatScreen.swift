@@ -38,6 +38,7 @@ package final class ChatScreen {
     let actions: MessageActions
     let keyboard: HistoryKeyboard
     let sendFiles: SendFilesCoordinator
+    let attachments: AttachmentCoordinator
     let dragSource: ChatDragSource
     private let dropTarget: ChatDropTarget
 
@@ -90,6 +91,7 @@ package final class ChatScreen {
         )
         keyboard = HistoryKeyboard(in: pane, above: composer, selection: selection, actions: actions)
         sendFiles = SendFilesCoordinator(context, to: peer, transfers: files)
+        attachments = AttachmentCoordinator(context, sendFiles: sendFiles, composer: composer)
         dragSource = ChatDragSource(
             context,
             of: peer,
@@ -124,6 +126,7 @@ package final class ChatScreen {
     package func stop() {
         bars.removeAll()
         sendFiles.stop()
+        attachments.stop()
         reading.stop()
         composer.stop()
         header.stop()
