@@ -108,6 +108,8 @@ async def test_a_venue_is_sent_by_a_link_as_a_reply(town, pictures):
     _, bob, ada = town
     bob.phone.forget()
     ada.screen.key("ctrl+Up")
+    await ada.window.find("label", "Reply to Ada Lovelace")
+    await ada.window.find("label", "Location")
     await ask_for_place(ada)
     link = "https://www.openstreetmap.org/?mlat=55.7601&mlon=37.6186#map=17/55.76/37.61"
     ada.screen.type(link)

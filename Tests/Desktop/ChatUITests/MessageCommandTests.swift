@@ -60,6 +60,11 @@ import Testing
         #expect(menu("", isOwn: true, media: place, now: sent + 899)[0] == [.stopSharing])
         #expect(!menu("", isOwn: true, media: place, now: sent + 900).joined().contains(.stopSharing))
         #expect(!menu("", media: place, now: sent).joined().contains(.stopSharing))
+        var stopped = live
+        stopped.period = 2
+        #expect(
+            !menu("", isOwn: true, media: .liveLocation(stopped), now: sent).joined().contains(.stopSharing)
+        )
         var endless = live
         endless.period = .max
         #expect(menu("", isOwn: true, media: .liveLocation(endless), now: .max)[0] == [.stopSharing])

@@ -77,7 +77,7 @@ package final class ChatScreen {
         pinned = PinnedMessagesController(context, of: peer, in: pane)
         selection = MessageSelectionController(in: pane, context.environment)
         forwardController = ForwardController(context)
-        replies = ReplyController(in: pane, selection: selection, composer: composer)
+        replies = ReplyController(in: pane, selection: selection, composer: composer, strings)
         actions = MessageActions(
             context,
             of: chat,
