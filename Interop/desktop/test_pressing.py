@@ -1,9 +1,10 @@
 """What a member can press in a message leads somewhere. A real window, a real server, Telethon on the other side."""
 
 import asyncio
+import datetime
 
 import pytest
-from telethon import types
+from telethon import functions, types
 
 from harness.browser import Browser
 from harness.town import settled
@@ -126,6 +127,48 @@ async def test_the_number_of_a_card_is_copied(ada, town):
     await press(ada, town[2], "Pay to 4111 1111 1111 1111 now", "4111 1111 1111 1111")
     await ada.window.find("label", "Copied")
     await notice_gone(ada, "Copied")
+
+
+async def test_a_date_is_copied(ada, town):
+    def noon(offset, length):
+        return types.MessageEntityFormattedDate(offset, length, datetime.datetime(2026, 11, 26, 12, tzinfo=datetime.UTC))
+
+    await press(ada, town[2], "We meet on Thursday then", "Thursday", noon)
+    await ada.window.find("label", "Copied")
+    await notice_gone(ada, "Copied")
+
+
+async def shown(ada, bob, media, text: str):
+    """Bob sends media, and Ada has the message that says so before her."""
+    await bob.phone(
+        functions.messages.SendMediaRequest(peer=await bob.phone.get_input_entity(ada.entity), media=media, message="")
+    )
+    return await message(ada, text)
+
+
+async def test_a_place_is_opened_by_the_programs_for_maps(ada, town):
+    before = ada.browser.visited()
+    place = types.InputGeoPoint(lat=52.5163, long=-13.3777)
+    row = await shown(ada, town[2], types.InputMediaVenue(place, "Harbour gate", "Pier 1", "", "", ""), "Harbour gate")
+    await ada.click(await row.find("button", lambda name: "Map" in name))
+    assert await ada.browser.visits_one_more_than(before) == "geo:52.5163,-13.3777"
+
+
+async def test_the_button_of_a_contact_opens_the_profile(ada, town):
+    _, _, bob, carol = town
+    # Who may see the number may say whose it is.
+    await carol.adds(BOB, "Bob")
+    row = await shown(ada, bob, types.InputMediaContact(CAROL, "Carol", "Shaw", ""), "Carol Shaw")
+    await ada.click(await row.find("link", lambda name: "View" in name))
+    await ada.window.find("label", "@carol_shaw")
+    ada.screen.key("Escape")
+
+
+async def test_a_contact_who_is_not_here_is_called(ada, town):
+    before = ada.browser.visited()
+    row = await shown(ada, town[2], types.InputMediaContact("+15550009999", "Nemo", "Nobody", ""), "Nemo Nobody")
+    await ada.click(await row.find("button", lambda name: "View" in name))
+    assert await ada.browser.visits_one_more_than(before) == "tel:+15550009999"
 
 
 async def test_a_mention_of_nobody_says_so(ada, town):

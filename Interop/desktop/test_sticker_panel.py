@@ -52,19 +52,6 @@ class Shelf:
         raise Refusal("STICKERSET_INVALID")
 
 
-async def sign_in(window_person: WindowPerson, server, person: Person) -> None:
-    """Signs in with the window; the code comes to the other device."""
-    window = await window_person.start()
-    await window_person.write("Invite link or address", f"{server.host}:{server.port}")
-    await window.find("label", "Is this your server?")
-    await window_person.press("It Is the Same")
-    person.phone.forget()
-    await window_person.write("Phone number", ADA)
-    await window.find("text box", "Code")
-    await window_person.write("Code", await Person.code_by_message(person.phone), enter=False)
-    await window.find("label", "No Chat Open")
-
-
 @pytest.fixture(scope="module")
 def shelf():
     return Shelf()
@@ -97,7 +84,7 @@ async def town(tmp_path_factory, shelf):
     shelf.put("Squares", [documents["green.webp"], documents["violet.webp"]], ["meadow"])
     ada = WindowPerson(folder / "ada")
     async with ada.at_desk():
-        await sign_in(ada, server, other)
+        await ada.sign_in_beside(server, other)
         yield server, bob, ada
     for person in (bob, other):
         await person.leave()

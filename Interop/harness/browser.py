@@ -1,12 +1,14 @@
-"""The program that a desktop opens links with: it notes what it is given."""
+"""The program that a desktop opens links and places with: it notes what it is given."""
 
 import asyncio
 
 from harness.window_program import WindowPerson
 
+SCHEMES = ("https", "tel", "geo")
+
 
 class Browser:
-    """What the desktop opens pages and telephone numbers with."""
+    """What the desktop opens pages, telephone numbers and places with."""
 
     def __init__(self, person: WindowPerson):
         applications = person.folder / "applications" / "applications"
@@ -17,10 +19,10 @@ class Browser:
         script.chmod(0o700)
         (applications / "browser.desktop").write_text(
             f"[Desktop Entry]\nType=Application\nName=Browser\nExec={script} %u\n"
-            "MimeType=x-scheme-handler/https;x-scheme-handler/tel;\n"
+            + "MimeType=" + "".join(f"x-scheme-handler/{scheme};" for scheme in SCHEMES) + "\n"
         )
         (person.folder / "configuration" / "mimeapps.list").write_text(
-            "[Default Applications]\nx-scheme-handler/https=browser.desktop\nx-scheme-handler/tel=browser.desktop\n"
+            "[Default Applications]\n" + "".join(f"x-scheme-handler/{scheme}=browser.desktop\n" for scheme in SCHEMES)
         )
         person.environment["XDG_DATA_HOME"] = str(applications.parent)
 

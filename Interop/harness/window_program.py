@@ -195,6 +195,19 @@ class WindowPerson:
         _, _, width, height = await frame.extents()
         return *await self._origin(), width, height
 
+    async def sign_in_beside(self, server: Server, person) -> Node:
+        """Starts the program, and signs in with it; the code comes to the person's other device."""
+        window = await self.start()
+        await self.write("Invite link or address", f"{server.host}:{server.port}")
+        await window.find("label", "Is this your server?")
+        await self.press("It Is the Same")
+        person.phone.forget()
+        await self.write("Phone number", person.number)
+        await window.find("text box", "Code")
+        await self.write("Code", await person.code_by_message(person.phone), enter=False)
+        await window.find("label", "No Chat Open")
+        return window
+
     async def sign_up(self, server, number: str, first: str, last: str) -> Node:
         """Starts the program, and makes an account with it on this server."""
         window = await self.start()
@@ -275,9 +288,14 @@ class WindowPerson:
         assert await sign.is_focused(), emoji
         self.screen.key("Return")
 
+    async def attach(self, kind: str) -> None:
+        """Chooses in the menu of what can be attached to a message."""
+        await self.press("Attach")
+        await self.take(kind)
+
     async def choose_file(self, path: pathlib.Path) -> None:
         """Attaches a file by the desktop's dialog, which takes what is typed for a path."""
-        await self.press("Attach files")
+        await self.attach("File")
         await self.window.find("button", "Open")
         self.screen.type(str(path))
         await asyncio.sleep(0.5)

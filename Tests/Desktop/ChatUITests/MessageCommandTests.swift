@@ -9,10 +9,14 @@ import Testing
         _ text: String = "Hello Ada.",
         flags: MessageFlags = [],
         isQuote: Bool = false,
-        selectedText: String = ""
+        selectedText: String = "",
+        isOwn: Bool = false,
+        media: Media? = nil,
+        now: Int32 = 0
     ) -> [[MessageCommand]] {
-        let bubble = SomeMessages.entries([text], flags: flags).bubbles[0]
-        return MessageCommand.menu(of: bubble, isQuote: isQuote, selectedText: selectedText)
+        let bubble = SomeMessages.entries([text], flags: flags, isOwn: isOwn, media: media).bubbles[0]
+        return MessageCommand.menu(of: bubble, isQuote: isQuote, selectedText: selectedText, now: now)
+            .filter { !$0.isEmpty }
     }
 
     @Test func `a message of somebody else is replied to, copied, forwarded, pinned, selected and deleted`() {
@@ -38,6 +42,31 @@ import Testing
     }
 
     @Test func `a service message is only selected or deleted`() {
-        #expect(menu(flags: .service) == [[], [.select, .delete]])
+        #expect(menu(flags: .service) == [[.select, .delete]])
+    }
+
+    @Test func `one's own text is edited, and neither a place nor a contact is`() {
+        #expect(menu(isOwn: true)[0].contains(.edit))
+        let place = Media.location(Location(latitude: 1, longitude: 2))
+        #expect(!menu("", isOwn: true, media: place)[0].contains(.edit))
+        let contact = Media.contact(SharedContact(phone: "+1", firstName: "A"))
+        #expect(!menu("", isOwn: true, media: contact)[0].contains(.edit))
+    }
+
+    @Test func `a live place of one's own is stopped, while it is live`() {
+        let live = LiveLocation(location: Location(latitude: 1, longitude: 2), period: 900)
+        let sent: Int32 = 1_700_000_060
+        let place = Media.liveLocation(live)
+        #expect(menu("", isOwn: true, media: place, now: sent + 899)[0] == [.stopSharing])
+        #expect(!menu("", isOwn: true, media: place, now: sent + 900).joined().contains(.stopSharing))
+        #expect(!menu("", media: place, now: sent).joined().contains(.stopSharing))
+        var stopped = live
+        stopped.period = 2
+        #expect(
+            !menu("", isOwn: true, media: .liveLocation(stopped), now: sent).joined().contains(.stopSharing)
+        )
+        var endless = live
+        endless.period = .max
+        #expect(menu("", isOwn: true, media: .liveLocation(endless), now: .max)[0] == [.stopSharing])
     }
 }

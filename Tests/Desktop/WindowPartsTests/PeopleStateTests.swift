@@ -37,4 +37,14 @@ import Testing
         state.toggle(person(2, "Bob"))
         #expect(state.chosen.map(\.title) == ["Dora"])
     }
+
+    @Test func `of those whose numbers are sent, only those who show one are offered`() {
+        var ada = User(1)
+        (ada.firstName, ada.phone) = ("Ada", "15550840")
+        var state = PeopleState(excluding: [], needsPhone: true)
+        state.take(contacts: [.user(ada), person(2, "Bob")])
+        #expect(state.shown.map(\.title) == ["Ada"])
+        state.take(found: [.user(ada), person(4, "Dora")])
+        #expect(state.shown.map(\.title) == ["Ada"])
+    }
 }

@@ -18,7 +18,9 @@ import Testing
         let quiet = group { $0.restrictions = .sendVoice }
         #expect(!quiet.voice && quiet.files)
         let silent = group { $0.restrictions = .send }
-        #expect(!silent.voice && !silent.files && !silent.stickers)
+        #expect(!silent.voice && !silent.files && !silent.stickers && !silent.contactsAndPlaces)
+        let wordless = group { $0.restrictions = .sendText }
+        #expect(wordless.files && !wordless.contactsAndPlaces)
         let plain = group { $0.restrictions = .sendStickers }
         #expect(plain.voice && plain.files && !plain.stickers)
         // Photos are allowed, so the button for files is useful.

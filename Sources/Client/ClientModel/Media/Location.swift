@@ -1,3 +1,5 @@
+import StdExtras
+
 /// A place on Earth.
 public struct Location: Hashable, Sendable {
     /// The valid latitudes.
@@ -47,6 +49,9 @@ extension Location: RecordCodable {
 
 /// The location of a user, updated for some time.
 public struct LiveLocation: Hashable, Sendable {
+    /// The shortest period for which a location may be shared, in seconds.
+    public static let shortestPeriod: Int32 = 60
+
     /// The last reported location.
     public var location: Location
     /// The number of seconds after the message's timestamp for which it is updated.
@@ -60,6 +65,12 @@ public struct LiveLocation: Hashable, Sendable {
     public init(location: Location, period: Int32) {
         self.location = location
         self.period = period
+    }
+
+    /// True if the location is still updated at `now`, after a message of `start`; both in seconds since 1970. One of
+    /// the longest period is updated until it is stopped, and a period below the shortest was stopped early.
+    public func isLive(since start: Int32, at now: Int32) -> Bool {
+        period == .max || period >= Self.shortestPeriod && now < start.addingSaturating(period)
     }
 }
 

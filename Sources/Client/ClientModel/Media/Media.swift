@@ -40,6 +40,20 @@ public enum Media: Hashable, Sendable {
         case .contact, .location, .liveLocation, .venue, .dice, .action, .expired, .foreign, .unknown: nil
         }
     }
+
+    /// True if a message with the media can have a text.
+    public var canHaveText: Bool {
+        switch self {
+        case .shared, .photo, .webPage: true
+        case .document(let document):
+            switch document.kind {
+            case .sticker, .round: false
+            default: true
+            }
+        case .contact, .location, .liveLocation, .venue, .poll, .dice, .action, .expired, .foreign, .unknown:
+            false
+        }
+    }
 }
 
 extension Media: RecordCodable {

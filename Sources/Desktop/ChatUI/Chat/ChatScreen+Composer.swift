@@ -1,5 +1,5 @@
 package import ClientModel
-import ComposerUI
+package import ComposerUI
 import GTKBridge
 import Localization
 import WindowParts
@@ -12,7 +12,7 @@ extension ChatScreen: ComposerDelegate {
 
     package func composerLastOwnMessage() -> Message? { pane.lastOwn }
 
-    package func composerAttachesFiles() { sendFiles.choose() }
+    package func composerAttaches(_ attachment: Attachment) { attachments.attach(attachment) }
 
     package func composerAsksForLink() {
         LinkAddressDialog.ask(context.strings, over: context.window) { [weak self] in

@@ -38,6 +38,7 @@ package final class ChatScreen {
     let actions: MessageActions
     let keyboard: HistoryKeyboard
     let sendFiles: SendFilesCoordinator
+    let attachments: AttachmentCoordinator
     let dragSource: ChatDragSource
     private let dropTarget: ChatDropTarget
 
@@ -76,7 +77,7 @@ package final class ChatScreen {
         pinned = PinnedMessagesController(context, of: peer, in: pane)
         selection = MessageSelectionController(in: pane, context.environment)
         forwardController = ForwardController(context)
-        replies = ReplyController(in: pane, selection: selection, composer: composer)
+        replies = ReplyController(in: pane, selection: selection, composer: composer, strings)
         actions = MessageActions(
             context,
             of: chat,
@@ -90,6 +91,7 @@ package final class ChatScreen {
         )
         keyboard = HistoryKeyboard(in: pane, above: composer, selection: selection, actions: actions)
         sendFiles = SendFilesCoordinator(context, to: peer, transfers: files)
+        attachments = AttachmentCoordinator(context, sendFiles: sendFiles, composer: composer)
         dragSource = ChatDragSource(
             context,
             of: peer,
@@ -124,6 +126,7 @@ package final class ChatScreen {
     package func stop() {
         bars.removeAll()
         sendFiles.stop()
+        attachments.stop()
         reading.stop()
         composer.stop()
         header.stop()

@@ -98,7 +98,7 @@ final class HistoryPane {
 
     /// The user's last message that can be edited.
     var lastOwn: Message? {
-        for case .bubble(let bubble) in entries.reversed() where bubble.isOutgoing {
+        for case .bubble(let bubble) in entries.reversed() where bubble.canEdit {
             guard let message = bubble.parts.first?.message, !message.flags.contains(.service) else {
                 continue
             }

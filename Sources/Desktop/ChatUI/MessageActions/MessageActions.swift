@@ -178,7 +178,8 @@ final class MessageActions {
         let commands = MessageCommand.menu(
             of: bubble,
             isQuote: selection.quote(in: bubble) != nil,
-            selectedText: selection.selectedText
+            selectedText: selection.selectedText,
+            now: context.serverNow
         )
         let menu = MessageMenu(
             commands,
@@ -202,6 +203,7 @@ final class MessageActions {
         case .forward: forwardController.ask(bubble.parts.map(\.message.key))
         case .pin: context.attempt { try await services.editor.setPinned(true, key) }
         case .unpin: context.attempt { try await services.editor.setPinned(false, key) }
+        case .stopSharing: context.attempt { try await services.editor.stopLiveLocation(key) }
         case .select: selection.toggle(bubble)
         case .delete where key.namespace == .cloud: askToDelete(ids, isOwn: bubble.isOutgoing)
         case .delete, .cancelSending: context.attempt { try await services.sender.cancel(ids) }

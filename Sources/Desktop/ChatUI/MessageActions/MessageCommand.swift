@@ -19,6 +19,8 @@ nonisolated enum MessageCommand: Equatable, Sendable {
     case pin
     /// Unpins the message.
     case unpin
+    /// Stops sharing the live location that the message shows.
+    case stopSharing
     /// Selects the message or deselects it.
     case select
     /// Deletes the message, or cancels sending if the server does not have it yet.
@@ -36,8 +38,9 @@ extension MessageCommand {
     ///   - bubble: The message.
     ///   - isQuote: True if the selected text is a part of the message.
     ///   - selectedText: The text that is selected in the history; empty for none.
+    ///   - now: The server's time, in seconds since 1970.
     /// - Returns: The sections; some may be empty.
-    nonisolated static func menu(of bubble: BubbleEntry, isQuote: Bool, selectedText: String)
+    nonisolated static func menu(of bubble: BubbleEntry, isQuote: Bool, selectedText: String, now: Int32)
         -> [[MessageCommand]]
     {
         guard let message = bubble.parts.first?.message else { return [] }
@@ -45,7 +48,7 @@ extension MessageCommand {
         guard message.key.namespace == .cloud else { return [unsent(bubble, text)] }
         guard !message.flags.contains(.service) else { return [[], [.select, .delete]] }
         var commands: [MessageCommand] = [isQuote ? .quoteAndReply : .reply]
-        if bubble.isOutgoing, bubble.parts.count == 1 { commands.append(.edit) }
+        if bubble.canEdit { commands.append(.edit) }
         if !selectedText.isEmpty {
             commands.append(.copySelected(selectedText))
         } else if !text.isEmpty {
@@ -53,7 +56,7 @@ extension MessageCommand {
         }
         if bubble.canForward { commands.append(.forward) }
         commands.append(message.flags.contains(.pinned) ? .unpin : .pin)
-        return [commands, [.select, .delete]]
+        return [bubble.isSharing(at: now) ? [.stopSharing] : [], commands, [.select, .delete]]
     }
 
     /// The commands for a message that the server does not have yet.
@@ -62,5 +65,22 @@ extension MessageCommand {
         if bubble.parts.contains(where: { $0.message.flags.contains(.failed) }) { commands.append(.resend) }
         if !text.isEmpty { commands.append(.copyText(text)) }
         return commands + [.cancelSending]
+    }
+}
+
+nonisolated extension BubbleEntry {
+    /// True if the user can edit the text of the message.
+    var canEdit: Bool {
+        isOutgoing && parts.count == 1
+            && parts.allSatisfy { $0.content?.media.allSatisfy(\.canHaveText) ?? true }
+    }
+
+    /// True if the message shows a live location of the user that is still updated at `now`.
+    fileprivate func isSharing(at now: Int32) -> Bool {
+        guard isOutgoing, let part = parts.first, case .liveLocation(let live)? = part.content?.media.first
+        else {
+            return false
+        }
+        return live.isLive(since: part.message.timestamp, at: now)
     }
 }

@@ -67,6 +67,7 @@ extension MessageCommand {
         case .forward: strings.forwardTo
         case .pin: strings.pin
         case .unpin: strings.unpin
+        case .stopSharing: strings.stopSharing
         case .select: strings.select
         case .delete: strings.deleteNow
         case .resend: strings.sendAgain

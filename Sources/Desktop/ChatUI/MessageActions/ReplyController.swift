@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import ComposerUI
+import Localization
 
 /// Begins replies to messages of a history, or to selected text of one.
 final class ReplyController {
@@ -8,9 +9,16 @@ final class ReplyController {
     private let selection: MessageSelectionController
     private let composer: Composer
 
+    private let strings: Strings
+
     /// A controller that writes replies in `composer`.
-    init(in pane: HistoryPane, selection: MessageSelectionController, composer: Composer) {
-        (self.pane, self.selection, self.composer) = (pane, selection, composer)
+    init(
+        in pane: HistoryPane,
+        selection: MessageSelectionController,
+        composer: Composer,
+        _ strings: Strings
+    ) {
+        (self.pane, self.selection, self.composer, self.strings) = (pane, selection, composer, strings)
     }
 
     /// Begins a reply to a message; quotes its selected text, if there is any.
@@ -20,11 +28,11 @@ final class ReplyController {
             part.message.key.namespace == .cloud || part.message.key.namespace == .local
         else { return }
         let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
-        let text = part.content?.text ?? ""
+        let summary = MessageSummary(part.content, language: strings).text.text
         composer.answer(
             part.message,
             author: author,
-            summary: String(text.prefix(120)),
+            summary: String(summary.prefix(120)),
             quote: quoted?.quote
         )
         pane.clearSelection()

@@ -39,9 +39,14 @@ final class SendFilesCoordinator {
     }
 
     /// Lets the user choose files, and sends them.
-    func choose() {
-        FileDialog.openFiles(title: context.strings.sendFiles, over: context.window) { [weak self] in
-            self?.send(files: $0)
+    ///
+    /// - Parameter isMedia: True to offer only photos and videos; false to offer all files, and suggest sending them as
+    ///   files.
+    func choose(media isMedia: Bool) {
+        let strings = context.strings
+        let filter = isMedia ? FileDialog.Filter(strings.attachMedia, types: ["image/*", "video/*"]) : nil
+        FileDialog.openFiles(title: strings.sendFiles, of: filter, over: context.window) { [weak self] in
+            self?.send(files: $0, asFiles: !isMedia)
         }
     }
 

@@ -52,9 +52,9 @@ package final class ChatSession {
         return StickerObserver(store, stickers, notify: notify)
     }
 
-    /// Sends a sticker that the server has, as a reply if one is being written.
-    func sendSticker(_ sticker: Document) {
-        draftController.send(.ready(.document(sticker)), answering: draftController.takeReply())
+    /// Sends media without an upload, as a reply if one is being written.
+    func send(_ media: Media) {
+        draftController.send(.ready(media), answering: draftController.takeReply())
     }
 
     /// Stores the draft and stops.

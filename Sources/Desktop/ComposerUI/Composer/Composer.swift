@@ -108,13 +108,21 @@ package final class Composer {
     /// Moves the focus to the text field.
     package func focus() { view.focus() }
 
+    // MARK: - Sending
+
+    /// Sends media without an upload, as a reply if one is being written.
+    package func send(_ media: Media) {
+        session.send(media)
+        delegate?.composerDidSend()
+    }
+
     // MARK: - Display
 
     /// Enables the buttons for what the user may send; names of disabled ones say why.
     package func show(_ rights: SendingRights) {
         recordingController.isAllowed = rights.voice
         stickerPanel.allow(rights.stickers)
-        view.allowFiles(rights.files)
+        view.allow(rights)
     }
 
     private func show(_ preview: LinkPreviewState.Shown) {
@@ -154,7 +162,7 @@ extension Composer: ComposerViewDelegate {
 
     func composerViewTookFocus() { delegate?.composerTookFocus() }
 
-    func composerViewAttaches() { delegate?.composerAttachesFiles() }
+    func composerViewAttaches(_ attachment: Attachment) { delegate?.composerAttaches(attachment) }
 
     func composerViewAsksForLink() { delegate?.composerAsksForLink() }
 
@@ -175,8 +183,7 @@ extension Composer: RecordingControllerDelegate {
 
 extension Composer: StickerPanelDelegate {
     func stickerPanelChose(_ sticker: Document) {
-        session.sendSticker(sticker)
-        delegate?.composerDidSend()
+        send(.document(sticker))
     }
 
     func stickerPanelDidClose() { view.focus() }

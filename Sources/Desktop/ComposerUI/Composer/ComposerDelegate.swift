@@ -8,8 +8,8 @@ package protocol ComposerDelegate: AnyObject {
     func composerDidSend()
     /// The user's last message, for editing.
     func composerLastOwnMessage() -> Message?
-    /// Asks for files to send.
-    func composerAttachesFiles()
+    /// Asks for something to attach, and sends it.
+    func composerAttaches(_ attachment: Attachment)
     /// Asks for the address of a link on the selection, for ``Composer/link(to:)``.
     func composerAsksForLink()
     /// The recording of a voice message is about to begin here.

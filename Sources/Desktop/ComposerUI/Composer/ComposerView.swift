@@ -20,12 +20,14 @@ final class ComposerView {
     /// The grey placeholder of an empty text field.
     private let hint: Label
     private let send: GTKBridge.Button
-    private let attach: GTKBridge.Button
+    private let attach: MenuButton
     private let record: Widget
     private lazy var bar = ReplyBar(strings) { [weak self] in _ = self?.delegate?.composerViewCancels() }
     /// The preview of a link; made at first use.
     private var preview: LinkPreviewBar?
     private var isShowing = false
+    /// The rights that the menu of attachments is for.
+    private var allowed: SendingRights?
 
     /// The view of an empty draft.
     ///
@@ -40,17 +42,17 @@ final class ComposerView {
         area = TextArea(label: strings.message)
         hint = Label(strings.message, overflow: .grows)
         send = Button(icon: "org.martlet.Martlet-send-symbolic", label: strings.send) {}
-        attach = Button(icon: "mail-attachment-symbolic", label: strings.attachFiles) {}
+        attach = MenuButton(icon: "mail-attachment-symbolic", label: strings.attach, opensUpwards: true)
         widget.append(bar.widget)
         widget.append(line(stickerButton))
         widget.addStyleClass("composer")
         listen()
+        allow(SendingRights())
     }
 
     private func line(_ stickerButton: Widget) -> Widget {
-        attach.addStyleClass("flat")
         send.addStyleClass("suggested-action")
-        for button in [attach, send, record] as [Widget] {
+        for button in [send, record] as [Widget] {
             button.addStyleClass("circular")
             button.align(vertical: .end)
         }
@@ -72,11 +74,12 @@ final class ComposerView {
             self?.area.takeFocus()
         }
         let signs = Box(.horizontal)
-        for button in [stickerButton, emoji] as [Widget] {
+        for button in [attach, stickerButton, emoji] as [Widget] {
             button.addStyleClass("flat-menu")
             button.align(vertical: .end)
-            signs.append(button)
         }
+        signs.append(stickerButton)
+        signs.append(emoji)
         let writing = Box(.horizontal, spacing: 6)
         for part in [attach, field, signs] as [Widget] { writing.append(part) }
         pages.add(writing, "writing")
@@ -97,7 +100,7 @@ final class ComposerView {
             delegate?.composerViewTyped(area.text, cursor: area.selection.upperBound)
         }
         send.onPress { [weak self] in self?.delegate?.composerViewSubmits() }
-        attach.onPress { [weak self] in self?.delegate?.composerViewAttaches() }
+        attach.onReturn { [weak self] in self?.focus() }
         area.onFocus { [weak self] in if $0 { self?.delegate?.composerViewTookFocus() } }
         area.onPaste { [weak self] in self?.delegate?.composerViewPastes() ?? false }
         area.onKey(.first) { [weak self] event in
@@ -171,10 +174,15 @@ final class ComposerView {
         return preview
     }
 
-    /// Enables the button for files, or disables it with a name that says why.
-    func allowFiles(_ isAllowed: Bool) {
-        attach.isSensitive = isAllowed
-        attach.setName(isAllowed ? strings.attachFiles : strings.filesForbidden)
+    /// Offers to attach what the user may send.
+    func allow(_ rights: SendingRights) {
+        guard rights != allowed else { return }
+        allowed = rights
+        attach.setMenu(
+            AttachMenu.sections(for: rights, strings) { [weak self] in
+                self?.delegate?.composerViewAttaches($0)
+            }
+        )
     }
 
     /// Shows the view of a recording in place of the text field; nil shows the text field again.

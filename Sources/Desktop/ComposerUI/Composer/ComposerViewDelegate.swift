@@ -24,8 +24,8 @@ protocol ComposerViewDelegate: AnyObject {
     func composerViewLeavesToMessages() -> Bool
     /// The text field got the focus.
     func composerViewTookFocus()
-    /// Asks for files to send.
-    func composerViewAttaches()
+    /// Asks for something to attach.
+    func composerViewAttaches(_ attachment: Attachment)
     /// Asks for the address of a link on the selection.
     func composerViewAsksForLink()
     /// Handles a paste.

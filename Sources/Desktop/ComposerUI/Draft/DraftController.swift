@@ -92,7 +92,9 @@ final class DraftController {
 
     /// Begins to edit a message of the user; false if it cannot be edited.
     func edit(_ message: Message) -> Bool {
-        guard let content = try? message.content.decoded() else { return false }
+        guard let content = try? message.content.decoded(), content.media.allSatisfy(\.canHaveText) else {
+            return false
+        }
         let summary = String(content.text.prefix(120))
         var text = FormattedText(content.text)
         text.entities = content.entities

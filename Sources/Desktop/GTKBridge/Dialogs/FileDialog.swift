@@ -8,14 +8,25 @@ public final class FileDialog {
 
     private init(_ dialog: ObjectReference) { self.dialog = dialog }
 
+    /// The files that a dialog offers.
+    public struct Filter {
+        let name: String
+        let types: [String]
+
+        /// Creates a filter with the name that the dialog shows; `types` are MIME types, such as `image/*`.
+        public init(_ name: String, types: [String]) { (self.name, self.types) = (name, types) }
+    }
+
     /// Asks for files to open, in front of `window`.
     ///
     /// - Parameters:
     ///   - title: The title of the dialog.
+    ///   - filter: The files to offer; nil for all.
     ///   - window: The window that the dialog stands in front of.
     ///   - chosen: Gets the paths of the chosen local files; not called without any.
     public static func openFiles(
         title: String,
+        of filter: Filter? = nil,
         over window: Window,
         chosen: @escaping @MainActor ([String]) -> Void
     ) {
@@ -29,6 +40,12 @@ public final class FileDialog {
             )
         else { return }
         gtk_file_chooser_set_select_multiple(made, 1)
+        if let filter, let offered = gtk_file_filter_new() {
+            gtk_file_filter_set_name(offered, filter.name)
+            for type in filter.types { gtk_file_filter_add_mime_type(offered, type) }
+            gtk_file_chooser_add_filter(made, offered)
+            g_object_unref(offered.raw)
+        }
         run(FileDialog(ObjectReference(taking: made.raw)), chosen)
     }
 

@@ -60,10 +60,12 @@ public final class MenuButton: Widget {
 
     private let contents = Contents()
 
-    /// Creates a button with an icon of the theme; `label` is its accessible name.
-    public init(icon: String, label: String) {
+    /// Creates a button with an icon of the theme; `label` is its accessible name. The menu opens below the button, or
+    /// `opensUpwards`.
+    public init(icon: String, label: String, opensUpwards: Bool = false) {
         super.init(Self.made(gtk_menu_button_new()))
         gtk_menu_button_set_icon_name(opaque, icon)
+        if opensUpwards { gtk_menu_button_set_direction(opaque, GTK_ARROW_UP) }
         setTooltip(label)
         setAccessibleLabel(label)
         hideTooltipWhileOpen()

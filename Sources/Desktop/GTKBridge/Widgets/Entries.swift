@@ -43,6 +43,9 @@ public class Entry: Widget {
         set { if newValue != text { gtk_editable_set_text(opaque, newValue) } }
     }
 
+    /// Sets the greatest number of characters; the rest of a longer text is cut off.
+    public func limit(to count: Int) { gtk_entry_set_max_length(cast(), Int32(clamping: count)) }
+
     /// True if the user can edit the text. Unlike ``Widget/isSensitive``, false does not take the focus away.
     public var isEditable: Bool {
         get { gtk_editable_get_editable(opaque) != 0 }

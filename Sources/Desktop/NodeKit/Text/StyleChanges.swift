@@ -71,9 +71,10 @@ struct StyleChanges {
         case .strikethrough: .strikethrough
         case .spoiler: .spoiler
         case .code, .codeBlock: .code
-        case .mention, .hashtag, .cashtag, .botCommand, .url, .email, .phone, .bankCard, .link, .mentionOf:
+        case .mention, .hashtag, .cashtag, .botCommand, .url, .email, .phone, .bankCard, .link, .mentionOf,
+            .date:
             .link
-        case .customEmoji, .blockquote, .foldedBlockquote, .date, .unknown: []
+        case .customEmoji, .blockquote, .foldedBlockquote, .unknown: []
         }
     }
 }

@@ -18,7 +18,8 @@ package struct PressedLink: Equatable {
 
     /// A place whose map was pressed: it is opened by the desktop's maps.
     package init(place: Location) {
-        let text = "geo:\(place.latitude),\(place.longitude)"
+        let (latitude, longitude) = place.decimals
+        let text = "geo:\(latitude),\(longitude)"
         self.init(text, shownAs: [text])
     }
 

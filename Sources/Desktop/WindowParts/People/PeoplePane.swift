@@ -27,6 +27,8 @@ package final class PeoplePane {
     private let rows = ListBox()
     private let note = Label(overflow: .wraps, alignment: .center)
     private var model: PeopleModel?
+    /// The text of the search whose results are shown; "" for the contacts.
+    private var shownSearch = ""
 
     /// A pane with the user's contacts.
     ///
@@ -35,14 +37,20 @@ package final class PeoplePane {
     ///   - selection: What a press on a person does.
     ///   - excluding: People who are not offered; the user is never offered.
     ///   - chosen: The people that are chosen from the beginning.
+    ///   - needsPhone: True to offer only people whose phone number is known, and to show it.
     package init(
         _ context: ScreenContext,
         selection: Selection,
         excluding: Set<PeerID> = [],
-        chosen: [Peer] = []
+        chosen: [Peer] = [],
+        needsPhone: Bool = false
     ) {
         (environment, self.selection) = (context.environment, selection)
-        state = PeopleState(excluding: excluding.union([context.selfID]), messageSelection: chosen)
+        state = PeopleState(
+            excluding: excluding.union([context.selfID]),
+            chosen: chosen,
+            needsPhone: needsPhone
+        )
         search = SearchEntry(
             label: environment.strings.searchPeople,
             hint: environment.strings.nameOrUsername
@@ -52,6 +60,7 @@ package final class PeoplePane {
         self.chosen.isVisible = false
         for part in [search, self.chosen, rows, note] as [Widget] { widget.append(part) }
         search.onSearch { [weak self] in self?.looked() }
+        search.onSubmit { [weak self] in self?.submitted() }
         model = PeopleModel(context.store, context.services.search) { [weak self] in self?.take($0) }
         show()
     }
@@ -65,10 +74,17 @@ package final class PeoplePane {
     private func looked() {
         let text = search.text.trimmingWhitespace
         if text.isEmpty {
+            shownSearch = ""
             state.take(found: nil)
             show()
         }
         model?.look(for: text)
+    }
+
+    /// Presses the first person, once those for the text are shown.
+    private func submitted() {
+        guard search.text.trimmingWhitespace == shownSearch, let first = state.shown.first else { return }
+        toggle(first)
     }
 
     private func take(_ news: PeopleModel.Event) {
@@ -80,6 +96,7 @@ package final class PeoplePane {
         case .found(let peers, let text):
             guard text == search.text.trimmingWhitespace else { return }
             environment.known.learn(peers)
+            shownSearch = text
             state.take(found: peers)
         }
         if state != before { show() }
@@ -88,6 +105,8 @@ package final class PeoplePane {
     private func toggle(_ peer: Peer) {
         if selection == .several {
             state.toggle(peer)
+            // The pressed row is replaced.
+            search.takeFocus()
             show()
         }
         onPress?(peer)
@@ -112,7 +131,7 @@ package final class PeoplePane {
 
     private func row(of peer: Peer) -> ActionRow {
         let username = peer.usernames.first { !$0.isInactive }.map { "@\($0.name)" } ?? ""
-        let row = ActionRow(peer.title, subtitle: username)
+        let row = ActionRow(peer.title, subtitle: state.needsPhone ? peer.phone ?? "" : username)
         row.addAtStart(environment.makeAvatar(peer.id, side: 40))
         if state.isChosen(peer.id) { row.addAtEnd(Icon("object-select-symbolic")) }
         row.onPress { [weak self] in self?.toggle(peer) }

@@ -10,14 +10,18 @@ nonisolated package struct PeopleState: Equatable, Sendable {
     package private(set) var chosen: [Peer] = []
     /// The people that cannot be chosen: the user, and those who are in the chat already.
     let excluded: Set<PeerID>
+    /// True if only people whose phone number is known can be chosen.
+    let needsPhone: Bool
 
     /// A state without contacts; `chosen`, which may include groups, is chosen already.
-    init(excluding excluded: Set<PeerID>, messageSelection chosen: [Peer] = []) {
-        (self.excluded, self.chosen) = (excluded, chosen)
+    init(excluding excluded: Set<PeerID>, chosen: [Peer] = [], needsPhone: Bool = false) {
+        (self.excluded, self.chosen, self.needsPhone) = (excluded, chosen, needsPhone)
     }
 
     /// The people to show: the search results, or the contacts.
-    var shown: [Peer] { (found ?? contacts).filter { !excluded.contains($0.id) } }
+    var shown: [Peer] {
+        (found ?? contacts).filter { !excluded.contains($0.id) && (!needsPhone || $0.phone != nil) }
+    }
 
     /// True if the person is chosen.
     func isChosen(_ peer: PeerID) -> Bool { chosen.contains { $0.id == peer } }
@@ -40,5 +44,13 @@ nonisolated package struct PeopleState: Equatable, Sendable {
     /// Takes the results of a search; nil for no search. Groups are left out, as they cannot be chosen.
     mutating func take(found: [Peer]?) {
         self.found = found?.filter { if case .user = $0 { true } else { false } }
+    }
+}
+
+nonisolated extension Peer {
+    /// The phone number of a user, with its plus; nil if it is hidden.
+    var phone: String? {
+        guard case .user(let user) = self, !user.phone.isEmpty else { return nil }
+        return "+\(user.phone)"
     }
 }

@@ -9,6 +9,8 @@ nonisolated package struct SendingRights: Equatable, Sendable {
     package var files = true
     /// Stickers.
     package var stickers = true
+    /// Contacts and places, which count as text.
+    package var contactsAndPlaces = true
 
     /// All rights, as where nothing is known.
     package init() {}
@@ -35,6 +37,7 @@ nonisolated package struct SendingRights: Equatable, Sendable {
     private mutating func forbid(_ restrictions: ChatRestrictions) {
         if restrictions.contains(.send) || restrictions.contains(.sendVoice) { voice = false }
         if !restrictions.isDisjoint(with: [.send, .sendStickers]) { stickers = false }
+        if !restrictions.isDisjoint(with: [.send, .sendText]) { contactsAndPlaces = false }
         // Files count as allowed if any kind is; the server refuses the others.
         if restrictions.contains(.send) || restrictions.isSuperset(of: Self.files) { files = false }
     }

@@ -64,24 +64,22 @@ extension BubblePart: Equatable {
 }
 
 extension BubblePart {
-    /// The peers named in the message: author, author of the replied message, forward source, bot, and members in
-    /// service messages.
+    /// The peers named in the message: author, author of the replied message, forward source, bot, the person of a
+    /// contact, and members in service messages.
     public var people: [PeerID] {
         let forward = content?.forward
         let named = [message.author, reply?.author, forward?.author, forward?.source?.peer, content?.viaBot]
-        return named.compactMap(\.self) + namedInAction
+        return named.compactMap(\.self) + (content?.media.flatMap(Self.people) ?? [])
     }
 
-    /// The peers named in a service message beside its author.
-    private var namedInAction: [PeerID] {
-        for case .action(let action) in content?.media ?? [] {
-            switch action {
-            case .membersAdded(let members): return members
-            case .memberRemoved(let member), .joinedByLink(let member): return [member]
-            case .groupCreated(let creation): return creation.members
-            default: return []
-            }
+    /// The peers that media show or name.
+    private static func people(of media: Media) -> [PeerID] {
+        switch media {
+        case .contact(let contact): contact.peer.map { [$0] } ?? []
+        case .action(.membersAdded(let members)): members
+        case .action(.memberRemoved(let member)), .action(.joinedByLink(let member)): [member]
+        case .action(.groupCreated(let creation)): creation.members
+        default: []
         }
-        return []
     }
 }

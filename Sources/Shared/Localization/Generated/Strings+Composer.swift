@@ -5,10 +5,22 @@ extension Strings {
     /// Placeholder of the field where one writes a message.
     public var message: String { text("message") }
 
-    /// Name of the button that chooses files to send.
-    public var attachFiles: String { text("attachFiles") }
+    /// Name of the button that opens a menu of what can be sent: files, a contact, a place.
+    public var attach: String { text("attach") }
 
-    /// Why the button that chooses files is switched off.
+    /// Menu of the button that attaches something: chooses photos and videos.
+    public var attachMedia: String { text("attachMedia") }
+
+    /// Menu of the button that attaches something: chooses files.
+    public var attachFile: String { text("attachFile") }
+
+    /// Menu of the button that attaches something: chooses people whose numbers are sent.
+    public var attachContact: String { text("attachContact") }
+
+    /// Menu of the button that attaches something: sends a place.
+    public var attachLocation: String { text("attachLocation") }
+
+    /// Why the lines of a menu that choose files are missing.
     public var filesForbidden: String { text("filesForbidden") }
 
     /// Above the field while a message is edited.

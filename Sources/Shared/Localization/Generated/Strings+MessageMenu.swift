@@ -49,6 +49,9 @@ extension Strings {
     /// Menu of a message: asks where to forward it.
     public var forwardTo: String { text("forwardTo") }
 
+    /// Menu of a message that shows where one is, for as long as it does: ends that.
+    public var stopSharing: String { text("stopSharing") }
+
     /// Menu of a message: selects it, to select more.
     public var select: String { text("select") }
 

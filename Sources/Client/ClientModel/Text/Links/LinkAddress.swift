@@ -137,21 +137,8 @@ public struct LinkAddress: Hashable, Sendable {
     }
 
     private static func place(_ rest: Substring) -> LinkAddress? {
-        let parts = rest.prefix { $0 != ";" && $0 != "?" }.split(
-            separator: ",",
-            omittingEmptySubsequences: false
-        )
-        guard (2...3).contains(parts.count), parts.allSatisfy(isDecimal), let latitude = Double(parts[0]),
-            let longitude = Double(parts[1]), abs(latitude) <= 90, abs(longitude) <= 180
-        else { return nil }
-        return LinkAddress(kind: .outside, beforeHost: "geo:" + parts.joined(separator: ","))
-    }
-
-    private static func isDecimal(_ text: Substring) -> Bool {
-        let digits = text.first == "-" ? text.dropFirst() : text
-        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-        return digits.utf8.count <= 20 && parts.count <= 2
-            && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }
+        guard let address = GeoAddress(rest), address.coordinates.isOnEarth else { return nil }
+        return LinkAddress(kind: .outside, beforeHost: "geo:" + address.numbers)
     }
 
     // MARK: - Display

@@ -1,0 +1,63 @@
+import ClientModel
+import ComposerUI
+import GTKBridge
+import Localization
+import WindowParts
+
+/// Asks for what the user attaches to a chat, and sends it.
+final class AttachmentCoordinator {
+    private let context: ScreenContext
+    private let sendFiles: SendFilesCoordinator
+    private let composer: Composer
+    /// The window that asks, while it is open.
+    private var dialog: AttachmentDialog?
+
+    /// A coordinator for the chat of `composer`.
+    init(_ context: ScreenContext, sendFiles: SendFilesCoordinator, composer: Composer) {
+        (self.context, self.sendFiles, self.composer) = (context, sendFiles, composer)
+    }
+
+    /// Asks for something to attach, and sends it.
+    func attach(_ attachment: Attachment) {
+        switch attachment {
+        case .media: sendFiles.choose(media: true)
+        case .files: sendFiles.choose(media: false)
+        case .contacts: ask(ContactsPanel(context), context.strings.shareContacts, height: 560)
+        case .location: ask(LocationPanel(context.strings), context.strings.sendPlace, height: -1)
+        }
+    }
+
+    private func ask(_ panel: any AttachmentPanel, _ title: String, height: Int) {
+        guard dialog == nil else { return }
+        let dialog = AttachmentDialog(
+            panel,
+            title: title,
+            height: height,
+            context.strings,
+            over: context.window
+        )
+        dialog.delegate = self
+        self.dialog = dialog
+        dialog.present()
+    }
+
+    /// Closes the dialog: the user looks at another chat, and would not know where things go.
+    func stop() {
+        let open = dialog
+        dialog = nil
+        open?.close()
+    }
+}
+
+extension AttachmentCoordinator: AttachmentDialogDelegate {
+    func attachmentDialogChose(_ media: [Media]) {
+        for each in media { composer.send(each) }
+    }
+
+    func attachmentDialogClosed() {
+        // Nil if the chat was left: then the focus is elsewhere.
+        guard dialog != nil else { return }
+        dialog = nil
+        composer.focus()
+    }
+}

@@ -1,0 +1,37 @@
+import GTKBridge
+import Localization
+import WindowParts
+
+/// A kind of content that the user attaches to a chat.
+package enum Attachment {
+    /// Photos and videos.
+    case media
+    /// Files of any kind.
+    case files
+    /// People whose phone numbers are sent.
+    case contacts
+    /// A place.
+    case location
+}
+
+/// The menu of the button that attaches something.
+enum AttachMenu {
+    /// The lines for what the user may send; files that are forbidden are replaced by a grey line that says so.
+    static func sections(
+        for rights: SendingRights,
+        _ strings: Strings,
+        choose: @escaping @MainActor (Attachment) -> Void
+    ) -> [MenuSection] {
+        let files =
+            rights.files
+            ? [
+                MenuEntry(strings.attachMedia) { choose(.media) },
+                MenuEntry(strings.attachFile) { choose(.files) },
+            ] : [MenuEntry(strings.filesForbidden, isEnabled: false) {}]
+        let others = [
+            MenuEntry(strings.attachContact) { choose(.contacts) },
+            MenuEntry(strings.attachLocation) { choose(.location) },
+        ]
+        return [MenuSection(nil, files), MenuSection(nil, rights.contactsAndPlaces ? others : [])]
+    }
+}
