@@ -11,7 +11,7 @@ import Testing
     private func control(_ letter: Unicode.Scalar) -> WindowShortcut? { control(letter.value) }
 
     @Test func `LX-01: the window is searched, closed and put away by the keys of Telegram Desktop`() {
-        #expect(control("f") == .search && control("k") == .search)
+        #expect(control("f") == .searchInChat && control("k") == .search)
         #expect(control("w") == .close && control("q") == .close && control(Key.f4) == .close)
         #expect(control("m") == .minimise)
     }
