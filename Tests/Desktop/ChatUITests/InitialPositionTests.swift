@@ -18,7 +18,7 @@ import Testing
     @Test func `the history is read around what is shown first`() {
         let key = MessageKey(peer: PeerID(.user, 1), namespace: .cloud, id: 7)
         #expect(InitialPosition.unread.anchor == .unread)
-        #expect(InitialPosition.message(key).anchor == .message(key))
+        #expect(InitialPosition.message(key, nil).anchor == .message(key))
         #expect(InitialPosition.place(place, above: 1).anchor == .position(place))
     }
 }

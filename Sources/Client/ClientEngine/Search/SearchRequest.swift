@@ -10,6 +10,16 @@ struct SearchAnswer: Sendable {
     var peers = ReferencedPeers()
     /// There may be more messages older than this, seconds since 1970; nil if there are none.
     var oldest: Int32?
+    /// The number of messages of all pages.
+    var total = 0
+
+    /// Takes a part of the results, of which the server has `count`.
+    fileprivate mutating func take(_ page: [TL.Message], count: Int32, selfID: PeerID) {
+        messages = page.compactMap { ReceivedMessage($0, selfID: selfID) }
+        total = Int(clamping: count)
+        // Shorter than asked for, a page may still not be the last: an answer has a limit of its own.
+        if total > page.count { oldest = messages.map(\.message.timestamp).min() }
+    }
 }
 
 /// The request to the server for a ``SearchQuery``: `messages.search` in one chat, `messages.searchGlobal` in all
@@ -23,10 +33,11 @@ struct SearchRequest: Sendable {
     private let peer: TL.InputPeer?
     private let author: TL.InputPeer?
 
-    /// The request for a query; nil if the server cannot search for it. That is an empty query, tags without a
-    /// filter, or peers that cannot be named to the server.
+    /// The request for a query; nil if the server cannot search for it. That is an empty query (an author alone is
+    /// enough in a chat), tags without a filter, or peers that cannot be named to the server.
     init?(_ query: SearchQuery, from reader: StoreReader, selfID: PeerID) throws {
-        guard !query.text.isEmpty || !query.kinds.isEmpty else { return nil }
+        let isBy = query.peer != nil && query.author != nil
+        guard !query.text.isEmpty || !query.kinds.isEmpty || isBy else { return nil }
         guard let filter = query.kinds.isEmpty ? .inputMessagesFilterEmpty : TL.MessagesFilter(query.kinds)
         else { return nil }
         func input(_ id: PeerID) throws -> TL.InputPeer? {
@@ -60,15 +71,13 @@ struct SearchRequest: Sendable {
         switch answer {
         case .messages(let page):
             found.peers = ReferencedPeers(users: page.users, chats: page.chats)
-            found.messages = page.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
+            found.take(page.messages, count: Int32(clamping: page.messages.count), selfID: selfID)
         case .messagesSlice(let page):
             found.peers = ReferencedPeers(users: page.users, chats: page.chats)
-            found.messages = page.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
-            if page.messages.count >= limit { found.oldest = found.messages.map(\.message.timestamp).min() }
+            found.take(page.messages, count: page.count, selfID: selfID)
         case .channelMessages(let page):
             found.peers = ReferencedPeers(users: page.users, chats: page.chats)
-            found.messages = page.messages.compactMap { ReceivedMessage($0, selfID: selfID) }
-            if page.messages.count >= limit { found.oldest = found.messages.map(\.message.timestamp).min() }
+            found.take(page.messages, count: page.count, selfID: selfID)
         // Never answered, since no hash was sent.
         case .messagesNotModified: break
         }

@@ -108,7 +108,9 @@ extension SearchService {
         page.add(try await stored(query, start, count))
         let told = try await services.store.read { reader in try keys.compactMap { try reader.message($0) } }
         page.add(SearchMerge.Source(messages: told, oldest: answer.oldest))
-        tell(page.found(.all))
+        var found = page.found(.all)
+        if start == nil { found.total = max(answer.total, found.messages.count) }
+        tell(found)
     }
 
     private func stored(_ query: SearchQuery, _ start: SearchStart?, _ count: Int) async throws
@@ -228,6 +230,13 @@ public struct FoundMessages: Sendable, Equatable {
     public var extent: Extent
     /// The start of the next page; nil for none.
     public var next: SearchStart?
+    /// The number of messages of all pages, from the answer with the newest; nil if the server did not tell.
+    public var total: Int?
+
+    /// A page of messages, without the number of all.
+    public init(messages: [Message], extent: Extent, next: SearchStart? = nil) {
+        (self.messages, self.extent, self.next) = (messages, extent, next)
+    }
 }
 
 /// The start of a page of a search.

@@ -12,13 +12,17 @@ import WindowParts
 nonisolated final class SearchModel: Sendable {
     private struct Contents: Sendable {
         var state = SearchState()
-        var waiting = 2
-        var subscriptions: [Subscription] = []
+        var pages = FoundPages<FoundMessage>()
+        /// True while people are being searched.
+        var looksForPeople = true
+        var people: Subscription?
+        var messages: Subscription?
     }
 
     private let contents = Locked(Contents())
     private let queue = Queue(label: "martlet.window.search")
     private let store: MessageStore
+    private let search: SearchService
     private let query: SearchQuery
     private let ownID: PeerID
     private let language: Strings
@@ -35,19 +39,30 @@ nonisolated final class SearchModel: Sendable {
         strings: Strings,
         notify: @escaping @MainActor (SearchState) -> Void
     ) {
-        (self.store, language, self.notify) = (store, strings, notify)
+        (self.store, self.search, language, self.notify) = (store, search, strings, notify)
         (query, ownID, self.now) = (SearchQuery(text), selfID, now)
         let peers = search.peers(text).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in self?.take(found) },
-            failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
-            completed: { [weak self] in self?.update { $0.waiting -= 1 } }
+            failed: { [weak self] _ in self?.update { $0.looksForPeople = false } },
+            completed: { [weak self] in self?.update { $0.looksForPeople = false } }
         )
-        let messages = search.messages(query).deliverOn(queue, buffer: .latest()).start(
+        contents.withLock { $0.people = peers }
+        load(from: nil)
+    }
+
+    /// Loads the next page of messages, if there is one.
+    func more() {
+        guard let start = contents.withLock({ $0.pages.begin() }) else { return }
+        update { _ in }
+        load(from: start)
+    }
+
+    private func load(from start: SearchStart?) {
+        let messages = search.messages(query, from: start).deliverOn(queue, buffer: .latest()).start(
             next: { [weak self] found in self?.take(found) },
-            failed: { [weak self] _ in self?.update { $0.waiting -= 1 } },
-            completed: { [weak self] in self?.update { $0.waiting -= 1 } }
+            failed: { [weak self] _ in self?.update { $0.pages.fail() } }
         )
-        contents.withLock { $0.subscriptions = [peers, messages] }
+        contents.withLock { $0.messages = messages }
     }
 
     private func take(_ found: FoundPeers) {
@@ -82,11 +97,13 @@ nonisolated final class SearchModel: Sendable {
                     )
                 }
             }
-            guard let rows else { return }
-            self?.update {
-                $0.state.messages = rows
-                $0.state.isStoredOnly = found.extent != .all
+            guard let self, let rows else { return }
+            let isShort = contents.withLock { contents in
+                contents.pages.take(found, as: rows)
+                return contents.pages.isShort
             }
+            update { _ in }
+            if isShort { more() }
         }
     }
 
@@ -106,7 +123,9 @@ nonisolated final class SearchModel: Sendable {
     private func update(_ change: @Sendable (inout Contents) -> Void) {
         let state = contents.withLock { contents in
             change(&contents)
-            contents.state.isComplete = contents.waiting <= 0
+            contents.state.messages = contents.pages.items
+            contents.state.isStoredOnly = contents.pages.isStoredOnly
+            contents.state.isComplete = !contents.looksForPeople && !contents.pages.isLoading
             return contents.state
         }
         let notify = notify

@@ -76,6 +76,8 @@ package final class SidebarModel: SidebarSource {
         )
     }
 
+    func loadMoreResults() { found?.more() }
+
     func search(for text: String?) {
         guard let text else {
             found = nil

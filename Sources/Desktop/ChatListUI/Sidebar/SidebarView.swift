@@ -30,6 +30,8 @@ protocol SidebarSource: AnyObject {
     func search(for text: String?)
     /// Loads more chats: the end of the list is near.
     func loadMoreChats()
+    /// Loads more search results: their end is near.
+    func loadMoreResults()
 }
 
 /// The chat list and the header, search field and folders above it.
@@ -102,6 +104,10 @@ package final class SidebarView {
         pages.add(list.widget, "list")
         pages.add(empty(), "empty")
         let found = ScrolledWindow(results.widget)
+        found.onScroll { [weak self] in
+            guard let self, pages.shown == "results", found.heightBelow < Double(found.height) else { return }
+            source?.loadMoreResults()
+        }
         // With the background of the list.
         found.addStyleClass("view")
         pages.add(found, "results")

@@ -14,6 +14,8 @@ struct LayoutSnapshot: Sendable {
         var showsSpoilers = false
         /// The selected ranges of texts, by element.
         var selection: [Int: Range<Int>] = [:]
+        /// The lit ranges of texts, such as found words, by element.
+        var lit: [Int: [Range<Int>]] = [:]
     }
 
     /// The layout to draw.

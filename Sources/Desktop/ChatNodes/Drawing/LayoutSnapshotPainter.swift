@@ -51,6 +51,7 @@ struct LayoutSnapshotPainter {
         case .text(let request, _):
             if let text = layout.texts[index] {
                 let target = state.hovered?.element == index ? state.hovered?.target : nil
+                for part in state.lit[index] ?? [] { drawSelection(part, of: text, stroke, on: snapshot) }
                 if let part = state.selection[index] { drawSelection(part, of: text, stroke, on: snapshot) }
                 drawText(stroke, text: text, request: request, target: target, on: snapshot)
             }
@@ -94,7 +95,7 @@ struct LayoutSnapshotPainter {
         }
     }
 
-    /// Draws the background of selected text.
+    /// Draws the background of selected or lit text.
     private func drawSelection(
         _ part: Range<Int>,
         of text: TextLayout,

@@ -25,6 +25,8 @@ struct SurfaceSelection {
     var chosen: Set<ItemID>?
     /// The row where a drag over rows began.
     var firstRow: ItemID?
+    /// The lit part of a row.
+    var lit: LitText?
 }
 
 // Text selection.

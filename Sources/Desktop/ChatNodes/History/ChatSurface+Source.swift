@@ -92,6 +92,13 @@ extension ChatSurface {
 extension ChatSurface: LayoutRowOwner {
     var language: Strings { pipeline.context.language }
 
+    func lit(in item: ItemID) -> [Int: [Range<Int>]] {
+        guard let lit = selection.lit, lit.item == item, let drawing = pipeline.cache.latest(item) else {
+            return [:]
+        }
+        return RowText(drawing.layout).parts(lit.ranges, of: lit.text)
+    }
+
     func drawing(of item: ItemID) -> RowDrawing? { pipeline.cache.latest(item) }
 
     func ground(of item: ItemID, isHovered: Bool) -> Color? {

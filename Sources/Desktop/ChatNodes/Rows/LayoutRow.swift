@@ -40,6 +40,7 @@ final class LayoutRow: @MainActor ListRow {
         drawing = item.flatMap { owner?.drawing(of: $0) }
         mark = item.flatMap { owner?.mark(of: $0) }
         state.selection = item.flatMap { owner?.selection(of: $0) } ?? [:]
+        state.lit = item.flatMap { owner?.lit(in: $0) } ?? [:]
         // A focused part keeps the focus while only colours change.
         if isOther || drawing?.layout.elements != old {
             if parts.contains(where: \.button.isFocus) { host?.takeFocus() }

@@ -25,6 +25,9 @@ protocol LayoutRowOwner: AnyObject {
     /// The selected ranges of the row's texts, by element.
     func selection(of item: ItemID) -> [Int: Range<Int>]
 
+    /// The lit ranges of the row's texts, by element.
+    func lit(in item: ItemID) -> [Int: [Range<Int>]]
+
     /// Called after a click on a part of the row.
     func perform(_ action: LayoutAction, in item: ItemID)
 
@@ -38,5 +41,6 @@ protocol LayoutRowOwner: AnyObject {
 extension LayoutRowOwner {
     func mark(of item: ItemID) -> SelectionMark? { nil }
     func selection(of item: ItemID) -> [Int: Range<Int>] { [:] }
+    func lit(in item: ItemID) -> [Int: [Range<Int>]] { [:] }
     func pressed(_ item: ItemID, _ click: ClickEvent) {}
 }

@@ -76,6 +76,21 @@ struct RowText: Sendable {
         return parts
     }
 
+    /// Ranges of one of the texts, by its element; empty if no text of the row is `text`.
+    func parts(_ ranges: [Range<Int>], of text: String) -> [Int: [Range<Int>]] {
+        guard let piece = pieces.first(where: { $0.text.text == text }) else { return [:] }
+        let all = 0..<text.utf16.count
+        return [piece.element: ranges.map { $0.clamped(to: all) }.filter { !$0.isEmpty }]
+    }
+
+    /// The middle of a range of one of the texts, in pixels below the top of the row; nil if no text is `text`.
+    func middle(of range: Range<Int>, in text: String) -> Double? {
+        guard let piece = pieces.first(where: { $0.text.text == text }) else { return nil }
+        let lines = piece.layout.rectangles(for: range.clamped(to: 0..<text.utf16.count))
+        guard let top = lines.map(\.y).min(), let bottom = lines.map(\.maxY).max() else { return nil }
+        return piece.frame.y + Double(top + bottom) / 2
+    }
+
     /// The words in a range, with their offset if they belong to a single text.
     func excerpt(in range: Range<Int>) -> RowExcerpt {
         let found = pieces.compactMap { piece -> RowExcerpt? in

@@ -24,7 +24,9 @@ extension ChatScreen: MessageActionsDelegate {
 
     func openPeer(named username: String) { delegate?.openPeer(named: username, from: self) }
 
-    func open(_ message: MessageKey) { delegate?.open(message.peer, at: message) }
+    func open(_ message: MessageKey, marking mark: MessageMark?) {
+        delegate?.open(message.peer, at: message, marking: mark)
+    }
 
     func search(for text: String) { delegate?.search(for: text) }
 

@@ -32,6 +32,7 @@ package final class ChatScreen {
     let composer: Composer
     private let reading: ReadingCoordinator
     private let pinned: PinnedMessagesController
+    private let search: ChatSearchController
     let selection: MessageSelectionController
     let forwardController: ForwardController
     private let replies: ReplyController
@@ -75,6 +76,7 @@ package final class ChatScreen {
             view: view
         )
         pinned = PinnedMessagesController(context, of: peer, in: pane)
+        search = ChatSearchController(context, in: chat, pane)
         selection = MessageSelectionController(in: pane, context.environment)
         forwardController = ForwardController(context)
         replies = ReplyController(in: pane, selection: selection, composer: composer, strings)
@@ -105,7 +107,8 @@ package final class ChatScreen {
     }
 
     private func build() {
-        for part in [header.view.widget, pinned.bar.widget, bars] as [Widget] { widget.append(part) }
+        let bars: [Widget] = [header.view.widget, search.bar.widget, pinned.bar.widget, bars]
+        for part in bars { widget.append(part) }
         page.expand()
         page.add(composer.completionList)
         widget.append(page)
@@ -131,12 +134,18 @@ package final class ChatScreen {
         composer.stop()
         header.stop()
         pinned.stop()
+        search.stop()
         history.stop()
         chats.leave(session)
     }
 
-    /// Goes to a message, loaded or not, and highlights it.
-    package func go(to message: MessageKey) { pane.go(to: message) }
+    /// Goes to a message, loaded or not, highlights it, and lights a part of it.
+    package func go(to message: MessageKey, marking mark: MessageMark? = nil) {
+        pane.go(to: message, marking: mark)
+    }
+
+    /// Opens the bar that searches in the chat.
+    package func beginSearch() { search.begin() }
 
     /// Asks for chats and forwards messages to them.
     package func forward(_ messages: [MessageKey]) { forwardController.ask(messages) }
@@ -186,11 +195,14 @@ package final class ChatScreen {
     /// Puts the focus into the composer.
     package func focus() { composer.focus() }
 
-    /// Escape: discards the recording, ends a selection, or cancels a reply or an edit.
+    /// Escape: discards the recording, ends a selection or the search, or cancels a reply or an edit.
     ///
     /// - Returns: True if there was something to cancel.
     package func cancel() -> Bool {
-        composer.discardRecording() || selection.end() || pane.clearSelection() || composer.cancel()
+        if composer.discardRecording() || selection.end() || pane.clearSelection() { return true }
+        guard search.end() else { return composer.cancel() }
+        composer.focus()
+        return true
     }
 
     /// Deletes messages; the user can undo it for a while.
@@ -237,6 +249,7 @@ package final class ChatScreen {
 
     /// Handles a key press that no widget has handled; true if it did something.
     package func key(_ event: KeyEvent) -> Bool {
+        if search.bar.hasFocus { return false }
         if composer.key(event) { return true }
         // A selection in the composer comes before one in the history.
         if composer.hasSelection { return false }

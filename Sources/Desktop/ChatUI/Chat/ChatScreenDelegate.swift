@@ -7,8 +7,8 @@ package import WindowParts
 package protocol ChatScreenDelegate: AnyObject {
     /// Opens another chat, as one that messages were forwarded to.
     func open(_ chat: PeerID)
-    /// Opens another chat at a message.
-    func open(_ chat: PeerID, at message: MessageKey)
+    /// Opens another chat at a message, and lights a part of it.
+    func open(_ chat: PeerID, at message: MessageKey, marking mark: MessageMark?)
     /// Opens the chat or profile with a username, which is given without its sign.
     func openPeer(named username: String, from chat: ChatScreen)
     /// Searches all chats for a text, such as a hashtag.

@@ -105,6 +105,8 @@ extension HistoryObserver: HistoryPaging {
 
     nonisolated func loadMessages(around key: MessageKey) { move(to: .message(key)) }
 
+    nonisolated func loadMessages(at date: Int32) { move(to: .date(date)) }
+
     nonisolated func loadNewest() { move(to: .newest) }
 }
 

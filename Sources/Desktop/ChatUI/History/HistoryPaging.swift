@@ -6,6 +6,8 @@ nonisolated protocol HistoryPaging: AnyObject, Sendable {
     func loadMessages(around position: MessagePosition)
     /// Moves the window around a message that may not be known yet.
     func loadMessages(around key: MessageKey)
+    /// Moves the window around a moment, seconds since 1970.
+    func loadMessages(at date: Int32)
     /// Moves the window to the newest messages.
     func loadNewest()
 }

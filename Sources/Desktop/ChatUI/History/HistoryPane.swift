@@ -10,9 +10,7 @@ import WindowParts
 /// The history of a chat on the screen, and the button that scrolls to its end.
 final class HistoryPane {
     /// The space below the lowest message, in pixels.
-    private static let bottomInset = 8.0
-    /// The duration of the highlight of a message after a jump.
-    private static let highlightTime = Duration.milliseconds(1500)
+    static let bottomInset = 8.0
 
     let widget: Widget
     /// Acts on what the user does in the history.
@@ -30,14 +28,15 @@ final class HistoryPane {
     private let corner = Box(.vertical, spacing: 8)
     private let newestButton: NewestMessageButton
     private(set) var entries: [ChatEntry] = []
+    /// The place that the history goes to once its messages are loaded.
+    var destination: HistoryDestination?
+    /// The edges of the loaded messages.
+    private(set) var edges = ListEdges(top: .more, bottom: .more)
     /// True if the playing message is visible.
     var seesPlaying = false
-    private var hasNewer = false
+    private(set) var hasNewer = false
     private var unreadCount = 0
     private var follow = FollowState.following
-    private var goal: MessageKey?
-    private var left: (position: MessagePosition, above: Double)?
-    private var wantsEnd = false
 
     /// A pane for a chat; without a chat, layouts are not cached.
     init(_ environment: WindowEnvironment, of chat: PeerID? = nil) {
@@ -134,7 +133,7 @@ final class HistoryPane {
         hasNewer = state.newer != .end
         unreadCount = state.unreadCount
         showCount()
-        let edges = ListEdges(
+        edges = ListEdges(
             top: state.older == .end ? .end : .more,
             // At the newest end the list follows new messages, even if the server has more.
             bottom: state.newer == .end || state.isAtNewest ? .end : .more
@@ -144,43 +143,17 @@ final class HistoryPane {
             edges: edges,
             reason: isFirst ? .initial : state.isPage ? .page : .live
         )
-        update.scroll = scroll(isFirst: isFirst)
+        update.scroll = scroll(isFirst: isFirst, isLoading: state.isLoading)
         update.tag = pace.tag(told: state.told)
         surface.show(update)
-    }
-
-    private func scroll(isFirst: Bool) -> ScrollIntent? {
-        if let goal, let entry = entry(with: goal) {
-            self.goal = nil
-            return Self.intent(to: entry, isAnimated: !isFirst)
-        }
-        if wantsEnd {
-            wantsEnd = false
-            return ScrollIntent(to: .edge(.bottom), isAnimated: !isFirst)
-        }
-        guard isFirst else { return nil }
-        if let left, let entry = entry(at: left.position) {
-            self.left = nil
-            return ScrollIntent(to: .item(entry.id.item, .bottom(left.above)))
-        }
-        guard entries.contains(where: { $0.id == .unread }) else { return ScrollIntent(to: .edge(.bottom)) }
-        return ScrollIntent(to: .item(EntryID.unread.item, .top(48)))
-    }
-
-    private static func intent(to entry: ChatEntry, isAnimated: Bool) -> ScrollIntent {
-        ScrollIntent(
-            to: .item(entry.id.item, .center(overflow: .top)),
-            isAnimated: isAnimated,
-            highlight: highlightTime
-        )
     }
 
     /// Sets the position for the first messages that arrive.
     func open(_ opening: InitialPosition) {
         switch opening {
         case .unread: break
-        case .message(let key): goal = key
-        case .place(let position, let above): left = (position, above)
+        case .message(let key, let mark): destination = .message(key, mark)
+        case .place(let position, let above): destination = .place(position, above: above)
         }
     }
 
@@ -195,38 +168,6 @@ final class HistoryPane {
         return (position, Double(surface.widget.height) - Self.bottomInset - row.bottom)
     }
 
-    /// Goes to a message, loaded or not, and highlights it.
-    func go(to key: MessageKey) {
-        if let entry = entry(with: key) {
-            surface.surface.change { $0.jump(to: Self.intent(to: entry, isAnimated: true), at: $1) }
-        } else {
-            goal = key
-            paging?.loadMessages(around: key)
-        }
-    }
-
-    /// Goes back to the start of a jump, or to the newest message.
-    func goToEnd() {
-        if hasNewer {
-            wantsEnd = true
-            paging?.loadNewest()
-        } else {
-            surface.surface.change { $0.goBack(at: $1) }
-        }
-    }
-
-    /// Goes to the newest message, as after sending one.
-    func scrollToNewest() {
-        guard hasNewer else {
-            surface.surface.change {
-                $0.scroll(to: ScrollIntent(to: .edge(.bottom), isAnimated: true), at: $1)
-            }
-            return
-        }
-        wantsEnd = true
-        paging?.loadNewest()
-    }
-
     func entry(with key: MessageKey) -> ChatEntry? {
         entries.first { entry in
             guard case .bubble(let bubble) = entry else { return false }
@@ -234,7 +175,7 @@ final class HistoryPane {
         }
     }
 
-    private func entry(at position: MessagePosition) -> ChatEntry? {
+    func entry(at position: MessagePosition) -> ChatEntry? {
         entries.first { entry in
             guard case .bubble(let bubble) = entry else { return false }
             return bubble.parts.contains { $0.message.position == position }

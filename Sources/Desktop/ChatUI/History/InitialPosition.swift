@@ -5,8 +5,8 @@ import MessageStore
 nonisolated package enum InitialPosition: Equatable, Sendable {
     /// At the first unread message; at the end if all are read.
     case unread
-    /// At a message, which is highlighted.
-    case message(MessageKey)
+    /// At a message, which is highlighted, and a part of which may be lit.
+    case message(MessageKey, MessageMark?)
     /// At the last position: the lower edge of a message is `above` pixels over the chat's.
     case place(MessagePosition, above: Double)
 
@@ -23,7 +23,7 @@ nonisolated package enum InitialPosition: Equatable, Sendable {
     var anchor: HistoryAnchor {
         switch self {
         case .unread: .unread
-        case .message(let key): .message(key)
+        case .message(let key, _): .message(key)
         case .place(let position, _): .position(position)
         }
     }

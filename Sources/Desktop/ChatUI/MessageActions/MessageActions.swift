@@ -13,8 +13,8 @@ protocol MessageActionsDelegate: AnyObject {
     func openProfile(of peer: PeerID)
     /// Opens the chat or profile with a username, which is given without its sign.
     func openPeer(named username: String)
-    /// Opens another chat at a message.
-    func open(_ message: MessageKey)
+    /// Opens another chat at a message, and lights a part of it.
+    func open(_ message: MessageKey, marking mark: MessageMark?)
     /// Searches all chats for a text, such as a hashtag.
     func search(for text: String)
     /// Follows a link in a message.
@@ -106,8 +106,13 @@ final class MessageActions {
     private func perform(_ action: ElementAction, in entry: ChatEntry) {
         guard case .bubble(let bubble) = entry, !bubble.parts.isEmpty else { return }
         switch action {
-        case .openMessage(let target) where target.peer == chat.peer: pane.go(to: target)
-        case .openMessage(let target): delegate?.open(target)
+        case .openMessage(let target, let quote):
+            let mark = quote.map { MessageMark.quote($0) }
+            if target.peer == chat.peer {
+                pane.go(to: target, marking: mark)
+            } else {
+                delegate?.open(target, marking: mark)
+            }
         case .openMedia(let id) where showMedia(of: id, in: bubble): break
         case .openPeer(let peer): delegate?.openProfile(of: peer)
         case .openLink(let address):

@@ -15,8 +15,11 @@ extension AccountScreen: ChatScreenDelegate {
 
     func openProfile(of peer: PeerID) { inMainWindow { [weak self] in self?.profiles.open(peer) } }
 
-    func open(_ chat: PeerID, at message: MessageKey) {
-        inMainWindow { [weak self] in self?.open(chat, at: Optional(message)) }
+    func open(_ chat: PeerID, at message: MessageKey, marking mark: MessageMark?) {
+        inMainWindow { [weak self] in
+            // An answer that comes late brings no window back.
+            if let self, !isSuspended { chats.open(chat, at: message, marking: mark) }
+        }
     }
 
     func openPeer(named username: String, from chat: ChatScreen) {
@@ -49,7 +52,8 @@ extension AccountScreen: ChatScreenDelegate {
 
     func menu(of chat: ChatScreen) -> [MenuSection] {
         let hasOwnWindow = windows.window(of: chat) != nil
-        return chatMenu.sections(of: chat.peer, context(of: chat), hasOwnWindow: hasOwnWindow)
+        return [ChatMenu.search(in: chat, context.strings)]
+            + chatMenu.sections(of: chat.peer, context(of: chat), hasOwnWindow: hasOwnWindow)
     }
 
     func goBack(from chat: ChatScreen) { columns.leaflet.showsSecond = false }

@@ -20,6 +20,8 @@ extension AccountScreen {
         guard let key else { return false }
         switch key {
         case .search: sidebar.beginSearch()
+        case .searchInChat:
+            if let chat = visibleChat { chat.beginSearch() } else { sidebar.beginSearch() }
         case .newChat: newChats.showNewChat()
         case .settings: openSettings()
         case .shortcuts: menu.showShortcuts()

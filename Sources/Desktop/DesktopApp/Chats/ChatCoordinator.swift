@@ -44,14 +44,16 @@ final class ChatCoordinator {
     /// - Parameters:
     ///   - peer: The chat.
     ///   - message: The message to show; nil for the position where the user left the chat.
+    ///   - mark: The part of the message to light.
     ///   - then: Called once the chat is shown.
     func open(
         _ peer: PeerID,
         at message: MessageKey? = nil,
+        marking mark: MessageMark? = nil,
         then: (@MainActor (ChatScreen) -> Void)? = nil
     ) {
         if let chat, chat.peer != peer,
-            chat.confirmLeaving({ [weak self] in self?.open(peer, at: message, then: then) })
+            chat.confirmLeaving({ [weak self] in self?.open(peer, at: message, marking: mark, then: then) })
         {
             return
         }
@@ -60,7 +62,7 @@ final class ChatCoordinator {
         wantedSince = FrameTime.now
         area.leaflet?.showsSecond = true
         if let chat, chat.peer == peer {
-            if let message { chat.go(to: message) } else { chat.focus() }
+            if let message { chat.go(to: message, marking: mark) } else { chat.focus() }
             then?(chat)
             return
         }
@@ -70,7 +72,7 @@ final class ChatCoordinator {
             guard let (traits, opening) = found else {
                 return context.toasts.show(context.strings.chatOutOfReach)
             }
-            show(traits, at: message.map { .message($0) } ?? opening)
+            show(traits, at: message.map { .message($0, mark) } ?? opening)
             if let chat, chat.peer == peer { then?(chat) }
         }
     }

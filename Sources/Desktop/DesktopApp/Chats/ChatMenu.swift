@@ -15,6 +15,11 @@ struct ChatMenu {
     /// Opens a chat in a window of its own.
     let openWindow: @MainActor (PeerID) -> Void
 
+    /// The entry that searches in the chat that is shown.
+    static func search(in chat: ChatScreen, _ strings: Strings) -> MenuSection {
+        MenuSection(nil, [MenuEntry(strings.searchInChat) { chat.beginSearch() }])
+    }
+
     /// The sections of the menu.
     ///
     /// - Parameters:

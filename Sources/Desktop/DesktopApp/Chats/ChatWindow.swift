@@ -109,6 +109,7 @@ final class ChatWindow {
         case .markRead:
             let (reading, peer) = (context.services.reading, chat.peer)
             context.attempt { try await reading.readAll(in: peer) }
+        case .searchInChat: chat.beginSearch()
         case .answer(let steps): return chat.answer(by: steps)
         case .escape: return chat.cancel()
         // The other shortcuts concern the chat list, which this window lacks.

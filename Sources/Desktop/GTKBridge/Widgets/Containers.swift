@@ -113,6 +113,11 @@ public final class ScrolledWindow: Widget {
         return start..<start + max(0, gtk_adjustment_get_page_size(adjustment))
     }
 
+    /// The height of the content below the visible part, in pixels.
+    public var heightBelow: Double {
+        max(0, gtk_adjustment_get_upper(adjustment(along: .vertical)) - seen(along: .vertical).upperBound)
+    }
+
     /// Calls `handle` when the visible range changes vertically, by scrolling or resizing.
     public func onScroll(_ handle: @escaping @MainActor () -> Void) {
         guard let adjustment = adjustment(along: .vertical) else { return }

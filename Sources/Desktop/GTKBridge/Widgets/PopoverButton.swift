@@ -1,6 +1,6 @@
 import CGTK4
 
-/// A button that opens a panel above it.
+/// A button that opens a panel above or below it.
 public final class PopoverButton: Widget {
     /// The content of the panel. Kept by the widget, which may outlive the button.
     private final class Contents {
@@ -12,10 +12,10 @@ public final class PopoverButton: Widget {
     private let contents = Contents()
 
     /// Creates a button with an icon of the theme; `label` is its accessible name.
-    public init(icon: String, label: String) {
+    public init(icon: String, label: String, opensUpwards: Bool = true) {
         super.init(Self.made(gtk_menu_button_new()))
         gtk_menu_button_set_icon_name(opaque, icon)
-        gtk_menu_button_set_direction(opaque, GTK_ARROW_UP)
+        gtk_menu_button_set_direction(opaque, opensUpwards ? GTK_ARROW_UP : GTK_ARROW_DOWN)
         setName(label)
         hideTooltipWhileOpen()
         prepareOnOpening()

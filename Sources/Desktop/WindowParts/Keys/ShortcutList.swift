@@ -67,7 +67,7 @@ package enum ShortcutList {
             .init(
                 strings.shortcutsWindow,
                 [
-                    ("<Control>k <Control>f", strings.shortcutSearch),
+                    ("<Control>k", strings.shortcutSearch),
                     ("<Control>n", strings.shortcutNewChat),
                     ("<Control>comma", strings.shortcutSettings),
                     ("<Control>question", strings.shortcutShortcuts),
@@ -114,6 +114,7 @@ package enum ShortcutList {
             .init(
                 strings.shortcutsMessages,
                 [
+                    ("<Control>f", strings.shortcutSearchInChat),
                     ("<Shift>Tab", strings.shortcutToMessages), ("Up Down", strings.shortcutOtherMessage),
                     ("Return", strings.shortcutOpenMessage), ("Menu <Shift>F10", strings.shortcutMessageMenu),
                     ("space", strings.shortcutSelect), ("<Shift>Up <Shift>Down", strings.shortcutSelectMore),

@@ -4,6 +4,8 @@ package import GTKBridge
 nonisolated package enum WindowShortcut: Equatable, Sendable {
     /// Searches people and messages.
     case search
+    /// Searches in the open chat.
+    case searchInChat
     /// Begins a new chat.
     case newChat
     /// Opens the settings.
@@ -52,7 +54,8 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
 
     private init?(withControl key: KeyEvent) {
         switch key.symbol {
-        case Key.letter("k"), Key.letter("f"): self = .search
+        case Key.letter("k"): self = .search
+        case Key.letter("f"): self = .searchInChat
         case Key.letter("n"): self = .newChat
         case Key.letter(","): self = .settings
         case Key.letter("?"): self = .shortcuts

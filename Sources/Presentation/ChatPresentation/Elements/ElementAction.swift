@@ -4,8 +4,8 @@ public import ClientModel
 public enum ElementAction: Hashable, Sendable {
     /// Opens the profile of a peer.
     case openPeer(PeerID)
-    /// Scrolls to a message.
-    case openMessage(MessageKey)
+    /// Scrolls to a message, and lights the quoted part of it.
+    case openMessage(MessageKey, quote: Quote? = nil)
     /// Shows or plays media of the message.
     case openMedia(StableID)
     /// Opens a link.

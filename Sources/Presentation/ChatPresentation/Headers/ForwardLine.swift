@@ -34,7 +34,7 @@ public struct ForwardLine: ContentBlock {
         let name = space.context.line(self.name, as: .name, width: space.textWidth)
         let width = max(label.width, name.width).rounded(.up)
         return BlockFit(width: width + 2 * inset) { _ in
-            let action = source.map(ElementAction.openMessage) ?? peer.map(ElementAction.openPeer)
+            let action = source.map { ElementAction.openMessage($0) } ?? peer.map(ElementAction.openPeer)
             let elements = [
                 label.element(.forwardLabel, x: inset, y: 0),
                 name.element(.forwardName, x: inset, y: label.height, action: action),

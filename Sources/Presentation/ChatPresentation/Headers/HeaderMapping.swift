@@ -57,7 +57,7 @@ struct HeaderMapping {
         guard let key = part.message.replyTo ?? content.reply?.message else {
             guard let quote = content.reply?.quote else { return nil }
             var line = ReplyLine(name: content.reply?.origin?.authorName ?? "", peer: nil, text: quote.text)
-            line.isQuote = true
+            line.quote = quote
             return line
         }
         guard let reply = part.reply else {
@@ -69,7 +69,7 @@ struct HeaderMapping {
         var line = ReplyLine(name: name(of: author), peer: author, text: summary.text)
         if let quote = content.reply?.quote, quote.isManual {
             line.text = quote.text
-            line.isQuote = true
+            line.quote = quote
         }
         line.thumbnail = summary.picture
         line.message = key

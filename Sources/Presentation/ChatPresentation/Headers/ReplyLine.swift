@@ -8,8 +8,8 @@ public struct ReplyLine: ContentBlock {
     public var peer: PeerID?
     /// The text of the message.
     public var text: FormattedText
-    /// True if a part of the message is quoted.
-    public var isQuote = false
+    /// The quoted part of the message; nil if it is answered as a whole.
+    public var quote: Quote?
     /// The thumbnail of the message's media.
     public var thumbnail: MediaID?
     /// The message that a click opens.
@@ -40,6 +40,7 @@ public struct ReplyLine: ContentBlock {
         let pictureSpace = thumbnail == nil ? 0 : picture + 7
         let available = max(1, space.textWidth - indent - pictureSpace - 6)
         let name = space.context.line(self.name, as: .name, width: available)
+        let isQuote = quote != nil
         let text = space.context.text(
             isQuote ? self.text : self.text.onOneLine,
             as: .header,
@@ -60,7 +61,7 @@ public struct ReplyLine: ContentBlock {
                     .replyPlate,
                     frame,
                     .plate(radius: 4),
-                    action: message.map(ElementAction.openMessage)
+                    action: message.map { .openMessage($0, quote: quote) }
                 ),
                 LayoutElement(
                     .replyBar,

@@ -18,6 +18,9 @@ extension Strings {
     public var shortcutSearch: String { text("shortcutSearch") }
 
     /// What a shortcut does.
+    public var shortcutSearchInChat: String { text("shortcutSearchInChat") }
+
+    /// What a shortcut does.
     public var shortcutNewChat: String { text("shortcutNewChat") }
 
     /// What a shortcut does.
