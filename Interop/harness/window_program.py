@@ -307,6 +307,8 @@ class WindowPerson:
         self.screen.type(caption)
         self.screen.key("Return")
         await self.window.gone("text box", "Caption")
+        # No window manager gives the window of the chat the focus back.
+        self.turn_to()
 
     async def press(self, name: str) -> None:
         await self.click(await self.window.find("button", name))
