@@ -15,16 +15,4 @@ public final class CalendarView: Widget {
         defer { g_date_time_unref(midnight) }
         return Int64(g_date_time_to_unix(midnight))
     }
-
-    /// Selects the day of a moment, seconds since 1970.
-    public func select(_ moment: Int64) {
-        guard let date = g_date_time_new_from_unix_local(gint64(moment)) else { return }
-        gtk_calendar_select_day(opaque, date)
-        g_date_time_unref(date)
-    }
-
-    /// Calls `handle` when another day is selected, by the user or the program.
-    public func onSelect(_ handle: @escaping @MainActor () -> Void) {
-        connect(pointer, "day-selected", handle)
-    }
 }
