@@ -8,6 +8,8 @@ import NodeKit
 extension HistoryPane {
     /// The duration of the highlight of a message after a jump.
     private static let highlightTime = Duration.milliseconds(1500)
+    /// The time for which a quote is lit, longer than its row: the eye looks for it.
+    private static let quoteTime = Duration.seconds(4)
     /// The distance of a day's first message from the top, which its heading covers.
     private static let roomForDay = 48.0
 
@@ -125,10 +127,21 @@ extension HistoryPane {
     }
 
     private func light(_ mark: MessageMark?, of key: MessageKey, in entry: ChatEntry) {
+        lighting?.cancel()
         guard let mark, case .bubble(let bubble) = entry,
             let text = bubble.parts.first(where: { $0.message.key == key })?.content?.text
         else { return surface.endLight() }
         surface.light(mark.ranges(in: text), of: text, in: entry.id.item)
+        // Found words are lit until the search goes on.
+        if case .quote = mark { endLightSoon() }
+    }
+
+    private func endLightSoon() {
+        lighting?.cancel()
+        lighting = Task { [weak self] in
+            try? await Task.sleep(for: Self.quoteTime)
+            if !Task.isCancelled { self?.surface.endLight() }
+        }
     }
 }
 

@@ -30,6 +30,8 @@ final class HistoryPane {
     private(set) var entries: [ChatEntry] = []
     /// The place that the history goes to once its messages are loaded.
     var destination: HistoryDestination?
+    /// Ends the light on a quote after a while.
+    var lighting: Task<Void, Never>?
     /// The edges of the loaded messages.
     private(set) var edges = ListEdges(top: .more, bottom: .more)
     /// True if the playing message is visible.

@@ -79,11 +79,22 @@ final class ChatSearchBar {
         row.append(content)
         widget.setChild(row)
         member.setContents { [weak self] in self?.makeMembers() ?? Box(.vertical) }
-        day.setContents { [calendar] in
-            calendar.setMargin(6)
-            return calendar
-        }
+        day.setContents { [weak self] in self?.makeCalendar() ?? Box(.vertical) }
         widget.isVisible = false
+    }
+
+    /// A day with a button: GTK reports no press on the day that is selected already, which is today at first.
+    private func makeCalendar() -> Widget {
+        let panel = Box(.vertical, spacing: 6)
+        panel.setMargin(6)
+        let go = Button(strings.goToThisDay) { [weak self] in
+            guard let self else { return }
+            day.close()
+            delegate?.searchGoes(toDay: calendar.dayStart)
+        }
+        go.addStyleClass("suggested-action")
+        for part in [calendar, go] as [Widget] { panel.append(part) }
+        return panel
     }
 
     private func makeMembers() -> Widget {
@@ -108,11 +119,6 @@ final class ChatSearchBar {
             default: return false
             }
             return true
-        }
-        calendar.onSelect { [weak self] in
-            guard let self else { return }
-            day.close()
-            delegate?.searchGoes(toDay: calendar.dayStart)
         }
     }
 

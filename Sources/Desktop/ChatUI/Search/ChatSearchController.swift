@@ -22,6 +22,8 @@ final class ChatSearchController {
     private var search: Subscription?
     /// Tells the answers to a search from those to the ones before.
     private var number = 0
+    /// True once the search has gone to a result.
+    private var hasMoved = false
     /// The reading position before the search.
     private var origin: (position: MessagePosition, above: Double)?
 
@@ -36,7 +38,7 @@ final class ChatSearchController {
     /// Opens the bar, or returns the focus to it.
     func begin() {
         if !bar.isOpen {
-            origin = pane.place
+            (origin, hasMoved) = (pane.place, false)
             findMembers()
         }
         bar.open()
@@ -47,7 +49,6 @@ final class ChatSearchController {
     /// - Returns: True if the bar was open.
     func end() -> Bool {
         guard bar.isOpen else { return false }
-        let hasMoved = state?.index != nil
         forget()
         author = nil
         bar.close()
@@ -118,7 +119,10 @@ final class ChatSearchController {
         load(from: start)
     }
 
-    private func go(to message: MessageKey) { pane.go(to: message, marking: .words(query)) }
+    private func go(to message: MessageKey) {
+        hasMoved = true
+        pane.go(to: message, marking: .words(query))
+    }
 
     private var wanted: SearchQuery {
         SearchQuery(bar.text.trimmingWhitespace, in: chat.peer, author: author?.id)
@@ -145,6 +149,8 @@ extension ChatSearchController: ChatSearchBarDelegate {
 
     func searchGoes(toDay start: Int64) {
         pane.surface.endLight()
+        // Who goes to a day wants to stay there.
+        hasMoved = false
         pane.go(to: Int32(clamping: start))
     }
 

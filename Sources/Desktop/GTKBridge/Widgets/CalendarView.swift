@@ -15,9 +15,4 @@ public final class CalendarView: Widget {
         defer { g_date_time_unref(midnight) }
         return Int64(g_date_time_to_unix(midnight))
     }
-
-    /// Calls `handle` when another day is selected, by the user or the program.
-    public func onSelect(_ handle: @escaping @MainActor () -> Void) {
-        connect(pointer, "day-selected", handle)
-    }
 }

@@ -32,6 +32,7 @@ extension Language {
         "searchOf": "من: {name}",
         "searchOfAll": "ليس من {name} فقط",
         "goToDay": "الانتقال إلى يوم",
+        "goToThisDay": "الانتقال إلى هذا اليوم",
         "closeSearch": "إغلاق البحث",
         "takeOutOfArchive": "إخراج من الأرشيف",
         "putIntoArchive": "أرشفة",

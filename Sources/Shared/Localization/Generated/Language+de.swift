@@ -27,6 +27,7 @@ extension Language {
         "searchOf": "Von: {name}",
         "searchOfAll": "Nicht mehr nur von {name}",
         "goToDay": "Zu einem Tag gehen",
+        "goToThisDay": "Zu diesem Tag gehen",
         "closeSearch": "Suche schließen",
         "takeOutOfArchive": "Aus dem Archiv holen",
         "putIntoArchive": "Archivieren",

@@ -27,6 +27,7 @@ extension Language {
         "searchOf": "From: {name}",
         "searchOfAll": "No longer only from {name}",
         "goToDay": "Go to a day",
+        "goToThisDay": "Go to This Day",
         "closeSearch": "Close the search",
         "takeOutOfArchive": "Take Out of Archive",
         "putIntoArchive": "Archive",

@@ -27,6 +27,7 @@ extension Language {
         "searchOf": "De: {name}",
         "searchOfAll": "Ya no solo de {name}",
         "goToDay": "Ir a un día",
+        "goToThisDay": "Ir a este día",
         "closeSearch": "Cerrar la búsqueda",
         "takeOutOfArchive": "Sacar del archivo",
         "putIntoArchive": "Archivar",

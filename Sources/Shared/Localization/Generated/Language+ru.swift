@@ -29,6 +29,7 @@ extension Language {
         "searchOf": "От: {name}",
         "searchOfAll": "Искать не только от {name}",
         "goToDay": "Перейти к дате",
+        "goToThisDay": "Перейти к этому дню",
         "closeSearch": "Закрыть поиск",
         "takeOutOfArchive": "Вернуть из архива",
         "putIntoArchive": "Архивировать",

@@ -32,6 +32,9 @@ extension Strings {
     /// Button with a calendar: goes to the messages of a day.
     public var goToDay: String { text("goToDay") }
 
+    /// Button below a calendar: goes to the messages of the chosen day.
+    public var goToThisDay: String { text("goToThisDay") }
+
     /// Button: closes the search in a chat.
     public var closeSearch: String { text("closeSearch") }
 }
