@@ -54,6 +54,7 @@ package final class SidebarView {
     private let title = WindowTitle("Martlet")
     /// The connection state in place of the title, while the user can do something about it.
     private let stateButton: GTKBridge.Button
+    private let stateLabel = Label()
     private let titles = Stack()
     private let back: GTKBridge.Button
     private let pages = Stack()
@@ -76,7 +77,8 @@ package final class SidebarView {
         results = SearchPane(environment)
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.allChats) {}
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
-        stateButton = GTKBridge.Button("") {}
+        stateLabel.addStyleClass("heading")
+        stateButton = GTKBridge.Button(child: stateLabel, label: "") {}
         bar = Revealer(search, fromBelow: false)
         tabsArea = ScrolledWindow(tabs, scrollsSideways: true)
         toggle = ToggleButton(icon: "edit-find-symbolic", label: strings.search) { _ in }
@@ -227,13 +229,15 @@ package final class SidebarView {
     }
 
     private func showTitle() {
-        let state = connection.text(strings)
-        title.show(state ?? heading, subtitle: "")
+        let state = connection.text(strings) ?? heading
         switch connection {
         case .waitingForNetwork, .connecting:
-            stateButton.setText(state ?? "")
+            stateLabel.text = state
+            stateButton.setAccessibleLabel(state)
             titles.show("state")
-        case .updating, .online: titles.show("title")
+        case .updating, .online:
+            title.show(state, subtitle: "")
+            titles.show("title")
         }
     }
 
