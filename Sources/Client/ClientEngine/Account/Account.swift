@@ -318,7 +318,9 @@ public actor Account {
     public func signOut() async throws {
         guard isMaster else { throw AccountError.inUse }
         // Offline or refused: the user wants the local data deleted anyway.
-        _ = try? await network.call(TLFunction.AuthLogOut(), RequestPolicy(timeout: .seconds(10)))
+        if currentAuthorizationState.member != nil {
+            _ = try? await network.call(TLFunction.AuthLogOut(), RequestPolicy(timeout: .seconds(10)))
+        }
         try await delete()
     }
 
