@@ -384,7 +384,7 @@ let architecture: [Module] = [
         zone: .desktop,
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
-            "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost", "GTKBridge",
+            "MTProto", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost", "GTKBridge",
             "NodeKit", "ChatNodes", "WindowParts",
         ],
         onMainActor: true,

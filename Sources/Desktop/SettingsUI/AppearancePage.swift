@@ -6,6 +6,8 @@ import Localization
 final class AppearancePage {
     let page: PreferencesPage
 
+    private let context: SettingsContext
+    private let subpages: SettingsSubpages
     private let settings: SharedSettings
     private let report: @MainActor (String) -> Void
     private let strings: Strings
@@ -13,7 +15,9 @@ final class AppearancePage {
     private var scheme: ChoiceRow?
     private static let schemes: [ProgramSettings.Appearance.Scheme] = [.system, .light, .dark]
 
-    init(_ context: SettingsContext) {
+    init(_ context: SettingsContext, over window: PreferencesWindow) {
+        self.context = context
+        subpages = SettingsSubpages(over: window)
         (settings, report, strings) = (context.settings, context.report, context.strings)
         preview = TextPreview(context.environment)
         page = PreferencesPage(
@@ -24,6 +28,7 @@ final class AppearancePage {
         page.add(language())
         page.add(colors())
         page.add(texts())
+        page.add(folders())
     }
 
     /// Called when the window became light or dark, or has another accent.
@@ -118,6 +123,17 @@ final class AppearancePage {
                 isOn: settings.value.appearance.showsLargeEmoji
             ) { [weak self] isOn in self?.change { $0.showsLargeEmoji = isOn } }
         )
+        return group
+    }
+
+    private func folders() -> PreferencesGroup {
+        let (group, row) = (PreferencesGroup(), NavigationRow(strings.chatFolders))
+        row.onPress { [weak self, weak row] in
+            guard let self else { return }
+            let page = FoldersPage(context, subpages)
+            subpages.push(page.widget, page, from: row)
+        }
+        group.add(row)
         return group
     }
 

@@ -27,17 +27,12 @@ package final class SettingsWindow {
     ) {
         let made = PreferencesWindow(over: context.window, title: context.strings.settings)
         let report: @MainActor (String) -> Void = { [weak made] text in made?.say(text) }
-        let context = SettingsContext(
-            screen: context,
-            settings: accounts.settings,
-            lock: accounts.lock,
-            report: report
-        )
+        let context = SettingsContext(screen: context, accounts: accounts, report: report)
         self.window = made
         let (profile, notifications) = (ProfilePage(context, over: made), NotificationsPage(context))
         let privacy = PrivacyPage(context, over: made)
-        let (devices, storage) = (DevicesPage(context, over: made), StoragePage(context))
-        appearance = AppearancePage(context)
+        let (devices, storage) = (DevicesPage(context, over: made), StoragePage(context, over: made))
+        appearance = AppearancePage(context, over: made)
         others = [profile, notifications, privacy, devices, storage]
         let account = [profile.page, appearance.page, notifications.page, privacy.page]
         for page in account + [devices.page, storage.page] { made.add(page) }

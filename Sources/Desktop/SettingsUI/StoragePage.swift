@@ -5,6 +5,7 @@ import ClientNetwork
 import Foundation
 import GTKBridge
 import Localization
+import MTProto
 import MediaStore
 
 /// The page about stored data and network traffic.
@@ -17,16 +18,21 @@ final class StoragePage {
     private let disk: PreferencesGroup
     private let network: PreferencesGroup
     private let clear: Button
+    private let connection: NavigationRow
+    private let context: SettingsContext
+    private let subpages: SettingsSubpages
     private let settings: SharedSettings
     /// The sizes that can be chosen, in GiB; nil for no limit.
     private static let sizes: [Int?] = [1, 2, 8, 32, nil]
     /// The times that can be chosen, in days; nil for ever.
     private static let ages: [Int?] = [7, 30, 365, nil]
 
-    init(_ context: SettingsContext) {
+    init(_ context: SettingsContext, over window: PreferencesWindow) {
         let strings = context.strings
         (account, self.strings, report) = (context.account, strings, context.report)
         settings = context.settings
+        self.context = context
+        subpages = SettingsSubpages(over: window)
         page = PreferencesPage(
             SettingsPage.storage.rawValue,
             title: strings.dataAndStorage,
@@ -35,11 +41,33 @@ final class StoragePage {
         disk = PreferencesGroup(strings.onTheDisk, text: strings.onTheDiskHint)
         network = PreferencesGroup(strings.overTheNetwork, text: strings.overTheNetworkHint)
         clear = Button(strings.clearCache) {}
+        connection = NavigationRow(strings.connectionPage)
         clear.onPress { [weak self] in self?.clearCache() }
         disk.setSuffix(clear)
         let keeping = keepingGroup()
-        for group in [disk, keeping, network] { page.add(group) }
+        let way = PreferencesGroup()
+        way.add(connection)
+        connection.onPress { [weak self] in self?.openConnection() }
+        for group in [disk, keeping, network, way] { page.add(group) }
         Task { await load() }
+    }
+
+    private func openConnection() {
+        let (account, context, subpages) = (account, context, subpages)
+        Task { [weak self] in
+            do {
+                let page = ConnectionPage(try await account.routeRule(), context, subpages) { [weak self] in
+                    self?.show($0)
+                }
+                subpages.push(page.widget, page, from: self?.connection)
+            } catch {
+                self?.report(context.strings.sentence(error))
+            }
+        }
+    }
+
+    private func show(_ rule: RouteRule) {
+        connection.show(rule.proxy?.place ?? "", isSensitive: true)
     }
 
     /// The choices of what is kept on the disk.
@@ -84,6 +112,7 @@ final class StoragePage {
             report(strings.sentence(error))
         }
         show(await account.network.trafficSoFar)
+        if let rule = try? await account.routeRule() { show(rule) }
     }
 
     private func show(_ usage: MediaUsage) {

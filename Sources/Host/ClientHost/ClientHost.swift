@@ -2,6 +2,7 @@ public import ClientEngine
 public import ClientNetwork
 import Foundation
 import MediaStore
+public import MessageStore
 public import MTProto
 import Signals
 import StdExtras
@@ -124,6 +125,14 @@ public struct ClientHost: Sendable {
         )
         let route = ServerRoute(server.link.endpoint)
         return await check.run(rules.map { $0.applied(to: route) })
+    }
+
+    /// Replaces an account's damaged store by one with its readable data. The account must be closed.
+    ///
+    /// - Returns: The losses.
+    /// - Throws: ``HostError``, `AccountError`, `StoreError`.
+    public func salvageStore(of folder: AccountFolder) async throws -> SalvageReport {
+        try await Account.salvageStore(of: folder, keys: unlocking.unlock(folder), now: Self.wallClock())
     }
 
     /// Closes and deletes an account that was never signed in.

@@ -54,6 +54,8 @@ public struct ServerTransaction {
     public var changes: ChangeTable { ChangeTable(database: database) }
     /// Each user's dialogs: read marks, pins, drafts.
     public var dialogs: DialogTable { DialogTable(database: database, caches: caches) }
+    /// The folders of each user.
+    public var folders: FolderTable { FolderTable(database: database) }
     /// Full-text search of messages.
     public var search: SearchTable { SearchTable(database: database, caches: caches) }
 

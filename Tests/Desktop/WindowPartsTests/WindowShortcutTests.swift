@@ -22,6 +22,10 @@ import Testing
         #expect(control(Key.pageUp) == .step(-1) && control(Key.backTab, shift: true) == .step(-1))
         #expect(WindowShortcut(KeyEvent(symbol: Key.down, isAlt: true)) == .step(1))
         #expect(WindowShortcut(KeyEvent(symbol: Key.up, isAlt: true)) == .step(-1))
+        #expect(
+            WindowShortcut(KeyEvent(symbol: Key.down, isShift: true, isAlt: true)) == .stepUnread(upwards: false)
+        )
+        #expect(WindowShortcut(KeyEvent(symbol: Key.up, isShift: true, isAlt: true)) == .stepUnread(upwards: true))
         #expect(control(Key.home, alt: true) == .first && control(Key.end, alt: true) == .last)
     }
 

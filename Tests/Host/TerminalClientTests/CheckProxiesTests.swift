@@ -1,3 +1,4 @@
+import ClientHost
 import ClientNetwork
 import MTProto
 import Testing

@@ -71,6 +71,13 @@ extension Account {
 }
 
 extension Account {
+    /// The user's stored rule about the routes to the server.
+    ///
+    /// - Throws: `StoreError`.
+    public nonisolated func routeRule() async throws -> RouteRule {
+        try await store.read { try $0.entry(.routeRule)?.rule ?? RouteRule() }
+    }
+
     /// Stores the user's change of the connection rules. It takes effect at once, in every process, if the account
     /// was opened with location hints; otherwise when it is opened next.
     ///

@@ -24,29 +24,30 @@ public struct ContactsView: LiveView {
     }
 }
 
-/// The recently used peers, live.
+/// The recently used peers with their current names, live.
 public struct RecentPeersView: LiveView {
     private let limit: Int
 
-    /// The peers, the most recent first.
-    public private(set) var value: [PeerID] = []
+    /// The peers, the most recent first. Those without a stored name are left out.
+    public private(set) var value: [Peer] = []
 
     /// Shows at most `limit` peers; no more than 64 are stored.
     public init(limit: Int) { self.limit = limit }
 
-    /// The list of recent peers.
-    public var watches: Set<DatabaseRegion> { [.recentPeers] }
+    /// The list of recent peers, and each of them.
+    public var watches: Set<DatabaseRegion> { Set(value.map { .peer($0.id) }).union([.recentPeers]) }
 
     /// Reads the list.
     public mutating func load(from reader: StoreReader) throws {
-        value = try reader.recentPeers(limit: limit)
+        value = try reader.recentPeers(limit: limit).compactMap { try reader.peer($0) }
     }
 
     /// Reads the list, which is short.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
-        let old = value
+        let old = self
         try load(from: reader)
-        return .changed(if: value != old)
+        guard value != old.value else { return .unchanged }
+        return watches == old.watches ? .changed : .watchesChanged
     }
 }
 

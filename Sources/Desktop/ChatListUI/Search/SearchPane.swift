@@ -9,9 +9,11 @@ import StdExtras
 
 /// Acts on the search result that was pressed.
 protocol SearchPaneDelegate: AnyObject {
-    func openChat(_ chat: PeerID)
+    func openFound(_ chat: PeerID)
     /// Opens a chat at a message.
-    func openMessage(_ message: MessageKey)
+    func openFound(_ message: MessageKey)
+    /// Forgets which chats were opened from the search.
+    func clearRecent()
 }
 
 /// The search results, as rows to press.
@@ -21,6 +23,7 @@ package final class SearchPane {
 
     private enum Item: Equatable {
         case heading(String)
+        case recentHeading
         case chat(FoundChat)
         case message(FoundMessage)
         case waiting
@@ -30,6 +33,7 @@ package final class SearchPane {
     private let environment: WindowEnvironment
     private var strings: Strings { environment.strings }
     private var state: SearchState?
+    private var recent: [FoundChat] = []
     private var shown: [(item: Item, widget: Widget)] = []
 
     init(_ environment: WindowEnvironment) {
@@ -40,20 +44,26 @@ package final class SearchPane {
 
     /// Removes all results.
     func clear() {
-        state = nil
+        (state, recent) = (nil, [])
         show([])
     }
 
     /// Shows the results in the current colours.
     package func themeChanged() {
-        guard let state else { return }
+        let (state, recent) = (state, recent)
         show([])
-        show(state)
+        if let state { show(state) } else { showRecent(recent) }
+    }
+
+    /// Shows the chats that were opened from the search before.
+    func showRecent(_ chats: [FoundChat]) {
+        (state, recent) = (nil, chats)
+        show(chats.isEmpty ? [] : [.recentHeading] + chats.map(Item.chat))
     }
 
     /// Shows the results so far.
     func show(_ state: SearchState) {
-        self.state = state
+        (self.state, recent) = (state, [])
         var items: [Item] = []
         if !state.chats.isEmpty {
             items.append(.heading(strings.peopleAndGroups))
@@ -92,6 +102,7 @@ package final class SearchPane {
     private func made(_ item: Item) -> Widget {
         switch item {
         case .heading(let text): return heading(text)
+        case .recentHeading: return recentHeading()
         case .chat(let chat): return row(of: chat)
         case .message(let message): return row(of: message)
         case .note(let text): return note(text)
@@ -108,6 +119,16 @@ package final class SearchPane {
         label.addStyleClass("dim-label")
         label.setMargins(top: 10, bottom: 2, start: 10, end: 10)
         return label
+    }
+
+    private func recentHeading() -> Widget {
+        let (row, title) = (Box(.horizontal), heading(strings.recentSearches))
+        let clear = Button(strings.clearRecent) { [weak self] in self?.delegate?.clearRecent() }
+        for style in ["flat", "caption"] { clear.addStyleClass(style) }
+        title.expandHorizontally()
+        row.append(title)
+        row.append(clear)
+        return row
     }
 
     private func note(_ text: String) -> Widget {
@@ -127,7 +148,7 @@ package final class SearchPane {
             lines.last?.addStyleClass("said")
         }
         return row(chat.avatar, lines, [chat.title, chat.detail]) { [weak self] in
-            self?.delegate?.openChat(chat.peer.id)
+            self?.delegate?.openFound(chat.peer.id)
         }
     }
 
@@ -158,7 +179,7 @@ package final class SearchPane {
         second.append(said)
         let words = [model.title, "\(model.prefix) \(found.excerpt.text)".trimmingWhitespace, model.time]
         return row(model.avatar, [first, second], words) { [weak self] in
-            self?.delegate?.openMessage(found.key)
+            self?.delegate?.openFound(found.key)
         }
     }
 

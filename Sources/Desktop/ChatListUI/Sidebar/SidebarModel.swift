@@ -1,5 +1,5 @@
 import ClientEngine
-import ClientModel
+package import ClientModel
 import Localization
 package import MessageStore
 import Signals
@@ -9,6 +9,8 @@ package import WindowParts
 package final class SidebarModel: SidebarSource {
     /// The number of chats that are added when the end of the list is near.
     private static let page = 100
+    /// The number of chats that an empty search shows.
+    private static let recentChats = 12
 
     package let view: SidebarView
     /// The list or folder that is shown.
@@ -19,6 +21,7 @@ package final class SidebarModel: SidebarSource {
     private var folders: [FolderTab] = []
     private var list: ChatListObserver?
     private var found: SearchModel?
+    private var recent: Subscription?
     private var followingFolders: Subscription?
 
     /// A model that fills `view` with the chats of an account; `heading` is the title of the main list.
@@ -32,7 +35,7 @@ package final class SidebarModel: SidebarSource {
     }
 
     /// Stops following the account.
-    package func stop() { (list, found, followingFolders) = (nil, nil, nil) }
+    package func stop() { (list, found, recent, followingFolders) = (nil, nil, nil, nil) }
 
     func leaveArchive() { show(.list(.main)) }
 
@@ -76,9 +79,50 @@ package final class SidebarModel: SidebarSource {
         )
     }
 
+    /// The nearest chat with unread messages in the shown list, muted ones included; begins anew at the other end.
+    ///
+    /// - Parameters:
+    ///   - peer: The open chat; nil to begin at the end of the list.
+    ///   - upwards: True towards the top of the list.
+    /// - Returns: The chat; nil if no other chat has unread messages.
+    package func unreadChat(from peer: PeerID?, upwards: Bool) async -> PeerID? {
+        let (store, place) = (context.store, place)
+        let found = try? await store.read { reader in
+            let position = try peer.flatMap { try reader.chatPosition(of: $0, in: place) }
+            return try reader.nextUnreadChat(in: place, from: position, upwards: upwards)
+                ?? reader.nextUnreadChat(in: place, upwards: upwards)
+        }
+        return found.flatMap { $0.peer == peer ? nil : $0.peer }
+    }
+
     func loadMoreResults() { found?.more() }
 
+    func showRecent() {
+        found = nil
+        guard recent == nil else { return }
+        let (ownID, language) = (context.selfID, context.strings)
+        recent = context.store.view(RecentPeersView(limit: Self.recentChats)).start(next: { [weak self] peers in
+            let chats = peers.map { FoundChat($0, ownID: ownID, language: language) }
+            onMain { self?.view.showRecent(chats) }
+        })
+    }
+
+    func noteRecent(_ peer: PeerID) {
+        let store = context.store
+        context.attempt { try await store.transaction { try $0.noteRecent(peer) } }
+    }
+
+    func clearRecent() {
+        let store = context.store
+        context.attempt {
+            try await store.transaction { transaction in
+                for peer in try transaction.reader.recentPeers(limit: .max) { try transaction.forgetRecent(peer) }
+            }
+        }
+    }
+
     func search(for text: String?) {
+        recent = nil
         guard let text else {
             found = nil
             return

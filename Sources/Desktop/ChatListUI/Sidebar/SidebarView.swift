@@ -28,6 +28,12 @@ protocol SidebarSource: AnyObject {
     func leaveArchive()
     /// Searches for a text; nil ends the search.
     func search(for text: String?)
+    /// Shows the chats that were opened from the search before.
+    func showRecent()
+    /// Remembers that a chat was opened from the search.
+    func noteRecent(_ peer: PeerID)
+    /// Forgets which chats were opened from the search.
+    func clearRecent()
     /// Loads more chats: the end of the list is near.
     func loadMoreChats()
     /// Loads more search results: their end is near.
@@ -148,9 +154,27 @@ package final class SidebarView {
         search.onSearch { [weak self] in
             guard let self, bar.isRevealed else { return }
             let text = search.text.trimmingWhitespace
-            pages.show(text.isEmpty ? shownList : "results")
-            source?.search(for: text.isEmpty ? nil : text)
+            if text.isEmpty {
+                showList()
+                source?.showRecent()
+            } else {
+                pages.show("results")
+                source?.search(for: text)
+            }
         }
+    }
+
+    private func showList() {
+        pages.show(shownList)
+        results.clear()
+    }
+
+    /// Shows the chats that were opened from the search before, while the search field is empty.
+    func showRecent(_ chats: [FoundChat]) {
+        guard bar.isRevealed, search.text.trimmingWhitespace.isEmpty else { return }
+        guard !chats.isEmpty else { return showList() }
+        results.showRecent(chats)
+        pages.show("results")
     }
 
     /// Shows the search field.
@@ -159,6 +183,7 @@ package final class SidebarView {
         toggle.isOn = true
         bar.isRevealed = true
         search.takeFocus()
+        if search.text.isEmpty { source?.showRecent() }
     }
 
     /// Shows the search field, and searches for a text.
@@ -175,8 +200,7 @@ package final class SidebarView {
         delegate?.searchFieldChanged(isShown: false)
         toggle.isOn = false
         search.text = ""
-        pages.show(shownList)
-        results.clear()
+        showList()
         source?.search(for: nil)
         return true
     }
@@ -271,7 +295,17 @@ extension SidebarView: ChatListPaneDelegate, SearchPaneDelegate {
 
     func openChatWindow(_ chat: PeerID) { delegate?.openChatWindow(chat) }
 
-    func openMessage(_ message: MessageKey) { delegate?.openMessage(message) }
+    func openFound(_ chat: PeerID) {
+        source?.noteRecent(chat)
+        delegate?.openChat(chat)
+    }
+
+    func openFound(_ message: MessageKey) {
+        source?.noteRecent(message.peer)
+        delegate?.openMessage(message)
+    }
+
+    func clearRecent() { source?.clearRecent() }
 
     func openMenu(of row: ChatRow, at point: Point) { delegate?.openMenu(of: row, at: point) }
 

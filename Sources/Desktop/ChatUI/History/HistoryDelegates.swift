@@ -25,6 +25,8 @@ protocol HistoryReadingDelegate: AnyObject {
     func historyDidRest()
     /// The messages up to a position are or were visible.
     func historyDidSee(upTo position: MessagePosition)
+    /// The list rests at the newest message and shows those that arrive, or does so no more.
+    func historyFollowsEnd(_ isFollowing: Bool)
     /// Messages with unread mentions or reactions became visible.
     func historyDidSee(_ kind: UnreadMentionKind, in messages: [MessageKey])
 }

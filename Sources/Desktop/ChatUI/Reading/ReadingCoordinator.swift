@@ -63,6 +63,7 @@ final class ReadingCoordinator {
     /// Stores the reading position, so that the chat opens there again, and stops following the chat.
     func stop() {
         storePosition()
+        tracker.setActive(false)
         unreadMentions.stop()
         visibleContent?.stop()
         visibleContent = nil
@@ -85,6 +86,8 @@ extension ReadingCoordinator: HistoryReadingDelegate {
     func historyDidRest() { visibleContent?.rested() }
 
     func historyDidSee(upTo position: MessagePosition) { tracker.didSee(position) }
+
+    func historyFollowsEnd(_ isFollowing: Bool) { tracker.setFollowsEnd(isFollowing) }
 
     func historyDidSee(_ kind: UnreadMentionKind, in messages: [MessageKey]) {
         unreadMentions.didSee(kind, messages)

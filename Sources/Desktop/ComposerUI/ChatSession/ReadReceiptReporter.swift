@@ -1,5 +1,6 @@
 package import ClientEngine
 package import ClientModel
+package import Signals
 
 /// Reports the read position of a chat, once for all its windows.
 package final class ReadReceiptReporter {
@@ -29,6 +30,9 @@ package final class ReadReceiptReporter {
             try? await service.read(upTo: seen, in: peer)
         }
     }
+
+    /// Marks messages as read in the transaction that stores them, while the result is kept.
+    package func readOnArrival() -> Subscription { service.readOnArrival(in: peer) }
 
     /// Stops reporting.
     package func stop() { telling?.cancel() }

@@ -29,6 +29,9 @@ extension AccountScreen {
         case .close: context.window.close()
         case .minimise: context.window.minimise()
         case .step(let steps): go(to: sidebar.list.neighbour(by: steps))
+        case .stepUnread(let upwards):
+            let (list, open) = (list, visibleChat?.peer)
+            Task { [weak self] in self?.go(to: await list.unreadChat(from: open, upwards: upwards)) }
         case .first: go(to: sidebar.list.rows.first?.id)
         case .last: go(to: sidebar.list.rows.last?.id)
         case .pinned(let place):

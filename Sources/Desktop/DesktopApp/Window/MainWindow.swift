@@ -4,6 +4,7 @@ import ClientHost
 import ClientModel
 import GTKBridge
 import Localization
+import MessageStore
 import Signals
 import WindowParts
 import MediaUI
@@ -48,7 +49,7 @@ final class MainWindow {
     private let own: AccountFolder?
     private let pages = Stack()
     private let toasts: ToastOverlay
-    private let failure = StatusPage(icon: "dialog-warning-symbolic", title: "")
+    private let failure: AccountFailurePage
     /// The accounts; nil until they have been looked up.
     private var entries: [AccountsContext.Entry]?
     private var authorizationState: AuthorizationState?
@@ -59,7 +60,6 @@ final class MainWindow {
     private var appearance: ProgramSettings.Appearance
     /// The language of the window.
     private(set) var strings: Strings
-    private let retry: GTKBridge.Button
     private var following: (account: Account, subscription: Subscription)?
     private var screen: Screen?
     private var signIn: (model: SignInModel, view: SignInView)?
@@ -100,7 +100,7 @@ final class MainWindow {
             width: 980,
             height: 720
         )
-        retry = GTKBridge.Button(strings.tryAgain) {}
+        failure = AccountFailurePage(strings)
         toasts = ToastOverlay(pages)
         let content = Overlay(toasts)
         window.setContent(content)
@@ -109,11 +109,8 @@ final class MainWindow {
         window.onKey(.first) { [weak self] in self?.key($0) ?? false }
         window.setIcon("org.martlet.Martlet")
         pages.add(Self.page(Spinner(size: 32)), "opening")
-        retry.onPress { [weak self] in self?.openAgain() }
-        retry.addStyleClass("pill")
-        retry.align(horizontal: .center)
-        failure.setChild(retry)
-        pages.add(Self.page(failure), "trouble")
+        failure.delegate = self
+        pages.add(Self.page(failure.widget), "failure")
         suspended.onGone = { [weak self] in self?.delegate?.windowHidden() }
         window.onActivity { [weak self] in
             self?.shown?.windowActivityChanged()
@@ -248,7 +245,7 @@ final class MainWindow {
 
     /// Shows everything in the chosen language: makes the screens anew and restores what they showed.
     private func speak() {
-        retry.setText(strings.tryAgain)
+        failure.speak(strings)
         // A sign-in that has begun continues in its language.
         guard signIn == nil else { return }
         let (chat, page) = (shown?.chats.chat?.peer, shown?.settingsPage)
@@ -340,9 +337,8 @@ final class MainWindow {
         switch screen {
         case .opening: pages.show("opening")
         case .failure(_, let reason):
-            let (title, text) = (strings.accountUnopenable, strings.sentence(reason))
-            failure.show(icon: "dialog-warning-symbolic", title: title, text: text)
-            pages.show("trouble")
+            failure.show(reason)
+            pages.show("failure")
         case .welcome:
             showSignIn(SignInModel(host) { [weak self] in self?.adopt($0) }, place: start?.link)
             start?.link = nil
@@ -430,11 +426,42 @@ final class MainWindow {
         let accounts = accounts
         Task { await accounts.adopt(account) }
     }
+}
 
-    private func openAgain() {
+extension MainWindow: AccountFailurePageDelegate {
+    func openAgain() {
         guard case .failure(let folder, _)? = screen else { return }
         let accounts = accounts
         Task { _ = try? await accounts.account(folder.name) }
+    }
+
+    func repair() {
+        guard case .failure(let folder, _)? = screen else { return }
+        MessageDialog.ask(
+            strings.repairStoreQuestion,
+            text: strings.repairStoreHint,
+            answers: [
+                .init(strings.cancel),
+                .init(strings.repairStoreNow, .suggested) { [weak self] in self?.repair(folder) },
+            ],
+            over: window
+        )
+    }
+
+    private func repair(_ folder: AccountFolder) {
+        failure.showRepairing()
+        let accounts = accounts
+        Task {
+            do {
+                let report = try await accounts.salvageStore(of: folder)
+                toasts.show(
+                    report.isComplete
+                        ? strings.repairedWhole : strings.repairedPartly(folder: report.quarantine)
+                )
+            } catch {
+                failure.show(UserFacingError(error))
+            }
+        }
     }
 }
 

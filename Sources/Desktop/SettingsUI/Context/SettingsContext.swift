@@ -7,13 +7,15 @@ import WindowParts
 struct SettingsContext {
     /// The account in front, and its window.
     let screen: ScreenContext
-    /// The settings for all accounts.
-    let settings: SharedSettings
-    /// The passcode lock of all accounts.
-    let lock: AppLock
+    /// The accounts of the program, with their settings and lock.
+    let accounts: AccountsContext
     /// Shows a toast.
     let report: @MainActor (String) -> Void
 
+    /// The settings for all accounts.
+    var settings: SharedSettings { accounts.settings }
+    /// The passcode lock of all accounts.
+    var lock: AppLock { accounts.lock }
     /// The account in front.
     var account: Account { screen.account }
     /// The services of the account.

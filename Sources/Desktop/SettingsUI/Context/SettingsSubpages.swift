@@ -11,7 +11,8 @@ final class SettingsSubpages {
         let origin: Widget?
     }
 
-    private weak var window: PreferencesWindow?
+    /// The window of the settings.
+    private(set) weak var window: PreferencesWindow?
     private let stack = Stack()
     private var pages: [Page] = []
     /// The last page, visible until the window has animated back to its own.

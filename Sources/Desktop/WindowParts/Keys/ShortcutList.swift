@@ -80,6 +80,8 @@ package enum ShortcutList {
                 [
                     ("<Alt>Down <Control>Tab", strings.shortcutNextChat),
                     ("<Alt>Up <Control><Shift>Tab", strings.shortcutPreviousChat),
+                    ("<Alt><Shift>Down", strings.shortcutNextUnread),
+                    ("<Alt><Shift>Up", strings.shortcutPreviousUnread),
                     ("<Control><Alt>Home", strings.shortcutFirstChat),
                     ("<Control><Alt>End", strings.shortcutLastChat),
                     ("<Control>1...8", strings.shortcutPinnedChat),

@@ -20,6 +20,8 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
     case minimise
     /// Opens the chat a number of rows below the open one.
     case step(Int)
+    /// Opens the nearest chat with unread messages, above or below the open one.
+    case stepUnread(upwards: Bool)
     /// Opens the topmost chat.
     case first
     /// Opens the last chat of the list.
@@ -77,8 +79,8 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
 
     private init?(withAlt key: KeyEvent) {
         switch key.symbol {
-        case Key.down: self = .step(1)
-        case Key.up: self = .step(-1)
+        case Key.down: self = key.isShift ? .stepUnread(upwards: false) : .step(1)
+        case Key.up: self = key.isShift ? .stepUnread(upwards: true) : .step(-1)
         default: return nil
         }
     }

@@ -1,4 +1,6 @@
 public import ClientEngine
+public import ClientNetwork
+public import MessageStore
 public import Signals
 import MediaStore
 
@@ -101,6 +103,31 @@ public actor AccountsContext {
         let folder = try host.home.account(name)
         try settings.change { $0.current = folder.name }
         show()
+    }
+
+    /// Checks whether an account's server answers by a route; takes ten seconds at most.
+    ///
+    /// - Throws: ``HostError/serverUnknown``.
+    public nonisolated func check(
+        _ rule: RouteRule,
+        of folder: AccountFolder
+    ) async throws(HostError) -> RouteCheck.Outcome {
+        try await host.check([rule], of: folder, timeout: .seconds(10)).first ?? .timedOut
+    }
+
+    /// Replaces the damaged store of an account that could not be opened by one with its readable data, and opens
+    /// the account.
+    ///
+    /// - Returns: The losses.
+    /// - Throws: ``HostError``, `AccountError`, `StoreError`; the account is listed as failed then.
+    public func salvageStore(of folder: AccountFolder) async throws -> SalvageReport {
+        guard case .failed? = held[folder] else { throw AccountError.inUse }
+        let host = host
+        let report = try await host.salvageStore(of: folder)
+        held[folder] = nil
+        // The account is listed with its own failure if it cannot be opened.
+        _ = try? await finish(folder, opening(folder))
+        return report
     }
 
     /// Adds an account that was just created and signed in.

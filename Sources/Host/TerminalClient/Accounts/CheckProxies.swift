@@ -1,6 +1,7 @@
 import ClientHost
 public import ClientNetwork
 import MTProto
+import StdExtras
 
 /// Checks if the account's server answers through proxies, and how fast.
 public struct CheckProxies: Sendable {
@@ -39,16 +40,9 @@ extension ProxyRow: OutputRow {
     init(_ rule: RouteRule, _ outcome: RouteCheck.Outcome) {
         proxy = rule.proxy?.place ?? "none"
         transport = rule.style?.rawValue
-        answers = false
-        switch outcome {
-        case .answered(let time):
-            answers = true
-            ms = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
-        case .failed(.proxyRefused): reason = .proxyRefused
-        case .failed(let failure): reason = ProxyCheckError(failure)
-        case .otherServer: reason = .otherServer
-        case .timedOut, .cancelled: reason = .noAnswer
-        }
+        reason = ProxyCheckError(outcome)
+        answers = reason == nil
+        if case .answered(let time) = outcome { ms = time.wholeMilliseconds }
     }
 
     func line(in style: OutputStyle) -> String {

@@ -12,10 +12,6 @@ enum DialogMethods {
         routes.transaction(TLFunction.MessagesReorderPinnedDialogs.self, reorderPinnedDialogs)
         routes.transaction(TLFunction.MessagesMarkDialogUnread.self, markDialogUnread)
         routes.transaction(TLFunction.MessagesGetPeerSettings.self, getPeerSettings)
-        routes.constant(
-            TLFunction.MessagesGetDialogFilters.self,
-            TL.MessagesDialogFilters(filters: [.dialogFilterDefault])
-        )
     }
 
     static func getDialogs(

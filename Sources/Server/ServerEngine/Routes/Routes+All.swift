@@ -9,6 +9,7 @@ extension Routes {
         ContactsMethods.register(in: &routes)
         DialogMethods.register(in: &routes)
         DraftMethods.register(in: &routes)
+        FolderMethods.register(in: &routes)
         HistoryMethods.register(in: &routes)
         SendMethods.register(in: &routes, services)
         EditMethods.register(in: &routes, services)

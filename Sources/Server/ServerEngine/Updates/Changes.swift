@@ -47,6 +47,8 @@ extension Call {
         case (.pinnedDialogs, nil):
             let order = try store.dialogs.pinned(of: user).map { TL.DialogPeer($0.dialog.peer) }
             return [.updatePinnedDialogs(.init(order: order))]
+        case (.folders, nil):
+            return [.updateDialogFilters]
         case (.notifySettings, let peer?):
             let settings = try notifySettings(peer)
             let notifyPeer = TL.NotifyPeer.notifyPeer(.init(peer: TL.Peer(peer)))

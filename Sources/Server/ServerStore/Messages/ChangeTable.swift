@@ -15,6 +15,8 @@ public enum ChangeKind: Int, Sendable {
     case person
     /// The members of a group, or its end.
     case group
+    /// The folders and their order. Has no peer.
+    case folders
 }
 
 /// A change outside a mailbox.

@@ -13,4 +13,71 @@ extension Strings {
 
     /// Shown instead of the title while missed messages are being fetched.
     public var updating: String { text("updating") }
+
+    /// Page of the settings about the way to the server.
+    public var connectionPage: String { text("connectionPage") }
+
+    /// Heading over the settings of the proxy, and title of a choice.
+    public var proxy: String { text("proxy") }
+
+    /// Below the heading of the proxy settings.
+    public var proxyHint: String { text("proxyHint") }
+
+    /// A choice: no proxy.
+    public var proxyNone: String { text("proxyNone") }
+
+    /// Field for the name or address of a proxy.
+    public var proxyHost: String { text("proxyHost") }
+
+    /// Field for the port of a proxy.
+    public var proxyPort: String { text("proxyPort") }
+
+    /// Field for a name that the proxy asks for.
+    public var proxyUser: String { text("proxyUser") }
+
+    /// Field for a password that the proxy asks for.
+    public var proxyPassword: String { text("proxyPassword") }
+
+    /// Button: connects through the proxy from now on.
+    public var proxyUse: String { text("proxyUse") }
+
+    /// Notice: the account connects through the proxy now. {proxy}: its address
+    public func proxyUsed(proxy: String) -> String {
+        self.text("proxyUsed", ["proxy": proxy])
+    }
+
+    /// Notice: the account connects without a proxy now.
+    public var proxyUnused: String { text("proxyUnused") }
+
+    /// Heading and choice: the form of the connection on the wire.
+    public var transport: String { text("transport") }
+
+    /// Below the choice of the transport.
+    public var transportHint: String { text("transportHint") }
+
+    /// A transport: the one that works.
+    public var transportAutomatic: String { text("transportAutomatic") }
+
+    /// A transport: TCP as it is.
+    public var transportPlain: String { text("transportPlain") }
+
+    /// A transport: TCP that looks like random bytes.
+    public var transportObfuscated: String { text("transportObfuscated") }
+
+    /// A transport.
+    public var transportWebSocket: String { text("transportWebSocket") }
+
+    /// A transport.
+    public var transportSecureWebSocket: String { text("transportSecureWebSocket") }
+
+    /// Row and button: tries whether the server answers in the way that the page shows.
+    public var checkConnection: String { text("checkConnection") }
+
+    /// Below the title of a row that tries the connection.
+    public var checkConnectionHint: String { text("checkConnectionHint") }
+
+    /// Result of a check of the connection. {time}: milliseconds
+    public func checkAnswered(time: String) -> String {
+        self.text("checkAnswered", ["time": time])
+    }
 }

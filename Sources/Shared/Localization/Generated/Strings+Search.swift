@@ -5,6 +5,12 @@ extension Strings {
     /// Placeholder of the search field, and its name.
     public var search: String { text("search") }
 
+    /// Heading over the chats that were opened from the search before, while the search field is empty.
+    public var recentSearches: String { text("recentSearches") }
+
+    /// Button beside the heading: forgets the chats that were opened from the search.
+    public var clearRecent: String { text("clearRecent") }
+
     /// Heading over people, groups and channels that were found.
     public var peopleAndGroups: String { text("peopleAndGroups") }
 

@@ -45,6 +45,12 @@ extension Strings {
     public var shortcutPreviousChat: String { text("shortcutPreviousChat") }
 
     /// What a shortcut does.
+    public var shortcutNextUnread: String { text("shortcutNextUnread") }
+
+    /// What a shortcut does.
+    public var shortcutPreviousUnread: String { text("shortcutPreviousUnread") }
+
+    /// What a shortcut does.
     public var shortcutFirstChat: String { text("shortcutFirstChat") }
 
     /// What a shortcut does.

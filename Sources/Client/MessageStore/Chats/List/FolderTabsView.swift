@@ -74,3 +74,25 @@ extension [FolderTab] {
         return kept?.place ?? .list(.main)
     }
 }
+
+/// The user's folders, in their order, live.
+public struct ChatFoldersView: LiveView {
+    /// The folders.
+    public private(set) var value: [ChatFolder] = []
+
+    /// Shows all folders.
+    public init() {}
+
+    /// The list of folders.
+    public var watches: Set<DatabaseRegion> { [.chatFolders] }
+
+    /// Reads the list.
+    public mutating func load(from reader: StoreReader) throws { value = try reader.chatFolders() }
+
+    /// Reads the list again, which is short.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
+        let old = value
+        try load(from: reader)
+        return .changed(if: value != old)
+    }
+}

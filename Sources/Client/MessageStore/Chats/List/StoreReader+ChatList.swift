@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 import SQLite
 
 extension StoreReader {
@@ -55,6 +55,12 @@ extension StoreReader {
             least,
             read: ChatPosition.init(row:)
         )
+    }
+
+    /// The position of a chat in a list or a folder; nil if it is not shown there.
+    public func chatPosition(of peer: PeerID, in place: ChatPlace) throws -> ChatPosition? {
+        guard let chat = try storedChat(peer) else { return nil }
+        return try chatLayout().placements(of: peer, chat).first { $0.place == place }?.position
     }
 
     /// All chats of a list or a folder with a badge, the topmost first.

@@ -1,0 +1,121 @@
+"""The connection page of the settings: a proxy is entered, checked, used and given up, and a transport is chosen."""
+
+import asyncio
+
+import pytest
+
+from harness.relays import SocksProxy
+from harness.town import settled
+from harness.window_program import WindowPerson
+
+ADA, BOB = "+15550910", "+15550911"
+
+
+@pytest.fixture(scope="module")
+async def town(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("connection")
+    async with settled(folder, (BOB, "Bob Babbage", "bob_of_proxies")) as (server, bob):
+        yield folder, server, bob
+
+
+@pytest.fixture(scope="module")
+async def ada(town):
+    folder, server, bob = town
+    ada = WindowPerson(folder / "ada")
+    async with ada.at_desk():
+        await ada.sign_in(server, ADA, name="Ada")
+        ada.id = await bob.adds(ADA)
+        await bob.phone.send_message(ada.id, "Are you there?")
+        await ada.start()
+        await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
+        yield ada
+
+
+@pytest.fixture(scope="module")
+async def proxy():
+    proxy = await SocksProxy("ada", "secret").start()
+    yield proxy
+    await proxy.stop()
+
+
+@pytest.fixture
+async def page(ada):
+    """The connection page, in front."""
+    ada.turn_to()
+    ada.screen.key("ctrl+comma")
+    frame = await ada.window.find("window", "Settings")
+    number = ada.screen.hands("search", "--sync", "--onlyvisible", "--name", "^Settings$").split()[0]
+    there = ada.at(frame, number)
+    tabs = [node async for node in frame.each("tab", "Data and Storage".__eq__)]
+    await there.click(tabs[-1])
+    row = await frame.find("list item", lambda name: name.startswith("Connection"))
+    ada.screen.hands("windowfocus", "--sync", number)
+    while (await row.extents())[1] > 560:
+        await there.point_at(row)
+        ada.screen.hands("click", "5")
+        await asyncio.sleep(0.2)
+    await there.click(row)
+    there.frame = frame
+    await frame.find("label", "Proxy")
+    yield there
+    ada.screen.key("Escape", "Escape")
+    await ada.window.gone("window", "Settings")
+
+
+async def choose(ada, page, title, *keys):
+    """Chooses in a list of choices by keys."""
+    await page.click(await page.frame.find("label", title))
+    await asyncio.sleep(0.5)
+    ada.screen.key(*keys, "Return")
+
+
+async def test_a_proxy_is_pasted_checked_and_used(town, ada, proxy, page, pictures):
+    await ada.screen.shoot(pictures / "connection.png")
+    rows = [node async for node in page.frame.each("label", "Proxy".__eq__)]
+    await page.click(rows[-1])
+    await asyncio.sleep(0.5)
+    ada.screen.key("Home", "Down", "Return")
+    await page.frame.find("text box", "Server")
+    # The first field takes a whole address.
+    await page.write("Server", proxy.url.replace("secret", "guess"), enter=False)
+    await page.press("Check")
+    await page.frame.find("label", "the proxy refused")
+    await ada.screen.shoot(pictures / "proxy-refused.png")
+    await page.write("Password, if it needs one", "secret", enter=False)
+    await page.press("Check")
+    await page.frame.find("label", lambda name: name.startswith("The server answered after"))
+    asked = len(proxy.asked)
+    await page.press("Use This Proxy")
+    await page.frame.find("label", lambda name: name.startswith("Connecting through socks5://127.0.0.1"))
+    await ada.screen.shoot(pictures / "proxy-used.png")
+    async with asyncio.timeout(20):
+        while len(proxy.asked) == asked:
+            await asyncio.sleep(0.1)
+
+
+async def test_messages_go_by_the_proxy_until_it_is_given_up(town, ada, proxy, page, pictures):
+    _, server, bob = town
+    assert proxy.asked[-1] == (server.host, server.port)
+    await bob.phone.send_message(ada.id, "By the other way?")
+    await ada.window.find("list item", "By the other way?")
+    rows = [node async for node in page.frame.each("label", "Proxy".__eq__)]
+    await page.click(rows[-1])
+    await asyncio.sleep(0.5)
+    ada.screen.key("Home", "Return")
+    await page.frame.gone("text box", "Server")
+    await page.frame.find("label", "Connecting without a proxy")
+    proxy.cut()
+    asked = len(proxy.asked)
+    await bob.phone.send_message(ada.id, "And by the direct one.")
+    await ada.window.find("list item", "And by the direct one.")
+    assert len(proxy.asked) == asked
+
+
+async def test_a_transport_is_chosen(town, ada, page, pictures):
+    await choose(ada, page, "Transport", "End", "Up")
+    await page.frame.find("label", "WebSocket")
+    await ada.screen.shoot(pictures / "transport.png")
+    await town[2].phone.send_message(ada.id, "Through a WebSocket.")
+    await ada.window.find("list item", "Through a WebSocket.")
+    await page.press("Check")
+    await page.frame.find("label", lambda name: name.startswith("The server answered after"))

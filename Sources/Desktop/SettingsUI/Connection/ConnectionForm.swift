@@ -1,0 +1,114 @@
+import ClientHost
+import ClientNetwork
+import MTProto
+import StdExtras
+
+/// What the connection page shows: the stored rule of the account, and what the user has entered.
+nonisolated struct ConnectionForm: Equatable, Sendable {
+    /// A field of the proxy.
+    enum Field: CaseIterable, Sendable {
+        case host, port, user, password
+    }
+
+    /// The state of the check.
+    enum Check: Equatable, Sendable {
+        /// Nothing was checked since the last change.
+        case none
+        /// The server is being asked.
+        case running
+        /// The server answered, after milliseconds.
+        case answered(Int64)
+        /// The server did not answer.
+        case failed(ProxyCheckError)
+
+        /// The result of a check.
+        init(_ outcome: RouteCheck.Outcome) {
+            if let error = ProxyCheckError(outcome) {
+                self = .failed(error)
+            } else if case .answered(let time) = outcome {
+                self = .answered(time.wholeMilliseconds)
+            } else {
+                self = .none
+            }
+        }
+    }
+
+    /// The kinds of proxy that can be chosen; nil for none.
+    static let kinds: [Proxy.Kind?] = [nil, .socks5, .http]
+
+    /// The account's current rule.
+    private(set) var rule: RouteRule
+    /// The chosen kind of proxy; nil for none.
+    private(set) var kind: Proxy.Kind?
+    /// The result of the last check.
+    private(set) var check = Check.none
+    private var texts: [Field: String] = [:]
+
+    /// The form of an account's rule.
+    init(_ rule: RouteRule) {
+        (self.rule, kind) = (rule, rule.proxy?.kind)
+        fill(rule.proxy)
+    }
+
+    /// The transports that can be chosen; nil for any that works. A rarer one is there while it is in use.
+    var styles: [TransportStyle?] {
+        let usual: [TransportStyle?] = [nil, .intermediate, .obfuscatedPadded, .webSocket, .secureWebSocket]
+        return usual.contains(rule.style) ? usual : usual + [rule.style]
+    }
+
+    /// The entered proxy; nil while it is incomplete, or if none is chosen.
+    var proxy: Proxy? {
+        let host = text(.host).trimmingWhitespace
+        guard let kind, !host.isEmpty, !host.contains(where: \.isWhitespace),
+            let port = UInt16(text(.port).trimmingWhitespace), port > 0
+        else { return nil }
+        let (user, password) = (text(.user), text(.password))
+        return Proxy(
+            kind,
+            host: host,
+            port: port,
+            user: user.isEmpty ? nil : user,
+            password: user.isEmpty || password.isEmpty ? nil : password
+        )
+    }
+
+    /// True if the entered proxy is complete and another one than the account's.
+    var canUse: Bool { proxy != nil && proxy != rule.proxy }
+
+    /// The rule that a check tries; nil while the proxy is incomplete or a check runs.
+    var checkedRule: RouteRule? {
+        guard check != .running, kind == nil || proxy != nil else { return nil }
+        return RouteRule(proxy: proxy, style: rule.style)
+    }
+
+    /// The text of a field.
+    func text(_ field: Field) -> String { texts[field] ?? "" }
+
+    /// Takes the text of a field. A whole address of a proxy, pasted into the first field, fills all of them.
+    mutating func enter(_ text: String, in field: Field) {
+        guard text != self.text(field) else { return }
+        check = .none
+        if field == .host, let pasted = Proxy(text.trimmingWhitespace) {
+            kind = pasted.kind
+            fill(pasted)
+        } else {
+            texts[field] = text
+        }
+    }
+
+    /// Chooses a kind of proxy.
+    mutating func choose(_ kind: Proxy.Kind?) { (self.kind, check) = (kind, .none) }
+
+    /// Takes a rule that the account has now.
+    mutating func stored(_ rule: RouteRule) { (self.rule, check) = (rule, .none) }
+
+    /// Begins a check, or ends it with a result.
+    mutating func show(_ check: Check) { self.check = check }
+
+    private mutating func fill(_ proxy: Proxy?) {
+        texts = [
+            .host: proxy?.host ?? "", .port: proxy.map { "\($0.port)" } ?? "", .user: proxy?.user ?? "",
+            .password: proxy?.password ?? "",
+        ]
+    }
+}
