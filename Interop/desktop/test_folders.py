@@ -45,7 +45,7 @@ async def page(ada):
     there.frame = frame
     row = await frame.find("list item", lambda name: name.startswith("Chat Folders"))
     ada.screen.hands("mousemove", "640", "450")
-    while (await row.extents())[1] > 560:
+    while (await row.extents())[1] > 610:
         ada.screen.hands("click", "5")
         await asyncio.sleep(0.2)
     await there.click(row)

@@ -28,6 +28,7 @@ final class AppearancePage {
         page.add(language())
         page.add(colors())
         page.add(texts())
+        page.add(emoji())
         page.add(folders())
     }
 
@@ -116,6 +117,11 @@ final class AppearancePage {
         line.setMargins(top: 6, bottom: 6)
         group.add(preview.widget)
         group.add(line)
+        return group
+    }
+
+    private func emoji() -> PreferencesGroup {
+        let group = PreferencesGroup()
         group.add(
             SwitchRow(
                 strings.largeEmoji,

@@ -22,10 +22,11 @@ import Testing
         #expect(control(Key.pageUp) == .step(-1) && control(Key.backTab, shift: true) == .step(-1))
         #expect(WindowShortcut(KeyEvent(symbol: Key.down, isAlt: true)) == .step(1))
         #expect(WindowShortcut(KeyEvent(symbol: Key.up, isAlt: true)) == .step(-1))
-        #expect(
-            WindowShortcut(KeyEvent(symbol: Key.down, isShift: true, isAlt: true)) == .stepUnread(upwards: false)
+        let (down, up) = (
+            KeyEvent(symbol: Key.down, isShift: true, isAlt: true), KeyEvent(symbol: Key.up, isShift: true, isAlt: true)
         )
-        #expect(WindowShortcut(KeyEvent(symbol: Key.up, isShift: true, isAlt: true)) == .stepUnread(upwards: true))
+        #expect(WindowShortcut(down) == .stepUnread(upwards: false))
+        #expect(WindowShortcut(up) == .stepUnread(upwards: true))
         #expect(control(Key.home, alt: true) == .first && control(Key.end, alt: true) == .last)
     }
 

@@ -27,6 +27,7 @@ public struct ContactsView: LiveView {
 /// The recently used peers with their current names, live.
 public struct RecentPeersView: LiveView {
     private let limit: Int
+    private var ids: [PeerID] = []
 
     /// The peers, the most recent first. Those without a stored name are left out.
     public private(set) var value: [Peer] = []
@@ -35,19 +36,19 @@ public struct RecentPeersView: LiveView {
     public init(limit: Int) { self.limit = limit }
 
     /// The list of recent peers, and each of them.
-    public var watches: Set<DatabaseRegion> { Set(value.map { .peer($0.id) }).union([.recentPeers]) }
+    public var watches: Set<DatabaseRegion> { Set(ids.map { .peer($0) }).union([.recentPeers]) }
 
     /// Reads the list.
     public mutating func load(from reader: StoreReader) throws {
-        value = try reader.recentPeers(limit: limit).compactMap { try reader.peer($0) }
+        ids = try reader.recentPeers(limit: limit)
+        value = try ids.compactMap { try reader.peer($0) }
     }
 
     /// Reads the list, which is short.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = self
         try load(from: reader)
-        guard value != old.value else { return .unchanged }
-        return watches == old.watches ? .changed : .watchesChanged
+        return ids == old.ids ? .changed(if: value != old.value) : .watchesChanged
     }
 }
 

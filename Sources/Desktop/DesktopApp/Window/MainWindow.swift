@@ -454,9 +454,12 @@ extension MainWindow: AccountFailurePageDelegate {
         Task {
             do {
                 let report = try await accounts.salvageStore(of: folder)
-                toasts.show(
-                    report.isComplete
-                        ? strings.repairedWhole : strings.repairedPartly(folder: report.quarantine)
+                if report.isComplete { return toasts.show(strings.repairedWhole) }
+                MessageDialog.ask(
+                    strings.repairedTitle,
+                    text: strings.repairedPartly(folder: report.quarantine),
+                    answers: [.init(strings.close)],
+                    over: window
                 )
             } catch {
                 failure.show(UserFacingError(error))

@@ -39,7 +39,7 @@ final class ConnectionPage {
         let (form, strings) = (ConnectionForm(rule), context.strings)
         (self.form, self.context, self.changed) = (form, context, changed)
         proxies = PreferencesGroup(strings.proxy, text: strings.proxyHint)
-        let (transports, checks) = (PreferencesGroup(strings.transport), PreferencesGroup())
+        let (transports, checks) = (PreferencesGroup(), PreferencesGroup())
         use = Button(strings.proxyUse) {}
         check = Button(strings.checkConnection) {}
         checkRow = PreferencesRow(strings.checkConnection, text: strings.checkConnectionHint)
@@ -52,7 +52,7 @@ final class ConnectionPage {
         )
         let (kinds, styles) = (ConnectionForm.kinds, form.styles)
         let kind = ChoiceRow(
-            strings.proxy,
+            strings.proxyKind,
             names: kinds.map { strings.name($0) },
             chosen: kinds.firstIndex(of: form.kind) ?? 0
         ) { [weak self] in self?.choose(kinds[$0]) }
