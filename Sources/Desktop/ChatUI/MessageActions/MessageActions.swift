@@ -77,8 +77,17 @@ final class MessageActions {
         switch action {
         case .text(let kind, let text): perform(kind, text)
         case .element(let element): perform(element, in: entry)
+        case .toggleQuote(let offset, let text): toggleQuote(at: offset, of: text, in: entry)
         case .reveal: break
         }
+    }
+
+    /// Opens a folded quotation in a text of a bubble, or folds it again.
+    private func toggleQuote(at offset: Int, of text: String, in entry: ChatEntry) {
+        guard case .bubble(let bubble) = entry,
+            let part = bubble.parts.first(where: { $0.content?.text == text })
+        else { return }
+        pane.paging?.toggleQuote(at: offset, of: part.message.stableID)
     }
 
     private func perform(_ kind: TextEntityKind, _ text: String) {
