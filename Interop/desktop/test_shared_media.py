@@ -164,3 +164,15 @@ async def test_the_menu_of_an_entry_leads_to_its_message(ada, pictures):
     await ada.take("Show in chat")
     await window.find("list item", lambda name: f"/tide/{LINKS - 2}" in name)
     await ada.screen.shoot(pictures / "shared-in-chat.png")
+
+
+async def test_a_narrow_window_has_the_whole_page(ada, pictures):
+    window = ada.window
+    await ada.resize(420, 700)
+    await ada.press("Profile")
+    row = await window.find("button", lambda name: name.startswith("Photo, Bob Babbage"))
+    await ada.screen.shoot(pictures / "shared-narrow.png")
+    _, _, whole, _ = await (await window.find("window", lambda name: True)).extents()
+    x, _, width, _ = await row.extents()
+    assert whole <= 420 and x >= 0 and x + width <= whole, (whole, x, width)
+    await window.find("button", "Photos")
