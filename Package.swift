@@ -374,7 +374,8 @@ let architecture: [Module] = [
         zone: .desktop,
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "ClientNetwork",
-            "ClientEngine", "ChatPresentation", "ClientHost", "GTKBridge", "WindowParts",
+            "ClientEngine", "ChatPresentation", "ClientHost", "GTKBridge", "ChatNodes",
+            "WindowParts",
         ],
         onMainActor: true,
         tested: true

@@ -12,7 +12,7 @@ from harness.town import settled
 from harness.window_program import WindowPerson
 
 ADA, BOB, CLARA = "+15550750", "+15550751", "+15550752"
-NEWS, TIDES = 900_001, 900_002
+NEWS, TIDES, MOON = 900_001, 900_002, 900_003
 
 
 def now() -> datetime.datetime:
@@ -26,7 +26,10 @@ class Invitations:
         # By link, the newest last.
         self.links: dict[str, types.ChatInviteExported] = {}
         self.members: set[int] = set()
-        self.channels: dict[int, tuple[str, str, bool]] = {TIDES: ("Tides", "High and low water, every morning.", False)}
+        self.channels: dict[int, tuple[str, str, bool]] = {
+            TIDES: ("Tides", "High and low water, every morning.", False),
+            MOON: ("Moon", "What draws the water.", False),
+        }
         messages, channels, updates = functions.messages, functions.channels, functions.updates
         self.answers = {
             messages.GetExportedChatInvitesRequest: self.listed,
@@ -111,12 +114,26 @@ class Invitations:
         action = types.MessageActionChannelCreate(self.channels[number][0])
         return types.MessageService(1, types.PeerChannel(number), now(), post=True, action=action)
 
+    def posts(self, number):
+        """What was posted in a channel, the newest first."""
+        def post(id, text, **header):
+            return types.Message(id, types.PeerChannel(number), now(), text, post=True, **header)
+
+        moon, later = types.PeerChannel(MOON), []
+        if number == TIDES:
+            origin = types.MessageFwdHeader(now(), from_id=moon, channel_post=2)
+            answered = types.MessageReplyHeader(reply_to_msg_id=3, reply_to_peer_id=moon)
+            later = [post(3, "Hence a spring tide", reply_to=answered), post(2, "Full on Friday", fwd_from=origin)]
+        if number == MOON:
+            later = [post(3, "New in a fortnight"), post(2, "Full on Friday")]
+        return [*later, self.beginning(number)]
+
     def channel(self, number):
         title, _, is_own = self.channels[number]
         rights = types.ChatAdminRights(change_info=True, post_messages=True, invite_users=True) if is_own else None
         return types.Channel(
             number, title, types.ChatPhotoEmpty(), now(), creator=is_own, broadcast=True, access_hash=5, admin_rights=rights,
-            left=number not in self.members,
+            left=number not in self.members and number != MOON,
         )
 
     def full(self, request, user):
@@ -135,19 +152,24 @@ class Invitations:
         if not isinstance(request.peer, types.InputPeerChannel):
             return None
         number = request.peer.channel_id
-        told = [self.beginning(number)] if request.offset_id != 1 else []
-        return types.messages.ChannelMessages(1, 1, told, [], [self.channel(number)], [])
+        posts = self.posts(number)
+        older = sum(1 for post in posts if request.offset_id and post.id >= request.offset_id)
+        start = older + request.add_offset
+        told = posts[max(0, start) : max(0, start + request.limit)]
+        chats = [self.channel(number)] + ([self.channel(MOON)] if number == TIDES else [])
+        return types.messages.ChannelMessages(1, len(posts), told, [], chats, [])
 
     def dialogs(self, request, user):
         numbers = [one.peer.channel_id for one in request.peers if isinstance(one.peer, types.InputPeerChannel)]
         if not numbers:
             return None
         told = [
-            types.Dialog(types.PeerChannel(number), 1, 1, 0, 0, 0, 0, 0, types.PeerNotifySettings(), pts=1)
+            types.Dialog(types.PeerChannel(number), self.posts(number)[0].id, 1, 0, 0, 0, 0, 0, types.PeerNotifySettings(), pts=1)
             for number in numbers
         ]
         state = types.updates.State(1, 0, now(), 0, 0)
-        posts, chats = [self.beginning(number) for number in numbers], [self.channel(number) for number in numbers]
+        posts = [self.posts(number)[0] for number in numbers]
+        chats = [self.channel(number) for number in {*numbers, MOON}]
         return types.messages.PeerDialogs(told, posts, chats, [], state)
 
 
@@ -317,6 +339,23 @@ async def test_a_link_in_a_message_leads_into_a_channel(town, ada, pictures):
     await ada.click(await row.find("link", "tidesForAll"))
     await window.find("label", "1205 subscribers")
     await window.gone("button", "Join Channel")
+    await ada.click(await window.find("list item", lambda name: name.startswith("Harbour")))
+
+
+async def test_a_forward_and_a_reply_lead_to_a_message_of_another_chat(town, ada, pictures):
+    window = ada.window
+    # The post, the part of it that is pressed, and what it leads to.
+    for text, part, target in (
+        ("Full on Friday", "Moon", "Full on Friday"), ("Hence a spring tide", "New in a fortnight", "New in a fortnight"),
+    ):
+        await ada.click(await window.find("list item", lambda name: name.startswith("Tides")))
+        await window.find("label", "High and low water, every morning.")
+        row = await (await window.find("list", "Messages")).find("list item", lambda name: text in name)
+        await ada.screen.shoot(pictures / f"post-{part}.png")
+        await ada.click(await row.find("link", lambda name: part in name))
+        await window.find("label", "What draws the water.")
+        await (await window.find("list", "Messages")).find("list item", lambda name: target in name)
+        await ada.screen.shoot(pictures / f"post-{part}-there.png")
     await ada.click(await window.find("list item", lambda name: name.startswith("Harbour")))
 
 

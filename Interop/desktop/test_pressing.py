@@ -7,6 +7,7 @@ import pytest
 from telethon import functions, types
 
 from harness.browser import Browser
+from harness.pictures import png
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -174,3 +175,45 @@ async def test_a_contact_who_is_not_here_is_called(ada, town):
 async def test_a_mention_of_nobody_says_so(ada, town):
     await press(ada, town[2], "Ask @nobody_at_all about it", "@nobody_at_all")
     await ada.window.find("label", "Nobody here is called @nobody_at_all")
+
+
+async def test_a_folded_quotation_opens_and_folds_again(ada, town, pictures):
+    lines = [f"Line {number} of the letter" for number in range(1, 9)]
+    text = "A letter:\n" + "\n".join(lines) + "\nSo it ends."
+    quote = types.MessageEntityBlockquote(text.index("Line 1"), len("\n".join(lines)), collapsed=True)
+    await town[2].phone.send_message(ada.entity, text, formatting_entities=[quote])
+    row = await message(ada, "So it ends.")
+
+    async def height() -> int:
+        return (await (await message(ada, "So it ends.")).extents())[3]
+
+    async def becomes(fits) -> None:
+        async with asyncio.timeout(10):
+            while not fits(await height()):
+                await asyncio.sleep(0.1)
+
+    folded = await height()
+    await ada.screen.shoot(pictures / "quote-folded.png")
+    await ada.click(await row.find("button", lambda name: name.startswith("Line 1")))
+    await becomes(lambda now: now > folded + 60)
+    await ada.screen.shoot(pictures / "quote-open.png")
+    await ada.click(await (await message(ada, "So it ends.")).find("button", lambda name: name.startswith("Line 1")))
+    await becomes(lambda now: now == folded)
+    await ada.screen.shoot(pictures / "quote-folded-again.png")
+
+
+async def test_a_picture_under_a_spoiler_is_revealed_and_then_opened(ada, town, pictures):
+    phone = town[2].phone
+    file = await phone.upload_file(png(600, 420, 70))
+    await phone.send_file(ada.entity, types.InputMediaUploadedPhoto(file, spoiler=True), caption="Do not look")
+    row = await message(ada, "Do not look")
+    hidden = await row.find("button", "Hidden text")
+    await ada.screen.shoot(pictures / "spoiler-hidden.png")
+    await ada.click(hidden)
+    await asyncio.sleep(1)
+    assert not await ada.window.look("image", lambda name: name.startswith("Photo,"))
+    await ada.screen.shoot(pictures / "spoiler-revealed.png")
+    await ada.click(hidden)
+    await ada.window.find("image", lambda name: name.startswith("Photo,"))
+    ada.screen.key("Escape")
+    await ada.window.gone("image", lambda name: name.startswith("Photo,"))

@@ -217,3 +217,25 @@ async def test_what_is_stored_is_found_without_a_server(town, ada, pictures):
         await ada.screen.shoot(pictures / "search-offline.png")
     finally:
         await server.start()
+
+
+async def test_a_search_of_all_chats_goes_on_while_one_scrolls(town, ada, pictures):
+    window = ada.window
+    ada.screen.key("ctrl+k")
+    await window.find("text box", "Search")
+    ada.screen.type("cake")
+
+    async def found(number):
+        return await window.look("button", lambda name: f"number {number}." in name)
+
+    newest = await window.find("button", lambda name: f"number {CAKES}." in name)
+    await ada.screen.shoot(pictures / "search-all-first.png")
+    assert not await found(1)
+    await ada.point_at(newest)
+    async with asyncio.timeout(40):
+        while not await found(1):
+            ada.screen.hands("click", "--repeat", "10", "--delay", "15", "5")
+            await asyncio.sleep(0.2)
+    assert await found(CAKES)
+    await ada.screen.shoot(pictures / "search-all-last.png")
+    ada.screen.key("Escape")

@@ -155,6 +155,13 @@ import Testing
         #expect(open.plates.map(\.kind) == [.foldedQuote(offset: 6, isOpen: true)])
     }
 
+    @Test func `a quote that is short enough is not folded, and no press on it does anything`() {
+        let text = MarkedText.of([("Two\nlines", .foldedBlockquote)])
+        let layout = Self.layout(text)
+        #expect(layout.plates.map(\.kind) == [.quote])
+        #expect(layout.targets.isEmpty)
+    }
+
     @Test func `lines that read from the right go to the right edge of the room that there is`() throws {
         let layout = Self.layout("שלום\na much longer line of Latin letters")
         let hebrew = layout.lines[0]

@@ -11,6 +11,8 @@ public enum LayoutAction: Hashable, Sendable {
     case text(TextEntityKind, String)
     /// Reveals spoilers.
     case reveal
+    /// Opens or folds the quotation at an offset of a text.
+    case toggleQuote(Int, of: String)
 }
 
 /// A clickable part of a layout.
@@ -37,6 +39,9 @@ extension ShapedLayout {
         guard let target = hit.target, let text = texts[hit.element]?.targets[target] else {
             if case .picture(let picture) = element.content, picture.isSpoiler { return .reveal }
             return element.action.map(LayoutAction.element)
+        }
+        if text.kind == .foldedBlockquote, case .text(let request, _) = element.content {
+            return .toggleQuote(text.range.lowerBound, of: request.text.text)
         }
         return text.kind == .spoiler ? .reveal : .text(text.kind, words(of: text, in: element))
     }

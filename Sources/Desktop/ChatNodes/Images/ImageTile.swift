@@ -7,7 +7,7 @@ public final class ImageTile: WidgetContent {
     /// The host of the widget.
     public var host: WidgetHost?
 
-    private let picture: LayoutImage
+    private var picture: LayoutImage?
     private let least: Size
     private let painter: LayoutPainter
     private let theme: () -> ChatTheme
@@ -16,17 +16,25 @@ public final class ImageTile: WidgetContent {
     /// Creates a tile.
     ///
     /// - Parameters:
-    ///   - picture: the picture.
+    ///   - picture: the picture; nil for none yet.
     ///   - least: the minimum size; the tile fills the available space.
     ///   - painter: the painter.
     ///   - theme: returns the present colours.
     public init(
-        _ picture: LayoutImage,
+        _ picture: LayoutImage?,
         _ least: Size,
         painter: LayoutPainter,
         theme: @escaping () -> ChatTheme
     ) {
         (self.picture, self.least, self.painter, self.theme) = (picture, least, painter, theme)
+    }
+
+    /// Shows another picture.
+    @MainActor
+    public func show(_ picture: LayoutImage?) {
+        guard picture != self.picture else { return }
+        self.picture = picture
+        host?.contentChanged()
     }
 
     /// The minimum size.
@@ -42,6 +50,7 @@ public final class ImageTile: WidgetContent {
 
     /// Draws the picture or its placeholder.
     public func draw(on snapshot: borrowing Snapshot) {
+        guard let picture else { return }
         let look = painter.pictures.look(of: picture, in: frame, isHidden: picture.isSpoiler) { [weak self] in
             self?.host?.contentChanged()
         }

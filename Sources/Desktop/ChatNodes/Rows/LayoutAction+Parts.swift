@@ -28,11 +28,11 @@ extension LayoutAction {
         switch self {
         case .text(let kind, _):
             switch kind {
-            case .code, .codeBlock, .foldedBlockquote: false
+            case .code, .codeBlock: false
             default: true
             }
         case .element(.openPeer), .element(.openMessage), .element(.openLink): true
-        case .element, .reveal: false
+        case .element, .reveal, .toggleQuote: false
         }
     }
 

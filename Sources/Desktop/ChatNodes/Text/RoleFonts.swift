@@ -10,7 +10,7 @@ struct RoleFonts: Hashable, Sendable {
     /// The request to the text engine for a text.
     func request(for text: RoleText) -> TextRequest {
         var request = TextRequest(shown(text), width: Float(min(text.width, Self.widest)))
-        request.lineLimit = text.lineLimit
+        (request.lineLimit, request.openQuotes) = (text.lineLimit, text.openQuotes)
         request.metrics = metrics(fontSize: text.fontSize)
         return request
     }

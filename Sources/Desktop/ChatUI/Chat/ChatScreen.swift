@@ -61,9 +61,8 @@ package final class ChatScreen {
         (self.context, self.chats, peer) = (context, chats, chat.peer)
         let (peer, deletions, strings) = (chat.peer, chats.deletionController, context.strings)
         session = chats.join(peer)
-        let files = session.files
         header = ChatHeaderController(context, of: peer)
-        history = HistoryController(context, of: chat, at: opening, transfers: files, deletions: deletions)
+        history = HistoryController(context, of: chat, at: opening, deletions: deletions)
         pane = history.pane
         page = Overlay(history.widget)
         composer = Composer(session, context.environment)
@@ -87,12 +86,12 @@ package final class ChatScreen {
             selection: selection,
             composer: composer,
             replies: replies,
-            files: MessageFileOpener(context, in: peer, transfers: files),
+            files: FileOpener(context),
             deletions: deletions,
             forwardController: forwardController
         )
         keyboard = HistoryKeyboard(in: pane, above: composer, selection: selection, actions: actions)
-        sendFiles = SendFilesCoordinator(context, to: peer, transfers: files)
+        sendFiles = SendFilesCoordinator(context, to: peer)
         attachments = AttachmentCoordinator(context, sendFiles: sendFiles, composer: composer)
         dragSource = ChatDragSource(
             context,

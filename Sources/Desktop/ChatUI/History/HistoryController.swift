@@ -20,13 +20,11 @@ final class HistoryController {
     ///   - context: The account and the window.
     ///   - chat: The traits of the chat.
     ///   - opening: The position at which the chat is opened.
-    ///   - transfers: The file transfers of the chat.
     ///   - deletions: The deletions that the user can still undo: the messages are hidden.
     init(
         _ context: ScreenContext,
         of chat: ChatTraits,
         at opening: InitialPosition,
-        transfers: FileTransfers,
         deletions: DeletionController
     ) {
         environment = context.environment
@@ -43,9 +41,9 @@ final class HistoryController {
         }
         self.observer = observer
         pane.paging = observer
-        observer.show(transfers.states)
+        observer.show(context.files.states)
         following = [
-            transfers.changes.add { [weak observer] in observer?.show($0) },
+            context.files.changes.add { [weak observer] in observer?.show($0) },
             deletions.changes.add { [weak observer] in observer?.hide($0) },
             deletions.notify(of: chat.peer, in: context.toasts),
         ]

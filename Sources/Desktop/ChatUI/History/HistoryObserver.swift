@@ -20,6 +20,8 @@ nonisolated final class HistoryObserver: Sendable {
         var window: HistoryWindow?
         var readState: ReadState?
         var transfers: [StableID: FileTransfer] = [:]
+        /// The opened quotations, by message.
+        var openQuotes: [StableID: Set<Int>] = [:]
         /// Peers that messages name and that wrote none of them.
         var people: [PeerID: Peer] = [:]
         var entries: [ChatEntry] = []
@@ -108,6 +110,12 @@ extension HistoryObserver: HistoryPaging {
     nonisolated func loadMessages(at date: Int32) { move(to: .date(date)) }
 
     nonisolated func loadNewest() { move(to: .newest) }
+
+    nonisolated func toggleQuote(at offset: Int, of message: StableID) {
+        queue.async { [weak self] in
+            self?.update { $0.openQuotes[message, default: []].formSymmetricDifference([offset]) }
+        }
+    }
 }
 
 extension HistoryObserver.Contents {
@@ -118,6 +126,7 @@ extension HistoryObserver.Contents {
         history.messages = window.entries.filter { !hidden.hides($0.message) }.map { entry in
             var message = HistoryMessage(entry.message, reply: entry.reply, media: entry.media)
             message.transfer = transfers[entry.id]
+            message.openQuotes = openQuotes[entry.id] ?? []
             return message
         }
         history.peers = window.peers.merging(people) { known, _ in known }

@@ -16,7 +16,8 @@ final class HistoryPages {
 
     private let traits: ChatTraits
     private let strings: Strings
-    private var made: Set<Page> = [.history]
+    /// The placeholders that were made.
+    private var placeholders: [Page: Widget] = [:]
 
     /// Shows `history`.
     init(_ history: Widget, _ traits: ChatTraits, _ strings: Strings) {
@@ -34,8 +35,15 @@ final class HistoryPages {
     }
 
     private func show(_ page: Page) {
-        if made.insert(page).inserted { widget.add(makePage(page), page.rawValue) }
+        if page != .history, placeholders[page] == nil {
+            let placeholder = makePage(page)
+            placeholders[page] = placeholder
+            widget.add(placeholder, page.rawValue)
+        }
+        placeholders[page]?.isVisible = true
         widget.show(page.rawValue)
+        // Assistive technologies would find a page that is not shown.
+        for (other, placeholder) in placeholders where other != page { placeholder.isVisible = false }
     }
 
     private func makePage(_ page: Page) -> Widget {

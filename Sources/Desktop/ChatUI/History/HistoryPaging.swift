@@ -1,6 +1,6 @@
 import ClientModel
 
-/// Loads messages of a history on request, as ``HistoryObserver`` does.
+/// Loads messages of a history and changes their rows on request, as ``HistoryObserver`` does.
 nonisolated protocol HistoryPaging: AnyObject, Sendable {
     /// Moves the window of loaded messages around a message that is shown now.
     func loadMessages(around position: MessagePosition)
@@ -10,4 +10,6 @@ nonisolated protocol HistoryPaging: AnyObject, Sendable {
     func loadMessages(at date: Int32)
     /// Moves the window to the newest messages.
     func loadNewest()
+    /// Opens the folded quotation at an offset of a message's text, or folds it again.
+    func toggleQuote(at offset: Int, of message: StableID)
 }

@@ -38,7 +38,7 @@ final class MessageActions {
     private let selection: MessageSelectionController
     private let composer: Composer
     private let replies: ReplyController
-    private let files: MessageFileOpener
+    private let files: FileOpener
     private let deletions: DeletionController
     private let forwardController: ForwardController
 
@@ -61,7 +61,7 @@ final class MessageActions {
         selection: MessageSelectionController,
         composer: Composer,
         replies: ReplyController,
-        files: MessageFileOpener,
+        files: FileOpener,
         deletions: DeletionController,
         forwardController: ForwardController
     ) {
@@ -77,8 +77,17 @@ final class MessageActions {
         switch action {
         case .text(let kind, let text): perform(kind, text)
         case .element(let element): perform(element, in: entry)
+        case .toggleQuote(let offset, let text): toggleQuote(at: offset, of: text, in: entry)
         case .reveal: break
         }
+    }
+
+    /// Opens a folded quotation in a text of a bubble, or folds it again.
+    private func toggleQuote(at offset: Int, of text: String, in entry: ChatEntry) {
+        guard case .bubble(let bubble) = entry,
+            let part = bubble.parts.first(where: { $0.content?.text == text })
+        else { return }
+        pane.paging?.toggleQuote(at: offset, of: part.message.stableID)
     }
 
     private func perform(_ kind: TextEntityKind, _ text: String) {
@@ -118,7 +127,7 @@ final class MessageActions {
         case .openLink(let address):
             let visible = bubble.parts.flatMap { $0.content?.visibleAddresses ?? [] }
             delegate?.follow(PressedLink(address, shownAs: visible))
-        case .openMedia(let id) where files.press(fileOf: id, in: bubble): break
+        case .openMedia(let id) where pressFile(of: id, in: bubble): break
         case .openContact(let id): openContact(of: id, in: bubble)
         case .openPlace(let place): delegate?.follow(PressedLink(place: place))
         case .vote(let option): vote(for: option, in: bubble)
@@ -164,6 +173,14 @@ final class MessageActions {
         guard let part = bubble.parts.first(where: { $0.message.stableID == id }) else { return false }
         let author = part.message.author.flatMap { bubble.people[$0]?.title } ?? ""
         return delegate?.showMedia(of: part, author: author) ?? false
+    }
+
+    /// Downloads or opens the file of a message; false if it has none.
+    private func pressFile(of id: StableID, in bubble: BubbleEntry) -> Bool {
+        guard let part = bubble.parts.first(where: { $0.message.stableID == id }),
+            let media = part.content?.media.first
+        else { return false }
+        return files.press(media, of: part.message)
     }
 
     /// Handles a press on a row outside its active parts.

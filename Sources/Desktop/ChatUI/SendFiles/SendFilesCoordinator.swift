@@ -27,15 +27,14 @@ final class SendFilesCoordinator {
 
     private let context: ScreenContext
     private let peer: PeerID
-    private let transfers: FileTransfers
     /// Prepares files before the user confirms sending them.
     private let preparation = Preparation<FilesRequest, PreparedFiles>()
     /// The dialog that asks about files, while it is open.
     private var dialog: SendFilesDialog?
 
-    /// A coordinator for the chat with `peer`, whose uploads `transfers` follows.
-    init(_ context: ScreenContext, to peer: PeerID, transfers: FileTransfers) {
-        (self.context, self.peer, self.transfers) = (context, peer, transfers)
+    /// A coordinator for the chat with `peer`.
+    init(_ context: ScreenContext, to peer: PeerID) {
+        (self.context, self.peer) = (context, peer)
     }
 
     /// Lets the user choose files, and sends them.
@@ -186,7 +185,7 @@ final class SendFilesCoordinator {
     /// Sends files with what has gone up of them already.
     private func send(_ selection: SendFilesSelection, caption: String, _ uploads: PreUploads<PreUpload>) {
         let (sender, albums, begun) = (context.services.sender, selection.albums, uploads.take())
-        context.attempt { [transfers] in
+        context.attempt { [transfers = context.files] in
             do {
                 var text = caption
                 for album in albums {

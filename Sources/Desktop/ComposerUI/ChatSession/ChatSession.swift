@@ -1,9 +1,9 @@
 package import ClientEngine
 package import ClientModel
 import MessageStore
-package import WindowParts
+import WindowParts
 
-/// The state of a chat that all its windows share: draft, recording, link previews, read position and file transfers.
+/// The state of a chat that all its windows share: draft, recording, link previews and read position.
 /// Reading position on the screen and selection belong to each window.
 ///
 /// Threads: the main thread.
@@ -14,7 +14,6 @@ package final class ChatSession {
     let links: LinkPreviewLoader
     let recording: VoiceRecording
     package let reading: ReadReceiptReporter
-    package let files: FileTransfers
 
     /// The number of windows that show the chat.
     package var windowCount = 0
@@ -35,7 +34,6 @@ package final class ChatSession {
         links = LinkPreviewLoader(draftController, services.linkPreviews)
         recording = VoiceRecording(draftController, services.typing, in: peer)
         reading = ReadReceiptReporter(services.reading, of: peer)
-        files = FileTransfers(account.media, services)
     }
 
     /// True if leaving the chat would lose a recording.
@@ -63,6 +61,5 @@ package final class ChatSession {
         links.stop()
         draftController.stop()
         reading.stop()
-        files.stop()
     }
 }

@@ -4,47 +4,22 @@ package import ClientModel
 import GTKBridge
 import WindowParts
 
-/// A button with a sticker. Cells are reused for other stickers while the grid scrolls.
-final class StickerCell {
-    /// What the user does with a cell.
-    enum Action {
-        /// The cell was pressed.
-        case press
-        /// The cell got the focus.
-        case focus
-    }
-
+/// A button with a sticker.
+final class StickerCell: SectionGridCell {
     let button: GTKBridge.Button
-    /// The place of the sticker in the grid.
-    var place = StickerGrid.Place(section: 0, index: 0)
 
     private let tile: StickerTile
     private let known: AccountImageProvider
     private var name = ""
 
     /// A cell without a sticker.
-    ///
-    /// - Parameters:
-    ///   - environment: The appearance and language.
-    ///   - perform: Performs an action on the sticker at a place.
-    init(
-        _ environment: WindowEnvironment,
-        perform: @escaping @MainActor (Action, StickerGrid.Place) -> Void
-    ) {
+    init(_ environment: WindowEnvironment) {
         known = environment.known
-        tile = environment.makeStickerTile(side: Int(StickerGrid.cell) - 8)
+        tile = environment.makeStickerTile(side: Int(StickerPanel.shape.cell.width) - 8)
         let picture = CustomWidget(tile, styleName: "sticker", role: .presentation)
         button = Button(child: picture, label: "") {}
         button.addStyleClass("flat")
         button.addStyleClass("sticker")
-        button.onPress { [weak self] in
-            guard let self else { return }
-            perform(.press, place)
-        }
-        button.onOwnFocus { [weak self] hasFocus in
-            guard let self, hasFocus else { return }
-            perform(.focus, place)
-        }
     }
 
     /// Shows a sticker, or an empty place while it is not known.

@@ -11,6 +11,8 @@ import WindowParts
 final class StickerPanel {
     /// The height of the grid's visible part, in pixels.
     private static let height = 330
+    /// The places of the stickers: five in a row.
+    static let shape = SectionGrid.Shape(columns: 5, cell: Size(width: 72, height: 72))
 
     /// The button that opens the panel.
     let button: PopoverButton
@@ -20,7 +22,7 @@ final class StickerPanel {
     private let environment: WindowEnvironment
     private let follow:
         @MainActor (@escaping @MainActor @Sendable (StickerObserver.Event) -> Void) -> StickerObserver
-    private let grid: StickerGridView
+    private let grid = SectionGridView<StickerCell> { _ in StickerPanel.shape }
     private lazy var strip = StickerStrip(environment, in: chat) { [weak self] in self?.go(to: $0) }
     private lazy var emoji = EmojiIndex(EmojiNames.all)
     private lazy var search = SearchEntry(
@@ -55,7 +57,6 @@ final class StickerPanel {
     ) {
         (self.chat, self.environment, self.follow) = (chat, environment, follow)
         button = PopoverButton(icon: Self.icon, label: environment.strings.stickers)
-        grid = StickerGridView(environment, in: chat)
         grid.delegate = self
         button.setContents { [weak self] in self?.makePanel() ?? Box(.vertical) }
         button.onOpen { [weak self] in self?.opened() }
@@ -76,7 +77,7 @@ final class StickerPanel {
         stickers.setMargins(bottom: 4, start: 6, end: 6)
         pages.add(area, "stickers")
         pages.add(note, "note")
-        pages.setLeastSize(width: Int(StickerGrid.width) + 12, height: Self.height)
+        pages.setLeastSize(width: Int(Self.shape.width) + 12, height: Self.height)
         for part in [search, pages, strip.widget] as [Widget] { panel.append(part) }
         panel.addStyleClass("sticker-panel")
         listen(panel)
@@ -150,7 +151,7 @@ final class StickerPanel {
         // A closed panel is updated when it is opened.
         guard observer != nil else { return }
         sections = state.sections()
-        grid.show(sections)
+        grid.show(sections.map(\.count))
         strip.show(state.query.isEmpty ? sections : [])
         strip.widget.isVisible = state.query.isEmpty && !sections.isEmpty
         let said = state.note(without: sections)
@@ -180,19 +181,42 @@ final class StickerPanel {
     }
 }
 
-extension StickerPanel: StickerGridDelegate {
-    func stickerGridChose(_ sticker: Document, keepsOpen: Bool) {
+extension StickerPanel: SectionGridDelegate {
+    func makeCell() -> StickerCell { StickerCell(environment) }
+
+    func fill(_ cell: StickerCell, with place: SectionGrid.Place) {
+        let section = sections[place.section]
+        cell.show(
+            sticker(at: place),
+            section.name(of: place.index, environment.strings),
+            in: chat
+        )
+    }
+
+    func title(of section: Int) -> String { sections[section].title(environment.strings) }
+
+    func choose(_ place: SectionGrid.Place, keepsOpen: Bool) {
+        guard let sticker = sticker(at: place) else { return }
         delegate?.stickerPanelChose(sticker)
         if !keepsOpen { button.close() }
     }
 
-    func stickerGridReveals(_ frame: Rectangle) {
+    /// Stickers have no menu.
+    func openMenu(of place: SectionGrid.Place, at point: Point) {}
+
+    func reveal(_ frame: Rectangle) {
         // With the title, if it is the first row of a section.
-        let top = Double(frame.y) - Double(StickerGrid.title)
+        let top = Double(frame.y) - Double(Self.shape.title)
         area.reveal(top..<Double(frame.maxY), along: .vertical)
     }
 
-    func stickerGridLeavesUpwards() { search.takeFocus() }
+    func leaveUpwards() { search.takeFocus() }
+
+    /// The sticker at a place; nil while it is not known.
+    private func sticker(at place: SectionGrid.Place) -> Document? {
+        let stickers = sections[place.section].stickers
+        return stickers.indices.contains(place.index) ? stickers[place.index].document : nil
+    }
 }
 
 extension StickerPanelState.Note {

@@ -41,12 +41,18 @@ extension AccountScreen: ChatScreenDelegate {
     func follow(_ link: PressedLink, from chat: ChatScreen) { follow(link, in: context(of: chat)) }
 
     func showMedia(of part: BubblePart, author: String, from chat: ChatScreen) -> Bool {
+        showMedia(of: part, author: author, in: windows.window(of: chat)?.viewer ?? viewers.viewer)
+    }
+
+    /// Plays a voice message, a round video or music; shows a photo or video in a viewer.
+    ///
+    /// - Returns: False if the message has none.
+    func showMedia(of part: BubblePart, author: String, in viewer: Viewer) -> Bool {
         guard let content = part.content else { return false }
         if let track = Track(part.message, content: content, author: author) {
             playback.playback.toggle(track)
             return true
         }
-        let viewer = windows.window(of: chat)?.viewer ?? viewers.viewer
         return viewers.show(part.message, content, author: author, in: viewer)
     }
 
@@ -91,6 +97,7 @@ extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
 
     func playbackChanged(_ state: PlaybackState?) {
         floatingVideo.update()
+        profiles.show(playing: state.flatMap { $0.isPlaying ? $0.track.id : nil })
         if state?.isPlaying == true { viewers.pauseSmallWindow() }
     }
 }

@@ -36,8 +36,7 @@ extension AccountScreen: AccountNavigator {
     }
 
     func showMedia(_ item: SharedMediaItem) {
-        guard let content = item.part.content else { return }
-        _ = viewers.show(item.part.message, content, author: item.author, in: viewers.viewer)
+        _ = showMedia(of: item.part, author: item.author, in: viewers.viewer)
     }
 }
 

@@ -165,6 +165,7 @@ final class AccountScreen {
         profiles.stop()
         viewers.stop()
         playback.playback.stop()
+        context.files.stop()
         settingsWindow?.close()
         windows.stop()
         chats.stop()

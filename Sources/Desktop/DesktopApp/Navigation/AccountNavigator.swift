@@ -23,7 +23,7 @@ protocol AccountNavigator: AnyObject {
     func share(_ text: String)
     /// Asks for chats, and forwards a message to them.
     func forward(_ message: MessageKey)
-    /// Shows a photo or video in the viewer.
+    /// Shows a photo or video in the viewer; plays a voice message or music.
     func showMedia(_ item: SharedMediaItem)
     /// Presents the account's window with its chats, and then acts there.
     func inMainWindow(_ act: @escaping @MainActor () -> Void)

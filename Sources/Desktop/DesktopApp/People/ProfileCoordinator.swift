@@ -17,6 +17,9 @@ final class ProfileCoordinator {
     private let columns: Columns
     private let info: InfoColumn
     private let settings: SharedSettings
+    /// The message that plays; nil for none. Profiles show it among the shared media.
+    private var playing: StableID?
+    private let playingChanges = ObserverList<StableID?>()
 
     /// - Parameters:
     ///   - context: The account, and its own window.
@@ -41,7 +44,7 @@ final class ProfileCoordinator {
     /// Shows a profile: beside the chat if there is room, else on a page in front of it.
     func open(_ peer: PeerID) {
         guard !openInColumn(peer) else { return }
-        let page = ProfileScreen(of: peer, context) { [weak self] in self?.go(to: $0) }
+        let page = makeScreen(of: peer, at: .page) { [weak self] in self?.go(to: $0) }
         area.push(page.widget) { page.stop() }
     }
 
@@ -56,7 +59,7 @@ final class ProfileCoordinator {
             info.show(nil)
             info.show(
                 shown.map { peer in
-                    ProfileScreen(of: peer, context, at: .column) { [weak self] in
+                    makeScreen(of: peer, at: .column) { [weak self] in
                         self?.go(to: $0, isFirst: true)
                     }
                 }
@@ -114,6 +117,23 @@ final class ProfileCoordinator {
         }
     }
 
+    /// Shows which message plays, in all profiles; nil for none.
+    func show(playing: StableID?) {
+        guard playing != self.playing else { return }
+        self.playing = playing
+        playingChanges.notify(playing)
+    }
+
+    private func makeScreen(
+        of peer: PeerID,
+        at place: ProfileScreen.Place,
+        navigate: @escaping @MainActor (ProfileScreen.Destination) -> Void
+    ) -> ProfileScreen {
+        let screen = ProfileScreen(of: peer, context, at: place, navigate: navigate)
+        screen.follow(playingChanges, from: playing)
+        return screen
+    }
+
     /// Shows a profile in the column.
     ///
     /// - Returns: False if there is no place for it.
@@ -127,7 +147,7 @@ final class ProfileCoordinator {
             info.turn(to: true)
         } else {
             info.push(
-                ProfileScreen(of: peer, context, at: .overColumn) { [weak self] in
+                makeScreen(of: peer, at: .overColumn) { [weak self] in
                     self?.go(to: $0, isFirst: false)
                 }
             )
@@ -156,6 +176,7 @@ final class ProfileCoordinator {
         case .inviteLinks(let list): navigator?.openInviteLinks(list)
         case .share(let text): navigator?.share(text)
         case .media(let item): navigator?.showMedia(item)
+        case .forward(let message): navigator?.forward(message)
         }
     }
 }

@@ -83,17 +83,6 @@ public final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
     }
 
-    /// Calls `handle` when the user has scrolled to the lower end.
-    public func onEnd(_ handle: @escaping @MainActor () -> Void) {
-        let reached:
-            @convention(c) (UnsafeMutableRawPointer?, GtkPositionType, UnsafeMutableRawPointer?) -> Void = {
-                guard $1 == GTK_POS_BOTTOM else { return }
-                SignalHandler<@MainActor () -> Void>.from($2)?.call()
-            }
-        // SAFETY: the arguments of GtkScrolledWindow::edge-reached.
-        connect(pointer, "edge-reached", handle, by: unsafeBitCast(reached, to: GCallback.self))
-    }
-
     /// Disables scrolling to a newly focused widget inside: the code that moves the focus scrolls itself.
     public func ignoreFocus() {
         guard let child = gtk_scrolled_window_get_child(opaque) else { return }
@@ -134,18 +123,37 @@ public final class ScrolledWindow: Widget {
     /// - Returns: False before the widget has its position.
     @discardableResult
     public func reveal(_ inner: Widget, room: Double, along axis: Axis) -> Bool {
-        guard let viewport = gtk_scrolled_window_get_child(opaque),
-            let whole = gtk_widget_get_first_child(viewport)
-        else { return false }
-        // Measured from the left in both text directions, as the adjustment is.
-        var bounds = graphene_rect_t()
-        guard gtk_widget_compute_bounds(inner.pointer, whole, &bounds) != 0 else { return false }
+        guard let bounds = bounds(of: inner) else { return false }
         let (start, length) =
             axis == .horizontal
             ? (bounds.origin.x, bounds.size.width) : (bounds.origin.y, bounds.size.height)
         guard length > 0 else { return false }
         reveal(Double(start) - room..<Double(start + length) + room, along: axis)
         return true
+    }
+
+    /// Scrolls the minimum distance that shows a vertical range of a widget inside, in pixels of that widget.
+    public func reveal(_ part: Range<Double>, of inner: Widget) {
+        guard let top = bounds(of: inner).map({ Double($0.origin.y) }) else { return }
+        reveal(top + part.lowerBound..<top + part.upperBound, along: .vertical)
+    }
+
+    /// The vertical range of a widget inside that is visible, in pixels of that widget; nil before it has its position.
+    /// It extends beyond the widget where more is visible.
+    public func seen(of inner: Widget) -> Range<Double>? {
+        guard let top = bounds(of: inner).map({ Double($0.origin.y) }) else { return nil }
+        let seen = seen(along: .vertical)
+        return seen.lowerBound - top..<seen.upperBound - top
+    }
+
+    /// The bounds of a widget inside, in pixels of the whole content. They are measured from the left in both text
+    /// directions, as the adjustment is.
+    private func bounds(of inner: Widget) -> graphene_rect_t? {
+        guard let viewport = gtk_scrolled_window_get_child(opaque),
+            let whole = gtk_widget_get_first_child(viewport)
+        else { return nil }
+        var bounds = graphene_rect_t()
+        return gtk_widget_compute_bounds(inner.pointer, whole, &bounds) != 0 ? bounds : nil
     }
 
     /// Scrolls so that a position is at the top, in pixels.

@@ -31,7 +31,7 @@ struct TextAssembly {
         guard !isPlain else { return }
         y += metrics.blockPadding
         let frame = Rectangle(x: 0, y: top, width: 0, height: y - top)
-        layout.plates.append(TextLayout.Plate(kind: plateKind(of: block), frame: frame))
+        layout.plates.append(TextLayout.Plate(kind: plateKind(of: block, pieces), frame: frame))
     }
 
     /// Returns the layout of all blocks.
@@ -39,6 +39,8 @@ struct TextAssembly {
         for entity in request.text.entities {
             let length = request.text.text.utf16.count
             guard let clipped = ClippedEntity(entity, length: length), clipped.kind.isTarget else { continue }
+            // A quote that is short enough is never folded.
+            if clipped.kind == .foldedBlockquote, !hasFold(at: clipped.range.lowerBound) { continue }
             layout.targets.append(TextLayout.Target(kind: clipped.kind, range: clipped.range))
         }
         layout.size.height = y.rounded(.up)
@@ -50,11 +52,24 @@ struct TextAssembly {
         if case .quote(let folded?) = block.kind { !request.openQuotes.contains(folded) } else { false }
     }
 
-    private func plateKind(of block: TextBlocks.Block) -> TextLayout.Plate.Kind {
+    private func plateKind(
+        of block: TextBlocks.Block,
+        _ pieces: [TextEngine.Piece]
+    ) -> TextLayout.Plate.Kind {
         switch block.kind {
-        case .quote(nil): .quote
-        case .quote(let offset?): .foldedQuote(offset: offset, isOpen: request.openQuotes.contains(offset))
-        case .code, .paragraph: .code
+        case .quote(nil): return .quote
+        case .quote(let offset?):
+            let isOpen = request.openQuotes.contains(offset)
+            let lineCount = pieces.reduce(0) { $0 + $1.text.lines.count }
+            let isLong = isOpen ? lineCount > metrics.foldedLines : pieces.contains { $0.text.isTruncated }
+            return isLong ? .foldedQuote(offset: offset, isOpen: isOpen) : .quote
+        case .code, .paragraph: return .code
+        }
+    }
+
+    private func hasFold(at offset: Int) -> Bool {
+        layout.plates.contains { plate in
+            if case .foldedQuote(offset, _) = plate.kind { true } else { false }
         }
     }
 

@@ -1,3 +1,4 @@
+import ClientModel
 public import GTKBridge
 
 /// The part of a text at a point.
@@ -34,10 +35,19 @@ extension TextLayout {
 
     /// The clickable part at a point, the innermost of several.
     public func target(at point: Point) -> Target? {
-        guard let character = hit(point).character else { return nil }
-        return targets.filter { $0.range.contains(character.lowerBound) }.min {
-            $0.range.count < $1.range.count
+        let innermost = hit(point).character.flatMap { character in
+            targets.filter { $0.range.contains(character.lowerBound) }.min { $0.range.count < $1.range.count }
         }
+        return innermost ?? foldedQuote(at: point)
+    }
+
+    /// The folded quote whose plate contains a point.
+    private func foldedQuote(at point: Point) -> Target? {
+        for plate in plates where plate.frame.contains(point) {
+            guard case .foldedQuote(let offset, _) = plate.kind else { continue }
+            return targets.first { $0.kind == .foldedBlockquote && $0.range.lowerBound == offset }
+        }
+        return nil
     }
 
     /// The rectangles of a part of the text, from the top, and in a line from the left. A line of mixed directions

@@ -56,7 +56,30 @@ public final class TextPainter {
             var bar = plate.frame
             bar.width = metrics.quoteBar
             inside.fill(bar, colors.quoteBar)
+            guard case .foldedQuote(_, let isOpen) = plate.kind else { return }
+            draw(isOpen ? Chevron.up : Chevron.down, in: plate.frame, metrics, colors.quoteBar, on: inside)
         }
+    }
+
+    /// The corner sign of a quote that opens or folds.
+    private enum Chevron { case up, down }
+
+    private func draw(
+        _ chevron: Chevron,
+        in plate: Rectangle,
+        _ metrics: TextMetrics,
+        _ color: Color,
+        on snapshot: borrowing Snapshot
+    ) {
+        // Within the block's trailing edge, beside the last line.
+        let (half, rise): (Float, Float) = (2.5, chevron == .down ? 2.5 : -2.5)
+        let x = plate.maxX - metrics.blockTrailing / 2 - 0.5
+        let y = plate.maxY - metrics.blockPadding - 2 * half
+        var path = VectorPath()
+        path.move(x - half, y - rise / 2)
+        path.line(x, y + rise / 2)
+        path.line(x + half, y - rise / 2)
+        snapshot.stroke(path, width: 1.5, color)
     }
 
     private func cover(_ layout: TextLayout, _ colors: TextColors, on snapshot: borrowing Snapshot) {

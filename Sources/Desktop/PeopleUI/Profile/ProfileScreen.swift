@@ -24,8 +24,10 @@ package final class ProfileScreen {
         case inviteLinks(InviteList)
         /// The dialog that sends a text to chats.
         case share(String)
-        /// The viewer, with a photo or video.
+        /// The viewer, with a photo or video; the player, with a voice message or music.
         case media(SharedMediaItem)
+        /// The dialog that forwards a message.
+        case forward(MessageKey)
     }
 
     /// The place of the profile in the window.
@@ -48,6 +50,7 @@ package final class ProfileScreen {
     private let invites: InviteSection
     private var observer: ProfileObserver?
     private var connection: Subscription?
+    private var following: ObservationToken?
     /// The view number under which the account's services know the visible page.
     private let number: Int
     /// The language of the window.
@@ -71,7 +74,7 @@ package final class ProfileScreen {
         number = place == .column ? 0 : 2
         (self.peer, self.context, self.navigate) = (peer, context, navigate)
         let environment = context.environment
-        shared = SharedMediaView(context.account, peer, environment, isWide: place == .page)
+        shared = SharedMediaView(context, peer, isWide: place == .page)
         invites = InviteSection(context, peer: peer) { step in
             switch step {
             case .manage(let list): navigate(.inviteLinks(list))
@@ -80,7 +83,8 @@ package final class ProfileScreen {
         }
         view = ProfileView(peer, environment, shared: shared.widget, invites: invites.widget, at: place)
         view.onCommand = { [weak self] in self?.perform($0) }
-        shared.onOpen = { [weak self] in self?.open($0, $1) }
+        shared.delegate = self
+        if let area = view.area { shared.follow(area) }
         observer = ProfileObserver(
             of: peer,
             in: context.store,
@@ -105,9 +109,15 @@ package final class ProfileScreen {
     /// The widget of the page.
     package var widget: Widget { view.widget }
 
+    /// Shows which message plays now, and later; nil for none.
+    package func follow(_ playing: ObserverList<StableID?>, from now: StableID?) {
+        shared.playing = now
+        following = playing.add { [weak self] in self?.shared.playing = $0 }
+    }
+
     /// Stops following.
     package func stop() {
-        (observer, connection) = (nil, nil)
+        (observer, connection, following) = (nil, nil, nil)
         shared.stop()
         services.freshness.show(VisibleContent(), in: number)
     }
@@ -121,23 +131,13 @@ package final class ProfileScreen {
         }
     }
 
-    private func open(_ item: SharedMediaItem, _ kind: SharedMediaKind) {
-        switch kind {
-        case .photos, .videos: navigate(.media(item))
-        case .links: navigate(item.link.map { .link($0) } ?? .message(item.part.message.key))
-        case .files, .voice, .music: navigate(.message(item.part.message.key))
-        }
-    }
-
     private func perform(_ command: ProfileView.Command) {
         let (services, peer) = (services, peer)
         switch command {
         case .back: navigate(.back)
         case .message: navigate(.chat(peer))
         case .open(let member): navigate(.profile(member))
-        case .copy(let text):
-            Clipboard.copy(text)
-            context.toasts.show(strings.copied)
+        case .copy(let text): copy(text)
         case .mute:
             let isMuted = state.isMuted
             attempt { try await services.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }
@@ -145,7 +145,6 @@ package final class ProfileScreen {
         case .addContact: nameContact(title: strings.addToContacts, button: strings.add)
         case .addMembers: navigate(.addMembers(peer, Set(state.members.map(\.id))))
         case .leave: askToLeave()
-        case .more: shared.more()
         case .delete: askToDelete()
         case .remove(let member): askToRemove(member)
         case .promote(let member):
@@ -155,4 +154,23 @@ package final class ProfileScreen {
 
     /// Runs an operation, and shows its error in a toast.
     func attempt(_ operation: @escaping @Sendable () async throws -> Void) { context.attempt(operation) }
+}
+
+extension ProfileScreen: SharedMediaDelegate {
+    func open(_ item: SharedMediaItem, _ kind: SharedMediaKind) {
+        switch kind {
+        case .photos, .videos, .voice, .music: navigate(.media(item))
+        case .links: if let link = item.link { navigate(.link(link)) }
+        case .files: if let media = item.media { _ = FileOpener(context).press(media, of: item.part.message) }
+        }
+    }
+
+    func showInChat(_ item: SharedMediaItem) { navigate(.message(item.part.message.key)) }
+
+    func forward(_ item: SharedMediaItem) { navigate(.forward(item.part.message.key)) }
+
+    func copy(_ text: String) {
+        Clipboard.copy(text)
+        context.toasts.show(strings.copied)
+    }
 }

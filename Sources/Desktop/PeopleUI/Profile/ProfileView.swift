@@ -9,8 +9,6 @@ package final class ProfileView {
     /// The commands of the page's buttons.
     enum Command {
         case back, message, mute, edit, addContact, addMembers, leave, delete
-        /// Loads more of the shared media: the user has scrolled to the end.
-        case more
         case copy(String)
         case open(PeerID)
         case remove(ProfileState.Member)
@@ -23,6 +21,8 @@ package final class ProfileView {
     private static let fewMembers = 50
 
     package let widget = Box(.vertical)
+    /// The scrolled area of the content.
+    private(set) var area: ScrolledWindow?
     /// Carries out the commands.
     var onCommand: (@MainActor (Command) -> Void)?
 
@@ -75,8 +75,8 @@ package final class ProfileView {
         widget.append(bar)
         let area = ScrolledWindow(Clamp(column(shared, invites), width: Self.width))
         area.expand()
-        area.onEnd { [weak self] in self?.onCommand?(.more) }
         widget.append(area)
+        self.area = area
     }
 
     private func column(_ shared: Widget, _ invites: Widget) -> Box {
@@ -252,6 +252,8 @@ package final class ProfileView {
 
     /// The program's additions to GTK's own style.
     package static let style = """
-        button.tile { padding: 0; border-radius: 4px; }
+        button.tile { padding: 0; border-radius: 4px; min-width: 0; min-height: 0; }
+        button.shared-row { padding: 6px 8px; border-radius: 9px; }
+        button.shared-row label { font-weight: normal; }
         """
 }

@@ -85,9 +85,13 @@ package final class WindowEnvironment {
 
     /// A widget with one image, with corners of `radius`; `size` is in application pixels.
     package func makeTile(_ source: LayoutImage.Source, _ size: Size, radius: Double) -> Widget {
-        let request = LayoutImage(source, corners: Corners(radius))
-        let tile = ImageTile(request, size, painter: painter) { [weak self] in self?.theme ?? .light }
+        let tile = makeImageTile(size, LayoutImage(source, corners: Corners(radius)))
         return CustomWidget(tile, styleName: "picture", role: .image)
+    }
+
+    /// The content of a widget that shows one image after the other; `least` is its minimum size in application pixels.
+    package func makeImageTile(_ least: Size, _ picture: LayoutImage? = nil) -> ImageTile {
+        ImageTile(picture, least, painter: painter) { [weak self] in self?.theme ?? .light }
     }
 
     /// A tile for stickers, `side` pixels wide and high; its images must be known to ``known``.

@@ -17,8 +17,10 @@ package struct ScreenContext {
     package let window: ApplicationWindow
     /// Short notices over the screen.
     package let toasts: ToastOverlay
+    /// The running file transfers of the account.
+    package let files: FileTransfers
 
-    /// The context of the screens in one window.
+    /// The context of the screens in the account's own window.
     package init(
         account: Account,
         services: AccountServices,
@@ -28,17 +30,17 @@ package struct ScreenContext {
     ) {
         (self.account, self.services, self.environment) = (account, services, environment)
         (self.window, self.toasts) = (window, toasts)
+        files = FileTransfers(account.media, services)
+    }
+
+    private init(_ other: Self, in window: ApplicationWindow, with toasts: ToastOverlay) {
+        (account, services, environment) = (other.account, other.services, other.environment)
+        (self.window, self.toasts, files) = (window, toasts, other.files)
     }
 
     /// The same account in another window.
     package func shown(in window: ApplicationWindow, with toasts: ToastOverlay) -> ScreenContext {
-        ScreenContext(
-            account: account,
-            services: services,
-            environment: environment,
-            window: window,
-            toasts: toasts
-        )
+        ScreenContext(self, in: window, with: toasts)
     }
 
     package var store: MessageStore { account.store }

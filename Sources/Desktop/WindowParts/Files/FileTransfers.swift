@@ -7,7 +7,7 @@ package import MediaStore
 import MessageStore
 import Signals
 
-/// The running file transfers of a chat: uploads started in its windows, and downloads started by a click.
+/// The running file transfers of an account: uploads started in its windows, and downloads started by a click.
 ///
 /// Threads: the main thread.
 package final class FileTransfers {
@@ -104,7 +104,7 @@ package final class FileTransfers {
                 self?.end(message)
                 notify(.arrived(place))
             } catch is CancellationError {
-                // The user pressed again, or the chat was closed.
+                // The user pressed again, or the account was closed.
             } catch {
                 self?.end(message)
                 notify(.failed(error))

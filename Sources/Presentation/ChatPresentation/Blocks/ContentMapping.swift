@@ -61,7 +61,7 @@ struct ContentMapping {
                 }
                 closeAlbum()
                 blocks.append(block)
-                if isAlbum, block is FileBlock, let content = part.content, let text = TextBlock(content) {
+                if isAlbum, block is FileBlock, let text = TextBlock(part) {
                     blocks.append(text)
                 }
             }
@@ -135,7 +135,7 @@ struct ContentMapping {
 
     /// The text of a message; for an album, the text of the only message that has one.
     private var caption: TextBlock? {
-        let texts = entry.parts.compactMap(\.content).compactMap(TextBlock.init)
+        let texts = entry.parts.compactMap(TextBlock.init)
         return texts.count == 1 ? texts.first : nil
     }
 

@@ -39,15 +39,22 @@ public struct BubbleContext: Sendable {
 
     func words(_ phrase: Phrase) -> String { language.phrase(phrase) }
 
-    /// Breaks a text into lines.
-    func text(_ text: FormattedText, as role: TextRole, width: Double, lines: Int? = nil) -> MeasuredText {
-        let request = RoleText(
+    /// Breaks a text into lines, with some of its folded quotations shown whole.
+    func text(
+        _ text: FormattedText,
+        as role: TextRole,
+        width: Double,
+        lines: Int? = nil,
+        openQuotes: Set<Int> = []
+    ) -> MeasuredText {
+        var request = RoleText(
             text,
             as: role,
             fontSize: metrics.fontSize(role),
             width: max(1, width),
             lineLimit: lines
         )
+        request.openQuotes = openQuotes
         return MeasuredText(request: request, box: measurer.measure(request))
     }
 

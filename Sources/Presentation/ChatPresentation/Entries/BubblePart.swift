@@ -12,6 +12,8 @@ public struct BubblePart: Sendable {
     public var replyContent: MessageContent? { replied.content(of: reply) }
     /// The progress of the message's file during a transfer.
     public let transfer: FileTransfer?
+    /// The offsets of the text's folded quotations that are shown whole.
+    public let openQuotes: Set<Int>
     private let own: Decoded
     private let replied: Decoded
 
@@ -47,12 +49,13 @@ public struct BubblePart: Sendable {
         own = Decoded(source.message, source.media)
         reply = source.reply
         replied = source.reply.map { Decoded($0, source.media) } ?? .nothing
-        transfer = source.transfer
+        (transfer, openQuotes) = (source.transfer, source.openQuotes)
     }
 
     /// True if the part was made from an equal source. A changed medium gives its messages another revision.
     func isMade(of source: HistoryMessage) -> Bool {
         message == source.message && reply == source.reply && transfer == source.transfer
+            && openQuotes == source.openQuotes
     }
 }
 
@@ -60,6 +63,7 @@ extension BubblePart: Equatable {
     /// Compares the sources; the decoded content follows from them.
     public static func == (left: BubblePart, right: BubblePart) -> Bool {
         left.message == right.message && left.reply == right.reply && left.transfer == right.transfer
+            && left.openQuotes == right.openQuotes
     }
 }
 

@@ -10,6 +10,8 @@ public struct HistoryMessage: Equatable, Sendable {
     public var media: [MediaID: Media]
     /// The progress of the message's file during a transfer.
     public var transfer: FileTransfer?
+    /// The offsets of the text's folded quotations that the user has opened.
+    public var openQuotes: Set<Int> = []
 
     /// Creates a message.
     public init(_ message: Message, reply: Message? = nil, media: [MediaID: Media] = [:]) {

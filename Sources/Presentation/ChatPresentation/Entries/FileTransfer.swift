@@ -1,3 +1,5 @@
+public import Localization
+
 /// The progress of a file's upload or download.
 public struct FileTransfer: Hashable, Sendable {
     /// The number of bytes transferred.
@@ -9,5 +11,11 @@ public struct FileTransfer: Hashable, Sendable {
     public init(doneByteCount: Int64, byteCount: Int64) {
         self.doneByteCount = doneByteCount
         self.byteCount = byteCount
+    }
+
+    /// The progress as text, as "1 MB / 3 MB".
+    public func text(in language: Strings) -> String {
+        let done = language.byteCount(doneByteCount)
+        return byteCount > 0 ? "\(done) / \(language.byteCount(byteCount))" : done
     }
 }

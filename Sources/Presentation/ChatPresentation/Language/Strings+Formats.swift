@@ -37,6 +37,15 @@ extension Strings {
             : dateInWords(day: day, month: month)
     }
 
+    /// A month with its year as a title, as "November 2026".
+    public func monthTitle(_ date: CivilDate) -> String {
+        let titles = [
+            titleOfJanuary, titleOfFebruary, titleOfMarch, titleOfApril, titleOfMay, titleOfJune, titleOfJuly,
+            titleOfAugust, titleOfSeptember, titleOfOctober, titleOfNovember, titleOfDecember,
+        ]
+        return titles.indices.contains(date.month - 1) ? titles[date.month - 1]("\(date.year)") : ""
+    }
+
     /// A large number in a few characters, as "1.2K".
     public func compact(_ count: Int) -> String {
         let number = CompactNumber(count)

@@ -12,6 +12,8 @@ public struct RoleText: Hashable, Sendable {
     public var width: Double
     /// The largest number of lines; the rest becomes an ellipsis. nil for no limit.
     public var lineLimit: Int?
+    /// The offsets of folded quotations that are shown whole.
+    public var openQuotes: Set<Int> = []
 
     /// Creates a request.
     public init(

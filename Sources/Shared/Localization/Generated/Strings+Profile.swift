@@ -148,4 +148,64 @@ extension Strings {
     public func groupsInCommon(count: Int) -> String {
         self.text("groupsInCommon", count: count, ["count": "\(count)"])
     }
+
+    /// Title above what was sent in a month: January, with its year. {year}: 2026.
+    public func titleOfJanuary(year: String) -> String {
+        self.text("titleOfJanuary", ["year": year])
+    }
+
+    /// Title above what was sent in a month: February, with its year. {year}: 2026.
+    public func titleOfFebruary(year: String) -> String {
+        self.text("titleOfFebruary", ["year": year])
+    }
+
+    /// Title above what was sent in a month: March, with its year. {year}: 2026.
+    public func titleOfMarch(year: String) -> String {
+        self.text("titleOfMarch", ["year": year])
+    }
+
+    /// Title above what was sent in a month: April, with its year. {year}: 2026.
+    public func titleOfApril(year: String) -> String {
+        self.text("titleOfApril", ["year": year])
+    }
+
+    /// Title above what was sent in a month: May, with its year. {year}: 2026.
+    public func titleOfMay(year: String) -> String {
+        self.text("titleOfMay", ["year": year])
+    }
+
+    /// Title above what was sent in a month: June, with its year. {year}: 2026.
+    public func titleOfJune(year: String) -> String {
+        self.text("titleOfJune", ["year": year])
+    }
+
+    /// Title above what was sent in a month: July, with its year. {year}: 2026.
+    public func titleOfJuly(year: String) -> String {
+        self.text("titleOfJuly", ["year": year])
+    }
+
+    /// Title above what was sent in a month: August, with its year. {year}: 2026.
+    public func titleOfAugust(year: String) -> String {
+        self.text("titleOfAugust", ["year": year])
+    }
+
+    /// Title above what was sent in a month: September, with its year. {year}: 2026.
+    public func titleOfSeptember(year: String) -> String {
+        self.text("titleOfSeptember", ["year": year])
+    }
+
+    /// Title above what was sent in a month: October, with its year. {year}: 2026.
+    public func titleOfOctober(year: String) -> String {
+        self.text("titleOfOctober", ["year": year])
+    }
+
+    /// Title above what was sent in a month: November, with its year. {year}: 2026.
+    public func titleOfNovember(year: String) -> String {
+        self.text("titleOfNovember", ["year": year])
+    }
+
+    /// Title above what was sent in a month: December, with its year. {year}: 2026.
+    public func titleOfDecember(year: String) -> String {
+        self.text("titleOfDecember", ["year": year])
+    }
 }

@@ -35,9 +35,7 @@ public struct FileBlock: ContentBlock {
         var block = self
         block.icon = .cancel
         block.thumbnail = nil
-        let done = language.byteCount(transfer.doneByteCount)
-        block.detail =
-            transfer.byteCount > 0 ? "\(done) / \(language.byteCount(transfer.byteCount))" : done
+        block.detail = transfer.text(in: language)
         return block
     }
 

@@ -5,6 +5,8 @@ public import ClientModel
 public struct TextBlock: ContentBlock {
     /// The text.
     public var text: FormattedText
+    /// The offsets of folded quotations that are shown whole.
+    var openQuotes: Set<Int> = []
 
     /// Creates a text block.
     public init(_ text: FormattedText) { self.text = text }
@@ -16,8 +18,9 @@ public struct TextBlock: ContentBlock {
     public var traits: BlockTraits { BlockTraits(.padded) }
 
     /// Creates the block for the text of a message; nil if there is none.
-    init?(_ content: MessageContent) {
-        guard !content.text.isEmpty else { return nil }
+    init?(_ part: BubblePart) {
+        guard let content = part.content, !content.text.isEmpty else { return nil }
+        openQuotes = part.openQuotes
         text = FormattedText(content.text)
         text.entities = content.entities
     }
@@ -26,7 +29,7 @@ public struct TextBlock: ContentBlock {
 extension TextBlock {
     /// Lays out the text, with the time on its last line if there is room.
     public func fit(in space: BlockSpace) -> BlockFit {
-        let text = space.context.text(self.text, as: .body, width: space.textWidth)
+        let text = space.context.text(self.text, as: .body, width: space.textWidth, openQuotes: openQuotes)
         let inset = space.context.metrics.textInset
         let tail = TrailingStatusLayout(after: text.box, in: space)
         return BlockFit(width: max(text.width, tail.width).rounded(.up) + 2 * inset) { width in

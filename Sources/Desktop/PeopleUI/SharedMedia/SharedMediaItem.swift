@@ -1,28 +1,30 @@
-import ChatPresentation
-import ClientModel
+package import ChatPresentation
+package import ClientModel
 import Foundation
 import Localization
 import StdExtras
 
-/// Says what something is that a chat has shared.
-nonisolated struct SharedWords: Sendable {
-    let language: Strings
-    let zone: TimeZoneRules
-    /// The day of now.
-    let today: Day
+/// A shared item of a chat.
+nonisolated package struct SharedMediaItem: Equatable, Identifiable, Sendable {
+    /// The stable id of the message.
+    package var id: StableID { part.message.stableID }
+    /// The message.
+    package var part: BubblePart
+    /// The name of the sender.
+    package var author: String
+    /// The title.
+    var title: String
+    /// The size or duration, the sender and the date.
+    var detail: String
+    /// The duration of a video.
+    var duration: String?
+    /// The address, for a link.
+    var link: String?
+    /// The photo or file; nil for a link.
+    var media: Media?
 
-    /// When it was sent.
-    func day(_ moment: Int32) -> String {
-        RowTime.header(zone.day(of: moment), today: today, language: language)
-    }
-
-    /// Several facts in one line.
-    func line(_ facts: String...) -> String { facts.filter { !$0.isEmpty }.joined(separator: " · ") }
-}
-
-extension SharedMediaItem {
     /// What a message has of a kind; nil when it has none that can be shown.
-    nonisolated init?(_ part: BubblePart, _ kind: SharedMediaKind, author: String, _ words: SharedWords) {
+    init?(_ part: BubblePart, _ kind: SharedMediaKind, author: String, _ words: SharedWords) {
         guard let content = part.content else { return nil }
         (self.part, self.author) = (part, author)
         let day = words.day(part.message.timestamp)
@@ -36,12 +38,14 @@ extension SharedMediaItem {
             return
         }
         guard let media = content.media.first(where: { $0.isPhotoOrDocument }) else { return nil }
-        picture = media.id
+        self.media = media
         guard case .document(let document) = media else { return }
         title = document.name
         switch document.kind {
         case .video(let info):
-            detail = words.line(DurationText.text(Int(clamping: info.duration)), author, day)
+            let duration = DurationText.text(Int(clamping: info.duration))
+            self.duration = duration
+            detail = words.line(duration, author, day)
         case .voice(let info):
             title = author
             detail = words.line(DurationText.text(Int(clamping: info.duration)), day)
@@ -50,6 +54,14 @@ extension SharedMediaItem {
             detail = words.line(info.performer, DurationText.text(Int(clamping: info.duration)), day)
         default: detail = words.line(words.language.byteCount(document.byteCount), author, day)
         }
+    }
+
+    /// The image of a tile; nil for an item without one.
+    var image: LayoutImage? {
+        guard let id = media?.id else { return nil }
+        var image = LayoutImage(.media(id), corners: Corners(0))
+        image.isSpoiler = part.content?.flags.contains(.spoiler) ?? false
+        return image
     }
 }
 

@@ -1,0 +1,35 @@
+import ClientEngine
+import ClientHost
+package import ClientModel
+import Foundation
+import GTKBridge
+import Localization
+
+/// Downloads and opens the files that the user presses.
+package struct FileOpener {
+    private let context: ScreenContext
+
+    /// An opener for the files of an account, in one of its windows.
+    package init(_ context: ScreenContext) { self.context = context }
+
+    /// Handles a press on the media of a message; false if they are no file.
+    package func press(_ media: Media, of message: Message) -> Bool {
+        guard case .document = media else { return false }
+        let (context, file) = (context, MediaFileReference(media, in: message.key.peer))
+        context.files.press(file, of: message.stableID) { Self.show($0, context) }
+        return true
+    }
+
+    /// Shows the result of pressing a file. A downloaded file is not opened at once: its sender should not decide
+    /// that.
+    private static func show(_ outcome: FileTransfers.Outcome, _ context: ScreenContext) {
+        let strings = context.strings
+        switch outcome {
+        case .arrived(let file):
+            let folder = file.deletingLastPathComponent().lastPathComponent
+            context.toasts.show(strings.fileSaved(name: file.lastPathComponent, folder: folder))
+        case .known(let file): FileOpenConfirmation.open(file.path, strings, over: context.window)
+        case .failed(let error): context.toasts.show(strings.sentence(error))
+        }
+    }
+}
