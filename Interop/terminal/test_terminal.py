@@ -46,6 +46,15 @@ async def test_two_people_talk(town):
     assert "Bob: And back,\n      in two lines" in plain.output and "\x1b" not in plain.output
 
 
+async def test_a_lone_emoji_of_a_game_is_thrown(town):
+    _, ada, bob = town
+    await ada.rows("send", BOB, "🎲")
+    heard = (await bob.rows("read", "ada"))[-1]
+    assert heard["media"] == "dice" and not heard["text"]
+    told = await bob.run("read", "ada")
+    assert re.search("🎲 [1-6]", told.output)
+
+
 async def test_search_finds_the_beginnings_of_words(town):
     _, ada, bob = town
     await ada.rows("send", BOB, "Крокодил and a needle")

@@ -49,6 +49,19 @@ extension Sender {
         return try await enqueue([AlbumPart(message: message, media: shown)], to: peer)
     }
 
+    /// Sends what somebody wrote: a lone emoji of a game of chance as a throw, everything else as a text.
+    ///
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func send(written message: OutgoingMessage, to peer: PeerID) async throws -> Enqueued {
+        guard let dice = Dice(written: message.text.trimmingWhitespace) else {
+            return try await send(message, to: peer)
+        }
+        var empty = message
+        empty.text = FormattedText("")
+        return try await send(empty, ready: .dice(dice), to: peer)
+    }
+
     func enqueue(_ taken: [AlbumPart], to peer: PeerID) async throws -> Enqueued {
         let draft = draft
         let album: Int64? = taken.count > 1 ? draft.randomID() : nil

@@ -35,6 +35,7 @@ struct MappedMedia {
         case .messageMediaGeoLive(let place):
             self.media = LiveLocation(place).map { .liveLocation($0) } ?? .foreign(UnknownObject(media))
         case .messageMediaPoll(let poll): self.media = .poll(Poll(poll.poll, poll.results))
+        case .messageMediaDice(let dice): self.media = .dice(Dice(emoji: dice.emoticon, value: dice.value))
         case .messageMediaUnsupported: self.media = .foreign(UnknownObject(media))
         }
     }

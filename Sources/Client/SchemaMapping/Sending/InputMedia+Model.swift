@@ -42,7 +42,8 @@ extension TL.InputMedia {
         case .venue(let venue): self.init(venue)
         case .liveLocation(let place): self.init(place)
         case .poll(let poll): self.init(poll)
-        case .shared, .dice, .action, .expired, .foreign, .unknown: return nil
+        case .dice(let dice): self = .inputMediaDice(.init(emoticon: dice.emoji))
+        case .shared, .action, .expired, .foreign, .unknown: return nil
         }
     }
 

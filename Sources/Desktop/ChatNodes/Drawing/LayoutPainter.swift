@@ -48,6 +48,9 @@ public final class LayoutPainter {
         let colors = ElementColors(theme: theme, background: background)
         var sheet = LayoutSnapshot(layout: layout, colors: colors, state: state, playing: playing)
         for (index, element) in layout.elements.enumerated() {
+            if case .text(let request, _) = element.content, layout.texts[index]?.emoji.isEmpty == false {
+                sheet.plainEmoji[index] = pictures.plainEmoji(of: request)
+            }
             guard case .picture(let picture) = element.content else { continue }
             if pictures.moving?.isLooping(picture) == true { sheet.looping.append(element.frame) }
             sheet.pictures[index] = pictures.look(

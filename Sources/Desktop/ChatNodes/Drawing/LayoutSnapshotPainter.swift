@@ -54,6 +54,7 @@ struct LayoutSnapshotPainter {
                 for part in state.lit[index] ?? [] { drawSelection(part, of: text, stroke, on: snapshot) }
                 if let part = state.selection[index] { drawSelection(part, of: text, stroke, on: snapshot) }
                 drawText(stroke, text: text, request: request, target: target, on: snapshot)
+                drawPlainEmoji(sheet.plainEmoji[index] ?? [:], in: text, stroke, on: snapshot)
             }
         case .picture(let picture):
             drawPicture(stroke, picture, sheet.pictures[index] ?? ImageAppearance(), on: snapshot)
@@ -94,6 +95,30 @@ struct LayoutSnapshotPainter {
             }
         }
     }
+
+    /// Draws plain emoji in the slots of custom ones, whose pictures are not fetched.
+    private func drawPlainEmoji(
+        _ emoji: [Int64: TextLayout],
+        in text: TextLayout,
+        _ stroke: Stroke,
+        on snapshot: borrowing Snapshot
+    ) {
+        guard !emoji.isEmpty else { return }
+        let colors = colors.text(stroke.element, isOnPlate: stroke.isOnPlate)
+        let origin = Point(x: stroke.frame.x.rounded(), y: stroke.frame.y.rounded())
+        for slot in text.emoji where state.showsSpoilers || !slot.isSpoiler {
+            guard let letters = emoji[slot.document] else { continue }
+            let frame = slot.frame.offsetBy(dx: origin.x, dy: origin.y)
+            let x = (frame.x + (frame.width - letters.size.width) / 2).rounded()
+            // Anybody may have put anything there, also what is wider than an emoji.
+            snapshot.clipped(to: frame.insetBy(-Self.emojiOverhang)) { inside in
+                texts.draw(letters, inMiddleOf: frame, x: x, colors, on: inside)
+            }
+        }
+    }
+
+    /// The distance by which a plain emoji may reach out of its slot.
+    private static let emojiOverhang: Float = 3
 
     /// Draws the background of selected or lit text.
     private func drawSelection(

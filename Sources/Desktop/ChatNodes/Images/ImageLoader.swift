@@ -98,6 +98,22 @@ public final class ImageLoader {
         return texts.measurer.shaped(RoleText(FormattedText(letters), as: .name, fontSize: size, width: 1e3))
     }
 
+    /// The plain emoji that stand for the custom ones of a text, by document.
+    func plainEmoji(of request: RoleText) -> [Int64: TextLayout] {
+        let text = request.text.text
+        var emoji: [Int64: TextLayout] = [:]
+        for entity in request.text.entities {
+            guard case .customEmoji(let document) = entity.kind, emoji[document] == nil else { continue }
+            let (start, length) = (max(0, Int(entity.offset)), max(0, Int(entity.length)))
+            let plain = FormattedText(text.utf16Slice(start..<start + length))
+            guard !plain.text.isEmpty else { continue }
+            emoji[document] = texts.measurer.shaped(
+                RoleText(plain, as: request.role, fontSize: request.fontSize, width: 1e3, lineLimit: 1)
+            )
+        }
+        return emoji
+    }
+
     /// The placeholder emoji of a sticker of this height; nil without one.
     private func emoji(_ emoji: String, side: Float) -> TextLayout? {
         guard !emoji.isEmpty else { return nil }

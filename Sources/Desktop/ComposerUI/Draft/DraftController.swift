@@ -247,7 +247,7 @@ final class DraftController {
                 var message = OutgoingMessage(piece)
                 message.reply = .to(answered, reply?.quote)
                 message.hasNoPreview = hasNoPreview
-                try await sender.send(message, to: peer)
+                try await sender.send(written: message, to: peer)
             }
             try await drafts.set(FormattedText(""), DraftKey(peer))
             await typing.stopped(in: peer, wasSent: true)

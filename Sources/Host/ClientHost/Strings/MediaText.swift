@@ -36,7 +36,7 @@ package struct MediaText {
         case .location, .liveLocation: strings.briefLocation
         case .venue(let venue): strings.briefVenue(name: venue.title).trimmingWhitespace
         case .poll(let poll): strings.briefPoll(question: poll.question.text)
-        case .dice(let dice): "\(dice.emoji) \(dice.value)"
+        case .dice(let dice): dice.value > 0 ? "\(dice.emoji) \(dice.value)" : dice.emoji
         case .expired: strings.briefExpired
         case .foreign, .unknown, .shared: strings.briefUnknown
         case .webPage, .action: nil

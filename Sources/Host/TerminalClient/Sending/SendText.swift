@@ -3,7 +3,7 @@ import ClientHost
 import ClientModel
 import MessageStore
 
-/// Sends a text to a chat.
+/// Sends a text to a chat; a lone emoji of a game of chance is a throw.
 public struct SendText: Sendable {
     private let chat: String
     private let text: String
@@ -34,7 +34,7 @@ public struct SendText: Sendable {
             header.message = MessageKey(peer: peer, namespace: .cloud, id: reply)
             message.reply = header
         }
-        let sent = try await opened.services.sender.send(message, to: peer)
+        let sent = try await opened.services.sender.send(written: message, to: peer)
         var tracker = DeliveryTracker(to: peer)
         tracker.add(sent)
         try await tracker.report(on: opened, waits: waits)

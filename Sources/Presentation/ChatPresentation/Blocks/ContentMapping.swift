@@ -85,7 +85,7 @@ struct ContentMapping {
             return LocationBlock(live.location, title: language.phrase(.liveLocation))
         case .venue(let venue): return LocationBlock(venue)
         case .poll(let poll): return PollBlock(poll)
-        case .dice(let dice): return StickerBlock(nil, message: message, emoji: dice.emoji)
+        case .dice(let dice): return BigEmojiBlock(dice, language: language)
         case .action(.call(let call)): return CallBlock(call, isOutgoing: entry.isOutgoing)
         case .action(let action): return service(action, of: part)
         case .expired: return ServiceBlock(language.phrase(.expired))

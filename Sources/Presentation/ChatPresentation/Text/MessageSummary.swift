@@ -32,7 +32,7 @@ public struct MessageSummary: Hashable, Sendable {
         case .contact(let contact):
             text = FormattedText("\(contact.firstName) \(contact.lastName)".trimmingWhitespace)
         case .venue(let venue): text = FormattedText(venue.title)
-        case .dice(let dice): text = FormattedText(dice.emoji)
+        case .dice(let dice): text = FormattedText(language.words(dice))
         case .expired: text = FormattedText(language.phrase(.expired))
         default: text = FormattedText(language.phrase(word.map(Phrase.media) ?? .unsupported))
         }

@@ -163,6 +163,11 @@ struct StoredMessageContent: Equatable {
         if case .given(.messageMediaGeoLive) = media { true } else { false }
     }
 
+    /// True for a throw of a game of chance, which nobody changes afterwards.
+    var isThrow: Bool {
+        if case .given(.messageMediaDice) = media { true } else { false }
+    }
+
     /// Users that a rendered message refers to beside its sender.
     var mentionedUsers: [UserID] {
         var users: [UserID] = []

@@ -1,8 +1,9 @@
 import ServerStore
 import StdExtras
 import TelegramSchema
+import TextEntities
 
-/// The checks of media that need no file: places and contacts. They are stored as clients get them.
+/// The checks of media that need no file: places, contacts and throws. They are stored as clients get them.
 enum GivenMedia {
     /// Most characters of a venue's title, and of its address.
     static let maximumTitleLength = 256
@@ -74,6 +75,14 @@ enum GivenMedia {
                 userID: 0
             )
         )
+    }
+
+    /// A throw that is not yet drawn.
+    ///
+    /// - Throws: `EMOTICON_INVALID` for an emoji that is no game.
+    static func dice(_ dice: TL.InputMedia.InputMediaDice) throws(RPCError) -> TL.MessageMedia {
+        guard let game = DiceGame(emoji: dice.emoticon) else { throw .bad("EMOTICON_INVALID") }
+        return .messageMediaDice(.init(value: 0, emoticon: game.emoji))
     }
 
     /// A live place at its beginning.
@@ -156,6 +165,7 @@ extension TL.InputMedia {
         case .inputMediaVenue(let venue): try GivenMedia.venue(venue)
         case .inputMediaContact(let contact): try GivenMedia.contact(contact)
         case .inputMediaGeoLive(let place): try GivenMedia.live(place)
+        case .inputMediaDice(let dice): try GivenMedia.dice(dice)
         case .inputMediaPoll: throw .bad("MEDIA_INVALID")
         case .inputMediaEmpty, .inputMediaWebPage, .inputMediaPhoto, .inputMediaDocument,
             .inputMediaUploadedPhoto, .inputMediaUploadedDocument:

@@ -1,5 +1,6 @@
 import ServerStore
 import TelegramSchema
+import TextEntities
 
 /// One piece of media that a client names: a stored file, an upload, or media without a file.
 enum MediaSource: Sendable {
@@ -68,7 +69,8 @@ extension EngineServices {
         case .inputMediaEmpty: throw .bad("MEDIA_EMPTY")
         case .inputMediaWebPage: throw .bad("WEBPAGE_NOT_FOUND")
         // Those without a file are given above.
-        case .inputMediaContact, .inputMediaGeoPoint, .inputMediaVenue, .inputMediaGeoLive, .inputMediaPoll:
+        case .inputMediaContact, .inputMediaGeoPoint, .inputMediaVenue, .inputMediaGeoLive, .inputMediaPoll,
+            .inputMediaDice:
             throw .bad("MEDIA_INVALID")
         }
     }
@@ -100,7 +102,7 @@ extension Call {
     /// Media made of an existing file, after checks, or of a worker's result. Nothing is stored yet.
     func media(_ prepared: MediaSource.Prepared) throws -> PreparedMedia {
         switch prepared {
-        case .given(let media): return PreparedMedia(try withAccount(media))
+        case .given(let media): return PreparedMedia(try completed(media))
         case .made(let file, let spoiler):
             return try PreparedMedia(file.newFile(by: self), spoiler: spoiler)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
@@ -109,14 +111,34 @@ extension Call {
         }
     }
 
+    /// Media without a file, with what only the server knows: a contact's account, the number of a throw.
+    private func completed(_ media: TL.MessageMedia) throws -> TL.MessageMedia {
+        switch media {
+        case .messageMediaContact(let contact): .messageMediaContact(try withAccount(contact))
+        case .messageMediaDice(let dice): .messageMediaDice(drawn(dice))
+        default: media
+        }
+    }
+
     /// A contact with its account, if the account shows its number to the sender. Others must look the number up.
-    private func withAccount(_ media: TL.MessageMedia) throws -> TL.MessageMedia {
-        guard case .messageMediaContact(var contact) = media, let phone = PhoneNumber(contact.phoneNumber),
+    private func withAccount(
+        _ contact: TL.MessageMedia.MessageMediaContact
+    ) throws -> TL.MessageMedia.MessageMediaContact {
+        guard let phone = PhoneNumber(contact.phoneNumber),
             let owner = try store.users.find(phone: phone.digits),
             try owner.id == user || scope.contacts(of: owner.id)[user] != nil
-        else { return media }
+        else { return contact }
+        var contact = contact
         contact.userID = owner.id
-        return .messageMediaContact(contact)
+        return contact
+    }
+
+    /// A throw with the number that is drawn for it now.
+    private func drawn(_ dice: TL.MessageMedia.MessageMediaDice) -> TL.MessageMedia.MessageMediaDice {
+        guard let game = DiceGame(emoji: dice.emoticon) else { return dice }
+        var dice = dice
+        dice.value = Int32.random(in: game.values, using: &scope.state.random)
+        return dice
     }
 
     /// A file that a client names; hash and reference prove that the client was shown the file.

@@ -1,5 +1,6 @@
 import StdExtras
 import TelegramSchema
+import TextEntities
 
 /// The methods that clients call first and beside all others. The answers are constant for a running server.
 enum HelpMethods {
@@ -34,7 +35,7 @@ enum HelpMethods {
         routes.constant(TLFunction.MessagesGetAttachMenuBots.self, .init())
     }
 
-    /// Limits that clients read here rather than in the configuration.
+    /// Limits, and games of chance, that clients read here rather than in the configuration.
     private static func appConfig(_ options: EngineOptions) -> TL.HelpAppConfig.AppConfig {
         let numbers: [(String, Int)] = [
             ("caption_length_limit_default", options.limits.captionLength),
@@ -48,7 +49,11 @@ enum HelpMethods {
         let values = numbers.map { name, value in
             TL.JSONObjectValue(key: name, value: .jsonNumber(.init(value: Double(value))))
         }
-        return .init(hash: 1, config: .jsonObject(.init(value: values)))
+        let games = TL.JSONObjectValue(
+            key: "emojies_send_dice",
+            value: .jsonArray(.init(value: DiceGame.allCases.map { .jsonString(.init(value: $0.emoji)) }))
+        )
+        return .init(hash: 2, config: .jsonObject(.init(value: values + [games])))
     }
 
     private static func config(_ options: EngineOptions, seconds: Int32) -> TL.Config {

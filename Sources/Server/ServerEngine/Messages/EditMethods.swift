@@ -92,7 +92,9 @@ extension Call {
         showing media: StoredMessageContent.Media?
     ) throws -> Revision {
         let before = try StoredMessageContent(decoding: original.body.content)
-        guard before.action == nil, before.forward == nil else { throw RPCError.messageInvalid }
+        guard before.action == nil, before.forward == nil, !before.isThrow else {
+            throw RPCError.messageInvalid
+        }
         var content = before
         if let media { content.media = media }
         var text = MessageText(text: original.body.text, entities: before.entities)

@@ -700,6 +700,8 @@ extension Language {
         "expiredMedia": "انتهت صلاحية هذه الوسائط",
         "instantView": "عرض سريع",
         "viewContact": "عرض جهة الاتصال",
+        "ballScored": "هدف",
+        "ballMissed": "لم تُصب",
         "liveLocation": "الموقع المباشر",
         "location": "الموقع",
         "draft": "مسودة:",

@@ -695,6 +695,8 @@ extension Language {
         "expiredMedia": "Dieses Medium ist abgelaufen",
         "instantView": "Sofortansicht",
         "viewContact": "Kontakt anzeigen",
+        "ballScored": "Getroffen",
+        "ballMissed": "Daneben",
         "liveLocation": "Live-Standort",
         "location": "Standort",
         "draft": "Entwurf:",

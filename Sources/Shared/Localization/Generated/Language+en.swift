@@ -695,6 +695,8 @@ extension Language {
         "expiredMedia": "This media has expired",
         "instantView": "Instant View",
         "viewContact": "View contact",
+        "ballScored": "Scored",
+        "ballMissed": "Missed",
         "liveLocation": "Live location",
         "location": "Location",
         "draft": "Draft:",

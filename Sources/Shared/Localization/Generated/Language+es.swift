@@ -695,6 +695,8 @@ extension Language {
         "expiredMedia": "Este archivo ha caducado",
         "instantView": "Vista rápida",
         "viewContact": "Ver contacto",
+        "ballScored": "Dentro",
+        "ballMissed": "Fuera",
         "liveLocation": "Ubicación en tiempo real",
         "location": "Ubicación",
         "draft": "Borrador:",

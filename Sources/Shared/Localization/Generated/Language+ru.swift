@@ -697,6 +697,8 @@ extension Language {
         "expiredMedia": "Срок действия медиа истёк",
         "instantView": "Посмотреть",
         "viewContact": "Открыть контакт",
+        "ballScored": "Попадание",
+        "ballMissed": "Мимо",
         "liveLocation": "Трансляция геопозиции",
         "location": "Геопозиция",
         "draft": "Черновик:",

@@ -57,6 +57,12 @@ extension Strings {
     /// Button below a shared contact.
     public var viewContact: String { text("viewContact") }
 
+    /// Beside a large ball, of football or basketball, that somebody threw by chance: it went in.
+    public var ballScored: String { text("ballScored") }
+
+    /// Beside a large ball, of football or basketball, that somebody threw by chance: it did not go in.
+    public var ballMissed: String { text("ballMissed") }
+
     /// Below a map: the place of somebody who moves.
     public var liveLocation: String { text("liveLocation") }
 

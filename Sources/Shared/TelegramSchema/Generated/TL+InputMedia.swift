@@ -26,6 +26,8 @@ extension TL {
         case inputMediaGeoLive(InputMediaGeoLive)
         /// A poll.
         indirect case inputMediaPoll(InputMediaPoll)
+        /// A throw of a dice or of another game of chance; the server draws the value.
+        case inputMediaDice(InputMediaDice)
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -42,6 +44,7 @@ extension TL {
             case 0xC13D_1C11: self = .inputMediaVenue(try InputMediaVenue(bareFrom: &reader))
             case 0x971F_A843: self = .inputMediaGeoLive(try InputMediaGeoLive(bareFrom: &reader))
             case 0x883A_4108: self = .inputMediaPoll(try InputMediaPoll(bareFrom: &reader))
+            case 0xE66F_BF7B: self = .inputMediaDice(try InputMediaDice(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
             reader.ascend()
@@ -61,6 +64,7 @@ extension TL {
             case .inputMediaVenue(let value): value.encode(to: &writer)
             case .inputMediaGeoLive(let value): value.encode(to: &writer)
             case .inputMediaPoll(let value): value.encode(to: &writer)
+            case .inputMediaDice(let value): value.encode(to: &writer)
             }
         }
 
@@ -656,6 +660,30 @@ extension TL {
                 if flags[1] { writer.write(self.solution ?? "") }
                 if flags[1] { writer.write(self.solutionEntities ?? []) }
                 if let value = self.solutionMedia { value.encode(to: &writer) }
+            }
+        }
+
+        /// A throw of a dice or of another game of chance; the server draws the value.
+        public struct InputMediaDice: TLConstructor {
+            /// The id of `inputMediaDice`.
+            public static let constructorID: UInt32 = 0xE66F_BF7B
+
+            /// The emoji of the game.
+            public var emoticon: String
+
+            /// Puts the fields together.
+            public init(emoticon: String) {
+                self.emoticon = emoticon
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.emoticon = try reader.readString()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.emoticon)
             }
         }
     }

@@ -24,6 +24,8 @@ extension TL {
         case messageMediaGeoLive(MessageMediaGeoLive)
         /// A poll.
         indirect case messageMediaPoll(MessageMediaPoll)
+        /// A throw of a dice or of another game of chance.
+        case messageMediaDice(MessageMediaDice)
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -39,6 +41,7 @@ extension TL {
             case 0x2EC0_533F: self = .messageMediaVenue(try MessageMediaVenue(bareFrom: &reader))
             case 0xB940_C666: self = .messageMediaGeoLive(try MessageMediaGeoLive(bareFrom: &reader))
             case 0x773F_4E66: self = .messageMediaPoll(try MessageMediaPoll(bareFrom: &reader))
+            case 0x08CB_EC07: self = .messageMediaDice(try MessageMediaDice(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
             reader.ascend()
@@ -57,6 +60,7 @@ extension TL {
             case .messageMediaVenue(let value): value.encode(to: &writer)
             case .messageMediaGeoLive(let value): value.encode(to: &writer)
             case .messageMediaPoll(let value): value.encode(to: &writer)
+            case .messageMediaDice(let value): value.encode(to: &writer)
             }
         }
 
@@ -498,6 +502,46 @@ extension TL {
                 self.poll.encode(to: &writer)
                 self.results.encode(to: &writer)
                 if let value = self.attachedMedia { value.encode(to: &writer) }
+            }
+        }
+
+        /// A throw of a dice or of another game of chance.
+        public struct MessageMediaDice: TLConstructor {
+            /// The id of `messageMediaDice`.
+            public static let constructorID: UInt32 = 0x08CB_EC07
+
+            /// What was thrown, from 1.
+            public var value: Int32
+
+            /// The emoji of the game.
+            public var emoticon: String
+
+            /// What a throw for money won.
+            public var gameOutcome: TL.MessagesEmojiGameOutcome?
+
+            /// Puts the fields together.
+            public init(value: Int32, emoticon: String, gameOutcome: TL.MessagesEmojiGameOutcome? = nil) {
+                self.value = value
+                self.emoticon = emoticon
+                self.gameOutcome = gameOutcome
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.value = try reader.readInt32()
+                self.emoticon = try reader.readString()
+                self.gameOutcome = try flags[0] ? TL.MessagesEmojiGameOutcome(from: &reader) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.gameOutcome != nil
+                writer.write(flags)
+                writer.write(self.value)
+                writer.write(self.emoticon)
+                if let value = self.gameOutcome { value.encode(to: &writer) }
             }
         }
     }

@@ -30,6 +30,7 @@ import Testing
         .poll(poll), .contact(SharedContact(phone: "7", firstName: "Cleo")), .location(place),
         .venue(Venue(location: place, title: "Bar", address: "Street 1")),
         .liveLocation(LiveLocation(location: place, period: 900)), .document(sticker),
+        .dice(Dice(emoji: "🎲", value: 0)),
     ]
 
     /// The server's name of the sent media.
@@ -41,6 +42,7 @@ import Testing
         case .inputMediaVenue(let venue): venue.title
         case .inputMediaGeoLive(let place): place.period.map { "live \($0)" }
         case .inputMediaDocument: "sticker"
+        case .inputMediaDice(let dice): dice.emoticon
         default: nil
         }
     }
@@ -55,7 +57,7 @@ import Testing
         return runner
     }
 
-    @Test(arguments: zip(media, ["Lunch?", "Cleo", "place", "Bar", "live 900", "sticker"]))
+    @Test(arguments: zip(media, ["Lunch?", "Cleo", "place", "Bar", "live 900", "sticker", "🎲"]))
     func `what needs no upload shows at once and is sent`(media: Media, name: String) async throws {
         let fixture = try EngineFixture()
         fixture.api.on(TLFunction.MessagesSendMedia.self) { request in
@@ -74,6 +76,20 @@ import Testing
         #expect(calls.first?.message == "look")
         #expect(try await fixture.messages().map(\.key.id) == [100])
         withExtendedLifetime(runner) {}
+    }
+
+    @Test(arguments: [(" 🎲\n", true), ("⚽\u{FE0F}", true), ("🎲🎲", false), ("🎲 6", false)])
+    func `a lone emoji of a game is sent as a throw, any other text as a text`(
+        text: String,
+        isThrow: Bool
+    ) async throws {
+        let fixture = try EngineFixture()
+        let sender = Sender(fixture.services)
+        try await sender.send(written: OutgoingMessage(text), to: FakeChat.bob)
+        let content = try #require(try await fixture.messages().first?.content.decoded())
+        let dice = content.media.contains { if case .dice = $0 { true } else { false } }
+        #expect(dice == isThrow)
+        #expect(content.text.isEmpty == isThrow)
     }
 
     @Test func `a poll that the server refuses gets its red mark with the reason`() async throws {

@@ -154,7 +154,9 @@ import Testing
     @Test(arguments: [Fixture.ann, Fixture.own])
     func `reactions to a sticker stand on the side of who sent it`(author: PeerID) throws {
         var content = MessageContent()
-        content.media = [.dice(Dice(emoji: "🎲", value: 3))]
+        var document = Document(MediaID(.document, 7))
+        document.kind = .sticker(StickerInfo(emoji: "🐦"))
+        content.media = [.document(document)]
         var message = Fixture.message(1, from: author, content)
         message.reactions = Reactions(counts: [.init(.emoji("👍"), count: 1)])
         let layout = BubbleLayout(Fixture.entries([message])[0], in: Fixture.context())

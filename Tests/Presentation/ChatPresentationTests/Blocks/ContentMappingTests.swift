@@ -41,7 +41,7 @@ import Testing
             (document(.voice(VoiceInfo(duration: 1, waveform: []))), ["Voice"]),
             (document(.music(MusicInfo(duration: 1, title: "", performer: ""))), ["File"]),
             (document(.sticker(StickerInfo(emoji: ""))), ["Sticker"]),
-            (.dice(Dice(emoji: "🎲", value: 1)), ["Sticker"]),
+            (.dice(Dice(emoji: "🎲", value: 1)), ["BigEmoji"]),
             (.contact(SharedContact(phone: "1", firstName: "A")), ["Contact"]),
             (.location(place), ["Location"]),
             (.venue(Venue(location: place, title: "V", address: "")), ["Location"]),
@@ -118,6 +118,23 @@ import Testing
         var bold = MessageContent(text: "🐦")
         bold.entities = [TextEntity(offset: 0, length: 2, .bold)]
         #expect(kinds([bold]) == ["Text"])
+    }
+
+    @Test(arguments: [
+        ("🎲", 4, "🎲 4"), ("🎲", 0, "🎲"), ("🎳", 6, "🎳 6"), ("⚽", 2, "⚽ Missed"), ("⚽", 3, "⚽ Scored"),
+        ("🏀", 3, "🏀 Missed"), ("🏀", 5, "🏀 Scored"), ("🎰", 64, "🎰 7️⃣7️⃣7️⃣"), ("🎰", 2, "🎰 🍇🅱️🅱️"),
+        ("🎰", 65, "🎰 65"), ("🪙", 2, "🪙 2"),
+    ])
+    func `a throw says what was thrown, in its bubble and in the list of chats`(
+        emoji: String,
+        value: Int32,
+        words: String
+    ) {
+        let content = self.content([.dice(Dice(emoji: emoji, value: value))])
+        #expect(MessageSummary(content, language: .english).text.text == words)
+        let entry = Fixture.entries([Fixture.message(1, content)])[0]
+        let layout = BubbleLayout(entry, in: Fixture.context())
+        #expect(entry.label(of: layout, in: .english).contains(words))
     }
 
     @Test func `BB-51: a picture speaks for itself, unless it was forwarded`() {

@@ -194,6 +194,7 @@ enum SampleTypes {
         types[0xC13D_1C11] = TL.InputMedia.self
         types[0x971F_A843] = TL.InputMedia.self
         types[0x883A_4108] = TL.InputMedia.self
+        types[0xE66F_BF7B] = TL.InputMedia.self
         types[0xA676_A322] = TL.InputMessage.self
         types[0xBAD8_8395] = TL.InputMessage.self
         types[0x8687_2538] = TL.InputMessage.self
@@ -309,6 +310,7 @@ enum SampleTypes {
         types[0x2EC0_533F] = TL.MessageMedia.self
         types[0xB940_C666] = TL.MessageMedia.self
         types[0x773F_4E66] = TL.MessageMedia.self
+        types[0x08CB_EC07] = TL.MessageMedia.self
         types[0x8C79_B63C] = TL.MessagePeerReaction.self
         types[0xB6CC_2D5C] = TL.MessagePeerVote.self
         types[0x74CD_A504] = TL.MessagePeerVote.self
@@ -334,6 +336,7 @@ enum SampleTypes {
         types[0xF0E3_E596] = TL.MessagesDialogs.self
         types[0x71E0_94F3] = TL.MessagesDialogs.self
         types[0xA634_1782] = TL.MessagesDiscussionMessage.self
+        types[0xDA2A_D647] = TL.MessagesEmojiGameOutcome.self
         types[0x1871_BE50] = TL.MessagesExportedChatInvite.self
         types[0x2226_00EF] = TL.MessagesExportedChatInvite.self
         types[0xBDC6_2DCC] = TL.MessagesExportedChatInvites.self

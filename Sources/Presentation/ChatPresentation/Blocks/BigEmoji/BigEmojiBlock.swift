@@ -1,6 +1,7 @@
 public import ClientModel
+import Localization
 
-/// Emoji without other text: large, without a bubble; the fewer, the larger.
+/// Emoji without other text, or a throw: large, without a bubble; the fewer, the larger.
 public struct BigEmojiBlock: ContentBlock {
     /// The longest text of emoji that is shown large, in UTF-16 code units: some fifty families.
     static let longest = 600
@@ -29,6 +30,12 @@ public struct BigEmojiBlock: ContentBlock {
         text = FormattedText(content.text)
         text.entities = content.entities
         count = characters.count
+    }
+
+    /// Creates the block of a throw: its emoji, and beside it the outcome.
+    init(_ dice: Dice, language: Strings) {
+        text = FormattedText(language.words(dice))
+        count = 1
     }
 
     /// Stands without a bubble.

@@ -1,9 +1,9 @@
 public import ClientModel
 
-/// A sticker or a dice message: a picture without a bubble.
+/// A sticker: a picture without a bubble.
 public struct StickerBlock: ContentBlock {
-    /// The id of the sticker; nil for dice.
-    public var media: MediaID?
+    /// The id of the sticker.
+    public var media: MediaID
     /// The id of the message.
     public var message: StableID
     /// The emoji of the sticker, shown until its picture has loaded.
@@ -12,7 +12,7 @@ public struct StickerBlock: ContentBlock {
     public var size: LayoutSize
 
     /// Creates a sticker.
-    public init(_ media: MediaID?, message: StableID, emoji: String, size: LayoutSize = .zero) {
+    public init(_ media: MediaID, message: StableID, emoji: String, size: LayoutSize = .zero) {
         self.media = media
         self.message = message
         self.emoji = emoji
@@ -43,23 +43,11 @@ extension StickerBlock {
         let status = space.status
         let width = max(frame.width, (status?.size.width ?? 0) + 12 + 2 * metrics.plateInset)
         return BlockFit(width: min(width, max(space.width, frame.width))) { width in
-            var elements: [LayoutElement] = []
-            let action = ElementAction.openMedia(message)
-            if let media {
-                var picture = LayoutImage(.media(media), corners: Corners(0))
-                picture.emoji = emoji
-                elements.append(LayoutElement(.sticker, frame, .picture(picture), action: action))
-            } else {
-                let request = RoleText(
-                    FormattedText(emoji),
-                    as: .bigEmoji,
-                    fontSize: (side * 0.7).rounded(),
-                    width: frame.width,
-                    lineLimit: 1
-                )
-                let box = space.context.measurer.measure(request)
-                elements.append(LayoutElement(.sticker, frame, .text(request, box), action: action))
-            }
+            var picture = LayoutImage(.media(media), corners: Corners(0))
+            picture.emoji = emoji
+            var elements = [
+                LayoutElement(.sticker, frame, .picture(picture), action: .openMedia(message))
+            ]
             let area = LayoutRect(x: 0, y: 0, width: width, height: frame.height)
             if let status { elements += status.plate(in: area, metrics: metrics) }
             return BlockLayout(height: frame.height, elements: elements)
