@@ -211,3 +211,31 @@ async def test_a_notification_has_the_small_picture_of_who_wrote(town, desktop, 
     await daemon.until(lambda: daemon.shown[-1].body.endswith("faceless"))
     assert not {"image-data", "image-path"} & set(daemon.shown[-1].hints)
     await bob.rows("read", "ada", "--mark-read")
+
+
+async def test_a_photo_is_in_the_notification_unless_texts_are_hidden(town, desktop, notifier, tmp_path):
+    ada, bob = town
+    daemon = desktop.daemon
+    await notifier.start()
+    photo = tmp_path / "harbour.png"
+    photo.write_bytes(png(800, 400, 30).getvalue())
+    await ada.rows("send-file", BOB, str(photo))
+    await daemon.until(lambda: daemon.shown and daemon.shown[-1].body.endswith("[photo]"))
+    width, height, *_, pixels = daemon.shown[-1].hints["image-data"]
+    assert (width, height) == (256, 128)
+    assert len(pixels) == 4 * width * height and len(set(bytes(pixels))) > 16
+    # As pixels, so no file of it lies in the clear.
+    assert "image-path" not in daemon.shown[-1].hints
+    assert not [each for each in notifier.session.rglob("*") if each.suffix in (".jpg", ".png", ".jpeg")]
+    await bob.rows("read", "ada", "--mark-read")
+    await daemon.until(lambda: daemon.on_screen() == [])
+
+    bob.decide(notifications={"previews": False})
+    try:
+        await notifier.says("receives", times=2)
+        await ada.rows("send-file", BOB, str(photo))
+        await daemon.until(lambda: daemon.shown[-1].body == "New message")
+        assert not {"image-data", "image-path"} & set(daemon.shown[-1].hints)
+    finally:
+        bob.decide(notifications=None)
+    await bob.rows("read", "ada", "--mark-read")

@@ -149,13 +149,55 @@ async def test_a_click_starts_the_window_and_the_menu_ends_the_notifier(town, in
         await panel.press()
         assert await installed.started(2) == f"token-7 --home {home}"
 
-        assert list(await panel.rows()) == ["Open Martlet", "Quit"]
+        assert list(await panel.rows()) == ["Open Martlet", "Ada Lovelace", "Quit"]
         await panel.choose("Open Martlet")
         # A token is good for one window.
         assert await installed.started(3) == f" --home {home}"
         await panel.choose("Quit")
         async with asyncio.timeout(20):
             assert await notifier.process.wait() == 0, notifier.lines
+
+
+async def rows_are(panel, *labels: str) -> None:
+    """Waits until these are the rows of the menu."""
+    async with asyncio.timeout(20):
+        while list(rows := await panel.rows()) != list(labels):
+            await asyncio.sleep(0.1)
+            assert len(rows) < 10
+
+
+async def test_the_menu_has_the_last_chats_unless_there_is_a_passcode(town, installed, desktop, notifier):
+    _, ada, bob = town
+    starts = len(installed.starts.read_text().splitlines()) if installed.starts.exists() else 0
+    async with Panel().on(desktop.address) as panel:
+        await notifier.start()
+        await panel.until(lambda: panel.items)
+        await ada.rows("send", BOB, "one")
+        await ada.rows("send", BOB, "two")
+        await rows_are(panel, "Open Martlet", "Ada Lovelace (2)", "Quit")
+        await bob.rows("send", "me", "a note")
+        await rows_are(panel, "Open Martlet", "Saved Messages", "Ada Lovelace (2)", "Quit")
+        await panel.choose("Ada Lovelace (2)")
+        start = await installed.started(starts + 1)
+        assert "--account" in start and "--chat" in start, start
+
+        # Nothing of it behind a passcode, at once.
+        panel.heard.clear()
+        lock = bob.folder / "home" / "lock.json"
+        lock.write_text("{}")
+        try:
+            await panel.until(lambda: any(name == "LayoutUpdated" for name, _ in panel.heard))
+            await rows_are(panel, "Open Martlet", "Quit")
+        finally:
+            lock.unlink()
+        await rows_are(panel, "Open Martlet", "Saved Messages", "Ada Lovelace (2)", "Quit")
+        # Nor if the member forbids it.
+        bob.decide(namesChats=False)
+        try:
+            await rows_are(panel, "Open Martlet", "Quit")
+        finally:
+            bob.decide(namesChats=None)
+    await bob.rows("read", "ada", "--mark-read")
 
 
 async def test_whatever_a_panel_asks_for_is_answered_or_refused(town, installed, desktop, notifier):
@@ -207,7 +249,8 @@ async def test_each_of_several_accounts_can_be_opened_and_says_what_is_unread_in
         await panel.until(lambda: any(name == "LayoutUpdated" for name, _ in panel.heard))
         assert (await panel.item())["ToolTip"][3] == "1 unread message\nat_work: 1"
         # Panels read "_" as the sign of a key.
-        assert len(rows := await panel.rows()) == 4 and "at__work (1)" in rows
+        rows = await panel.rows()
+        assert "at__work (1)" in rows and "Ada Lovelace – at__work (1)" in rows, rows
         starts = len(installed.starts.read_text().splitlines()) if installed.starts.exists() else 0
         await panel.choose("at__work (1)")
         assert (await installed.started(starts + 1)).endswith("--account at_work")

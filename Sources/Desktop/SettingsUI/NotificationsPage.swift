@@ -42,7 +42,18 @@ final class NotificationsPage {
         }
         for row in [previews, sounds] { row.isSensitive = now.areShown }
         for row in [shown, previews, sounds] { group.add(row) }
+        group.add(
+            SwitchRow(
+                strings.nameChatsToDesktop,
+                text: strings.nameChatsToDesktopHint,
+                isOn: settings.value.namesChatsToDesktop
+            ) { [weak self] isOn in self?.change { $0.namesChatsToDesktop = isOn } }
+        )
         return group
+    }
+
+    private func change(_ body: (inout ProgramSettings) -> Void) {
+        do throws(HostError) { try settings.change(body) } catch { report(strings.sentence(error)) }
     }
 
     private func row(
@@ -56,11 +67,7 @@ final class NotificationsPage {
             var changed = settings.value.notifications
             change(&changed, isOn)
             let wanted = changed
-            do throws(HostError) {
-                try settings.change { $0.notifications = wanted }
-            } catch {
-                report(strings.sentence(error))
-            }
+            self.change { $0.notifications = wanted }
         }
     }
 

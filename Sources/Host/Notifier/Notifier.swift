@@ -1,6 +1,7 @@
 import CGIO
 import ClientEngine
 public import ClientHost
+import Signals
 import StdExtras
 
 /// Keeps the user's accounts connected while no window is open. Stores incoming messages in the stores that the
@@ -45,7 +46,14 @@ public struct Notifier: Sendable {
         // Unbounded, but the user cannot press faster than it is emptied.
         let (events, hear) = AsyncStream<Tray.Event>.makeStream()
         let tray = Tray(bus, canOpen: DesktopAppLauncher.path != nil) { hear.yield($0) }
-        let crew = BackgroundAccountSupervisor(host: host, bus: bus, tray: tray, note: note)
+        let (home, settings) = (host.home, SharedSettings(host.home))
+        let mayName: @Sendable () -> Bool = { settings.value.namesChatsToDesktop && !home.hasPasscode }
+        let naming = Self.follow(home, settings) { tray.setNamesChats(mayName()) }
+        let search = DesktopSearch(mayName: mayName) { DesktopAppLauncher.open($0, of: home) }
+        bus.export(SearchProviderObject(search: search), at: SearchProviderObject.path)
+        // A notifier of another home may have it.
+        _ = await bus.own(SearchProviderObject.name)
+        let crew = BackgroundAccountSupervisor(host: host, bus: bus, tray: tray, search: search, note: note)
         let showing = Task { await tray.run() }
         let listening = Task {
             for await event in events {
@@ -55,6 +63,8 @@ public struct Notifier: Sendable {
                 case .chosen(.open, let token): DesktopAppLauncher.open(.init(token: token), of: host.home)
                 case .chosen(.account(let name), let token):
                     DesktopAppLauncher.open(.init(account: name, token: token), of: host.home)
+                case .chosen(.chat(let chat, let account), let token):
+                    DesktopAppLauncher.open(.init(account: account, chat: chat, token: token), of: host.home)
                 }
             }
         }
@@ -63,7 +73,16 @@ public struct Notifier: Sendable {
         showing.cancel()
         await showing.value
         await crew.dismiss()
-        withExtendedLifetime((instanceLock, watch)) {}
+        withExtendedLifetime((instanceLock, watch, naming)) {}
+    }
+
+    /// Calls `act` now, and whenever the settings or the passcode may have changed.
+    private static func follow(
+        _ home: ClientDataDirectory,
+        _ settings: SharedSettings,
+        _ act: @escaping @Sendable () -> Void
+    ) -> (Subscription, FileWatcher) {
+        (settings.signal.start(next: { _ in act() }), FileWatcher(home.path, for: .members) { act() })
     }
 }
 

@@ -34,16 +34,57 @@ struct StartArguments: ParsableCommand {
     )
     var home: String?
 
-    @Argument(help: ArgumentHelp("A martlet:// link to a server, to sign in there.", valueName: "link"))
-    var link: String?
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A text to send to chats that you choose.", valueName: "text")
+    )
+    var text: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The chat for the text and the files, instead of choosing: @username, a number or a title.",
+            valueName: "chat"
+        )
+    )
+    var to: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A text to search chats and messages for.", valueName: "text")
+    )
+    var search: String?
+
+    @Argument(
+        help: ArgumentHelp(
+            "Files and web links to send to chats that you choose, or a martlet:// link to a server, to sign in there.",
+            valueName: "file"
+        )
+    )
+    var items: [String] = []
 
     /// The request to the window.
     var start: StartRequest {
         var start = StartRequest()
         start.account = account
         start.chat = chat.flatMap { PeerID(packed: $0) }
-        start.link = link
+        start.text = text ?? ""
+        (start.recipient, start.search) = (to, search)
+        for item in items { start.take(item) }
         return start
+    }
+
+    /// The same arguments, as a process in another folder understands them.
+    ///
+    /// - Parameter folder: The absolute path of this process's folder.
+    /// - Returns: The arguments, without the program's name.
+    func line(in folder: String) -> [String] {
+        let options = [
+            ("account", account), ("chat", chat.map { "\($0)" }), ("home", home), ("text", text), ("to", to),
+            ("search", search),
+        ]
+        return options.compactMap { name, value in value.map { "--\(name)=\($0)" } }
+            + items.map { StartRequest.absolute($0, in: folder) }
     }
 }
 
@@ -64,7 +105,8 @@ struct StartArguments: ParsableCommand {
                 // A later start with wrong arguments only opens the window.
                 (try? StartArguments.parse(line))?.start ?? StartRequest()
             }
-            return program.run(CommandLine.arguments)
+            let line = arguments.line(in: FileManager.default.currentDirectoryPath)
+            return program.run(CommandLine.arguments.prefix(1) + line)
         }
         exit(status)
     }

@@ -31,6 +31,7 @@ import Testing
         settings.appearance.showsPerformance = true
         settings.appearance.showsLargeEmoji = false
         settings.filmSpan = 512
+        settings.namesChatsToDesktop = false
         (settings.mediaKeeping.gibibytes, settings.mediaKeeping.days) = (nil, 30)
         settings.appearance.accent = .green
         settings.columns.listWidth = 280

@@ -4,7 +4,6 @@ import ClientNetwork
 import Foundation
 import Keyring
 import MTProto
-import ImageDecoding
 import TelegramSchema
 import TestKit
 import Testing
@@ -55,7 +54,7 @@ import WireCrypto
             folder: account,
             host: host,
             desktop: NoDesktop(),
-            unread: UnreadCountObserver(account) { _ in },
+            observer: StoreObserver(account) { _ in },
             clock: clock,
             note: journal.note
         ) {}
@@ -84,7 +83,7 @@ import WireCrypto
             folder: folder,
             host: host,
             desktop: NoDesktop(),
-            unread: UnreadCountObserver(folder) { _ in },
+            observer: StoreObserver(folder) { _ in },
             clock: clock,
             note: { _ in }
         ) {}
@@ -107,7 +106,7 @@ import WireCrypto
             folder: folder,
             host: host,
             desktop: SlowDesktop(),
-            unread: UnreadCountObserver(folder) { _ in },
+            observer: StoreObserver(folder) { _ in },
             clock: clock,
             note: journal.note
         ) {}
@@ -128,9 +127,11 @@ private struct SlowDesktop: NotificationServer {
     private let answers = AsyncStream<Void>.makeStream()
 
     func prepare() async { for await _ in answers.stream {} }
-    func show(_ notification: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {
-        nil
-    }
+    func mayShowText(of notification: ChatNotification) -> Bool { true }
+    func show(
+        _ notification: ChatNotification,
+        _ pictures: NotificationPixels
+    ) async throws -> NotificationHandle? { nil }
     func withdraw(_ handle: NotificationHandle) async {}
     func tell(_ refusal: FailedReplyNotice) async -> NotificationHandle? { nil }
 }
@@ -150,9 +151,11 @@ private final class Journal: Sendable {
 /// A desktop that shows nothing.
 private struct NoDesktop: NotificationServer {
     func prepare() async {}
-    func show(_ notification: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {
-        nil
-    }
+    func mayShowText(of notification: ChatNotification) -> Bool { true }
+    func show(
+        _ notification: ChatNotification,
+        _ pictures: NotificationPixels
+    ) async throws -> NotificationHandle? { nil }
     func withdraw(_ handle: NotificationHandle) async {}
     func tell(_ refusal: FailedReplyNotice) async -> NotificationHandle? { nil }
 }

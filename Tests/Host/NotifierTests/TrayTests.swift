@@ -75,6 +75,42 @@ import Testing
         #expect(Set(two.rows.map(\.number)).count == two.rows.count)
     }
 
+    private func chat(_ number: Int64, _ title: String?, _ unread: Int, at time: Int32) -> RecentChat {
+        RecentChat(id: PeerID(.user, number), title: title, unreadCount: unread, time: time)
+    }
+
+    @Test func `the menu has the five last chats of all accounts, if they may be named`() {
+        var state = state([("home", UnreadTotals()), ("work", UnreadTotals())])
+        state.setChats((1...4).map { chat(Int64($0), "Chat \($0)", 0, at: 10 - 2 * Int32($0)) }, of: "home")
+        state.setChats([chat(7, nil, 0, at: 100), chat(8, "Bob", 3, at: 7)], of: "work")
+        #expect(TrayMenu(state).rows.map(\.label) == ["Open Martlet", "", "home", "work", "", "Quit"])
+        state.namesChats = true
+        #expect(
+            TrayMenu(state).rows.map(\.label) == [
+                "Open Martlet", "", "Saved Messages – work", "Chat 1 – home", "Bob – work (3)",
+                "Chat 2 – home",
+                "Chat 3 – home", "", "home", "work", "", "Quit",
+            ]
+        )
+        #expect(TrayMenu(state).rows[4].choice == .chat(PeerID(.user, 8), account: "work"))
+        state.namesChats = false
+        #expect(TrayMenu(state).rows.count == 6)
+    }
+
+    @Test func `a row of a chat keeps its number, which no other chat gets`() throws {
+        var state = state([("home", UnreadTotals())])
+        state.namesChats = true
+        state.setChats([chat(1, "Ada", 0, at: 1)], of: "home")
+        let ada = try #require(TrayMenu(state).rows.first { $0.label == "Ada" })
+        state.setChats([chat(2, "Bob", 0, at: 2), chat(1, "Ada", 1, at: 1)], of: "home")
+        #expect(TrayMenu(state).row(ada.number)?.label == "Ada (1)")
+        state.setChats([chat(2, "Bob", 0, at: 2)], of: "home")
+        #expect(TrayMenu(state).row(ada.number) == nil)
+        state.setChats([chat(3, "Cleo", 0, at: 3)], of: "home")
+        #expect(TrayMenu(state).row(ada.number) == nil)
+        #expect(Set(TrayMenu(state).rows.map(\.number)).count == TrayMenu(state).rows.count)
+    }
+
     @Test func `without a window to show there is only the end`() {
         var state = TrayState(canOpen: false)
         state.setAccounts(["home", "work"])

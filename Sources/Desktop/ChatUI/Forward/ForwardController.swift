@@ -50,19 +50,30 @@ package final class ForwardController {
     ///   - target: A chat that is chosen from the beginning.
     package func ask(_ keys: [MessageKey], to target: ForwardState.Target? = nil) {
         guard !keys.isEmpty else { return }
-        ask(about: .messages(keys.count), to: target) { [self] in send(keys, $0) }
+        ask(about: .messages(keys.count), to: target) { [self] in
+            if case .send(let decided) = $0 { send(keys, decided) }
+        }
     }
 
     /// Asks for chats and sends a text, such as a link, to them.
     package func ask(sharing text: String) {
-        ask(about: .link(text)) { [self] in send(text, $0) }
+        ask(about: .link(text)) { [self] in
+            if case .send(let decided) = $0 { send(text, decided) }
+        }
     }
 
-    // While the dialog is open, its closure retains this object.
-    private func ask(
+    /// Asks for chats to send something to, or for another account.
+    ///
+    /// - Parameters:
+    ///   - payload: The content to send.
+    ///   - target: A chat that is chosen from the beginning.
+    ///   - otherAccounts: The accounts that the user may send from instead.
+    ///   - answer: Called with the user's decision; never if there is none.
+    func ask(
         about payload: ForwardDialog.Payload,
         to target: ForwardState.Target? = nil,
-        send: @escaping @MainActor (ForwardState) -> Void
+        otherAccounts: [(folder: AccountFolder, name: String)] = [],
+        answer: @escaping @MainActor (ForwardDialog.Action) -> Void
     ) {
         if let open { return open.dialog.present() }
         guard !isOpening else { return }
@@ -74,19 +85,30 @@ package final class ForwardController {
             environment.known.learn([own ?? nil].compactMap(\.self))
             isOpening = false
             // A dialog over a hidden window would have no parent, and nothing would close it.
-            if window.isMapped { show(payload, to: target, send: send) }
+            if window.isMapped { show(payload, to: target, otherAccounts, answer: answer) }
         }
     }
 
+    /// Closes the dialog, if it is open, without a decision.
+    func stop() { open?.dialog.close() }
+
+    // While the dialog is open, its closure retains this object.
     private func show(
         _ payload: ForwardDialog.Payload,
         to target: ForwardState.Target?,
-        send: @escaping @MainActor (ForwardState) -> Void
+        _ otherAccounts: [(folder: AccountFolder, name: String)],
+        answer: @escaping @MainActor (ForwardDialog.Action) -> Void
     ) {
-        let dialog = ForwardDialog(payload, to: target, over: window, environment: environment) { [self] in
+        let dialog = ForwardDialog(
+            payload,
+            to: target,
+            otherAccounts: otherAccounts,
+            over: window,
+            environment: environment
+        ) { [self] in
             switch $0 {
             case .search(let text): open?.model.search(for: text)
-            case .send(let decided): send(decided)
+            case .send, .leave: answer($0)
             // Later: the window is being closed.
             case .close: onMain { self.open = nil }
             }

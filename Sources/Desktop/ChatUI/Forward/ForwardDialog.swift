@@ -1,3 +1,5 @@
+import ChatPresentation
+import ClientEngine
 import ClientModel
 import GTKBridge
 import Localization
@@ -14,6 +16,10 @@ final class ForwardDialog {
         case messages(Int)
         /// A link, sent as a message of the user.
         case link(String)
+        /// A text of another program, sent as a message of the user.
+        case text(String)
+        /// A number of files; the user is asked about them next.
+        case files(Int)
     }
 
     /// An action of the user.
@@ -22,6 +28,8 @@ final class ForwardDialog {
         case search(String)
         /// Sends to the chosen chats.
         case send(ForwardState)
+        /// Sends from another account.
+        case leave(for: AccountFolder)
         /// The dialog was closed, with or without a decision.
         case close
     }
@@ -45,18 +53,28 @@ final class ForwardDialog {
     private var shown: ForwardDialog?
     private var rows: [(target: ForwardState.Target, button: ToggleButton, mark: Icon)] = []
 
-    /// A dialog about `payload`; `target` is chosen from the beginning. Retains `perform`, which is called with what
-    /// the user does.
+    /// A dialog about a payload.
+    ///
+    /// - Parameters:
+    ///   - payload: The content to send.
+    ///   - target: A chat that is chosen from the beginning.
+    ///   - otherAccounts: The accounts that the user may send from instead.
+    ///   - parent: The window that it stands over.
+    ///   - environment: The appearance of the window.
+    ///   - perform: Called with what the user does; retained as long as the dialog.
     init(
         _ payload: Payload,
         to target: ForwardState.Target?,
+        otherAccounts: [(folder: AccountFolder, name: String)] = [],
         over parent: ApplicationWindow,
         environment: WindowEnvironment,
         perform: @escaping @MainActor (Action) -> Void
     ) {
         (self.environment, self.perform) = (environment, perform)
         let strings = environment.strings
-        send = GTKBridge.Button(strings.send) {}
+        var isNext = false
+        if case .files = payload { isNext = true }
+        send = GTKBridge.Button(isNext ? strings.shareNext : strings.send) {}
         search = SearchEntry(label: strings.forwardDestination, hint: strings.search)
         comment = Entry(label: strings.comment, hint: strings.addComment)
         hidesAuthors = CheckButton(strings.hideAuthors)
@@ -65,10 +83,12 @@ final class ForwardDialog {
             switch payload {
             case .messages(let count): (strings.forward, strings.selectedMessages(count: count))
             case .link(let link): (strings.shareLink, InviteSummary.short(link))
+            case .text(let text): (strings.share, String(text.prefix { !$0.isNewline }.prefix(100)))
+            case .files(let count): (strings.share, strings.phrase(.count(.file, count)))
             }
         window = DialogWindow(title, over: parent, width: 420, height: 580)
-        // The user is the author of a link, so there is none to hide.
-        if case .link = payload { hidesAuthors.isVisible = false }
+        // The user is the author of anything else, so there is none to hide.
+        if case .messages = payload {} else { hidesAuthors.isVisible = false }
         chosenBar = Revealer(chosen, fromBelow: false)
         let content = Box(.vertical)
         let header = HeaderBar()
@@ -78,6 +98,7 @@ final class ForwardDialog {
         send.addStyleClass("suggested-action")
         send.isSensitive = false
         header.addAtEnd(send)
+        if !otherAccounts.isEmpty { header.addAtEnd(accountButton(otherAccounts)) }
         search.setMargins(top: 6, bottom: 6, start: 12, end: 12)
         chosen.addStyleClass("accent")
         chosen.setMargins(bottom: 6, start: 14, end: 14)
@@ -90,14 +111,27 @@ final class ForwardDialog {
         foot.append(hidesAuthors)
         empty.addStyleClass("dim-label")
         empty.setMargin(24)
-        for part in [header, search, chosenBar, scrolled, Separator(.horizontal), foot] as [Widget] {
-            content.append(part)
-        }
+        for part in [header, search, chosenBar, scrolled] as [Widget] { content.append(part) }
+        // Files get their caption in the dialog that comes next.
+        if !isNext { for part in [Separator(.horizontal), foot] as [Widget] { content.append(part) } }
         window.setContent(content)
         listen()
         guard let target else { return }
         state.chats = [target]
         state.toggle(target)
+    }
+
+    /// A button with the accounts that the user may send from instead.
+    private func accountButton(_ accounts: [(folder: AccountFolder, name: String)]) -> MenuButton {
+        let button = MenuButton(icon: "avatar-default-symbolic", label: environment.strings.sendFromOther)
+        let entries = accounts.map { each in
+            MenuEntry(each.name) { [weak self] in
+                self?.perform(.leave(for: each.folder))
+                self?.window.close()
+            }
+        }
+        button.setMenu([MenuSection(environment.strings.sendFromOther, entries)])
+        return button
     }
 
     private func listen() {
@@ -127,6 +161,9 @@ final class ForwardDialog {
         // If the target is already chosen, only the comment is left to write.
         if state.canSend { comment.takeFocus() } else { search.takeFocus() }
     }
+
+    /// Closes the dialog without sending.
+    func close() { window.close() }
 
     /// Takes chats that were found.
     func take(_ found: ForwardModel.Found) {

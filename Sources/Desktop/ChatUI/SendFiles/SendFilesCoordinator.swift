@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import Foundation
 import GTKBridge
 import ImageDecoding
 import Localization
@@ -19,6 +20,8 @@ protocol SendFilesDelegate: AnyObject {
 final class SendFilesCoordinator {
     /// The threads that read files and write pasted images, for all chats.
     private static let disk = BlockingWork(most: 8)
+    /// The most files that are taken at once: each is inspected, shown and uploaded.
+    static let mostFiles = 100
 
     /// Follows the sending.
     weak var delegate: (any SendFilesDelegate)?
@@ -54,10 +57,11 @@ final class SendFilesCoordinator {
     /// - Parameters:
     ///   - paths: The paths of the files.
     ///   - asFiles: True to suggest sending photos as files.
-    func send(files paths: [String], asFiles: Bool = false) {
+    ///   - others: Further chats that get the same files.
+    func send(files paths: [String], asFiles: Bool = false, alsoTo others: [ForwardState.Target] = []) {
         guard !paths.isEmpty else { return }
-        prepare(.files(paths, asFiles: asFiles), asFiles: asFiles) {
-            PreparedFiles(picked: try await Self.inspect(paths))
+        prepare(.files(paths, asFiles: asFiles, alsoTo: others), asFiles: asFiles) {
+            PreparedFiles(picked: try await Self.inspect(paths), others: others)
         }
     }
 
@@ -81,15 +85,27 @@ final class SendFilesCoordinator {
         open?.close()
     }
 
-    /// Inspects files, off the main thread.
+    /// Reads the beginnings of files, off the main thread.
     ///
-    /// - Throws: `PickedFileError` for the first that cannot be sent; `CancellationError`.
-    static func inspect(_ paths: [String]) async throws -> [PickedFile] {
-        let picked = try await disk.run {
-            Result { () throws(PickedFileError) in
-                try paths.map { path throws(PickedFileError) in try PickedFile(path) }
+    /// - Throws: ``PickedFilesError`` if there are too many, or for the first that cannot be sent; `CancellationError`.
+    static func read(_ paths: [String]) async throws -> [PickedFile] {
+        guard paths.count <= mostFiles else { throw PickedFilesError.tooMany(limit: mostFiles) }
+        return try await disk.run {
+            Result { () throws(PickedFilesError) in
+                try paths.map { path throws(PickedFilesError) in
+                    do throws(PickedFileError) { return try PickedFile(path) } catch {
+                        throw .refused(name: URL(fileURLWithPath: path).lastPathComponent, error)
+                    }
+                }
             }
         }.get()
+    }
+
+    /// Reads and inspects files, off the main thread.
+    ///
+    /// - Throws: As ``read(_:)`` does.
+    static func inspect(_ paths: [String]) async throws -> [PickedFile] {
+        let picked = try await read(paths)
         var inspected: [PickedFile] = []
         for file in picked { inspected.append(await file.inspected()) }
         return inspected
@@ -132,17 +148,7 @@ final class SendFilesCoordinator {
         }
     }
 
-    private func show(_ error: any Error) {
-        let strings = context.strings
-        let text =
-            switch error {
-            case PastedFileError.unreadable: strings.pictureUnreadable
-            case PastedFileError.notKept: strings.pictureNotKept
-            case BlockingWorkError.blocked: strings.diskSilent
-            default: strings.sentence(error)
-            }
-        context.toasts.show(text)
-    }
+    private func show(_ error: any Error) { context.toasts.show(context.strings.whyNotSent(error)) }
 
     private func ask(about files: PreparedFiles, asFiles: Bool) {
         guard dialog == nil else { return }
@@ -159,20 +165,25 @@ final class SendFilesCoordinator {
             selection,
             over: context.window,
             environment: context.environment
-        ) {
-            [weak self] in self?.perform($0, uploads)
+        ) { [weak self, others = files.others] in
+            self?.perform($0, uploads, alsoTo: others)
         }
         self.dialog = dialog
         dialog.present()
         uploads.follow(dialog.selection.media)
     }
 
-    private func perform(_ action: SendFilesDialog.Action, _ uploads: PreUploads<PreUpload>) {
+    private func perform(
+        _ action: SendFilesDialog.Action,
+        _ uploads: PreUploads<PreUpload>,
+        alsoTo others: [ForwardState.Target]
+    ) {
         switch action {
         case .choose(let selection): uploads.follow(selection.media)
         case .send(let selection, let caption):
             uploads.follow(selection.media)
             send(selection, caption: caption, uploads)
+            if !others.isEmpty { send(selection, caption: caption, to: others) }
         case .close:
             uploads.follow([:])
             // Nil if the chat was left: then the focus is elsewhere.
@@ -205,18 +216,29 @@ final class SendFilesCoordinator {
         }
         delegate?.filesWereSent()
     }
-}
 
-/// A request to send something.
-nonisolated enum FilesRequest: Equatable, Sendable {
-    /// Local files, by their paths.
-    case files([String], asFiles: Bool)
-    /// The image on the clipboard, read when the request is carried out.
-    case copiedImage
-}
-
-/// Files that may be sent, and the pasted file that must exist until then.
-nonisolated struct PreparedFiles: Sendable {
-    let picked: [PickedFile]
-    var pasted: PastedFile?
+    /// Sends the same files to further chats.
+    private func send(_ selection: SendFilesSelection, caption: String, to others: [ForwardState.Target]) {
+        let (sender, media, strings, toasts) = (
+            context.services.sender, context.account.media, context.strings, context.toasts
+        )
+        let albums = selection.albums.map { $0.map { selection.media(of: $0) } }
+        Task {
+            do {
+                for other in others {
+                    var text = caption
+                    for album in albums {
+                        let messages = album.enumerated().map { place, media in
+                            (OutgoingMessage(place == 0 ? text : ""), media)
+                        }
+                        text = ""
+                        _ = try await sender.sendAlbum(messages, to: other.id, files: media)
+                    }
+                }
+                toasts.show(strings.sharedTo(name: strings.enumerated(others.map(\.title))))
+            } catch {
+                toasts.show(strings.sentence(error))
+            }
+        }
+    }
 }

@@ -19,6 +19,8 @@ protocol AccountScreenDelegate: AnyObject {
     func furtherWindowClosed(of screen: AccountScreen)
     /// Shows another account.
     func choose(_ account: AccountFolder)
+    /// Shows what a start asks for, in the window of its account.
+    func open(_ start: StartRequest, from screen: AccountScreen)
     /// Shows an account in a window of its own.
     func openWindow(of account: AccountFolder)
     /// Signs in to another account; nil for a server that the user has yet to enter.
@@ -54,6 +56,8 @@ final class AccountScreen {
     let viewers: ViewerCoordinator
     /// The dialog that forwards what does not lie in the open chat.
     let forwardController: ForwardController
+    /// Sends what other programs share.
+    let shareController: ShareController
 
     /// True while the account's window shows another account.
     private(set) var isSuspended = false
@@ -136,6 +140,7 @@ final class AccountScreen {
         }
         drops = ChatListDrops(on: sidebar.list, strings) { [chats] in chats.open($0, then: $1) }
         forwardController = ForwardController(context)
+        shareController = ShareController(context)
         connect()
     }
 
@@ -146,6 +151,7 @@ final class AccountScreen {
         (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)
         (viewers.navigator, floatingVideo.navigator) = (self, self)
         forwardController.onShow = { [weak self] chat in self?.open(chat) }
+        shareController.delegate = self
         area.onCover = { [weak self] in
             self?.profiles.update()
             self?.floatingVideo.update()
@@ -163,6 +169,7 @@ final class AccountScreen {
     func stop() {
         area.removePages()
         profiles.stop()
+        shareController.stop()
         viewers.stop()
         playback.playback.stop()
         context.files.stop()
@@ -214,6 +221,7 @@ final class AccountScreen {
     func suspend() {
         isSuspended = true
         area.removePages()
+        shareController.stop()
         viewers.viewer.leave(isAnimated: false)
         settingsWindow?.close()
         chats.close()

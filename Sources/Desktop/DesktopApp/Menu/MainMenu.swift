@@ -96,6 +96,12 @@ final class MainMenu {
         }
     }
 
+    /// The other accounts of the program, with the names of their members.
+    var otherAccounts: [(folder: AccountFolder, name: String)] {
+        let own = context.account.folder
+        return entries.map(\.folder).filter { $0 != own }.map { ($0, names.name(of: $0)) }
+    }
+
     private var people: [MenuEntry] {
         let own = context.account.folder
         var people = entries.map { each in

@@ -91,7 +91,28 @@ public final class DesktopProgram {
         self.windows = windows
         passphrases.window = windows.main
         windows.open(start)
+        addActions(to: application)
         followNetwork()
+    }
+
+    /// Adds the actions that other programs may call on the bus.
+    private func addActions(to application: Application) {
+        func open(_ change: @escaping @MainActor (inout StartRequest, [String]) -> Void)
+            -> @MainActor ([String]) -> Void
+        {
+            { [weak self] texts in
+                var start = StartRequest()
+                change(&start, texts)
+                self?.windows?.open(start)
+            }
+        }
+        application.addAction("show", act: open { _, _ in })
+        application.addAction("open-chat", texts: 1, act: open { $0.recipient = $1.first })
+        application.addAction("new-message", texts: 2, act: open { ($0.recipient, $0.text) = ($1[0], $1[1]) })
+        application.addAction("lock") { [weak self] _ in _ = self?.windows?.lock() }
+        application.addAction("quit") { [weak self, weak application] _ in
+            if let application { self?.end(application) }
+        }
     }
 
     /// Lets the accounts preload media, as far as the kind of network allows.

@@ -30,6 +30,8 @@ final class WindowManager {
     /// Called when no window is open any more.
     private let lastClosed: @MainActor () -> Void
     private var isClosed = false
+    /// The last start that needs the content of a window, made while the windows are covered.
+    private var covered: StartRequest?
 
     private var all: [MainWindow] { [main] + own.values }
     private var accounts: AccountsContext { dependencies.accounts }
@@ -87,6 +89,12 @@ final class WindowManager {
 
     /// Shows the account and chat of a start, in the window of that account.
     func open(_ start: StartRequest) {
+        var start = start
+        if start.needsContent, WindowCover.isThere {
+            // Carried out once the passcode is typed.
+            covered = start
+            start = StartRequest()
+        }
         if let window = own.first(where: { $0.key.name == start.account })?.value {
             return window.open(start)
         }
@@ -230,7 +238,10 @@ extension WindowManager: MainWindowDelegate {
 extension WindowManager: LockCoordinatorDelegate {
     func lockChanged(isLocked: Bool) {
         dependencies.desktop.isHidden = isLocked
-        guard isLocked else { return }
+        guard isLocked else {
+            if let start = covered.take() { open(start) }
+            return
+        }
         for window in all { window.locked() }
         notificationCoordinator?.hideTexts()
     }

@@ -23,6 +23,8 @@ protocol MainWindowDelegate: AnyObject {
     func accountGone(from window: MainWindow)
     /// Shows the account that was chosen in the menu.
     func choose(_ account: AccountFolder, in window: MainWindow)
+    /// Shows what a start asks for, in the window of its account.
+    func open(_ start: StartRequest)
     /// Shows an account in a window of its own.
     func openWindow(of account: AccountFolder)
     /// Signs in to another account; nil for a server that the user has yet to enter.
@@ -331,6 +333,7 @@ final class MainWindow {
         self.start = nil
         if let chat = start.chat { shown?.chats.open(chat) }
         if let link = start.link { beginSignIn(by: link) }
+        shown?.carryOut(start)
     }
 
     private func show(_ screen: Screen) {
@@ -477,6 +480,8 @@ extension MainWindow: AccountScreenDelegate {
     }
 
     func choose(_ account: AccountFolder) { delegate?.choose(account, in: self) }
+
+    func open(_ start: StartRequest, from screen: AccountScreen) { delegate?.open(start) }
 
     func openWindow(of account: AccountFolder) { delegate?.openWindow(of: account) }
 

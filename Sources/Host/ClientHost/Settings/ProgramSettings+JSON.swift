@@ -14,6 +14,7 @@ extension ProgramSettings {
         notifications.areShown = stored.notifications?.shown ?? true
         notifications.showPreviews = stored.notifications?.previews ?? true
         notifications.haveSound = stored.notifications?.sound ?? true
+        namesChatsToDesktop = stored.namesChats ?? true
         if let limits = stored.autoDownload { autoDownload.limits = AutoDownload(named: limits).limits }
         if let networks = stored.loadAheadOver {
             autoDownload.aheadOver = Set(networks.compactMap { AutoDownload.NetworkKind(rawValue: $0) })
@@ -99,6 +100,8 @@ private struct Stored: Codable {
 
     var current: String?
     var notifications: Notifications?
+    /// False if the desktop's search and menus name no chats.
+    var namesChats: Bool?
     /// Limits in bytes by network, kind of media and kind of chat.
     var autoDownload: AutoDownload.NamedLimits?
     /// The networks over which chats are preloaded that the user has not opened.
@@ -153,6 +156,7 @@ private struct Stored: Codable {
         if settings.appearance.language != usual.appearance.language {
             language = settings.appearance.language.rawValue
         }
+        if !settings.namesChatsToDesktop { namesChats = false }
         if settings.appearance.showsPerformance { performance = true }
         if !settings.appearance.showsLargeEmoji { largeEmoji = false }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }

@@ -113,6 +113,8 @@ public struct ProgramSettings: Hashable, Sendable {
 
     /// The notification settings of this computer.
     public var notifications = Notifications()
+    /// True if the desktop's search and the menu of the tray icon name chats, as long as there is no passcode.
+    public var namesChatsToDesktop = true
     /// The appearance of windows.
     public var appearance = Appearance()
     /// The columns of a wide window.

@@ -21,7 +21,7 @@ actor BackgroundAccount {
     private let folder: AccountFolder
     private let host: ClientHost
     private let desktop: any NotificationServer
-    private let unread: UnreadCountObserver
+    private let observer: StoreObserver
     private let clock: any SignalClock
     private let note: @Sendable (String) -> Void
     /// Called after work that used memory.
@@ -38,7 +38,7 @@ actor BackgroundAccount {
         folder: AccountFolder,
         host: ClientHost,
         desktop: any NotificationServer,
-        unread: UnreadCountObserver,
+        observer: StoreObserver,
         clock: any SignalClock = DispatchClock.shared,
         note: @escaping @Sendable (String) -> Void,
         didWork: @escaping @Sendable () -> Void
@@ -48,7 +48,7 @@ actor BackgroundAccount {
         self.folder = folder
         self.host = host
         self.desktop = desktop
-        self.unread = unread
+        self.observer = observer
         self.note = note
     }
 
@@ -83,7 +83,7 @@ actor BackgroundAccount {
         guard let lock = try claims.takeWork() else {
             try await clock.sleep(for: Self.lockPause)
             guard try claims.isClaimed else { return }
-            await unread.leave { try await self.unlock() }
+            await observer.leave { try await self.unlock() }
             await Self.next(changes)
             return
         }
@@ -96,7 +96,7 @@ actor BackgroundAccount {
             return
         }
         try await account.start()
-        await unread.follow(account.store)
+        await observer.follow(account.store)
         // Concurrent with the wait below: a desktop that is slow to name its notification server must not delay a
         // window.
         let presenting = Task { await present(account) }
@@ -114,9 +114,9 @@ actor BackgroundAccount {
     private func present(_ open: Account) async {
         await desktop.prepare()
         guard !Task.isCancelled, account === open, let services = try? await open.services else { return }
-        let pictures = AvatarLoader(open.media, decoder: Self.decoder, clock: clock)
+        let pictures = NotificationPictureLoader(open.media, decoder: Self.decoder, clock: clock)
         await services.notifications.present(
-            on: AvatarNotificationServer(desktop: desktop, pictures: pictures)
+            on: PicturedNotificationServer(desktop: desktop, pictures: pictures)
         )
     }
 
@@ -140,7 +140,7 @@ actor BackgroundAccount {
         let open = account
         account = nil
         notices = nil
-        await unread.end()
+        await observer.end()
         await open?.stop()
     }
 

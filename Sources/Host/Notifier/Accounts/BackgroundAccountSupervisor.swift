@@ -7,13 +7,14 @@ import Signals
 actor BackgroundAccountSupervisor {
     private struct Member {
         var account: BackgroundAccount
-        var unread: UnreadCountObserver
+        var observer: StoreObserver
         var task: Task<Void, Never>
     }
 
     private let host: ClientHost
     private let bus: DesktopBus
     private let tray: Tray
+    private let search: DesktopSearch
     private let settings: SharedSettings
     private let note: @Sendable (String) -> Void
     private var members: [AccountFolder: Member] = [:]
@@ -31,11 +32,12 @@ actor BackgroundAccountSupervisor {
         host: ClientHost,
         bus: DesktopBus,
         tray: Tray,
+        search: DesktopSearch,
         note: @escaping @Sendable (String) -> Void
     ) {
         self.host = host
         self.bus = bus
-        self.tray = tray
+        (self.tray, self.search) = (tray, search)
         settings = SharedSettings(host.home)
         speaking = settings.signal.start(next: { [tray] settings in
             tray.speak(settings.appearance.language.strings(ProcessInfo.processInfo.environment))
@@ -53,12 +55,17 @@ actor BackgroundAccountSupervisor {
         for folder in folders where members[folder] == nil {
             await begin(folder, amongSeveral: folders.count > 1)
         }
+        await search.take(
+            folders.compactMap { folder in
+                members[folder].map { (name: folder.name, observer: $0.observer) }
+            }
+        )
     }
 
     /// Starts or stops counting unread messages also in accounts that another program has open.
     func count(_ isCounted: Bool) async {
         self.isCounted = isCounted
-        for member in members.values { await member.unread.want(isCounted) }
+        for member in members.values { await member.observer.want(isCounted) }
     }
 
     private func begin(_ folder: AccountFolder, amongSeveral: Bool) async {
@@ -75,21 +82,24 @@ actor BackgroundAccountSupervisor {
             }
         )
         let didWork: @Sendable () -> Void = { [weak self] in Task { await self?.trimSoon() } }
-        let unread = UnreadCountObserver(folder) { [tray] unread in
-            tray.setUnread(unread, of: folder.name)
+        let observer = StoreObserver(folder) { [tray] change in
+            switch change {
+            case .unread(let unread): tray.setUnread(unread, of: folder.name)
+            case .chats(let chats): tray.setChats(chats, of: folder.name)
+            }
             didWork()
         }
         let account = BackgroundAccount(
             folder: folder,
             host: host,
             desktop: desktop,
-            unread: unread,
+            observer: observer,
             note: note,
             didWork: didWork
         )
         desktop.listen(account.eventHandler)
-        members[folder] = Member(account: account, unread: unread, task: Task { await account.run() })
-        await unread.want(isCounted)
+        members[folder] = Member(account: account, observer: observer, task: Task { await account.run() })
+        await observer.want(isCounted)
     }
 
     private func trimSoon() {

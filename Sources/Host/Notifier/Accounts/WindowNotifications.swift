@@ -43,8 +43,8 @@ package actor WindowNotifications {
         desktop = made
         made.listen { [weak self] event in Task { await self?.take(event) } }
         await made.prepare()
-        let pictures = AvatarLoader(account.media, clock: parts.dependencies.clock)
-        await parts.notifications.present(on: AvatarNotificationServer(desktop: made, pictures: pictures))
+        let pictures = NotificationPictureLoader(account.media, clock: parts.dependencies.clock)
+        await parts.notifications.present(on: PicturedNotificationServer(desktop: made, pictures: pictures))
     }
 
     /// Hides senders and texts of the notifications on the screen, once the lock is closed.

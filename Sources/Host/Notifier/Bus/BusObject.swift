@@ -26,11 +26,23 @@ protocol BusObject: Sendable {
     /// - Returns: The values of the answer.
     /// - Throws: ``BusErrorReply``, which is sent to the caller.
     func answer(_ method: String, _ arguments: BusMessage) throws(BusErrorReply) -> [BusValue]
+
+    /// Begins a method call that takes time; asked before ``answer(_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - arguments: The arguments, valid during this call only.
+    ///   - reply: Takes the answer later.
+    /// - Returns: False if ``answer(_:_:)`` carries out the call.
+    func begins(_ method: String, _ arguments: BusMessage, _ reply: BusReply) -> Bool
 }
 
 extension BusObject {
     /// Throws, for objects without writable properties.
     func change(_ property: String, to value: BusMessage) throws(BusErrorReply) { throw .unknown }
+
+    /// Begins nothing, for objects that answer at once.
+    func begins(_ method: String, _ arguments: BusMessage, _ reply: BusReply) -> Bool { false }
 }
 
 /// The reason why an object refuses a call.
@@ -109,12 +121,10 @@ private final class ExportedObject: Sendable {
         invocation: OpaquePointer?
     ) {
         guard let invocation, let method, let arguments, let object = from(object) else { return }
-        do throws(BusErrorReply) {
-            let answer = try object.body.answer(String(cString: method), BusMessage(arguments))
-            g_dbus_method_invocation_return_value(invocation, BusValue.tuple(answer))
-        } catch {
-            let text = "there is no such thing"
-            g_dbus_method_invocation_return_error_literal(invocation, g_dbus_error_quark(), unknown, text)
+        let (name, message, reply) = (String(cString: method), BusMessage(arguments), BusReply(invocation))
+        if object.body.begins(name, message, reply) { return }
+        do throws(BusErrorReply) { reply.send(try object.body.answer(name, message)) } catch {
+            reply.refuse()
         }
     }
 

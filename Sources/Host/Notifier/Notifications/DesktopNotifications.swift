@@ -86,14 +86,23 @@ final class DesktopNotifications: NotificationServer {
         }
     }
 
+    func mayShowText(of notification: ChatNotification) -> Bool {
+        policy().apply(to: notification)?.showsText == true
+    }
+
     /// Shows a notification; see `NotificationPresenter`.
-    func show(_ told: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {
+    func show(
+        _ told: ChatNotification,
+        _ pictures: NotificationPixels
+    ) async throws -> NotificationHandle? {
         let policy = policy()
         guard let notification = policy.apply(to: told) else { return nil }
         let capabilities = try await capabilities()
         let replaced = notification.replaced.flatMap(number)
         // The updated notification disappeared with its desktop, and an update alone is not news.
         if notification.isUpdate, replaced == nil { return nil }
+        let sent = notification.showsText ? pictures.sent : nil
+        let picture = sent ?? pictures.avatar
         let number = try await put(notification, picture: picture, replacing: replaced, capabilities, policy)
         guard let owner = state.withLock({ $0.owner }) else { throw BusError.noBus }
         state.withLock { $0.shown[number] = told }

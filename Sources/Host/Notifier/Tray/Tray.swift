@@ -73,6 +73,14 @@ final class Tray: Sendable {
         change { $0.tray.setUnread(unread, of: account) }
     }
 
+    /// Sets the last chats of an account.
+    func setChats(_ chats: [RecentChat], of account: String) {
+        change { $0.tray.setChats(chats, of: account) }
+    }
+
+    /// Allows or forbids the names of chats in the menu.
+    func setNamesChats(_ namesChats: Bool) { change { $0.tray.namesChats = namesChats } }
+
     /// Shows the icon wherever possible, until the task is cancelled. Call once.
     func run() async {
         export()

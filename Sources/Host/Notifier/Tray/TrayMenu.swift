@@ -1,3 +1,4 @@
+import ClientModel
 import Localization
 
 /// The menu of the tray icon.
@@ -8,6 +9,8 @@ struct TrayMenu: Equatable, Sendable {
         case open
         /// Shows the window with this account in front.
         case account(String)
+        /// Opens a chat of an account.
+        case chat(PeerID, account: String)
         /// Ends the background program.
         case quit
     }
@@ -25,12 +28,24 @@ struct TrayMenu: Equatable, Sendable {
     /// The rows from top to bottom.
     let rows: [Row]
 
-    /// Creates the menu for `state`; it lists the accounts if there are several.
+    /// Creates the menu for `state`; it lists the last chats, and the accounts if there are several.
     init(_ state: TrayState) {
         var rows: [Row] = []
         if state.canOpen {
             rows.append(Row(number: 1, label: state.strings.trayOpen, choice: .open))
             rows.append(Row(number: 2))
+            if !state.chats.isEmpty {
+                rows += state.chats.map { each in
+                    let account = state.accounts.count > 1 ? each.account : nil
+                    let label = TrayWords.chat(each.chat, of: account, state.strings)
+                    return Row(
+                        number: each.number,
+                        label: label,
+                        choice: .chat(each.chat.id, account: each.account)
+                    )
+                }
+                rows.append(Row(number: 5))
+            }
             if state.accounts.count > 1 {
                 rows += state.accounts.map { account in
                     let label = TrayWords.account(account.name, account.unread.count)

@@ -11,7 +11,22 @@ struct TrayState: Equatable, Sendable {
         var number: Int32
         /// The unread counts.
         var unread = UnreadTotals()
+        /// The last chats, the latest first.
+        var chats: [RecentChat] = []
     }
+
+    /// A chat in the menu, of all accounts.
+    struct Chat: Equatable, Sendable {
+        /// The account's name.
+        var account: String
+        /// The chat.
+        var chat: RecentChat
+        /// The id of the chat's row. No other chat ever gets it.
+        var number: Int32
+    }
+
+    /// The most chats in the menu.
+    static let mostChats = 5
 
     /// The first id of accounts; smaller ids belong to the fixed rows.
     static let firstNumber: Int32 = 100
@@ -22,6 +37,10 @@ struct TrayState: Equatable, Sendable {
     let canOpen: Bool
     /// The accounts in display order.
     private(set) var accounts: [Account] = []
+    /// True if chats may be named: the user allows it, and there is no passcode.
+    var namesChats = false { didSet { if namesChats != oldValue { arrangeChats() } } }
+    /// The last chats of all accounts, the latest first; none while they may not be named.
+    private(set) var chats: [Chat] = []
     private var nextNumber = Self.firstNumber
 
     /// Creates a state without accounts.
@@ -42,11 +61,31 @@ struct TrayState: Equatable, Sendable {
             }
         }
         accounts = next
+        arrangeChats()
     }
 
     /// Sets the unread counts of an account; ignored if the account is gone.
     mutating func setUnread(_ unread: UnreadTotals, of name: String) {
         guard let index = accounts.firstIndex(where: { $0.name == name }) else { return }
         accounts[index].unread = unread
+    }
+    /// Sets the last chats of an account; ignored if the account is gone.
+    mutating func setChats(_ chats: [RecentChat], of name: String) {
+        guard let index = accounts.firstIndex(where: { $0.name == name }) else { return }
+        accounts[index].chats = chats
+        arrangeChats()
+    }
+
+    private mutating func arrangeChats() {
+        let known = chats
+        let all = namesChats ? accounts.flatMap { account in account.chats.map { (account.name, $0) } } : []
+        let latest = RecentChat.latest(of: all) { $0.1.time }.prefix(Self.mostChats)
+        var next: [Chat] = []
+        for (account, chat) in latest {
+            let number = known.first { $0.account == account && $0.chat.id == chat.id }?.number
+            next.append(Chat(account: account, chat: chat, number: number ?? nextNumber))
+            if number == nil { nextNumber += 1 }
+        }
+        chats = next
     }
 }

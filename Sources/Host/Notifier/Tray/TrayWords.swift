@@ -11,6 +11,17 @@ enum TrayWords {
         count == 0 ? name.printable : "\(name.printable) (\(count))"
     }
 
+    /// A chat, with what is unread in it; `account` is nil where there is only one.
+    static func chat(_ chat: RecentChat, of account: String?, _ strings: Strings) -> String {
+        let name = (chat.title ?? strings.savedMessages).printable
+        let title = name.count > longestTitle ? name.prefix(longestTitle - 1) + "…" : name
+        let whole = account.map { "\(title) – \($0.printable)" } ?? title
+        return chat.unreadCount == 0 ? whole : "\(whole) (\(chat.unreadCount))"
+    }
+
+    /// The most characters of a chat's name in the menu.
+    private static let longestTitle = 40
+
     /// What is unread; of several accounts also where.
     static func text(_ unread: UnreadTotals, _ accounts: [TrayState.Account], _ strings: Strings) -> String {
         guard unread.count > 0 else { return strings.trayNoUnread }

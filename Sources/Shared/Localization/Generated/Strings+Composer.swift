@@ -23,6 +23,16 @@ extension Strings {
     /// Why the lines of a menu that choose files are missing.
     public var filesForbidden: String { text("filesForbidden") }
 
+    /// Short notice: too many files were chosen, dropped or shared. {limit}: a number.
+    public func tooManyFiles(limit: String) -> String {
+        self.text("tooManyFiles", ["limit": limit])
+    }
+
+    /// Short notice: why a file is not sent. {name}: its name, {problem}: the reason, as: the file cannot be read.
+    public func fileProblem(name: String, problem: String) -> String {
+        self.text("fileProblem", ["name": name, "problem": problem])
+    }
+
     /// Above the field while a message is edited.
     public var editMessage: String { text("editMessage") }
 

@@ -20,6 +20,12 @@ extension Strings {
     /// Switch: notifications make a sound.
     public var playSounds: String { text("playSounds") }
 
+    /// Switch: the desktop's search finds chats by their names, and the menu of the icon in the panel has the last chats.
+    public var nameChatsToDesktop: String { text("nameChatsToDesktop") }
+
+    /// Below that switch.
+    public var nameChatsToDesktopHint: String { text("nameChatsToDesktopHint") }
+
     /// Settings of notifications: heading over kinds of chats.
     public var notifyingChats: String { text("notifyingChats") }
 

@@ -26,6 +26,8 @@ enum DesktopAppLauncher {
         var account: String?
         /// The chat to open.
         var chat: PeerID?
+        /// The text to search chats and messages for.
+        var search: String?
         /// The desktop's activation token, which allows the window to come to the front.
         var token: String?
     }
@@ -54,6 +56,8 @@ enum DesktopAppLauncher {
         if !home.isUsual { line += ["--home", home.path] }
         if let account = request.account { line += ["--account", account] }
         if let chat = request.chat { line += ["--chat", String(chat.packed)] }
+        // As one word: it may begin with a hyphen.
+        if let search = request.search { line.append("--search=\(search)") }
         return line
     }
 

@@ -10,9 +10,9 @@ import Testing
 
 @testable import Notifier
 
-/// Avatars for notifications, decoded by `martlet-notifier picture-worker`, which a build puts beside the test
+/// Pictures for notifications, decoded by `martlet-notifier picture-worker`, which a build puts beside the test
 /// runner.
-@Suite(.timeLimit(.minutes(2))) struct AvatarLoaderTests {
+@Suite(.timeLimit(.minutes(2))) struct NotificationPictureLoaderTests {
     private static let program: String = {
         let runner = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         return runner.appending(path: "martlet-notifier").path
@@ -54,16 +54,21 @@ import Testing
     @Test func `a peer's picture comes as pixels, and a new one in its place`() async throws {
         let (red, blue) = (try Self.file([255, 0, 0]), try Self.file([0, 0, 255]))
         let media = try await store([(2, 7, red), (2, 8, blue)])
-        let pictures = AvatarLoader(media, decoder: decoder, clock: clock)
+        let pictures = NotificationPictureLoader(media, decoder: decoder, clock: clock)
         for (photo, pixel) in [(7, [0, 0, 255, 255]), (8, [255, 0, 0, 255])] as [(Int64, [UInt8])] {
-            let picture = try #require(await pictures.picture(of: Self.peer(2, photo: photo)))
-            #expect(picture.width == AvatarLoader.side && picture.height == AvatarLoader.side)
+            let picture = try #require(
+                await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: photo)))
+            )
+            #expect(
+                picture.width == NotificationPicture.avatarSide
+                    && picture.height == NotificationPicture.avatarSide
+            )
             #expect(Array(picture.pixels.prefix(4)) == pixel)
         }
         #expect(await pictures.keptCount == 1)
         // From memory, without a request to the worker.
         let answers = decoder.answersOfWorker
-        _ = try #require(await pictures.picture(of: Self.peer(2, photo: 8)))
+        _ = try #require(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: 8))))
         #expect(decoder.answersOfWorker == answers)
         await media.close()
     }
@@ -73,9 +78,9 @@ import Testing
         let large = try Self.file([1, 2, 3], side: 1_100)
         let media = try await store([(2, 7, noise), (3, 7, large), (4, 7, try Self.file([9, 9, 9]))])
         let desktop = PictureDesktop()
-        let pictured = AvatarNotificationServer(
+        let pictured = PicturedNotificationServer(
             desktop: desktop,
-            pictures: AvatarLoader(media, decoder: decoder, clock: clock)
+            pictures: NotificationPictureLoader(media, decoder: decoder, clock: clock)
         )
         for number in 2...4 as ClosedRange<Int64> {
             let peer = Self.peer(number, photo: 7)
@@ -88,10 +93,12 @@ import Testing
     @Test func `a picture that cannot be decoded is given to a decoder once`() async throws {
         let noise: [UInt8] = [0xFF, 0xD8, 0xFF] + Array(repeating: 7, count: 500)
         let media = try await store([(2, 7, noise), (2, 8, try Self.file([9, 9, 9]))])
-        let pictures = AvatarLoader(media, decoder: decoder, clock: clock)
-        for _ in 1...3 { #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil) }
+        let pictures = NotificationPictureLoader(media, decoder: decoder, clock: clock)
+        for _ in 1...3 {
+            #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: 7))) == nil)
+        }
         #expect(decoder.answersOfWorker == 1)
-        #expect(await pictures.picture(of: Self.peer(2, photo: 8)) != nil)
+        #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: 8))) != nil)
         await media.close()
     }
 
@@ -104,31 +111,35 @@ import Testing
             arguments: ["-c", "test -e '\(ready)' && exec '\(Self.program)' picture-worker"]
         )
         let file = try Self.file([9, 9, 9])
-        let others = 3...Int64(AvatarLoader.mostKept + 3)
+        let others = 3...Int64(NotificationPictureLoader.mostKept + 3)
         let media = try await store(([2] + others).map { ($0, 7, file) })
-        let pictures = AvatarLoader(media, decoder: decoder, clock: clock)
-        #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil)
+        let pictures = NotificationPictureLoader(media, decoder: decoder, clock: clock)
+        #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: 7))) == nil)
         #expect(FileManager.default.createFile(atPath: ready, contents: nil))
-        clock.advance(by: AvatarLoader.pause - .seconds(1))
-        for number in others { #expect(await pictures.picture(of: Self.peer(number, photo: 7)) != nil) }
-        #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil)
+        clock.advance(by: NotificationPictureLoader.pause - .seconds(1))
+        for number in others {
+            #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(number, photo: 7))) != nil)
+        }
+        #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: 7))) == nil)
         clock.advance(by: .seconds(1))
-        #expect(await pictures.picture(of: Self.peer(2, photo: 7)) != nil)
+        #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: 7))) != nil)
         await media.close()
     }
 
     @Test func `a server that names another picture with each message has few of them decoded`() async throws
     {
         let file = try Self.file([9, 9, 9])
-        let last = Int64(AvatarLoader.mostInMinute + 1)
+        let last = Int64(NotificationPictureLoader.mostInMinute + 1)
         let media = try await store((1...last).map { (2, $0, file) })
-        let pictures = AvatarLoader(media, decoder: decoder, clock: clock)
-        for photo in 1..<last { #expect(await pictures.picture(of: Self.peer(2, photo: photo)) != nil) }
-        #expect(await pictures.picture(of: Self.peer(2, photo: last)) == nil)
+        let pictures = NotificationPictureLoader(media, decoder: decoder, clock: clock)
+        for photo in 1..<last {
+            #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: photo))) != nil)
+        }
+        #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: last))) == nil)
         // Known avatars are shown all the same.
-        #expect(await pictures.picture(of: Self.peer(2, photo: last - 1)) != nil)
+        #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: last - 1))) != nil)
         clock.advance(by: .seconds(60))
-        #expect(await pictures.picture(of: Self.peer(2, photo: last)) != nil)
+        #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: last))) != nil)
         await media.close()
     }
 
@@ -136,20 +147,24 @@ import Testing
         let media = try await store([])
         let server = EndlessFile()
         media.attach(server)
-        let pictures = AvatarLoader(media, decoder: decoder, clock: clock)
-        for _ in 1...2 { #expect(await pictures.picture(of: Self.peer(2, photo: 7)) == nil) }
-        #expect(server.end > AvatarLoader.longestFile)
-        #expect(server.end <= AvatarLoader.longestFile + FetchLimits().partByteCount)
+        let pictures = NotificationPictureLoader(media, decoder: decoder, clock: clock)
+        for _ in 1...2 {
+            #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(2, photo: 7))) == nil)
+        }
+        #expect(server.end > NotificationPictureLoader.longestFile)
+        #expect(server.end <= NotificationPictureLoader.longestFile + FetchLimits().partByteCount)
         await media.close()
     }
 
     @Test func `the pictures of few are kept`() async throws {
         let file = try Self.file([1, 2, 3])
-        let numbers = Int64(1)...Int64(AvatarLoader.mostKept + 4)
+        let numbers = Int64(1)...Int64(NotificationPictureLoader.mostKept + 4)
         let media = try await store(numbers.map { ($0, 7, file) })
-        let pictures = AvatarLoader(media, decoder: decoder, clock: clock)
-        for number in numbers { #expect(await pictures.picture(of: Self.peer(number, photo: 7)) != nil) }
-        #expect(await pictures.keptCount == AvatarLoader.mostKept)
+        let pictures = NotificationPictureLoader(media, decoder: decoder, clock: clock)
+        for number in numbers {
+            #expect(await pictures.pixels(of: NotificationPicture(of: Self.peer(number, photo: 7))) != nil)
+        }
+        #expect(await pictures.keptCount == NotificationPictureLoader.mostKept)
         await media.close()
     }
 
@@ -180,15 +195,19 @@ private final class EndlessFile: MediaFetcher {
     }
 }
 
-/// Records the avatars of notifications.
+/// Records the pictures of notifications.
 private final class PictureDesktop: NotificationServer {
     private let pictures = Locked<[DecodedImage?]>([])
 
     var shown: [DecodedImage?] { pictures.withLock { $0 } }
 
     func prepare() async {}
-    func show(_ notification: ChatNotification, picture: DecodedImage?) async throws -> NotificationHandle? {
-        pictures.withLock { $0.append(picture) }
+    func mayShowText(of notification: ChatNotification) -> Bool { notification.showsText }
+    func show(
+        _ notification: ChatNotification,
+        _ pictures: NotificationPixels
+    ) async throws -> NotificationHandle? {
+        self.pictures.withLock { $0.append(pictures.sent ?? pictures.avatar) }
         return nil
     }
     func withdraw(_ handle: NotificationHandle) async {}
