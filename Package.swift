@@ -211,9 +211,7 @@ let architecture: [Module] = [
         ],
         tested: true,
         // A server in process, for accounts that really talk.
-        testedWith: [
-            "TelegramSchema", "SchemaMapping", "ServerStore", "ServerMedia", "ServerEngine", "ServerGateway",
-        ],
+        testedWith: ["ServerStore", "ServerMedia", "ServerEngine", "ServerGateway"],
         testedWithProducts: [nio, nioPosix, logging]
     ),
     Module(
@@ -385,7 +383,8 @@ let architecture: [Module] = [
         zone: .desktop,
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
-            "MTProto", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost", "GTKBridge",
+            "MTProto", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
+            "GTKBridge",
             "NodeKit", "ChatNodes", "WindowParts",
         ],
         onMainActor: true,

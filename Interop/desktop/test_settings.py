@@ -177,3 +177,56 @@ async def test_five_emoji_are_large_until_one_decides_otherwise(town, ada, pictu
         while (await row.extents())[3] > large - 15:
             await asyncio.sleep(0.1)
     await ada.screen.shoot(pictures / "small-emoji.png")
+
+
+async def ground(ada):
+    """The pixels of the open chat beside its messages, in a strip at its top."""
+    chat = await ada.window.find("list", "Messages")
+    left, top = await ada._origin()
+    x, y, width, _ = await chat.extents()
+    return ada.screen.part((left + x + 8, top + y + 4, width - 16, 6))
+
+
+async def changes(ada, before):
+    """Returns the ground of the chat once it is another one."""
+    async with asyncio.timeout(10):
+        while (now := await ground(ada)) == before:
+            await asyncio.sleep(0.1)
+    return now
+
+
+async def test_a_wallpaper_is_chosen_for_all_chats_and_for_one(town, ada, pictures):
+    ada.turn_to()
+    await ada.window.gone("window", "Settings")
+    meadow = await ground(ada)
+    ada.screen.key("ctrl+comma")
+    settings = await SecondWindow(ada, "Settings").open()
+    there = ada.at(settings.frame, settings.number)
+    await there.click(await settings.frame.find("toggle button", "Sand"))
+    async with asyncio.timeout(10):
+        while settings_of(ada).get("wallpaper") != "sand":
+            await asyncio.sleep(0.1)
+    await ada.screen.shoot(pictures / "wallpapers.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("window", "Settings")
+    ada.turn_to()
+    sand = await changes(ada, meadow)
+    await ada.choose(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")), "Wallpaper")
+    dialog = await SecondWindow(ada, "Wallpaper").open()
+    beside = ada.at(dialog.frame, dialog.number)
+    await beside.click(await dialog.frame.find("toggle button", "Dusk"))
+    await ada.screen.shoot(pictures / "wallpaper-of-a-chat.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("window", "Wallpaper")
+    await changes(ada, sand)
+    decide(ada, wallpaper="plain")
+    await asyncio.sleep(0.5)
+    dusk = await ground(ada)
+    await ada.screen.shoot(pictures / "dusk.png")
+    await ada.choose(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")), "Wallpaper")
+    dialog = await SecondWindow(ada, "Wallpaper").open()
+    beside = ada.at(dialog.frame, dialog.number)
+    await beside.click(await dialog.frame.find("button", "As in the other chats"))
+    await ada.window.gone("window", "Wallpaper")
+    await changes(ada, dusk)
+    await ada.screen.shoot(pictures / "plain.png")

@@ -1,6 +1,7 @@
 import ClientHost
 import GTKBridge
 import Localization
+import WindowParts
 
 /// The settings of the appearance: language, light or dark, accent, text size.
 final class AppearancePage {
@@ -90,6 +91,13 @@ final class AppearancePage {
             row.addAtEnd(button)
         }
         group.add(row)
+        let wallpapers = PreferencesRow(strings.wallpaper)
+        wallpapers.addAtEnd(
+            WallpaperChoice(settings.value.appearance.wallpaper, strings) { [weak self] wallpaper in
+                self?.change { $0.wallpaper = wallpaper }
+            }.widget
+        )
+        group.add(wallpapers)
         return group
     }
 

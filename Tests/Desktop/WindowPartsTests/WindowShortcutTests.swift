@@ -23,7 +23,8 @@ import Testing
         #expect(WindowShortcut(KeyEvent(symbol: Key.down, isAlt: true)) == .step(1))
         #expect(WindowShortcut(KeyEvent(symbol: Key.up, isAlt: true)) == .step(-1))
         let (down, up) = (
-            KeyEvent(symbol: Key.down, isShift: true, isAlt: true), KeyEvent(symbol: Key.up, isShift: true, isAlt: true)
+            KeyEvent(symbol: Key.down, isShift: true, isAlt: true),
+            KeyEvent(symbol: Key.up, isShift: true, isAlt: true)
         )
         #expect(WindowShortcut(down) == .stepUnread(upwards: false))
         #expect(WindowShortcut(up) == .stepUnread(upwards: true))

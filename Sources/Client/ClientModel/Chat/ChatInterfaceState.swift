@@ -16,6 +16,8 @@ public struct ChatInterfaceState: Hashable, Sendable {
     public var scrollOffset: Double = 0
     /// The message of ours that is being edited.
     public var editing: MessageKey?
+    /// The name of the wallpaper that was chosen for this chat alone; empty for that of all chats.
+    public var wallpaper = ""
 
     /// The maximum number of ``superseded`` drafts.
     public static let supersededLimit = 8
@@ -28,7 +30,8 @@ public struct ChatInterfaceState: Hashable, Sendable {
 }
 
 extension ChatInterfaceState: RecordCodable {
-    /// Fields: 1 draft, 2 superseded, 3 scrolled to, 4 scroll offset, 5 editing, 6 cleared date, 7 told draft.
+    /// Fields: 1 draft, 2 superseded, 3 scrolled to, 4 scroll offset, 5 editing, 6 cleared date, 7 told draft,
+    /// 8 wallpaper.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -40,6 +43,7 @@ extension ChatInterfaceState: RecordCodable {
             case 5: editing = try reader.record()
             case 6: clearedDate = try reader.int32()
             case 7: toldDraft = try reader.record()
+            case 8: wallpaper = try reader.string()
             default: break
             }
         }
@@ -54,5 +58,6 @@ extension ChatInterfaceState: RecordCodable {
         writer.write(editing, at: 5)
         writer.write(clearedDate, at: 6)
         writer.write(toldDraft, at: 7)
+        writer.write(wallpaper, at: 8)
     }
 }

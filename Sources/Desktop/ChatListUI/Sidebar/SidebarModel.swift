@@ -101,7 +101,8 @@ package final class SidebarModel: SidebarSource {
         found = nil
         guard recent == nil else { return }
         let (ownID, language) = (context.selfID, context.strings)
-        recent = context.store.view(RecentPeersView(limit: Self.recentChats)).start(next: { [weak self] peers in
+        let view = RecentPeersView(limit: Self.recentChats)
+        recent = context.store.view(view).start(next: { [weak self] peers in
             let chats = peers.map { FoundChat($0, ownID: ownID, language: language) }
             onMain { self?.view.showRecent(chats) }
         })
@@ -116,7 +117,8 @@ package final class SidebarModel: SidebarSource {
         let store = context.store
         context.attempt {
             try await store.transaction { transaction in
-                for peer in try transaction.reader.recentPeers(limit: .max) { try transaction.forgetRecent(peer) }
+                let recent = try transaction.reader.recentPeers(limit: .max)
+                for peer in recent { try transaction.forgetRecent(peer) }
             }
         }
     }

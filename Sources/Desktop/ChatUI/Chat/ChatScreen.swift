@@ -30,6 +30,7 @@ package final class ChatScreen {
     let header: ChatHeaderController
     private let bars = Box(.vertical)
     let composer: Composer
+    private let wallpaper: ChatWallpaper
     private let reading: ReadingCoordinator
     private let pinned: PinnedMessagesController
     private let search: ChatSearchController
@@ -66,6 +67,7 @@ package final class ChatScreen {
         pane = history.pane
         page = Overlay(history.widget)
         composer = Composer(session, context.environment)
+        wallpaper = ChatWallpaper(context, of: peer, in: pane)
         reading = ReadingCoordinator(
             context,
             of: peer,
@@ -130,6 +132,7 @@ package final class ChatScreen {
         sendFiles.stop()
         attachments.stop()
         reading.stop()
+        wallpaper.stop()
         composer.stop()
         header.stop()
         pinned.stop()
@@ -185,8 +188,8 @@ package final class ChatScreen {
     /// Sets whether messages of nothing but emoji are shown large.
     package func setLargeEmoji(_ isOn: Bool) { pane.setLargeEmoji(isOn) }
 
-    /// Sets the colours.
-    package func setTheme(_ theme: ChatTheme) { pane.setTheme(theme) }
+    /// Applies the current colours.
+    package func themeChanged() { wallpaper.themeChanged() }
 
     /// Sets whether the user looks at the chat.
     package func setActive(_ isActive: Bool) { reading.setActive(isActive) }

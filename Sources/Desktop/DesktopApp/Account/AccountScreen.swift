@@ -265,13 +265,19 @@ final class AccountScreen {
         themeChanged()
     }
 
+    /// Sets another wallpaper of chats without one of their own.
+    func setWallpaper(_ wallpaper: ProgramSettings.Appearance.Wallpaper) {
+        context.environment.wallpaper = wallpaper
+        themeChanged()
+    }
+
     /// Called when the window became light or dark, or has another accent.
     func themeChanged() {
         let theme = context.environment.theme
         settingsWindow?.themeChanged()
         sidebar.list.setTheme(theme)
         sidebar.results.themeChanged()
-        for chat in shownChats { chat.setTheme(theme) }
+        for chat in shownChats { chat.themeChanged() }
     }
 
     /// Sets another text size.

@@ -31,7 +31,13 @@ struct ChatMenu {
         let strings = context.strings
         var sections = [
             MenuSection(nil, placing(peer, context) + notifying(peer, context)),
-            MenuSection(nil, [MenuEntry(strings.clearHistory) { askToClear(peer, context) }]),
+            MenuSection(
+                nil,
+                [
+                    MenuEntry(strings.wallpaperOfChat) { WallpaperDialog.show(of: peer, context) },
+                    MenuEntry(strings.clearHistory) { askToClear(peer, context) },
+                ]
+            ),
         ]
         if !hasOwnWindow {
             let open = MenuEntry(strings.openInWindow) { openWindow(peer) }

@@ -228,6 +228,9 @@ final class MainWindow {
         if appearance.accent != before.accent {
             for screen in screens { screen.setAccent(appearance.accent) }
         }
+        if appearance.wallpaper != before.wallpaper {
+            for screen in screens { screen.setWallpaper(appearance.wallpaper) }
+        }
         if appearance.textSize != before.textSize { showTextSize() }
         if appearance.showsLargeEmoji != before.showsLargeEmoji {
             for screen in screens { screen.setLargeEmoji(appearance.showsLargeEmoji) }

@@ -45,6 +45,9 @@ package enum StyleSheet {
         .accent-choice { min-width: 26px; min-height: 26px; padding: 0; color: transparent; }
         .accent-choice:checked { color: white; }
         \(accents)
+        .wallpaper-choice { min-width: 48px; min-height: 48px; padding: 0; border-radius: 10px; color: transparent; }
+        .wallpaper-choice:checked { color: alpha(black, 0.65); }
+        \(wallpapers)
         .keycap { background-color: alpha(currentColor, 0.09); }
         .text-preview { border-radius: 12px; }
         .drop-goal { background: alpha(@window_bg_color, 0.94); border-radius: 16px; border: 2px dashed alpha(currentColor, 0.3); }
@@ -63,6 +66,11 @@ package enum StyleSheet {
             .results button label.caption { font-size: \(time)px; }
             """
         Appearance.setStyleSheet(sheet, as: "text size")
+    }
+
+    private static var wallpapers: String {
+        ProgramSettings.Appearance.Wallpaper.allCases
+            .map { ".wallpaper-\($0.rawValue) { background: \($0.background); }" }.joined(separator: "\n")
     }
 
     private static var accents: String {

@@ -27,6 +27,8 @@ package final class WindowEnvironment {
     private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
     private var light = ChatTheme.light
     private var dark = ChatTheme.dark
+    /// The wallpaper of chats without one of their own.
+    package var wallpaper: ProgramSettings.Appearance.Wallpaper
 
     /// An environment with the images of an account.
     ///
@@ -44,6 +46,7 @@ package final class WindowEnvironment {
         self.strings = strings
         metrics = Self.metrics(appearance.textSize)
         showsLargeEmoji = appearance.showsLargeEmoji
+        wallpaper = appearance.wallpaper
         known = AccountImageProvider(media)
         pictures = ImageLoader(known, animations: AnimationStore(AnimationRenderer()))
         clips = ClipStore(known, media, mayShow: mayShow)
@@ -52,8 +55,11 @@ package final class WindowEnvironment {
     }
 
     /// The colours in use now.
-    package var theme: ChatTheme {
-        let theme = Appearance.isDark ? dark : light
+    package var theme: ChatTheme { theme(with: nil) }
+
+    /// The colours in use now, with the wallpaper of one chat; nil for that of all chats.
+    package func theme(with own: ProgramSettings.Appearance.Wallpaper?) -> ChatTheme {
+        let theme = (own ?? wallpaper).applied(to: Appearance.isDark ? dark : light)
         return Appearance.hasHighContrast ? theme.contrasted() : theme
     }
 

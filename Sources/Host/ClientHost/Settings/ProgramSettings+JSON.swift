@@ -21,6 +21,7 @@ extension ProgramSettings {
         }
         appearance.scheme = stored.scheme.flatMap { Appearance.Scheme(rawValue: $0) } ?? .system
         appearance.accent = stored.accent.flatMap { Appearance.Accent(rawValue: $0) } ?? .blue
+        appearance.wallpaper = stored.wallpaper.flatMap { Appearance.Wallpaper(rawValue: $0) } ?? .meadow
         appearance.language = stored.language.map { Appearance.Language(rawValue: $0) } ?? .system
         if let size = stored.textSize, size.isFinite {
             appearance.textSize = min(
@@ -119,6 +120,7 @@ private struct Stored: Codable {
     var language: String?
     /// False if messages of nothing but emoji are shown as other texts.
     var largeEmoji: Bool?
+    var wallpaper: String?
     /// True if windows show their performance.
     var performance: Bool?
     /// The layout of wide windows.
@@ -159,6 +161,7 @@ private struct Stored: Codable {
         if !settings.namesChatsToDesktop { namesChats = false }
         if settings.appearance.showsPerformance { performance = true }
         if !settings.appearance.showsLargeEmoji { largeEmoji = false }
+        if settings.appearance.wallpaper != .meadow { wallpaper = settings.appearance.wallpaper.rawValue }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }
         filmSpan = settings.filmSpan
         proxy = settings.routes.proxy.map { Proxy($0) }

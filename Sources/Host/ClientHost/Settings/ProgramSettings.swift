@@ -57,6 +57,11 @@ public struct ProgramSettings: Hashable, Sendable {
             case blue, teal, green, orange, red, pink, purple
         }
 
+        /// What lies behind the messages of a chat, by its colours.
+        public enum Wallpaper: String, Sendable, CaseIterable {
+            case meadow, sky, dusk, sand, lilac, plain
+        }
+
         /// The range of message text sizes, in pixels.
         public static let textSizes = 12.0...24.0
 
@@ -66,6 +71,8 @@ public struct ProgramSettings: Hashable, Sendable {
         public var textSize = 15.0
         /// The colour of buttons, names and links.
         public var accent = Accent.blue
+        /// The wallpaper of chats without one of their own.
+        public var wallpaper = Wallpaper.meadow
         /// The language of windows.
         public var language = Language.system
         /// True if messages of nothing but emoji are shown large.

@@ -20,6 +20,9 @@ extension Strings {
     /// Notice after a repair that lost nothing.
     public var repairedWhole: String { text("repairedWhole") }
 
+    /// Title of the notice after a repair that may have lost something.
+    public var repairedTitle: String { text("repairedTitle") }
+
     /// Notice after a repair. {folder}: the folder with the damaged files
     public func repairedPartly(folder: String) -> String {
         self.text("repairedPartly", ["folder": folder])

@@ -26,6 +26,33 @@ extension Strings {
     /// Settings: label of the choice of the color of buttons and links.
     public var accentColor: String { text("accentColor") }
 
+    /// Setting and title: what lies behind the messages of chats.
+    public var wallpaper: String { text("wallpaper") }
+
+    /// Line in the menu of a chat: chooses what lies behind its messages.
+    public var wallpaperOfChat: String { text("wallpaperOfChat") }
+
+    /// A wallpaper of one chat: that of all other chats.
+    public var wallpaperUsual: String { text("wallpaperUsual") }
+
+    /// A wallpaper, by its colours: green.
+    public var wallpaperMeadow: String { text("wallpaperMeadow") }
+
+    /// A wallpaper, by its colours: blue.
+    public var wallpaperSky: String { text("wallpaperSky") }
+
+    /// A wallpaper, by its colours: rose.
+    public var wallpaperDusk: String { text("wallpaperDusk") }
+
+    /// A wallpaper, by its colours: sand.
+    public var wallpaperSand: String { text("wallpaperSand") }
+
+    /// A wallpaper, by its colours: lilac.
+    public var wallpaperLilac: String { text("wallpaperLilac") }
+
+    /// A wallpaper: one colour without drawings.
+    public var wallpaperPlain: String { text("wallpaperPlain") }
+
     /// Settings: label of the slider for the size of text.
     public var textSize: String { text("textSize") }
 

@@ -23,6 +23,9 @@ extension Strings {
     /// Below the heading of the proxy settings.
     public var proxyHint: String { text("proxyHint") }
 
+    /// A choice: which kind of proxy, or none.
+    public var proxyKind: String { text("proxyKind") }
+
     /// A choice: no proxy.
     public var proxyNone: String { text("proxyNone") }
 
