@@ -6,6 +6,8 @@ public nonisolated struct StartRequest: Equatable, Sendable {
     public var account: String?
     /// The chat to open.
     public var chat: PeerID?
+    /// The message to show in that chat; nil for the position where the user left it.
+    var message: MessageKey?
     /// An invite link to a server, to sign in with.
     public var link: String?
 
