@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// Serves a photo of the second `second` of the hour, of 90 to 290 KB.
+    /// Serves the photo of a second of the hour, of 90 to 290 KB.
     private func photo(_ second: Int, _ content: [UInt8], on server: FakeServer) -> ResourceID {
         let id = ResourceID("photo \(second)")
         server.serve(id, Array(content.prefix(90_000 + second * 7919 % 200_000)))
@@ -35,7 +35,7 @@ import Testing
         await fixture.store.close()
         var options = MediaStoreOptions()
         options.now = { fixture.clock.now }
-        options.flushMilliseconds = 0
+        options.flushMilliseconds = 20
         options.policy = EvictionPolicy(maximumByteCount: Self.limit)
         options.checkSeconds = nil
         let store = try await MediaStore.open(
@@ -47,28 +47,38 @@ import Testing
         let content = StoreFixture.content(2_000_000)
         let small = DerivationID("scaled-image", 448)
         var largest: Int64 = 0
-        for second in 0..<3600 {
-            // A photo comes into view each second, and its small copy is made; a film plays each minute.
-            let id = photo(second, content, on: fixture.server)
-            try await store.describe(id, MediaDescription(kind: .photo, chat: PeerID(.user, 1)))
-            #expect(try await store.file(of: id).readAll().count >= 90_000)
-            _ = try await store.derived(small, of: id) { Array(try await $0.readAll().prefix(25_000)) }
-            // What was seen a moment ago is seen again.
-            if second >= 10 { _ = try await store.file(of: ResourceID("photo \(second - 10)")).readAll() }
-            if second % 60 == 0 {
-                let film = ResourceID("film \(second)")
+        // A screen of ten photos comes into view each ten seconds, and their small copies are made; what was on the
+        // last screen is seen again. A film plays each minute.
+        for screen in 0..<360 {
+            let ids = (0..<10).map { photo(screen * 10 + $0, content, on: fixture.server) }
+            let before = screen == 0 ? [] : (0..<10).map { ResourceID("photo \(screen * 10 - 10 + $0)") }
+            try await withThrowingTaskGroup { group in
+                for id in ids {
+                    group.addTask {
+                        try await store.describe(id, MediaDescription(kind: .photo, chat: PeerID(.user, 1)))
+                        #expect(try await store.file(of: id).readAll().count >= 90_000)
+                        _ = try await store.derived(small, of: id) { photo in
+                            Array(try await photo.readAll().prefix(25_000))
+                        }
+                    }
+                }
+                for id in before { group.addTask { _ = try await store.file(of: id).readAll() } }
+                try await group.waitForAll()
+            }
+            if screen % 6 == 0 {
+                let film = ResourceID("film \(screen)")
                 fixture.server.serve(film, content)
                 try await store.describe(film, MediaDescription(kind: .video, chat: PeerID(.user, 1)))
                 _ = try await store.read(film, 0..<1_500_000)
             }
-            fixture.clock.pass(1)
+            fixture.clock.pass(10)
             try await store.flush()
             let byteCount = try await store.usage().byteCount
             largest = max(largest, byteCount)
             #expect(byteCount <= Self.limit)
-            guard second % 300 == 299 else { continue }
+            guard screen % 30 == 29 else { continue }
             #expect(try diskUsage(fixture) <= Self.limit)
-            #expect(try await store.storedDerived(small, of: id) != nil)
+            #expect(try await store.storedDerived(small, of: ids[0]) != nil)
         }
         // It came close to the limit, else nothing was shown; what was seen last is there, and the first is not.
         #expect(largest > Self.limit * 9 / 10)

@@ -41,6 +41,8 @@ final class SuspendedAccounts {
     func add(_ screen: AccountScreen) {
         suspended.append(Suspended(screen: screen))
         screen.suspend()
+        // A page behind another is still there for assistive technologies, an invisible one is not.
+        screen.widget.isVisible = false
         let following = screen.context.account.authorizationState.start { [weak self] state in
             onMain { self?.take(state, of: screen) }
         }
@@ -74,7 +76,9 @@ final class SuspendedAccounts {
             end(account.folder)
             return nil
         }
-        return suspended.remove(at: index).screen
+        let screen = suspended.remove(at: index).screen
+        screen.widget.isVisible = true
+        return screen
     }
 
     /// Stops screens beyond the limit, as when the last window of one was closed.
