@@ -6,7 +6,6 @@ import re
 import pytest
 from telethon import types
 
-from harness.films import film
 from harness.sounds import wav
 from harness.town import settled
 from harness.window_program import WindowPerson
@@ -35,9 +34,6 @@ async def ada(town):
         home = await bob.adds(HOME)
         for number in range(20):
             await bob.phone.send_message(home, f"Before, number {number}.")
-        path = await film(folder / "round.webm", 59, side=(240, 240), pattern="smpte horizontal-speed=3")
-        video = types.DocumentAttributeVideo(duration=59, w=240, h=240, round_message=True)
-        await bob.phone.send_file(home, path, attributes=[video], mime_type="video/webm")
         voice = types.DocumentAttributeAudio(duration=SECONDS, voice=True, waveform=bytes(range(63)))
         await bob.phone.send_file(home, wav(SECONDS, 330), attributes=[voice], voice_note=True)
         for number in range(40):
@@ -111,13 +107,6 @@ async def test_a_voice_message_goes_on_and_the_chat_stays_where_it_was(ada, pict
     assert await seconds_played(ada) > later
 
 
-async def test_both_screens_rest_while_they_are_behind(ada):
-    # The other one has its chat still.
-    await change(ada, "Ada at Work")
-    await ada.window.find("list item", "At work, says Bob.")
-    await ada.window.find("text box", "Message")
-
-
 async def test_what_arrives_behind_is_there(town, ada):
     bob = town[2]
     home = await bob.adds(HOME)
@@ -129,29 +118,3 @@ async def test_what_arrives_behind_is_there(town, ada):
     assert await seconds_played(ada) >= before
     await wheel(ada, up=False, times=60)
     await ada.window.find("list item", lambda name: "While you were at work." in name)
-
-
-async def test_a_round_video_goes_on_in_a_corner_of_the_other_account(ada, pictures):
-    def is_video(name: str) -> bool:
-        return name.startswith("0:59 ")
-
-    await scroll_to(ada, "Video message", up=True)
-    await ada.click(await ada.window.find("button", is_video))
-    await ada.window.find("label", lambda name: name.endswith(" / 0:59"))
-    await change(ada, "Ada at Work")
-    await ada.window.find("list item", "At work, says Bob.")
-    corner = await ada.window.find("image", "Video message")
-    await ada.screen.shoot(pictures / "changing-round.png")
-    await ada.click(corner)
-    await ada.window.find("button", is_video)
-    await ada.window.gone("image", "Video message")
-
-
-async def test_who_signs_out_is_heard_no_more(ada):
-    await ada.window.find("button", "Pause")
-    await ada.press("Menu")
-    await ada.take("Log Out")
-    await ada.window.find("button", "Log Out")
-    ada.screen.key("Tab", "Return")
-    await ada.window.find("list item", "At work, says Bob.")
-    await ada.window.gone("button", "Stop playing")

@@ -46,25 +46,7 @@ async def test_an_end_that_still_loads_says_so(town, ada, pictures):
     server = town[1]
     assert not await ada.window.look("label", LOADING)
     with standing_still(server):
-        await wheel(ada, up=True, times=400)
+        await wheel(ada, up=False, times=400)
         await ada.window.find("label", LOADING)
         await ada.screen.shoot(pictures / "loading-end.png")
     await ada.window.gone("label", LOADING)
-
-
-async def test_without_a_server_it_says_what_is_waited_for(town, ada, pictures):
-    server = town[1]
-    await server.stop()
-    await ada.window.find("label", lambda name: name.lower().startswith("connecting"))
-    await wheel(ada, up=True, times=600)
-    await ada.window.find("label", "Connecting…")
-    await ada.screen.shoot(pictures / "connecting-end.png")
-    await server.start()
-    await ada.window.gone("label", "Connecting…", seconds=60)
-    for _ in range(10):
-        await wheel(ada, up=True, times=200)
-        if await ada.window.look("list item", lambda name: "The first of all." in name):
-            break
-    await ada.window.find("list item", lambda name: "The first of all." in name)
-    # Nothing lies beyond it.
-    assert not await ada.window.look("label", LOADING)
