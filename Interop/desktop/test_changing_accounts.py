@@ -107,6 +107,13 @@ async def test_a_voice_message_goes_on_and_the_chat_stays_where_it_was(ada, pict
     assert await seconds_played(ada) > later
 
 
+async def test_both_screens_rest_while_they_are_behind(ada):
+    # The other one has its chat still.
+    await change(ada, "Ada at Work")
+    await ada.window.find("list item", "At work, says Bob.")
+    await ada.window.find("text box", "Message")
+
+
 async def test_what_arrives_behind_is_there(town, ada):
     bob = town[2]
     home = await bob.adds(HOME)

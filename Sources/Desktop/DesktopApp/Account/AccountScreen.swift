@@ -228,6 +228,8 @@ final class AccountScreen {
         isSuspended = true
         viewers.viewer.leave(isAnimated: false)
         settingsWindow?.close()
+        // An open menu that is hidden with its button would take the next press for its own end.
+        sidebar.menu.close()
         chats.suspend()
         floatingVideo.update()
         reportPresence()
