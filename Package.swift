@@ -317,10 +317,11 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
             "ClientNetwork", "ClientEngine", "ChatPresentation", "ClientHost", "AnimationFrames",
-            "GTKBridge", "MediaPlayer", "NodeKit", "ChatNodes",
+            "ImageDecoding", "GTKBridge", "MediaPlayer", "NodeKit", "ChatNodes",
         ],
         onMainActor: true,
-        tested: true
+        tested: true,
+        testedWith: ["ImageCodec", "node-gallery"]
     ),
     Module(
         name: "MediaUI",
@@ -407,7 +408,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "ClientNetwork",
             "ClientEngine", "ChatPresentation", "ClientHost", "Notifier", "GTKBridge", "MediaPlayer",
-            "ChatNodes",
+            "NodeKit", "ChatNodes",
             "WindowParts", "MediaUI", "ComposerUI", "ChatUI", "ChatListUI", "PeopleUI", "SettingsUI",
             "SignInUI",
         ],

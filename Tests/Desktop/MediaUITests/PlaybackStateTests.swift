@@ -1,3 +1,4 @@
+import ClientEngine
 import ClientModel
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test func `how much was played is never less than nothing nor more than all`() throws {
-        var state = PlaybackState(try track(1))
+        var state = PlaybackState(try track(1), of: AccountFolder(path: "/home/ada"))
         state.position = 5
         #expect(state.fraction == 0.25)
         state.position = 99
@@ -64,7 +65,7 @@ import Testing
     }
 
     @Test func `speeds follow each other round`() throws {
-        var state = PlaybackState(try track(1))
+        var state = PlaybackState(try track(1), of: AccountFolder(path: "/home/ada"))
         var seen: [Double] = []
         for _ in 0..<4 {
             seen.append(state.rate)

@@ -136,6 +136,26 @@ import Testing
         #expect(store.decodedCount == 1)
     }
 
+    @Test func `a store of several accounts keeps to one limit in bytes`() async throws {
+        let store = ImageStore(byteLimit: 4 * 40 * 40 * 4, decoder: Self.decoder)
+        for number in 0..<6 {
+            let request = ImageRequest("account \(number % 2) picture", width: 40, height: 40 - number / 2)
+            await withCheckedContinuation { continuation in
+                let texture = store.texture(for: request, load: { Self.halves(80, 80) }) {
+                    continuation.resume()
+                }
+                #expect(texture == nil)
+            }
+            #expect(store.byteCount <= 4 * 40 * 40 * 4)
+        }
+        // The same picture of another account is another one.
+        #expect(store.decodedCount == 6)
+        let last = ImageRequest("account 1 picture", width: 40, height: 38)
+        #expect(store.texture(for: last, load: { nil }, changed: {}) != nil)
+        let first = ImageRequest("account 0 picture", width: 40, height: 40)
+        #expect(store.texture(for: first, load: { nil }, changed: {}) == nil)
+    }
+
     @Test func `a file that is missing is asked for again only when it has come`() async throws {
         let store = ImageStore(byteLimit: 1 << 20, decoder: Self.decoder)
         let loads = LoadCount()

@@ -2,6 +2,7 @@ import ClientEngine
 import ClientHost
 import ClientModel
 import Signals
+import StdExtras
 import Testing
 
 /// The playback of a program.
@@ -13,44 +14,50 @@ import Testing
         return PlaybackCoordinator.Item(account: AccountFolder(path: "/home/\(account)"), message: message)
     }
 
-    private var now: PlaybackCoordinator.Now? {
-        get async throws { try await playback.now.first() ?? nil }
+    @Test func `playing something else stops what was played, and its player is heard no more`() {
+        let song = playback.play(item("ada", 1))
+        #expect(playback.current?.turn == song)
+
+        let voice = playback.play(item("bob", 1))
+        playback.finish(song)
+        #expect(playback.current?.item == item("bob", 1))
+        #expect(playback.current?.turn == voice)
+
+        playback.finish(voice)
+        #expect(playback.current == nil)
     }
 
-    @Test func `playing something else stops what was played, and its player is heard no more`() async throws
-    {
-        let song = await playback.play(item("ada", 1))
-        await playback.report(.seconds(3), by: song)
-        #expect(try await now?.position == .seconds(3))
-
-        let voice = await playback.play(item("bob", 1), from: .seconds(1))
-        await playback.report(.seconds(4), by: song)
-        await playback.finish(song)
-        #expect(try await now?.item == item("bob", 1))
-        #expect(try await now?.position == .seconds(1))
-        #expect(try await now?.turn == voice)
-
-        await playback.finish(voice)
-        #expect(try await now == nil)
+    @Test func `only what an account plays ends with it`() {
+        _ = playback.play(item("ada", 1))
+        playback.stop(item("bob", 1).account)
+        #expect(playback.current != nil)
+        playback.stop(item("ada", 1).account)
+        #expect(playback.current == nil)
     }
 
-    @Test func `it pauses, goes on, and goes where somebody wants`() async throws {
-        let turn = await playback.play(item("ada", 1))
-        await playback.setPaused(true)
-        await playback.seek(to: .seconds(-4))
-        #expect(try await now?.isPaused == true)
-        #expect(try await now?.position == .zero)
-        #expect(try await now?.seekCount == 1)
-        await playback.setPaused(false)
-        await playback.report(.seconds(1), by: turn)
-        #expect(try await now?.seekCount == 1)
-    }
+    @Test func `a player that follows learns of each turn, and last of what is true`() async {
+        let seen = Locked<[PlaybackCoordinator.Item?]>([])
+        let following = playback.now.start { now in seen.withLock { $0.append(now?.item) } }
+        _ = playback.play(item("ada", 1))
+        _ = playback.play(item("bob", 2))
+        playback.stop()
+        playback.stop()
+        #expect(seen.withLock { $0 } == [nil, item("ada", 1), item("bob", 2), nil])
 
-    @Test func `only what an account plays ends with it`() async throws {
-        await playback.play(item("ada", 1))
-        await playback.stop(item("bob", 1).account)
-        #expect(try await now != nil)
-        await playback.stop(item("ada", 1).account)
-        #expect(try await now == nil)
+        await withTaskGroup { group in
+            for id in 0..<64 {
+                group.addTask { [playback] in
+                    _ = playback.play(
+                        PlaybackCoordinator.Item(
+                            account: AccountFolder(path: "/home/ada"),
+                            message: MessageKey(peer: PeerID(.user, 2), namespace: .cloud, id: Int32(id))
+                        )
+                    )
+                }
+            }
+        }
+        let last = seen.withLock { $0.last ?? nil }
+        #expect(last == playback.current?.item)
+        following.cancel()
     }
 }

@@ -16,11 +16,15 @@ extension MediaStore {
         try await writer.run { try self.keepToPolicy($0) }
     }
 
+    /// The share of the limit, as a divisor, that may be added before the policy is applied. It is applied from one
+    /// such share below the limit, so that the store never exceeds the limit meanwhile.
+    private static let growthShare: Int64 = 32
+
     /// Notes that bytes were added, and schedules the policy when there are many.
     func grew(by byteCount: Int64, _ state: inout StoreState) {
         guard let limit = policy?.maximumByteCount else { return }
         state.grownByteCount += byteCount
-        guard state.grownByteCount > limit / 32 else { return }
+        guard state.grownByteCount > limit / Self.growthShare else { return }
         state.grownByteCount = 0
         state.later {
             self.writer.schedule(milliseconds: self.flushMilliseconds) { try self.keepToPolicy($0) }
@@ -31,8 +35,9 @@ extension MediaStore {
         guard var policy else { return }
         try flush(mediaIndex)
         if let limit = policy.maximumByteCount {
-            // Down to less than the limit, so that the next file does not trigger it again.
-            policy.maximumByteCount = try mediaIndex.totalByteCount() > limit ? limit - limit / 10 : nil
+            let isNear = try mediaIndex.totalByteCount() > limit - 2 * (limit / Self.growthShare)
+            // Down to less than that, so that the next file does not trigger it again.
+            policy.maximumByteCount = isNear ? limit - limit / 10 : nil
         }
         guard policy.maximumByteCount != nil || policy.shortestAge < .max else { return }
         _ = try evict(policy, mediaIndex)

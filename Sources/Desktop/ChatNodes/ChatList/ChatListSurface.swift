@@ -76,7 +76,7 @@ public final class ChatListSurface: ListSource {
         context.zone = zone
         painter = LayoutPainter(theme: theme, pictures: pictures)
         let surface = ListSurface(
-            ListSettings(home: .top, dependsOnNeighbours: false),
+            ListSettings(home: .top, window: .ofThisMachine, dependsOnNeighbours: false),
             style: theme.chatListStyle,
             rowsTakeFocus: true
         )
@@ -84,7 +84,7 @@ public final class ChatListSurface: ListSource {
         pipeline = RowLayoutPipeline(
             name: "chats",
             context: context,
-            RowLayoutCache(byteLimit: 16 << 20),
+            RowLayoutCache(byteLimit: MachineMemory.ofThisMachine.bound(16 << 20)),
             pictures.texts.measurers
         ) {
             [weak surface] in

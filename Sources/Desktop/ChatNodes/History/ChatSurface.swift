@@ -75,6 +75,7 @@ public final class ChatSurface: ListSource {
                 HeaderStyle(.day, height: metrics.dayHeader, gap: 4, hidesAtRest: true),
                 HeaderStyle(.avatar, height: metrics.avatarSize, side: .bottom, joinsWithin: 600),
             ],
+            window: .ofThisMachine,
             // An entry contains its connection to its neighbours, so a change of it is an update.
             dependsOnNeighbours: false
         )

@@ -18,15 +18,18 @@ public final class ImageLoader {
     /// The text resources for the views that show these pictures.
     let texts = TextResources()
 
-    /// Creates a loader for a provider, which is held weakly. Nothing moves without `animations`.
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - provider: The provider, which is held weakly.
+    ///   - store: The decoded pictures, which several loaders may share.
+    ///   - animations: The animations; without them nothing moves.
     public init(
         _ provider: (any ImageProvider)?,
-        animations: AnimationStore? = nil,
-        byteLimit: Int = 96 << 20
+        _ store: ImageStore = ImageStore(),
+        animations: AnimationStore? = nil
     ) {
-        self.provider = provider
-        self.animations = animations
-        store = ImageStore(byteLimit: byteLimit)
+        (self.provider, self.store, self.animations) = (provider, store, animations)
     }
 
     /// Reloads a file that has arrived or changed.

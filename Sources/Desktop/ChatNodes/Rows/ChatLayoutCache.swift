@@ -22,7 +22,7 @@ public final class ChatLayoutCache: Sendable {
     }
 
     /// The number of chats kept: those closed last.
-    static let mostChats = 12
+    static let mostChats = MachineMemory.ofThisMachine.bound(12)
     /// The bytes kept for a closed chat: a few screens.
     private static let mostBytes = 2 << 20
 
@@ -52,5 +52,7 @@ public final class ChatLayoutCache: Sendable {
 
 extension RowLayoutCache<ChatEntry> {
     /// Creates an empty cache with room for extensive scrolling.
-    static func ofChat() -> RowLayoutCache { RowLayoutCache(byteLimit: 64 << 20) }
+    static func ofChat() -> RowLayoutCache {
+        RowLayoutCache(byteLimit: MachineMemory.ofThisMachine.bound(64 << 20))
+    }
 }

@@ -141,6 +141,18 @@ package final class ChatScreen {
         chats.leave(session)
     }
 
+    /// Suspends the screen while its window shows another account: what is on it stays, and follows the chat.
+    package func suspend() {
+        header.isSuspended = true
+        setActive(false)
+        reading.storePosition()
+        // Nobody sees that the microphone is on.
+        if session.windowCount == 1 { session.discardRecording() }
+    }
+
+    /// Resumes the screen: its window shows it again.
+    package func resume() { header.isSuspended = false }
+
     /// Goes to a message, loaded or not, highlights it, and lights a part of it.
     package func go(to message: MessageKey, marking mark: MessageMark? = nil) {
         pane.go(to: message, marking: mark)
@@ -270,8 +282,11 @@ package final class ChatScreen {
         return selection.key(event) || keyboard.key(event)
     }
 
-    /// Takes the connection state, which the subtitle shows while the account is offline.
-    package func show(_ state: ConnectionState) { header.show(state) }
+    /// Takes the connection state, which the subtitle and an end that still loads show while the account is offline.
+    package func show(_ state: ConnectionState) {
+        header.show(state)
+        pane.show(state)
+    }
 
     /// Runs an operation, and shows its error in a toast.
     package func attempt(_ operation: @escaping @Sendable () async throws -> Void) {

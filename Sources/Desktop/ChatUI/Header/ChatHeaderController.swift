@@ -13,6 +13,9 @@ final class ChatHeaderController {
         didSet { view.delegate = delegate }
     }
 
+    /// True while the window shows something else, after which it is called.
+    var isSuspended = false
+
     private let strings: Strings
     private let window: ApplicationWindow
     private var state = ChatHeaderState()
@@ -52,7 +55,7 @@ final class ChatHeaderController {
     }
 
     /// Names the window after the chat, once its title is known.
-    func showWindowTitle() { if !state.title.isEmpty { window.setTitle(state.title) } }
+    func showWindowTitle() { if !isSuspended, !state.title.isEmpty { window.setTitle(state.title) } }
 
     private func showTitle() {
         view.show(state.title, subtitle: connection.text(strings)?.lowercased() ?? state.subtitle)

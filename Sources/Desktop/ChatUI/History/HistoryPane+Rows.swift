@@ -56,6 +56,7 @@ extension HistoryPane: ChatSurfaceDelegate {
             }
         }
         checkPlayingVisibility(in: step)
+        showLoading(in: step)
         if step.isAtRest { readingDelegate?.historyDidRest() }
         // Not at once: this may run during a frame, which has no time for the layout of other widgets.
         if step.changes.contains(.follow) { onMain { [weak self] in self?.show(step.follow) } }

@@ -1,6 +1,7 @@
 import ChatNodes
 import ChatPresentation
 import ClientModel
+import ClientNetwork
 import GTKBridge
 import ListEngine
 import MessageStore
@@ -27,6 +28,7 @@ final class HistoryPane {
     let surface: ChatSurface
     private let corner = Box(.vertical, spacing: 8)
     private let newestButton: NewestMessageButton
+    private let loadingSigns: [VerticalEdge: LoadingSign]
     private(set) var entries: [ChatEntry] = []
     /// The place that the history goes to once its messages are loaded.
     var destination: HistoryDestination?
@@ -45,6 +47,10 @@ final class HistoryPane {
         surface = environment.makeHistory(of: chat)
         newestButton = NewestMessageButton(environment.strings)
         let overlay = Overlay(surface.widget)
+        loadingSigns = [
+            .top: LoadingSign(at: .top, over: overlay, environment.strings),
+            .bottom: LoadingSign(at: .bottom, over: overlay, environment.strings),
+        ]
         widget = overlay
         corner.append(newestButton.widget)
         corner.align(horizontal: .end, vertical: .end)
@@ -53,6 +59,17 @@ final class HistoryPane {
         surface.delegate = self
         surface.surface.setInsets(top: 4, bottom: Self.bottomInset)
         newestButton.onPress { [weak self] in self?.goToEnd() }
+    }
+
+    /// Shows what is waited for at an end that still loads.
+    func show(_ connection: ConnectionState) { for sign in loadingSigns.values { sign.show(connection) } }
+
+    /// Shows a sign at an end that is in view and still loads.
+    func showLoading(in step: ListFrameUpdate) {
+        // An empty list says so elsewhere.
+        guard step.visible != nil else { return }
+        loadingSigns[.top]?.take(step.distanceToTop)
+        loadingSigns[.bottom]?.take(step.distanceToBottom)
     }
 
     /// Puts a widget above the button that scrolls to the newest message.

@@ -60,7 +60,7 @@ final class ReadingCoordinator {
         unreadMentions.setActive(isActive)
     }
 
-    /// Stores the reading position, so that the chat opens there again, and stops following the chat.
+    /// Stores the reading position and stops following the chat.
     func stop() {
         storePosition()
         tracker.setActive(false)
@@ -69,7 +69,8 @@ final class ReadingCoordinator {
         visibleContent = nil
     }
 
-    private func storePosition() {
+    /// Stores the reading position, so that the chat opens there again.
+    func storePosition() {
         let (store, key, place) = (store, DraftKey(peer), pane.place)
         Task {
             // If this fails, the chat opens at its end.

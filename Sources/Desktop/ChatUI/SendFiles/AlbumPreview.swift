@@ -32,19 +32,19 @@ final class AlbumPreview: WidgetContent {
     ///
     /// - Parameters:
     ///   - album: The files, which are all photos and films.
-    ///   - store: The textures.
+    ///   - dialog: The number of the dialog that shows them.
     ///   - environment: The appearance of the window.
     ///   - remove: Called with the number of the file to remove.
     /// - Returns: The widget.
     static func widget(
         of album: [SendFilesSelection.Item],
-        from store: ImageStore,
+        in dialog: Int,
         _ environment: WindowEnvironment,
         remove: @escaping @MainActor (Int) -> Void
     ) -> CustomWidget {
         let preview = AlbumPreview(
             album.map { item in
-                tile(of: item.file, from: store, environment) { remove(item.number) }
+                tile(of: item.file, in: dialog, environment) { remove(item.number) }
             }
         )
         let widget = CustomWidget(preview, styleName: "mosaic", role: .group)
@@ -60,7 +60,7 @@ final class AlbumPreview: WidgetContent {
 
     private static func tile(
         of file: PickedFile,
-        from store: ImageStore,
+        in dialog: Int,
         _ environment: WindowEnvironment,
         remove: @escaping @MainActor () -> Void
     ) -> Tile {
@@ -68,7 +68,7 @@ final class AlbumPreview: WidgetContent {
         let size = file.tile?.size
         var tile = Tile(
             size: LayoutSize(width: Double(size?.width ?? 0), height: Double(size?.height ?? 0)),
-            picture: LocalImageView.widget(of: file, from: store, radius: 6, environment),
+            picture: LocalImageView.widget(of: file, in: dialog, radius: 6, environment),
             remove: removeButton(of: file, strings, press: remove)
         )
         for style in ["circular", "on-picture"] { tile.remove.addStyleClass(style) }

@@ -7,28 +7,35 @@ import WindowParts
 final class LocalImageView: WidgetContent {
     var host: WidgetHost?
 
-    private let path: String
+    private let name: String
     private let thumbnail: PickedFile.Thumbnail?
-    private let store: ImageStore
     private let radius: Double
     private let environment: WindowEnvironment
     private var frame = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
-    /// A widget with the picture of a file, with round corners of `radius` pixels.
+    /// A widget with the picture of a file.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - dialog: The number of the dialog that shows it.
+    ///   - radius: The radius of the corners, in pixels.
+    ///   - environment: The appearance and images of the window.
+    /// - Returns: The widget.
     static func widget(
         of file: PickedFile,
-        from store: ImageStore,
+        in dialog: Int,
         radius: Double,
         _ environment: WindowEnvironment
     ) -> CustomWidget {
-        let picture = LocalImageView(of: file, store: store, radius: radius, environment: environment)
+        let picture = LocalImageView(of: file, in: dialog, radius: radius, environment: environment)
         let widget = CustomWidget(picture, styleName: "picture", role: .image)
         widget.setAccessibleLabel(file.name)
         return widget
     }
 
-    private init(of file: PickedFile, store: ImageStore, radius: Double, environment: WindowEnvironment) {
-        (path, thumbnail, self.store) = (file.path, file.thumbnail, store)
+    private init(of file: PickedFile, in dialog: Int, radius: Double, environment: WindowEnvironment) {
+        // The file may have changed since another dialog showed it.
+        (name, thumbnail) = ("dialog \(dialog) \(file.path)", file.thumbnail)
         (self.radius, self.environment) = (radius, environment)
     }
 
@@ -40,10 +47,10 @@ final class LocalImageView: WidgetContent {
 
     func draw(on snapshot: borrowing Snapshot) {
         let scale = environment.scale
-        var request = ImageRequest(path, width: Int(frame.width) * scale, height: Int(frame.height) * scale)
+        var request = ImageRequest(name, width: Int(frame.width) * scale, height: Int(frame.height) * scale)
         request.transform.corners = Array(repeating: radius * Double(scale), count: 4)
         let texture = thumbnail.flatMap { thumbnail in
-            store.texture(for: request, load: { await thumbnail.read() }) { [weak self] in
+            environment.images.texture(for: request, load: { await thumbnail.read() }) { [weak self] in
                 self?.host?.contentChanged()
             }
         }

@@ -35,7 +35,9 @@ final class SendFilesDialog {
     private let highQuality: CheckButton
     private let asFiles: CheckButton
     private let caption: Entry
-    private let store = ImageStore(byteLimit: 32 << 20)
+    /// The number of this dialog, of all that were opened.
+    private let number: Int
+    private static var lastNumber = 0
     /// A reference to the dialog itself while it is open: its window must answer.
     private var shown: SendFilesDialog?
 
@@ -53,6 +55,8 @@ final class SendFilesDialog {
         perform: @escaping @MainActor (Action) -> Void
     ) {
         (self.selection, self.environment, self.perform) = (selection, environment, perform)
+        Self.lastNumber += 1
+        number = Self.lastNumber
         let strings = environment.strings
         window = DialogWindow(strings.sendFiles, over: parent, width: Self.width, height: -1)
         title = WindowTitle(strings.sendFiles)
@@ -137,7 +141,7 @@ final class SendFilesDialog {
         for album in selection.albums {
             if !selection.isAsFiles, album.allSatisfy({ $0.file.tile != nil }) {
                 previews.append(
-                    AlbumPreview.widget(of: album, from: store, environment) { [weak self] in self?.remove($0)
+                    AlbumPreview.widget(of: album, in: number, environment) { [weak self] in self?.remove($0)
                     }
                 )
             } else {
@@ -151,7 +155,7 @@ final class SendFilesDialog {
         let file = item.file
         let sign: Widget
         if file.thumbnail != nil {
-            sign = LocalImageView.widget(of: file, from: store, radius: 8, environment)
+            sign = LocalImageView.widget(of: file, in: number, radius: 8, environment)
             sign.setLeastSize(width: 44, height: 44)
         } else {
             sign = Icon(file.icon, size: 20)

@@ -50,7 +50,7 @@ extension AccountScreen: ChatScreenDelegate {
     func showMedia(of part: BubblePart, author: String, in viewer: Viewer) -> Bool {
         guard let content = part.content else { return false }
         if let track = Track(part.message, content: content, author: author) {
-            playback.playback.toggle(track)
+            playback.toggle(track)
             return true
         }
         return viewers.show(part.message, content, author: author, in: viewer)
@@ -89,11 +89,28 @@ extension AccountScreen: ChatCoordinatorDelegate, ChatWindowsDelegate {
 }
 
 extension AccountScreen: FloatingVideoHost, PlaybackControllerDelegate {
-    var visibleChat: ChatScreen? { area.isCovered ? nil : chats.chat }
+    var visibleChat: ChatScreen? { isSuspended || area.isCovered ? nil : chats.chat }
 
     var chatsInWindows: [ChatScreen] { windows.chats }
 
     var shownChats: [ChatScreen] { [chats.chat].compactMap(\.self) + windows.chats }
+
+    var playsOwnTrack: Bool { playback.own != nil }
+
+    var showsPlayingAccount: Bool {
+        playback.playback.state.map { delegate?.isVisible($0.account) == true } ?? false
+    }
+
+    func showPlaying() {
+        guard let state = playback.playback.state else { return }
+        let message = state.track.key
+        guard playsOwnTrack else { return delegate?.show(message, of: state.account) ?? () }
+        if let chat = presentWindow(of: message.peer) {
+            chat.go(to: message)
+        } else {
+            inMainWindow { [weak self] in self?.open(message.peer, at: message) }
+        }
+    }
 
     func playbackChanged(_ state: PlaybackState?) {
         floatingVideo.update()

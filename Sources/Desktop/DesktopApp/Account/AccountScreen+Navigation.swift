@@ -6,6 +6,7 @@ import ClientHost
 import ClientModel
 import ClientNetwork
 import GTKBridge
+import MediaUI
 import PeopleUI
 import WindowParts
 import SettingsUI
@@ -101,8 +102,20 @@ extension AccountScreen: ColumnsDelegate {
     func showFolding() {
         let isFolded = columns.leaflet.isFolded
         sidebar.setAlone(isFolded)
+        showBarOfList(isFolded)
         chats.chat?.showsBack(isFolded)
         columnsChanged()
+    }
+
+    /// A bar in the list is needed where the list has nothing beside it.
+    private func showBarOfList(_ isFolded: Bool) {
+        guard isFolded != isBarInList else { return }
+        isBarInList = isFolded
+        if isFolded {
+            sidebar.widget.append(playback.barOfList.widget)
+        } else {
+            sidebar.widget.remove(playback.barOfList.widget)
+        }
     }
 
     /// Sets the width of the narrow list, which depends on the text size.

@@ -7,6 +7,7 @@ import ClientNetwork
 import GTKBridge
 import Localization
 import MediaUI
+import NodeKit
 import SettingsUI
 import Signals
 import WindowParts
@@ -21,6 +22,10 @@ protocol AccountScreenDelegate: AnyObject {
     func choose(_ account: AccountFolder)
     /// Shows what a start asks for, in the window of its account.
     func open(_ start: StartRequest, from screen: AccountScreen)
+    /// Shows a message of another account.
+    func show(_ message: MessageKey, of account: AccountFolder)
+    /// True if a window that is visible shows an account, or one of its chats.
+    func isVisible(_ account: AccountFolder) -> Bool
     /// Shows an account in a window of its own.
     func openWindow(of account: AccountFolder)
     /// Signs in to another account; nil for a server that the user has yet to enter.
@@ -61,6 +66,8 @@ final class AccountScreen {
 
     /// True while the account's window shows another account.
     private(set) var isSuspended = false
+    /// True while the list has a bar of its own for the playback.
+    var isBarInList = false
     private let accounts: AccountsContext
     private var settings: SharedSettings { accounts.settings }
     private let sessions: ChatSessionRegistry
@@ -81,8 +88,10 @@ final class AccountScreen {
         let toasts: ToastOverlay
         /// The accounts of the program.
         let accounts: AccountsContext
-        /// Publishes the playback to the desktop.
-        let desktop: DesktopPlayback
+        /// The playback of the program.
+        let playback: Playback
+        /// The decoded images of all accounts.
+        let images: ImageStore
         let strings: Strings
         /// The title of the chat list, and of the window while no chat is open.
         let heading: String
@@ -93,8 +102,13 @@ final class AccountScreen {
         let (strings, accounts) = (dependencies.strings, dependencies.accounts)
         self.accounts = accounts
         heading = dependencies.heading
-        let environment = WindowEnvironment(accounts.settings.value.appearance, strings, account.media) {
-            [account] in
+        let environment = WindowEnvironment(
+            accounts.settings.value.appearance,
+            strings,
+            account.media,
+            of: account.folder.name,
+            images: dependencies.images
+        ) { [account] in
             await account.isAutoDownloadAllowed($0)
         }
         context = ScreenContext(
@@ -112,9 +126,9 @@ final class AccountScreen {
         widget = layers
         area.leaflet = columns.leaflet
         sessions = ChatSessionRegistry(account, services, strings)
-        playback = PlaybackController(context, dependencies.desktop)
+        playback = PlaybackController(context, dependencies.playback)
         floatingVideo = FloatingVideoCoordinator(of: playback.playback, over: pages, strings)
-        chats = ChatCoordinator(context, sessions, area)
+        chats = ChatCoordinator(context, sessions, area, bar: playback.barWithoutChat.widget)
         windows = ChatWindowsCoordinator(context, sessions, playback.playback)
         viewers = ViewerCoordinator(
             Viewer(context, over: layers, behind: ground),
@@ -149,7 +163,7 @@ final class AccountScreen {
         (chats.delegate, windows.delegate, playback.delegate) = (self, self, self)
         (viewers.delegate, viewers.viewer.host, floatingVideo.host) = (self, self, self)
         (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)
-        (viewers.navigator, floatingVideo.navigator) = (self, self)
+        viewers.navigator = self
         forwardController.onShow = { [weak self] chat in self?.open(chat) }
         shareController.delegate = self
         area.onCover = { [weak self] in
@@ -171,7 +185,6 @@ final class AccountScreen {
         profiles.stop()
         shareController.stop()
         viewers.stop()
-        playback.playback.stop()
         context.files.stop()
         settingsWindow?.close()
         windows.stop()
@@ -200,7 +213,7 @@ final class AccountScreen {
 
     /// Called when the account's window became active or inactive.
     func windowActivityChanged() {
-        chats.chat?.setActive(context.window.isActive)
+        chats.chat?.setActive(isInFront)
         reportPresence()
     }
 
@@ -217,21 +230,29 @@ final class AccountScreen {
         for window in windows.windows.values { window.viewer.leave(isAnimated: false) }
     }
 
-    /// Suspends the screen while its window shows another account. Its other windows stay open.
+    /// Suspends the screen while its window shows another account. What is on it stays, and its other windows stay
+    /// open.
     func suspend() {
         isSuspended = true
-        area.removePages()
         shareController.stop()
         viewers.viewer.leave(isAnimated: false)
         settingsWindow?.close()
-        chats.close()
+        // An open menu that is hidden with its button would take the next press for its own end.
+        sidebar.menu.close()
+        chats.suspend()
+        floatingVideo.update()
         reportPresence()
+        delegate?.lookedAtChatChanged(in: self)
     }
 
     /// Resumes the screen: its window shows it again.
     func resume() {
         isSuspended = false
+        chats.chat?.resume()
         windowActivityChanged()
+        floatingVideo.update()
+        if !area.isCovered { chats.chat?.focusAgain() }
+        delegate?.lookedAtChatChanged(in: self)
         let waiting = waiting
         self.waiting = []
         for act in waiting { act() }
@@ -306,7 +327,7 @@ final class AccountScreen {
     func prepare(_ chat: ChatScreen) {
         chat.delegate = self
         chat.showsBack(columns.leaflet.isFolded)
-        chat.setActive(context.window.isActive)
+        chat.setActive(isInFront)
         chat.showBar(playback.bar.widget)
         show(in: chat)
     }
@@ -332,6 +353,7 @@ final class AccountScreen {
 
     func prepare(_ window: ChatWindow) {
         window.chat.delegate = self
+        window.bar.delegate = playback
         window.viewer.delegate = viewers
         show(in: window.chat)
         // Its message may be in view there.

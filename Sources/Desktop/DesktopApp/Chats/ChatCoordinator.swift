@@ -28,15 +28,26 @@ final class ChatCoordinator {
     private var wantedSince = Duration.zero
     private var isStopped = false
 
-    init(_ context: ScreenContext, _ sessions: ChatSessionRegistry, _ area: ChatArea) {
+    /// - Parameters:
+    ///   - context: The account, and its own window.
+    ///   - sessions: The state that the account's windows share.
+    ///   - area: The column of the chat.
+    ///   - bar: A bar of the page that is shown while no chat is open.
+    init(_ context: ScreenContext, _ sessions: ChatSessionRegistry, _ area: ChatArea, bar: Widget) {
         (self.context, self.sessions, self.area) = (context, sessions, area)
-        area.content.add(Self.nothing(context.strings), "nothing")
+        area.content.add(Self.nothing(context.strings, bar), "nothing")
     }
 
     /// Stops the open chat, and opens no other.
     func stop() {
         isStopped = true
         chat?.stop()
+    }
+
+    /// Suspends the open chat while the window shows another account, and opens no chat that is still loading.
+    func suspend() {
+        wanted = chat?.peer
+        chat?.suspend()
     }
 
     /// Opens a chat.
@@ -106,13 +117,14 @@ final class ChatCoordinator {
     }
 
     /// The page that is shown while no chat is open.
-    private static func nothing(_ strings: Strings) -> Widget {
+    private static func nothing(_ strings: Strings, _ bar: Widget) -> Widget {
         let box = Box(.vertical)
         let header = HeaderBar()
         header.setTitle(WindowTitle())
         header.addStyleClass("flat")
         header.showWindowButtons(start: false, end: true)
         box.append(header)
+        box.append(bar)
         let page = StatusPage(
             icon: "org.martlet.Martlet",
             title: strings.noChatOpen,

@@ -27,7 +27,7 @@ final class ChatWindow {
     weak var delegate: (any ChatWindowDelegate)?
 
     /// The bar that shows the playback.
-    private let bar: AudioBar
+    let bar: AudioBar
 
     /// A window that is not shown yet.
     ///
@@ -58,7 +58,7 @@ final class ChatWindow {
         viewer = Viewer(context, over: layers, behind: ground)
         chat.showsBack(false)
         chat.beginsWindow = true
-        bar = AudioBar(context.strings, of: playback)
+        bar = AudioBar(context.strings, of: playback, in: context.account.folder)
         chat.showBar(bar.widget)
         ground.add(chat.widget, "chat")
         window.setContent(toasts)

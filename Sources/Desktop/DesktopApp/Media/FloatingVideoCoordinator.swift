@@ -15,12 +15,17 @@ protocol FloatingVideoHost: AnyObject {
     var chatsInWindows: [ChatScreen] { get }
     /// True while the account's own window shows another account.
     var isSuspended: Bool { get }
+    /// True if the playback belongs to this account.
+    var playsOwnTrack: Bool { get }
+    /// True if a window shows the account that plays.
+    var showsPlayingAccount: Bool { get }
+    /// Shows the message that is played, of whichever account.
+    func showPlaying()
 }
 
 /// The floating players of a round video whose message is not in view: over its chat, or over the page in front.
 final class FloatingVideoCoordinator {
     weak var host: (any FloatingVideoHost)?
-    weak var navigator: (any AccountNavigator)?
 
     private let strings: Strings
     private let playback: Playback
@@ -32,7 +37,7 @@ final class FloatingVideoCoordinator {
     private var corner = FloatingVideoCorner.topRight
 
     /// - Parameters:
-    ///   - playback: The playback of the account.
+    ///   - playback: The playback of the program.
     ///   - area: The widget over which the player of pages lies.
     ///   - strings: The texts of the window.
     init(of playback: Playback, over area: Overlay, _ strings: Strings) {
@@ -56,10 +61,15 @@ final class FloatingVideoCoordinator {
         }
     }
 
-    /// The player that shows the video: over its own chat, or over the page in front; nil while the message is in view.
+    /// The player that shows the video: over its own chat, or over the page in front; nil while the message is in view,
+    /// or in the windows of another account that are not the only ones.
     private var place: FloatingVideoPlayer? {
         guard playback.picture != nil, let track = playback.state?.track, let host else { return nil }
         let (main, others) = (host.visibleChat, host.chatsInWindows)
+        guard host.playsOwnTrack else {
+            if host.isSuspended || host.showsPlayingAccount { return nil }
+            return main.map(player) ?? player
+        }
         let own = ([main].compactMap(\.self) + others).filter { $0.peer == track.key.peer }
         if own.contains(where: \.seesPlaying) { return nil }
         if let own = own.first { return player(over: own) }
@@ -78,12 +88,11 @@ final class FloatingVideoCoordinator {
 
 extension FloatingVideoCoordinator: FloatingVideoPlayerDelegate {
     func floatingVideoPressed(_ player: FloatingVideoPlayer) {
-        guard let key = playback.state?.track.key else { return }
         let chat = players.first { $0.player === player }?.chat
-        if let chat, chat.peer == key.peer {
+        if host?.playsOwnTrack == true, let chat, let key = playback.state?.track.key, chat.peer == key.peer {
             chat.go(to: key)
         } else {
-            navigator?.inMainWindow { [navigator] in navigator?.open(key.peer, at: key) }
+            host?.showPlaying()
         }
     }
 

@@ -1,8 +1,8 @@
 import ChatNodes
 import ChatUI
+import ClientEngine
 import GTKBridge
 import Localization
-import MediaPlayer
 import MediaUI
 import WindowParts
 
@@ -12,48 +12,65 @@ protocol PlaybackControllerDelegate: AnyObject {
     var shownChats: [ChatScreen] { get }
     /// The state of playback changed.
     func playbackChanged(_ state: PlaybackState?)
+    /// Shows the message that is played, of whichever account.
+    func showPlaying()
 }
 
-/// Plays voice messages, round videos and music of an account while the user reads.
+/// Shows the program's playback in an account's screen, whichever account it belongs to, and begins tracks of this one.
 final class PlaybackController {
     let playback: Playback
-    /// The bar in the account's own window.
+    /// The bar in the open chat.
     let bar: AudioBar
+    /// The bar of the page that is shown while no chat is open.
+    let barWithoutChat: AudioBar
+    /// The bar of a chat list with nothing beside it, made when the columns are first folded.
+    private(set) lazy var barOfList: AudioBar = {
+        let bar = AudioBar(context.strings, of: playback, in: context.account.folder)
+        bar.delegate = self
+        return bar
+    }()
     weak var delegate: (any PlaybackControllerDelegate)?
 
     private let context: ScreenContext
-    private let desktop: DesktopPlayback
     private var following: ObservationToken?
 
     /// - Parameters:
     ///   - context: The account, and its own window.
-    ///   - desktop: Publishes the playback to the desktop.
-    init(_ context: ScreenContext, _ desktop: DesktopPlayback) {
-        (self.context, self.desktop) = (context, desktop)
-        let environment = context.environment
-        playback = Playback(context.account) { environment.roundVideoSide }
-        bar = AudioBar(context.strings, of: playback)
-        playback.delegate = self
+    ///   - playback: The playback of the program.
+    init(_ context: ScreenContext, _ playback: Playback) {
+        (self.context, self.playback) = (context, playback)
+        bar = AudioBar(context.strings, of: playback, in: context.account.folder)
+        barWithoutChat = AudioBar(context.strings, of: playback, in: context.account.folder)
+        (bar.delegate, barWithoutChat.delegate) = (self, self)
+        context.environment.show(ownPicture)
         following = playback.changes.add { [weak self] in self?.show($0) }
     }
 
+    /// Plays a track of the account; pauses or resumes it if it is the current one.
+    func toggle(_ track: Track) {
+        let environment = context.environment
+        playback.toggle(track, of: .init(context.account) { environment.roundVideoSide })
+    }
+
+    /// The playback, if it belongs to this account: ids of messages mean nothing in another one.
+    var own: PlaybackState? {
+        playback.state.flatMap { $0.account == context.account.folder ? $0 : nil }
+    }
+
+    private var ownPicture: RoundVideoFrames? { own == nil ? nil : playback.picture }
+
     /// Shows the playback in a chat that comes on the screen.
-    func show(in chat: ChatScreen) { chat.show(playback.state.map(PlaybackIndicator.init)) }
+    func show(in chat: ChatScreen) { chat.show(own.map(PlaybackIndicator.init)) }
 
     private func show(_ state: PlaybackState?) {
-        desktop.show(state, of: playback)
-        context.environment.show(playback.picture)
+        context.environment.show(ownPicture)
         for chat in delegate?.shownChats ?? [] { show(in: chat) }
         delegate?.playbackChanged(state)
     }
 }
 
-extension PlaybackController: PlaybackDelegate {
-    func playback(_ playback: Playback, failed error: PlayerError) {
-        context.toasts.show(context.strings.problem(error))
-    }
-
-    func playback(_ playback: Playback, jumpedTo second: Double) { desktop.jumped(to: second) }
+extension PlaybackController: AudioBarDelegate {
+    func audioBarPressed() { delegate?.showPlaying() }
 }
 
 extension PlaybackIndicator {

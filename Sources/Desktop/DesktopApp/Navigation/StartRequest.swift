@@ -7,6 +7,8 @@ public nonisolated struct StartRequest: Equatable, Sendable {
     public var account: String?
     /// The chat to open.
     public var chat: PeerID?
+    /// The message to show in that chat; nil for the position where the user left it.
+    var message: MessageKey?
     /// An invite link to a server, to sign in with.
     public var link: String?
     /// Files that another program shares, by their absolute paths: the user chooses the chats to send them to.

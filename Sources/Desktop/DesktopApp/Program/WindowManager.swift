@@ -5,6 +5,7 @@ import ClientModel
 import Foundation
 import GTKBridge
 import Localization
+import MediaPlayer
 import Signals
 import WindowParts
 import MediaUI
@@ -17,6 +18,8 @@ final class WindowManager {
     /// The window that shows the account in front. Closing it only hides it while there are others.
     let main: MainWindow
     private let dependencies: WindowDependencies
+    /// Publishes the playback to the desktop.
+    private let desktop: DesktopPlayback
     /// Windows of single accounts, beside the main one.
     private var own: [AccountFolder: MainWindow] = [:]
     /// Tasks of closed windows that still store data.
@@ -51,12 +54,9 @@ final class WindowManager {
     ) {
         self.lastClosed = lastClosed
         let raising = RaiseRequest()
-        dependencies = .init(
-            application: application,
-            host: host,
-            accounts: accounts,
-            desktop: DesktopPlayback { raising.manager?.presentPlayer() }
-        )
+        let playback = Playback(accounts.playback)
+        dependencies = .init(application: application, host: host, accounts: accounts, playback: playback)
+        desktop = DesktopPlayback(playback) { raising.manager?.presentPlayer() }
         appearance = accounts.settings.value.appearance
         strings = appearance.language.strings(ProcessInfo.processInfo.environment)
         Self.show(appearance, strings)
@@ -65,7 +65,8 @@ final class WindowManager {
         main = MainWindow(dependencies, appearance, strings)
         main.delegate = self
         lockCoordinator.delegate = self
-        dependencies.desktop.isHidden = WindowCover.isThere
+        playback.delegate = self
+        desktop.isHidden = WindowCover.isThere
         raising.manager = self
         Appearance.onChange { [weak self] in
             guard let self else { return }
@@ -117,6 +118,7 @@ final class WindowManager {
     /// Hides all windows and stops what they show.
     func close() {
         isClosed = true
+        dependencies.playback.stop()
         (following, notificationCoordinator) = ([], nil)
         for window in all { window.close() }
     }
@@ -136,15 +138,14 @@ final class WindowManager {
     /// The account in front.
     private var front: AccountFolder? { (entries.first(where: \.isCurrent) ?? entries.first)?.folder }
 
-    private func show(_ chat: PeerID, of folder: AccountFolder) {
+    private func show(_ chat: PeerID, of folder: AccountFolder, at message: MessageKey? = nil) {
         var start = StartRequest()
-        (start.account, start.chat) = (folder.name, chat)
+        (start.account, start.chat, start.message) = (folder.name, chat, message)
         open(start)
     }
 
     fileprivate func presentPlayer() {
-        let playback = dependencies.desktop.playback
-        (all.first { playback != nil && $0.playback === playback } ?? main).present()
+        (dependencies.playback.state.flatMap { window(of: $0.account) } ?? main).present()
     }
 
     /// Shows the chosen account in the window that has it, else in the main window.
@@ -229,15 +230,32 @@ extension WindowManager: MainWindowDelegate {
 
     func lock() -> Bool { lockCoordinator.lock() }
 
+    func show(_ message: MessageKey, of account: AccountFolder) {
+        let act: @MainActor () -> Void = { [weak self] in
+            self?.show(message.peer, of: account, at: message)
+        }
+        if window(of: account) != nil { act() } else { main.confirmClose(act) }
+    }
+
+    func isVisible(_ account: AccountFolder) -> Bool { all.contains { $0.shows(account) } }
+
     func addAccount(by link: String?) {
         main.present()
         main.beginSignIn(by: link)
     }
 }
 
+extension WindowManager: PlaybackDelegate {
+    func playback(_ playback: Playback, of account: AccountFolder, failed error: PlayerError) {
+        (window(of: account) ?? main).notify(strings.problem(error))
+    }
+
+    func playback(_ playback: Playback, jumpedTo second: Double) { desktop.jumped(to: second) }
+}
+
 extension WindowManager: LockCoordinatorDelegate {
     func lockChanged(isLocked: Bool) {
-        dependencies.desktop.isHidden = isLocked
+        desktop.isHidden = isLocked
         guard isLocked else {
             if let start = covered.take() { open(start) }
             return

@@ -27,6 +27,10 @@ protocol MainWindowDelegate: AnyObject {
     func open(_ start: StartRequest)
     /// Shows an account in a window of its own.
     func openWindow(of account: AccountFolder)
+    /// Shows a message of an account, in the window of that account.
+    func show(_ message: MessageKey, of account: AccountFolder)
+    /// True if a window that is visible shows an account, or one of its chats.
+    func isVisible(_ account: AccountFolder) -> Bool
     /// Signs in to another account; nil for a server that the user has yet to enter.
     func addAccount(by link: String?)
     /// Locks all windows.
@@ -66,8 +70,8 @@ final class MainWindow {
     private var screen: Screen?
     private var signIn: (model: SignInModel, view: SignInView)?
     private var shown: AccountScreen?
-    /// Screens of accounts that were shown before and still have chat windows.
-    private let suspended = SuspendedAccounts()
+    /// Screens of accounts that were shown before.
+    private let suspended: SuspendedAccounts
     /// Chats to open in windows of their own once the account's chats are shown.
     private var wantedWindows: [PeerID] = []
     private var start: StartRequest?
@@ -103,6 +107,10 @@ final class MainWindow {
             height: 720
         )
         failure = AccountFailurePage(strings)
+        suspended = SuspendedAccounts(in: pages)
+        // Neither suspended screens are measured, nor do they decide the size of the window.
+        pages.fitSeenPage()
+        pages.fitSeenPageAcross()
         toasts = ToastOverlay(pages)
         let content = Overlay(toasts)
         window.setContent(content)
@@ -166,8 +174,16 @@ final class MainWindow {
     /// The screen that is shown, and the suspended ones.
     private var screens: [AccountScreen] { [shown].compactMap(\.self) + suspended.all }
 
-    /// The playback of this window; nil while there is no account.
-    var playback: Playback? { shown?.playback.playback }
+    /// True if the window is visible with an account, or a chat of it has a window of its own.
+    func shows(_ account: AccountFolder) -> Bool {
+        screens.contains { screen in
+            guard screen.context.account.folder == account else { return false }
+            return !screen.isSuspended && window.isVisible || !screen.windows.isEmpty
+        }
+    }
+
+    /// Shows a short notice.
+    func notify(_ text: String) { toasts.show(text) }
 
     /// The chat that the user looks at here, and its account.
     var lookedAt: (chat: PeerID, folder: AccountFolder)? {
@@ -264,6 +280,7 @@ final class MainWindow {
         for before in suspended.all {
             let (account, services) = (before.context.account, before.context.services)
             let windows = suspended.end(account.folder)
+            // One without windows is made anew when it is shown.
             guard !windows.isEmpty else { continue }
             let again = makeScreen(of: account, services)
             suspended.add(again)
@@ -289,6 +306,10 @@ final class MainWindow {
         guard following?.account !== account else { return }
         (following, authorizationState, services) = (nil, nil, nil)
         guard let account else { return }
+        // Known already, so that the change takes one frame.
+        if let (state, services) = suspended.state(of: account) {
+            (authorizationState, self.services) = (state, services)
+        }
         let subscription = account.authorizationState.start { [weak self] state in
             onMain { self?.take(state, of: account) }
         }
@@ -334,7 +355,7 @@ final class MainWindow {
         openWantedWindows()
         guard let start, start.account ?? folder.name == folder.name else { return }
         self.start = nil
-        if let chat = start.chat { shown?.chats.open(chat) }
+        if let chat = start.chat { shown?.chats.open(chat, at: start.message) }
         if let link = start.link { beginSignIn(by: link) }
         shown?.carryOut(start)
     }
@@ -356,8 +377,7 @@ final class MainWindow {
             let resumed = suspended.remove(account)
             let screen = resumed ?? makeScreen(of: account, services)
             shown = screen
-            pages.add(screen.widget, "chats")
-            pages.show("chats")
+            pages.show(Self.page(of: account))
             screen.showWindowTitle()
             if resumed != nil { screen.resume() } else { screen.windowActivityChanged() }
         }
@@ -371,28 +391,36 @@ final class MainWindow {
                 window: window,
                 toasts: toasts,
                 accounts: accounts,
-                desktop: dependencies.desktop,
+                playback: dependencies.playback,
+                images: dependencies.images,
                 strings: strings,
                 heading: own?.name ?? "Martlet"
             )
         )
         screen.delegate = self
+        pages.add(screen.widget, Self.page(of: account))
         return screen
     }
 
-    /// Removes the account's screen, if there is one. If its account is still open and has chat windows, the screen is
-    /// suspended instead of stopped.
+    private static func page(of account: Account) -> String { "chats-\(account.folder.name)" }
+
+    /// Removes the account's screen, if there is one. If its account is still open, the screen is suspended instead of
+    /// stopped.
     private func leave(maySuspend: Bool = true) {
         if let screen = shown {
             let account = screen.context.account
             let isThere = entries?.contains { $0.account === account } == true
             let hasWindows = screen.hasFurtherWindows
-            let isKept = maySuspend && isThere && wanted?.folder != account.folder && hasWindows
+            let isKept = maySuspend && isThere && wanted?.folder != account.folder
             // The next content is not about single chats, so the window itself must be visible.
             if !isKept, hasWindows, !window.isVisible { window.present() }
-            if isKept { suspended.add(screen) } else { screen.stop() }
-            pages.remove(screen.widget)
             shown = nil
+            if isKept {
+                suspended.add(screen)
+            } else {
+                screen.stop()
+                pages.remove(screen.widget)
+            }
         }
         endSignIn()
     }
@@ -421,8 +449,9 @@ final class MainWindow {
         showSignIn(model, place: link)
         signIn?.view.onLeave = { [weak self] in
             self?.endSignIn()
-            self?.pages.show("chats")
-            self?.shown?.showWindowTitle()
+            guard let self, let shown else { return }
+            pages.show(Self.page(of: shown.context.account))
+            shown.showWindowTitle()
         }
     }
 
@@ -487,6 +516,10 @@ extension MainWindow: AccountScreenDelegate {
     func open(_ start: StartRequest, from screen: AccountScreen) { delegate?.open(start) }
 
     func openWindow(of account: AccountFolder) { delegate?.openWindow(of: account) }
+
+    func show(_ message: MessageKey, of account: AccountFolder) { delegate?.show(message, of: account) }
+
+    func isVisible(_ account: AccountFolder) -> Bool { delegate?.isVisible(account) == true }
 
     func lock() -> Bool { delegate?.lock() == true }
 

@@ -72,6 +72,9 @@ public final class MenuButton: Widget {
         prepareOnOpening()
     }
 
+    /// Closes the menu, if it is open.
+    public func close() { gtk_menu_button_popdown(opaque) }
+
     /// Sets the menu that the button opens.
     public func setMenu(_ sections: [MenuSection]) {
         let menu = MenuModel(sections) { [weak self] in self?.chosen() }

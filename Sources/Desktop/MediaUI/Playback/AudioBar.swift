@@ -1,13 +1,23 @@
 import ChatPresentation
+package import ClientEngine
 package import GTKBridge
 package import Localization
 import StdExtras
 import WindowParts
 
-/// The bar above a chat that shows the playback, and controls it.
+/// Leads from a bar to what it shows.
+package protocol AudioBarDelegate: AnyObject {
+    /// The names of the track were pressed: its message is to be shown.
+    func audioBarPressed()
+}
+
+/// The bar above a chat that shows the program's playback, and controls it.
 package final class AudioBar {
+    package weak var delegate: (any AudioBarDelegate)?
     package let widget: Revealer
     private let strings: Strings
+    /// The account of the window: of another one the bar names the member.
+    private let account: AccountFolder
     private let play: Button
     private let next: Button
     private let rate = Button("1×") {}
@@ -19,8 +29,13 @@ package final class AudioBar {
     private var following: ObservationToken?
 
     /// A bar that is hidden while nothing plays.
-    package init(_ strings: Strings, of playback: Playback) {
-        self.strings = strings
+    ///
+    /// - Parameters:
+    ///   - strings: The texts of the window.
+    ///   - playback: The playback of the program.
+    ///   - account: The account of the window.
+    package init(_ strings: Strings, of playback: Playback, in account: AccountFolder) {
+        (self.strings, self.account) = (strings, account)
         play = Button(icon: "media-playback-pause-symbolic", label: strings.pause) {}
         next = Button(icon: "media-skip-forward-symbolic", label: strings.nextTrack) {}
         close = Button(icon: "window-close-symbolic", label: strings.stopPlaying) {}
@@ -36,13 +51,16 @@ package final class AudioBar {
         names.append(title)
         names.append(author)
         names.align(vertical: .center)
+        let open = Button(child: names, label: strings.showInChat) {}
+        open.setTooltip(strings.showInChat)
         slider.expandHorizontally()
         widget = Revealer(bar, fromBelow: false)
-        for button in [play, next, rate, close] {
+        for button in [play, open, next, rate, close] {
             button.addStyleClass("flat")
             button.align(vertical: .center)
         }
-        for part in [play, names, slider, time, rate, next, close] as [Widget] { bar.append(part) }
+        for part in [play, open, slider, time, rate, next, close] as [Widget] { bar.append(part) }
+        open.onPress { [weak self] in self?.delegate?.audioBarPressed() }
         play.onPress { [weak playback] in playback?.toggle() }
         next.onPress { [weak playback] in playback?.next() }
         rate.onPress { [weak playback] in playback?.changeRate() }
@@ -57,7 +75,10 @@ package final class AudioBar {
         widget.isRevealed = state != nil
         guard let state else { return }
         title.text = state.track.title
-        author.text = state.track.video == nil ? state.track.author : strings.phrase(.media(.round))
+        author.text = [
+            state.track.video == nil ? state.track.author : strings.phrase(.media(.round)),
+            state.account == account ? "" : state.member,
+        ].filter { !$0.isEmpty }.joined(separator: " · ")
         author.isVisible = !author.text.isEmpty
         let (place, length) = (Int(clamping: state.position), Int(clamping: state.duration.rounded()))
         time.text = "\(DurationText.text(place)) / \(DurationText.text(length))"

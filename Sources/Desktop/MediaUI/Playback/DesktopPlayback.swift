@@ -1,6 +1,7 @@
 import ClientModel
 import Notifier
 import StdExtras
+import WindowParts
 
 /// Connects the playback with the desktop's media keys and panels.
 package final class DesktopPlayback {
@@ -8,22 +9,24 @@ package final class DesktopPlayback {
     private let raise: @MainActor () -> Void
     private let player: MPRISPlayer
     private var tasks: [Task<Void, Never>] = []
-    /// The playback that the desktop controls, of one of the shown accounts.
-    package private(set) weak var playback: Playback?
+    private let playback: Playback
+    private var following: ObservationToken?
     /// True while the desktop must not learn what is played: it is then paused, and the desktop's commands are ignored.
     package var isHidden = false {
         didSet {
             guard isHidden != oldValue else { return }
-            if isHidden { playback?.setPlaying(false) }
-            player.show(isHidden ? nil : playback?.state.map(NowPlaying.init))
+            if isHidden { playback.setPlaying(false) }
+            show(playback.state)
         }
     }
 
-    /// A connection without a playback.
+    /// Connects a playback.
     ///
-    /// - Parameter raise: Presents the window that plays.
-    package init(raise: @escaping @MainActor () -> Void) {
-        self.raise = raise
+    /// - Parameters:
+    ///   - playback: The playback of the program.
+    ///   - raise: Presents the window that plays.
+    package init(_ playback: Playback, raise: @escaping @MainActor () -> Void) {
+        (self.playback, self.raise) = (playback, raise)
         // More commands than a person presses before they are carried out.
         let (wishes, told) = AsyncStream<PlaybackCommand>.makeStream(bufferingPolicy: .bufferingNewest(16))
         let player = MPRISPlayer { told.yield($0) }
@@ -32,27 +35,19 @@ package final class DesktopPlayback {
             Task { await player.run() },
             Task { [weak self] in for await wish in wishes { self?.perform(wish) } },
         ]
+        following = playback.changes.add { [weak self] in self?.show($0) }
     }
 
     isolated deinit { for task in tasks { task.cancel() } }
 
-    /// Publishes the playback; nil for none. It pauses the playback of another account's window.
-    package func show(_ state: PlaybackState?, of playback: Playback) {
-        if self.playback !== playback, let before = self.playback, before.state != nil {
-            guard state?.isPlaying == true else { return }
-            self.playback = playback
-            before.setPlaying(false)
-        }
-        self.playback = playback
-        player.show(isHidden ? nil : state.map(NowPlaying.init))
-    }
+    private func show(_ state: PlaybackState?) { player.show(isHidden ? nil : state.map(NowPlaying.init)) }
 
     /// Publishes a jump to a position, in seconds.
     package func jumped(to seconds: Double) { player.jumped(to: .seconds(clamping: seconds)) }
 
     private func perform(_ wish: PlaybackCommand) {
         if wish == .raise { raise() }
-        guard !isHidden, let playback, let state = playback.state else { return }
+        guard !isHidden, let state = playback.state else { return }
         switch wish {
         case .raise: break
         case .play(let isPlaying): playback.setPlaying(isPlaying)

@@ -1,23 +1,40 @@
 import ChatPresentation
 package import ClientEngine
-import ClientHost
+package import ClientHost
 import ClientModel
 import Localization
 package import MediaPlayer
 import MediaStore
+import MessageStore
+import Signals
 import StdExtras
 package import WindowParts
 
 /// Shows what happens to a playback besides its state.
 package protocol PlaybackDelegate: AnyObject {
-    /// A track cannot be played.
-    func playback(_ playback: Playback, failed error: PlayerError)
+    /// A track of an account cannot be played.
+    func playback(_ playback: Playback, of account: AccountFolder, failed error: PlayerError)
     /// The position jumped to a second of the track.
     func playback(_ playback: Playback, jumpedTo second: Double)
 }
 
-/// Plays the voice messages, round videos and music of an account, one after the other.
+/// The program's player: voice messages, round videos and music of any account, one after the other.
+///
+/// It goes on while another account is in front, and ends when its turn with the program's `PlaybackCoordinator` does,
+/// as when its account signs out.
 package final class Playback {
+    /// An account whose tracks can be played.
+    package struct Source {
+        package let account: Account
+        /// The width and height of round videos, in display pixels.
+        package let side: @MainActor () -> Int
+
+        /// An account, and the size of its round videos.
+        package init(_ account: Account, side: @escaping @MainActor () -> Int) {
+            (self.account, self.side) = (account, side)
+        }
+    }
+
     package weak var delegate: (any PlaybackDelegate)?
     /// Notified of the state at each change, ten times a second while playing; nil when playback has ended.
     package let changes = ObserverList<PlaybackState?>()
@@ -25,23 +42,37 @@ package final class Playback {
     /// The frames of a round video; nil for audio.
     package private(set) var picture: RoundVideoFrames?
 
-    private let account: Account
-    /// The width and height of round videos, in display pixels.
-    private let side: @MainActor () -> Int
+    private let coordinator: PlaybackCoordinator
+    private var following: Subscription?
+    private var source: Source?
+    /// The turn of what is played.
+    private var turn: PlaybackCoordinator.Turn?
+    /// Ends the playback when nobody is signed in to its account any more.
+    private var authorization: Subscription?
     private var player: Player?
     private var observer: TrackObserver?
     private var tracks: [Track] = []
     private var beginning: Task<Void, Never>?
     private var ticking: Task<Void, Never>?
 
-    package init(_ account: Account, side: @escaping @MainActor () -> Int) {
-        (self.account, self.side) = (account, side)
+    /// A player that plays nothing yet.
+    ///
+    /// - Parameter coordinator: Says whose turn it is, for all accounts of the program.
+    package init(_ coordinator: PlaybackCoordinator) {
+        self.coordinator = coordinator
+        following = coordinator.now.start { [weak self] _ in
+            onMain { self?.follow() }
+        }
     }
 
-    /// Plays a track; pauses or resumes it if it is the current one.
-    package func toggle(_ track: Track) {
-        guard state?.track.id == track.id else { return begin(track) }
+    /// Plays a track of an account; pauses or resumes it if it is the current one.
+    package func toggle(_ track: Track, of source: Source) {
+        guard isCurrent(track, of: source.account.folder) else { return begin(track, of: source) }
         toggle()
+    }
+
+    private func isCurrent(_ track: Track, of account: AccountFolder) -> Bool {
+        state?.track.id == track.id && state?.account == account
     }
 
     /// Pauses or resumes.
@@ -90,22 +121,34 @@ package final class Playback {
 
     /// Plays the next track.
     package func next() {
-        guard let state, let next = tracks.after(state.track) else { return stop() }
-        begin(next)
+        guard let state, let source, let next = tracks.after(state.track) else { return stop() }
+        begin(next, of: source)
     }
 
     /// Restarts the track; in its first seconds, plays the previous track instead.
     func previous() {
-        guard let state else { return }
+        guard let state, let source else { return }
         guard state.position < PlaybackState.start, let previous = tracks.before(state.track) else {
             return seek(toSecond: 0)
         }
-        begin(previous)
+        begin(previous, of: source)
     }
 
     /// Stops playback.
     package func stop() {
+        if let turn { coordinator.finish(turn) }
+        halt()
+    }
+
+    /// Stops playback if its turn is over.
+    private func follow() {
+        if let turn, coordinator.current?.turn != turn { halt() }
+    }
+
+    private func halt() {
+        guard turn != nil else { return }
         end()
+        (turn, source, authorization) = (nil, nil, nil)
         (observer, tracks, state, picture) = (nil, [], nil, nil)
         notify()
     }
@@ -116,18 +159,26 @@ package final class Playback {
         (player, beginning, ticking) = (nil, nil, nil)
     }
 
-    private func begin(_ track: Track) {
+    private func begin(_ track: Track, of source: Source) {
         end()
-        state = PlaybackState(track, rate: state?.rate ?? 1)
+        let (account, before) = (source.account, state)
+        let folder = account.folder
+        turn = coordinator.play(.init(account: folder, message: track.key))
+        if self.source?.account !== account { follow(account) }
+        self.source = source
+        state = PlaybackState(track, of: folder, rate: before?.rate ?? 1)
+        if let before, before.account == folder { state?.member = before.member }
         picture = track.video.map { RoundVideoFrames(of: $0) }
         observer = TrackObserver(account.store, around: track) { [weak self] in self?.take($0) }
         notify()
         beginning = Task { [weak self] in
             let isThere = await Player.prepare()
-            guard let self, !Task.isCancelled, state?.track.id == track.id else { return }
+            guard let self, !Task.isCancelled, isCurrent(track, of: folder) else { return }
             guard isThere else { return fail(.notInstalled) }
             do throws(PlayerError) {
-                let player = try player(of: await source(of: track))
+                let bytes = await Self.bytes(of: track, in: account)
+                guard !Task.isCancelled else { return }
+                let player = try player(of: bytes, side: source.side())
                 self.player = player
                 player.onEnd = { [weak self] in self?.next() }
                 player.onFailure = { [weak self] in self?.fail($0) }
@@ -143,9 +194,25 @@ package final class Playback {
         }
     }
 
-    private func player(of source: PlayerSource) throws(PlayerError) -> Player {
+    /// Learns the name of the account's member, and ends the playback when nobody is signed in any more.
+    private func follow(_ account: Account) {
+        let (coordinator, folder) = (coordinator, account.folder)
+        authorization = account.authorizationState.start { state in
+            if state.member == nil { coordinator.stop(folder) }
+        }
+        Task { [weak self] in
+            guard let selfID = try? await account.services.dependencies.selfID,
+                let member = try? await account.store.read({ try $0.peer(selfID) })?.title,
+                let self, state?.account == folder
+            else { return }
+            state?.member = member
+            notify()
+        }
+    }
+
+    private func player(of source: PlayerSource, side: Int) throws(PlayerError) -> Player {
         guard let picture else { return try Player(source) }
-        let side = max(1, side())
+        let side = max(1, side)
         let mask = RoundedCornerMask(width: side, height: side, Corners(Double(side) / 2), scale: 1)
         let frames = VideoTextureFactory(mask)
         return try Player(source, size: PlayerSize(width: side, height: side)) { [weak picture] frame in
@@ -153,8 +220,8 @@ package final class Playback {
         }
     }
 
-    /// The source of a track, which downloads only the data that is needed next.
-    private func source(of track: Track) async -> PlayerSource {
+    /// The bytes of a track, of which only those that are needed next are downloaded.
+    private static func bytes(of track: Track, in account: Account) async -> PlayerSource {
         let (media, source) = (account.media, track.source)
         try? await media.describe(source.resource, source.description)
         return PlayerSource(byteCount: track.byteCount) { range in
@@ -170,8 +237,9 @@ package final class Playback {
     }
 
     private func fail(_ error: PlayerError) {
+        guard let account = state?.account else { return }
         stop()
-        delegate?.playback(self, failed: error)
+        delegate?.playback(self, of: account, failed: error)
     }
 
     private func tick() {

@@ -1,3 +1,5 @@
+package import ClientEngine
+
 /// The current track, and its position.
 nonisolated package struct PlaybackState: Equatable, Sendable {
     /// The speeds to choose from.
@@ -8,6 +10,10 @@ nonisolated package struct PlaybackState: Equatable, Sendable {
 
     /// The current track.
     package var track: Track
+    /// The account of the track.
+    package let account: AccountFolder
+    /// The name of the account's member; empty until it is known.
+    package var member = ""
     /// True if the track plays, or will as soon as its data is there.
     package var isPlaying = true
     /// The position in seconds.
@@ -19,9 +25,9 @@ nonisolated package struct PlaybackState: Equatable, Sendable {
     /// True if there is a next track.
     var hasNext = false
 
-    /// The state at the start of a track.
-    package init(_ track: Track, rate: Double = 1) {
-        (self.track, self.rate) = (track, rate)
+    /// The state at the start of a track of an account.
+    package init(_ track: Track, of account: AccountFolder, rate: Double = 1) {
+        (self.track, self.account, self.rate) = (track, account, rate)
         duration = track.seconds
     }
 

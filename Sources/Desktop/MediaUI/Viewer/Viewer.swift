@@ -105,7 +105,7 @@ package final class Viewer {
         var session = Session(
             state: ViewerState(item, isAlone: isAlone),
             view: view,
-            pictures: ViewerImageLoader(context.account.media),
+            pictures: ViewerImageLoader(context.account.media, context.environment),
             isAlone: isAlone
         )
         if !isAlone {

@@ -11,19 +11,20 @@ import WindowParts
 final class ViewerImageLoader {
     /// The longest side of a decoded image, in pixels: zooming into a larger one shows no more detail.
     private nonisolated static let longest = 4096
-    /// The maximum size of the cache for going back and forth.
-    private static let byteLimit = 96 << 20
 
     private let store: MediaStore
     /// A decoder of its own, so that large images do not delay those in bubbles.
-    private let decoder: ConfinedImageDecoder
-    private let images: ImageStore
+    private let decoder = ConfinedImageDecoder()
+    private let environment: WindowEnvironment
+    private var images: ImageStore { environment.images }
+    /// The images that were requested here. What could not be loaded before is tried again when the viewer opens.
+    private var requested: Set<ResourceID> = []
 
-    init(_ store: MediaStore, decoder: ConfinedImageDecoder = ConfinedImageDecoder()) {
-        self.store = store
-        self.decoder = decoder
-        images = ImageStore(byteLimit: Self.byteLimit, decoder: decoder)
+    init(_ store: MediaStore, _ environment: WindowEnvironment) {
+        (self.store, self.environment) = (store, environment)
     }
+
+    private func name(of source: MediaImageSource) -> String { environment.known.name(of: source.resource) }
 
     /// The image at a size in display pixels; nil until it is loaded, after which `changed` is called. `failed` is
     /// called with the error.
@@ -34,10 +35,12 @@ final class ViewerImageLoader {
         failed: @escaping @MainActor (any Error) -> Void = { _ in }
     ) -> Texture? {
         let (width, height) = Self.bounded(size)
-        let request = ImageRequest(source.resource.rawValue, width: width, height: height)
+        let request = ImageRequest(name(of: source), width: width, height: height)
         let store = store
+        if requested.insert(source.resource).inserted { images.fileChanged(request.name) }
         return images.texture(
             for: request,
+            by: decoder,
             load: {
                 do {
                     return try await Self.bytes(of: source, in: store)
@@ -52,7 +55,7 @@ final class ViewerImageLoader {
 
     /// Retries the image after a failure.
     func retry(_ source: MediaImageSource) {
-        images.fileChanged(source.resource.rawValue)
+        images.fileChanged(name(of: source))
         let (store, resource) = (store, source.resource)
         Task { try? await store.resume(resource) }
     }

@@ -1,5 +1,6 @@
 public import AnimationFrames
 public import GTKBridge
+public import StdExtras
 
 /// The animations on the screen. Each is rendered once, off the main thread in a separate process, and its frames
 /// follow each other while views draw them.
@@ -45,7 +46,7 @@ public final class AnimationStore {
     /// - Parameters:
     ///   - drawer: the renderer.
     ///   - byteLimit: the number of packed bytes to keep.
-    public init(_ drawer: AnimationRenderer, byteLimit: Int = 48 << 20) {
+    public init(_ drawer: AnimationRenderer, byteLimit: Int = MachineMemory.ofThisMachine.bound(48 << 20)) {
         self.drawer = drawer
         reels = LayoutCache(byteLimit: byteLimit)
     }

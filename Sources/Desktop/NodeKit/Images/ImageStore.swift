@@ -1,5 +1,6 @@
 public import GTKBridge
 public import ImageDecoding
+import StdExtras
 
 /// Textures of pictures, with a limit in bytes. Each is loaded, decoded and transformed once off the main thread,
 /// for any number of requests.
@@ -10,22 +11,35 @@ public final class ImageStore {
     private var waiting: [ImageRequest: [@MainActor () -> Void]] = [:]
     /// Pictures that could not be loaded. They are not requested again until ``fileChanged(_:)``.
     private var missing: Set<ImageRequest> = []
+    /// The number of bytes in the store.
+    public var byteCount: Int { textures.byteCount }
     /// The number of pictures decoded, for measurements.
     public private(set) var decodedCount = 0
+
+    /// The number of bytes that a program keeps, for all its screens.
+    nonisolated public static let usualByteLimit = MachineMemory.ofThisMachine.bound(96 << 20)
 
     /// Creates an empty store.
     ///
     /// - Parameters:
     ///   - byteLimit: the number of bytes to keep.
     ///   - decoder: the image decoder.
-    public init(byteLimit: Int, decoder: ConfinedImageDecoder = .shared) {
+    public init(byteLimit: Int = usualByteLimit, decoder: ConfinedImageDecoder = .shared) {
         textures = LayoutCache(byteLimit: byteLimit)
         self.decoder = decoder
     }
 
     /// The texture of a picture, if cached. A missing one is loaded and decoded, and then `changed` is called.
+    ///
+    /// - Parameters:
+    ///   - request: the picture.
+    ///   - decoder: the decoder of large pictures, which would delay others; nil for the usual one.
+    ///   - load: loads the file; nil if it is unavailable now.
+    ///   - changed: called once the picture is cached.
+    /// - Returns: the texture, if it is cached.
     public func texture(
         for request: ImageRequest,
+        by decoder: ConfinedImageDecoder? = nil,
         load: @escaping @Sendable () async -> [UInt8]?,
         changed: @escaping @MainActor () -> Void
     ) -> Texture? {
@@ -36,6 +50,7 @@ public final class ImageStore {
             return nil
         }
         waiting[request] = [changed]
+        let decoder = decoder ?? self.decoder
         Task {
             var texture: Texture?
             if let bytes = await load() { texture = await Self.texture(bytes, request, decoder) }

@@ -14,6 +14,7 @@ package enum StyleSheet {
         .results .said { color: alpha(@window_fg_color, 0.6); }
         .performance { padding: 8px 12px; border-radius: 10px; font-family: monospace; font-size: 0.85em;
                        background: alpha(black, 0.78); color: white; }
+        .loading-sign { border-radius: 9999px; padding: 6px 12px; }
         .chat-title { padding: 0 10px; min-height: 0; margin: 4px 0; }
         windowtitle.of-bar { min-height: 2.7em; }
         .chat-title .subtitle { font-weight: normal; }

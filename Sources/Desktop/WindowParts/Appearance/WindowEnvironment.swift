@@ -8,7 +8,7 @@ import Foundation
 package import GTKBridge
 package import Localization
 package import MediaStore
-import NodeKit
+package import NodeKit
 import StdExtras
 
 /// The appearance and language of a window: texts, sizes, colours, images.
@@ -18,6 +18,8 @@ package final class WindowEnvironment {
     package let zone = TimeZoneRules(.current)
     /// The images of the account.
     package let known: AccountImageProvider
+    /// The images of all accounts, within one limit in bytes.
+    package let images: ImageStore
     private let pictures: ImageLoader
     private let clips: ClipStore
     private let layouts = ChatLayoutCache()
@@ -36,19 +38,24 @@ package final class WindowEnvironment {
     ///   - appearance: The settings of the appearance.
     ///   - strings: The language.
     ///   - media: The account's files.
+    ///   - account: The name of the account.
+    ///   - images: The decoded images of all accounts.
     ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     package init(
         _ appearance: ProgramSettings.Appearance,
         _ strings: Strings,
         _ media: MediaStore,
+        of account: String = "",
+        images: ImageStore = ImageStore(),
         mayShow: @escaping @Sendable (MediaFileReference) async -> Bool = { _ in true }
     ) {
         self.strings = strings
         metrics = Self.metrics(appearance.textSize)
         showsLargeEmoji = appearance.showsLargeEmoji
         wallpaper = appearance.wallpaper
-        known = AccountImageProvider(media)
-        pictures = ImageLoader(known, animations: AnimationStore(AnimationRenderer()))
+        self.images = images
+        known = AccountImageProvider(media, of: account)
+        pictures = ImageLoader(known, images, animations: AnimationStore(AnimationRenderer()))
         clips = ClipStore(known, media, mayShow: mayShow)
         pictures.moving = clips
         setAccent(appearance.accent)

@@ -9,11 +9,22 @@ package final class AccountImageProvider: ImageProvider {
     /// The maximum number of remembered media: those of some screens of messages.
     private static let mostMedia = 4096
 
-    private let store: MediaStore
+    private let scaled: ScaledImageStore
+    private let account: String
     private var peers: [PeerID: Peer] = [:]
     private var media: [MediaID: (media: Media, chat: PeerID)] = [:]
 
-    package init(_ store: MediaStore) { self.store = store }
+    /// The images in an account's media store.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - account: The name of the account. Caches are shared by accounts, of which several may have the same ids.
+    package init(_ store: MediaStore, of account: String) {
+        (scaled, self.account) = (ScaledImageStore(store), account)
+    }
+
+    /// The name of a file for caches.
+    package func name(of resource: ResourceID) -> String { "\(account) \(resource.rawValue)" }
 
     /// Adds peers whose avatars may be shown.
     package func learn(_ known: some Sequence<Peer>) {
@@ -59,14 +70,19 @@ package final class AccountImageProvider: ImageProvider {
         switch source {
         case .peer(let id):
             guard let photo = peers[id]?.photo else { return nil }
-            let resource = ResourceID(pictureOf: id, photo.id, isLarge: width > 160)
-            return file(resource, MediaDescription(kind: .avatar, chat: id))
+            let isLarge = width > 160
+            let source = MediaImageSource(
+                resource: ResourceID(pictureOf: id, photo.id, isLarge: isLarge),
+                description: MediaDescription(kind: .avatar, chat: id),
+                pixelSize: PixelSize(width: isLarge ? 640 : 160, height: isLarge ? 640 : 160)
+            )
+            return file(source, width, height)
         case .media(let id):
             guard let known = media[id] else { return nil }
             guard let source = MediaImageSource(known.media, in: known.chat, covering: width, height) else {
                 return nil
             }
-            var picture = file(source.resource, source.description)
+            var picture = file(source, width, height)
             picture.isAnimated = source.isAnimated
             return picture
         case .savedMessages, .map: return nil
@@ -85,12 +101,11 @@ package final class AccountImageProvider: ImageProvider {
         }
     }
 
-    private func file(_ resource: ResourceID, _ description: MediaDescription) -> ImageFile {
-        let store = store
-        return ImageFile(name: resource.rawValue) {
-            try? await store.describe(resource, description)
-            // An unavailable image is requested again at the next drawing.
-            return try? await store.file(of: resource).readAll()
+    private func file(_ source: MediaImageSource, _ width: Int, _ height: Int) -> ImageFile {
+        let side = source.pixelSize.flatMap { ScaledImageStore.side(of: $0, filling: width, height) }
+        let scaled = scaled
+        return ImageFile(name: name(of: source.resource)) {
+            await scaled.bytes(source.resource, source.description, side: side)
         }
     }
 }

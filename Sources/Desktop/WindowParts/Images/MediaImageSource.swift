@@ -10,10 +10,12 @@ nonisolated package struct MediaImageSource: Hashable, Sendable {
     package var description: MediaDescription
     /// True for an animated or video sticker.
     package var isAnimated = false
+    /// The size of an opaque image, of which smaller copies can be made; nil for other files.
+    package var pixelSize: PixelSize?
 
     /// A source with a resource and its description.
-    package init(resource: ResourceID, description: MediaDescription) {
-        (self.resource, self.description) = (resource, description)
+    package init(resource: ResourceID, description: MediaDescription, pixelSize: PixelSize? = nil) {
+        (self.resource, self.description, self.pixelSize) = (resource, description, pixelSize)
     }
 
     /// The smallest file that covers the size without scaling up, else the largest; nil if there is no image.
@@ -27,7 +29,8 @@ nonisolated package struct MediaImageSource: Hashable, Sendable {
             guard let size = photo.sizes.covering(width, height) else { return nil }
             self.init(
                 resource: ResourceID(photo: photo.id, size: size.type),
-                description: MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount)
+                description: MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount),
+                pixelSize: size.size
             )
         case .document(let document):
             if document.isAnimatedSticker {
@@ -42,7 +45,8 @@ nonisolated package struct MediaImageSource: Hashable, Sendable {
             {
                 self.init(
                     resource: ResourceID(document: document.id, thumbnail: size.type),
-                    description: MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount)
+                    description: MediaDescription(kind: .photo, chat: chat, byteCount: size.knownByteCount),
+                    pixelSize: document.stickerSize.width > 0 ? nil : size.size
                 )
                 return
             }

@@ -145,7 +145,7 @@ public actor AccountsContext {
         guard account.isMaster else { throw AccountError.inUse }
         held[account.folder] = .leaving
         show()
-        await playback.stop(account.folder)
+        playback.stop(account.folder)
         do {
             try await account.signOut()
             held[account.folder] = nil
@@ -195,7 +195,7 @@ public actor AccountsContext {
         following = nil
         let all = held
         held = [:]
-        await playback.stop()
+        playback.stop()
         for holding in all.values {
             switch holding {
             case .open(let account): await account.stop()

@@ -1,15 +1,16 @@
 public import ClientEngine
 public import ClientModel
 public import Signals
+import StdExtras
 
-/// The one voice message or song that a program plays. Any account can start it, and it goes on while another account
-/// is put in front (TC-98).
+/// Says which voice message or song a program plays: one at a time. Any account can start it, and it goes on while
+/// another account is put in front (TC-98).
 ///
-/// This object plays nothing itself. The player begins a turn, reports its position and follows ``now``: as soon as
-/// its turn is over, it stops.
+/// This object plays nothing itself. A player begins a turn and follows ``now``: as soon as its turn is over, it
+/// stops.
 ///
-/// Threads: an actor, so that all see the changes in one order; signals deliver on its thread.
-public actor PlaybackCoordinator {
+/// Threads: any. What a call changes is visible in ``current`` as soon as it returns.
+public final class PlaybackCoordinator: Sendable {
     /// A playable item.
     public struct Item: Hashable, Sendable {
         /// The account of the message.
@@ -24,7 +25,7 @@ public actor PlaybackCoordinator {
         }
     }
 
-    /// The id of one playback, so that reports from an earlier player are ignored.
+    /// The id of one playback, so that an earlier player ends nothing.
     public struct Turn: Hashable, Sendable {
         fileprivate var number: UInt64
     }
@@ -35,64 +36,52 @@ public actor PlaybackCoordinator {
         public var item: Item
         /// The turn of the player.
         public var turn: Turn
-        /// True while paused.
-        public var isPaused = false
-        /// The position, as reported by the player or requested by the user.
-        public var position = Duration.zero
-        /// The number of requested jumps: the player jumps to the position when it increases.
-        public var seekCount = 0
     }
 
-    private var lastTurn: UInt64 = 0
-    private var current: Now? { didSet { shown.set(current) } }
-    private nonisolated let shown = ValuePromise<Now?>(nil, ignoreRepeated: true)
+    private let state = Locked((lastTurn: UInt64(0), current: Now?.none))
+    /// Sent after each change. Followers read the state themselves, so that two threads cannot leave them with the
+    /// older value.
+    private let changed = ValuePromise<Void>(())
 
     /// Creates a coordinator without playback.
     public init() {}
 
+    /// The current playback, nil for none.
+    public var current: Now? { state.withLock(\.current) }
+
     /// The current playback, nil for none; the value at once, then every change.
-    public nonisolated var now: Signal<Now?, Never> { shown.signal }
+    public var now: Signal<Now?, Never> {
+        changed.signal.map { _ in self.current }.distinctUntilChanged()
+    }
 
     /// Starts to play `item`, in place of the current one.
     ///
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - position: The position to start at.
+    /// - Parameter item: The item.
     /// - Returns: The turn of the player.
-    @discardableResult
-    public func play(_ item: Item, from position: Duration = .zero) -> Turn {
-        lastTurn += 1
-        let turn = Turn(number: lastTurn)
-        current = Now(item: item, turn: turn, position: position)
+    public func play(_ item: Item) -> Turn {
+        let turn = state.withLock { state in
+            state.lastTurn += 1
+            let turn = Turn(number: state.lastTurn)
+            state.current = Now(item: item, turn: turn)
+            return turn
+        }
+        changed.set(())
         return turn
     }
 
-    /// Pauses or resumes the playback.
-    public func setPaused(_ isPaused: Bool) { current?.isPaused = isPaused }
+    /// Ends the playback if it belongs to this account.
+    public func stop(_ account: AccountFolder) { end { $0.item.account == account } }
 
-    /// Jumps to another position.
-    public func seek(to position: Duration) {
-        guard var now = current else { return }
-        now.position = max(.zero, position)
-        now.seekCount += 1
-        current = now
-    }
+    /// Ends the playback of a player, which has reached the end or was stopped. Ignored if its turn is over.
+    public func finish(_ turn: Turn) { end { $0.turn == turn } }
 
     /// Ends the playback.
-    public func stop() { current = nil }
+    public func stop() { end { _ in true } }
 
-    /// Ends the playback if it belongs to this account.
-    public func stop(_ account: AccountFolder) {
-        if current?.item.account == account { current = nil }
-    }
-
-    /// Records a player's position. Ignored if its turn is over.
-    public func report(_ position: Duration, by turn: Turn) {
-        if current?.turn == turn { current?.position = position }
-    }
-
-    /// Ends the playback after a player has reached the end. Ignored if its turn is over.
-    public func finish(_ turn: Turn) {
-        if current?.turn == turn { current = nil }
+    private func end(where isMeant: (Now) -> Bool) {
+        state.withLock { state in
+            if let current = state.current, isMeant(current) { state.current = nil }
+        }
+        changed.set(())
     }
 }

@@ -10,12 +10,15 @@ public struct WindowingPolicy: Equatable, Sendable {
     public var paging: Double
 
     /// Creates a policy. Each number counts as at least 0, and ``most`` as at least ``resting``.
-    public init(resting: Double = 1, lookahead: Double = 0.3, most: Double = 4, paging: Double = 2) {
+    public init(resting: Double = 2, lookahead: Double = 0.3, most: Double = 4, paging: Double = 2) {
         self.resting = max(0, resting)
         self.lookahead = max(0, lookahead)
         self.most = max(most, self.resting)
         self.paging = max(0, paging)
     }
+
+    /// The policy for a machine with little memory: half as many rows.
+    public static let small = WindowingPolicy(resting: 1, most: 2)
 
     /// The distance for which rows are laid out ahead, in pixels, for content that enters at `speed`, in pixels a
     /// second.

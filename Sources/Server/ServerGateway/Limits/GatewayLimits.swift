@@ -1,4 +1,4 @@
-import Glibc
+import StdExtras
 import MTProto
 
 /// The limits of a gateway for strangers and users. Every number that a client can push against is here.
@@ -105,7 +105,7 @@ public struct GatewayLimits: Sendable {
 
     /// Bytes that all sessions hold: unacknowledged output, waiting calls, numbers. Beyond that, sessions without a
     /// connection are dropped first, then those that hold most. An eighth of the machine's memory, at most 1 GiB.
-    public var heldBytes = min(1 << 30, SystemMemory.bytes / 8)
+    public var heldBytes = min(1 << 30, MachineMemory.ofThisMachine.byteCount / 8)
 
     /// Bytes that the sessions of one user hold. Beyond that, a growing session that holds more than
     /// ``spareBytesOfSession`` is ended.
@@ -145,13 +145,4 @@ public struct GatewayLimits: Sendable {
 
     /// The limits that martletd uses.
     public init() {}
-}
-
-/// The memory of this machine.
-enum SystemMemory {
-    /// Bytes of memory; a gigabyte if the system does not report it.
-    static let bytes: Int = {
-        let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
-        return pages > 0 && size > 0 ? pages.multipliedReportingOverflow(by: size).partialValue : 1 << 30
-    }()
 }

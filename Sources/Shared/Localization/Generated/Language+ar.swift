@@ -23,6 +23,7 @@ extension Language {
         "connecting": "جارٍ الاتصال…",
         "connectingThroughProxy": "جارٍ الاتصال عبر الوكيل…",
         "updating": "جارٍ التحديث…",
+        "loadingMessages": "جارٍ التحميل…",
         "openInWindow": "فتح في نافذة جديدة",
         "searchInChat": "البحث في هذه الدردشة",
         "placeAmongResults": "{place} من {whole}",

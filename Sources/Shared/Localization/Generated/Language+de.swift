@@ -18,6 +18,7 @@ extension Language {
         "connecting": "Verbinden…",
         "connectingThroughProxy": "Verbinden über Proxy…",
         "updating": "Aktualisieren…",
+        "loadingMessages": "Wird geladen…",
         "openInWindow": "In neuem Fenster öffnen",
         "searchInChat": "In diesem Chat suchen",
         "placeAmongResults": "{place} von {whole}",

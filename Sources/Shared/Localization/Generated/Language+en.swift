@@ -18,6 +18,7 @@ extension Language {
         "connecting": "Connecting…",
         "connectingThroughProxy": "Connecting through proxy…",
         "updating": "Updating…",
+        "loadingMessages": "Loading…",
         "openInWindow": "Open in New Window",
         "searchInChat": "Search in This Chat",
         "placeAmongResults": "{place} of {whole}",

@@ -18,6 +18,7 @@ extension Language {
         "connecting": "Conectando…",
         "connectingThroughProxy": "Conectando por proxy…",
         "updating": "Actualizando…",
+        "loadingMessages": "Cargando…",
         "openInWindow": "Abrir en una ventana nueva",
         "searchInChat": "Buscar en este chat",
         "placeAmongResults": "{place} de {whole}",

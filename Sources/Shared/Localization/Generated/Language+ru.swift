@@ -20,6 +20,7 @@ extension Language {
         "connecting": "Соединение…",
         "connectingThroughProxy": "Соединение через прокси…",
         "updating": "Обновление…",
+        "loadingMessages": "Загрузка…",
         "openInWindow": "Открыть в новом окне",
         "searchInChat": "Поиск в чате",
         "placeAmongResults": "{place} из {whole}",

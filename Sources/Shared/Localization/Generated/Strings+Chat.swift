@@ -2,6 +2,9 @@
 // swift-format-ignore-file
 
 extension Strings {
+    /// Beside a spinner at the end of the loaded messages, behind which there are more.
+    public var loadingMessages: String { text("loadingMessages") }
+
     /// Name of the button with the menu of the chat, for screen readers.
     public var chatMenu: String { text("chatMenu") }
 
