@@ -50,16 +50,18 @@ async def page(ada):
     await there.click(tabs[-1])
     row = await frame.find("list item", lambda name: name.startswith("Connection"))
     ada.screen.hands("windowfocus", "--sync", number)
-    while (await row.extents())[1] > 610:
-        await there.point_at(row)
+    ada.screen.hands("mousemove", "640", "300")
+    while not 0 < (await row.extents())[1] <= 610:
         ada.screen.hands("click", "5")
         await asyncio.sleep(0.2)
     await there.click(row)
     there.frame = frame
     await frame.find("label", "Proxy")
     yield there
-    ada.screen.key("Escape", "Escape")
-    await ada.window.gone("window", "Settings")
+    while await ada.window.look("window", "Settings"):
+        ada.screen.hands("windowfocus", "--sync", number)
+        ada.screen.key("Escape")
+        await asyncio.sleep(0.5)
 
 
 async def choose(ada, page, title, *keys):
@@ -78,7 +80,7 @@ async def test_a_proxy_is_pasted_checked_and_used(town, ada, proxy, page, pictur
     await page.press("Check")
     await page.frame.find("label", "the proxy refused")
     await ada.screen.shoot(pictures / "proxy-refused.png")
-    await page.write("Password, if it needs one", "secret", enter=False)
+    await page.write("Server", proxy.url, enter=False)
     await page.press("Check")
     await page.frame.find("label", lambda name: name.startswith("The server answered after"))
     asked = len(proxy.asked)

@@ -202,7 +202,7 @@ async def test_a_wallpaper_is_chosen_for_all_chats_and_for_one(town, ada, pictur
     ada.screen.key("ctrl+comma")
     settings = await SecondWindow(ada, "Settings").open()
     there = ada.at(settings.frame, settings.number)
-    await there.click(await settings.frame.find("toggle button", "Sand"))
+    await there.click(await settings.frame.find("button", "Sand"))
     async with asyncio.timeout(10):
         while settings_of(ada).get("wallpaper") != "sand":
             await asyncio.sleep(0.1)
@@ -214,7 +214,7 @@ async def test_a_wallpaper_is_chosen_for_all_chats_and_for_one(town, ada, pictur
     await ada.choose(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")), "Wallpaper")
     dialog = await SecondWindow(ada, "Wallpaper").open()
     beside = ada.at(dialog.frame, dialog.number)
-    await beside.click(await dialog.frame.find("toggle button", "Dusk"))
+    await beside.click(await dialog.frame.find("button", "Dusk"))
     await ada.screen.shoot(pictures / "wallpaper-of-a-chat.png")
     ada.screen.key("Escape")
     await ada.window.gone("window", "Wallpaper")

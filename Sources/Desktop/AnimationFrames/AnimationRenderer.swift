@@ -1,4 +1,5 @@
 import ConfinedProcess
+import Dispatch
 
 /// Renders animations in a separate process, so that an animation that crashes the library, or loops for ever, ends
 /// only that process.
@@ -6,12 +7,14 @@ import ConfinedProcess
 /// Each call starts a worker: a program that runs ``/AnimationWorker/runAnimationWorker(_:)``, or for a video sticker
 /// ``/VideoWorker/runVideoStickerWorker(_:)``.
 ///
-/// Threads: an actor renders one animation at a time; a call blocks its thread until then.
-public actor AnimationRenderer {
+/// Threads: call from any. One animation is rendered after another, on a queue of its own: a slow one occupies no
+/// thread that others need.
+public final class AnimationRenderer: Sendable {
     private let executable: String
     private let arguments: [String]
     private let videoArguments: [String]
     private let deadline: Duration
+    private let queue = DispatchQueue(label: "martlet.animations")
 
     /// Creates a renderer.
     ///
@@ -39,7 +42,13 @@ public actor AnimationRenderer {
     ///   - width: The width of the frames, in pixels.
     ///   - height: The height of the frames, in pixels.
     /// - Returns: nil if the animation cannot be drawn.
-    public func reel(of file: [UInt8], width: Int, height: Int) -> FrameSequence? {
+    public func reel(of file: [UInt8], width: Int, height: Int) async -> FrameSequence? {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: self.render(file, width: width, height: height)) }
+        }
+    }
+
+    private func render(_ file: [UInt8], width: Int, height: Int) -> FrameSequence? {
         let sides = 1...AnimationLimits.side
         let isVideo = file.starts(with: Self.webM)
         guard file.count <= AnimationLimits.fileBytes, sides ~= width, sides ~= height,

@@ -23,6 +23,15 @@ struct ConnectionFormTests {
         #expect(form.canUse)
     }
 
+    @Test func `a whole address may be typed as well`() {
+        var form = ConnectionForm(RouteRule())
+        form.choose(.http)
+        let address = "socks5://proxy.example:1080"
+        for end in address.indices { form.enter(String(address[...end]), in: .host) }
+        #expect(form.text(.host) == address)
+        #expect(form.proxy == Proxy(.socks5, host: "proxy.example", port: 1080))
+    }
+
     @Test(arguments: [("", "80"), ("a b", "80"), ("host", ""), ("host", "0"), ("host", "65536")])
     func `what is no place is neither used nor checked`(host: String, port: String) {
         var form = ConnectionForm(RouteRule())

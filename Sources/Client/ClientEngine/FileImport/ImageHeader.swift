@@ -34,7 +34,7 @@ struct ImageHeader {
     private var jpeg: PixelSize? {
         guard byte(0) == 0xFF, byte(1) == 0xD8 else { return nil }
         var offset = 2
-        var isLyingOnItsSide = false
+        var (isLyingOnItsSide, hasExif) = (false, false)
         while let mark = byte(offset), mark == 0xFF, let kind = byte(offset + 1) {
             if kind == 0xFF {
                 offset += 1
@@ -46,7 +46,8 @@ struct ImageHeader {
                 let (width, height) = (big(offset + 7, 2), big(offset + 5, 2))
                 return isLyingOnItsSide ? pair(height, width) : pair(width, height)
             }
-            if kind == 0xE1, has("Exif", at: offset + 4) {
+            if kind == 0xE1, !hasExif, has("Exif", at: offset + 4) {
+                hasExif = true
                 isLyingOnItsSide = (5...8).contains(orientation(at: offset + 10) ?? 1)
             }
             guard let length = big(offset + 2, 2), length >= 2 else { return nil }
@@ -65,8 +66,8 @@ struct ImageHeader {
         guard let directory = number(start + 4, 4), let count = number(start + directory, 2) else {
             return nil
         }
-        // An entry has 12 bytes; there are at most 65,535 of them, and none beyond the read bytes.
-        for entry in 0..<count {
+        // An entry has 12 bytes. Cameras write some twenty into this directory.
+        for entry in 0..<min(count, 256) {
             let place = start + directory + 2 + entry * 12
             guard let tag = number(place, 2) else { return nil }
             if tag == 0x0112 { return number(place + 8, 2) }

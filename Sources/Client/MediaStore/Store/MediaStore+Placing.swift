@@ -207,7 +207,8 @@ extension MediaStore {
         let source: DiskFile
         let byteCount: Int64
         do throws(FileError) {
-            source = try DiskFile(path, O_RDONLY)
+            // Whoever replaced the file by a pipe meanwhile must not make a thread wait for its other end.
+            source = try DiskFile(path, O_RDONLY | O_NONBLOCK)
             byteCount = try source.status().byteCount
         } catch {
             throw MediaError.noSource
@@ -215,7 +216,9 @@ extension MediaStore {
         var description = description
         description.byteCount = byteCount
         try await place(ItemName(id), description, isOnlyCopy: true) { offset throws(FileError) in
-            try source.read(at: offset, count: Self.pieceByteCount)
+            // A file that grows meanwhile, or never ends, is read as far as it went.
+            let rest = byteCount - Int64(offset)
+            return try source.read(at: offset, count: Int(clamping: min(Int64(Self.pieceByteCount), rest)))
         }
         guard mode == .move else { return }
         do throws(FileError) { try Folder.remove(path) } catch { throw MediaError(error) }

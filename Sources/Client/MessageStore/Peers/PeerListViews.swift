@@ -26,29 +26,35 @@ public struct ContactsView: LiveView {
 
 /// The recently used peers with their current names, live.
 public struct RecentPeersView: LiveView {
-    private let limit: Int
-    private var ids: [PeerID] = []
+    /// A recently used peer.
+    public struct Entry: Equatable, Sendable {
+        /// The id.
+        public let id: PeerID
+        /// The peer as it is stored; nil if it is not.
+        public let peer: Peer?
+    }
 
-    /// The peers, the most recent first. Those without a stored name are left out.
-    public private(set) var value: [Peer] = []
+    private let limit: Int
+
+    /// The peers, the most recent first.
+    public private(set) var value: [Entry] = []
 
     /// Shows at most `limit` peers; no more than 64 are stored.
     public init(limit: Int) { self.limit = limit }
 
     /// The list of recent peers, and each of them.
-    public var watches: Set<DatabaseRegion> { Set(ids.map { .peer($0) }).union([.recentPeers]) }
+    public var watches: Set<DatabaseRegion> { Set(value.map { .peer($0.id) }).union([.recentPeers]) }
 
     /// Reads the list.
     public mutating func load(from reader: StoreReader) throws {
-        ids = try reader.recentPeers(limit: limit)
-        value = try ids.compactMap { try reader.peer($0) }
+        value = try reader.recentPeers(limit: limit).map { Entry(id: $0, peer: try reader.peer($0)) }
     }
 
     /// Reads the list, which is short.
     public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
         let old = self
         try load(from: reader)
-        return ids == old.ids ? .changed(if: value != old.value) : .watchesChanged
+        return watches == old.watches ? .changed(if: value != old.value) : .watchesChanged
     }
 }
 

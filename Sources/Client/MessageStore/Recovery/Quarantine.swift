@@ -59,6 +59,10 @@ struct Quarantine {
 
     /// Moves the new store into place.
     func end() throws(StoreError) {
+        // A log that somebody began beside the missing database belongs to none.
+        for suffix in ["-wal", "-shm"] {
+            guard unlink(files.database + suffix) == 0 || errno == ENOENT else { throw .lastSystemError }
+        }
         guard rename(files.salvaged, files.database) == 0 else { throw .lastSystemError }
         try Self.sync(files.folder)
         guard unlink(files.salvageNote) == 0 else { throw .lastSystemError }

@@ -102,7 +102,8 @@ package final class SidebarModel: SidebarSource {
         guard recent == nil else { return }
         let (ownID, language) = (context.selfID, context.strings)
         let view = RecentPeersView(limit: Self.recentChats)
-        recent = context.store.view(view).start(next: { [weak self] peers in
+        recent = context.store.view(view).start(next: { [weak self] recent in
+            let peers = recent.compactMap(\.peer)
             let chats = peers.map { FoundChat($0, ownID: ownID, language: language) }
             onMain { self?.view.showRecent(chats) }
         })

@@ -242,12 +242,12 @@ package final class ChatScreen {
     package func begin(text: String, files: [String]) {
         composer.focus()
         if !text.isEmpty { composer.insert(text) }
-        sendFiles.send(files: files)
+        sendFiles.send(files: files, waits: true)
     }
 
     /// Asks about files of another program, and sends them here and to further chats.
     func share(_ files: [String], alsoTo others: [ForwardState.Target]) {
-        sendFiles.send(files: files, alsoTo: others)
+        sendFiles.send(files: files, waits: true, alsoTo: others)
     }
 
     /// Asks first whether leaving the chat would lose a recording; a recording continues while another window shows

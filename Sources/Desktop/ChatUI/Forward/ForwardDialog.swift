@@ -83,7 +83,7 @@ final class ForwardDialog {
             switch payload {
             case .messages(let count): (strings.forward, strings.selectedMessages(count: count))
             case .link(let link): (strings.shareLink, InviteSummary.short(link))
-            case .text(let text): (strings.share, String(text.prefix { !$0.isNewline }.prefix(100)))
+            case .text: (strings.share, "")
             case .files(let count): (strings.share, strings.phrase(.count(.file, count)))
             }
         window = DialogWindow(title, over: parent, width: 420, height: 580)
@@ -111,7 +111,9 @@ final class ForwardDialog {
         foot.append(hidesAuthors)
         empty.addStyleClass("dim-label")
         empty.setMargin(24)
-        for part in [header, search, chosenBar, scrolled] as [Widget] { content.append(part) }
+        content.append(header)
+        if case .text(let text) = payload { content.append(Self.whole(text)) }
+        for part in [search, chosenBar, scrolled] as [Widget] { content.append(part) }
         // Files get their caption in the dialog that comes next.
         if !isNext { for part in [Separator(.horizontal), foot] as [Widget] { content.append(part) } }
         window.setContent(content)
@@ -119,6 +121,15 @@ final class ForwardDialog {
         guard let target else { return }
         state.chats = [target]
         state.toggle(target)
+    }
+
+    /// All of a text, which the user may not have seen before.
+    private static func whole(_ text: String) -> Widget {
+        let label = Label(text, overflow: .wraps)
+        label.setMargins(top: 8, bottom: 4, start: 14, end: 14)
+        let area = ScrolledWindow(label)
+        area.setLeastSize(height: 84)
+        return area
     }
 
     /// A button with the accounts that the user may send from instead.

@@ -5,7 +5,7 @@ import Localization
 /// A request to send something.
 nonisolated enum FilesRequest: Equatable, Sendable {
     /// Local files, by their paths, also to further chats.
-    case files([String], asFiles: Bool, alsoTo: [ForwardState.Target])
+    case files([String], asFiles: Bool, waits: Bool, alsoTo: [ForwardState.Target])
     /// The image on the clipboard, read when the request is carried out.
     case copiedImage
 }
@@ -14,6 +14,8 @@ nonisolated enum FilesRequest: Equatable, Sendable {
 nonisolated struct PreparedFiles: Sendable {
     let picked: [PickedFile]
     var pasted: PastedFile?
+    /// True for files that another program named: none of them goes up before the user agrees.
+    var waits = false
     /// Further chats that get the same files.
     var others: [ForwardState.Target] = []
 }

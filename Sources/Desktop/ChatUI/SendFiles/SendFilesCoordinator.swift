@@ -57,11 +57,17 @@ final class SendFilesCoordinator {
     /// - Parameters:
     ///   - paths: The paths of the files.
     ///   - asFiles: True to suggest sending photos as files.
+    ///   - waits: True if another program named the files: none of them goes up before the user agrees.
     ///   - others: Further chats that get the same files.
-    func send(files paths: [String], asFiles: Bool = false, alsoTo others: [ForwardState.Target] = []) {
+    func send(
+        files paths: [String],
+        asFiles: Bool = false,
+        waits: Bool = false,
+        alsoTo others: [ForwardState.Target] = []
+    ) {
         guard !paths.isEmpty else { return }
-        prepare(.files(paths, asFiles: asFiles, alsoTo: others), asFiles: asFiles) {
-            PreparedFiles(picked: try await Self.inspect(paths), others: others)
+        prepare(.files(paths, asFiles: asFiles, waits: waits, alsoTo: others), asFiles: asFiles) {
+            PreparedFiles(picked: try await Self.inspect(paths), waits: waits, others: others)
         }
     }
 
@@ -165,12 +171,13 @@ final class SendFilesCoordinator {
             selection,
             over: context.window,
             environment: context.environment
-        ) { [weak self, others = files.others] in
-            self?.perform($0, uploads, alsoTo: others)
+        ) { [weak self, others = files.others, waits = files.waits] action in
+            if case .choose = action, waits { return }
+            self?.perform(action, uploads, alsoTo: others)
         }
         self.dialog = dialog
         dialog.present()
-        uploads.follow(dialog.selection.media)
+        if !files.waits { uploads.follow(dialog.selection.media) }
     }
 
     private func perform(

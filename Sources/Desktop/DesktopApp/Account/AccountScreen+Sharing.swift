@@ -11,6 +11,9 @@ import WindowParts
 extension AccountScreen: ShareControllerDelegate {
     /// Searches, opens the chat that is named, and sends files and text, as far as a start asks for these.
     func carryOut(_ start: StartRequest) {
+        guard start.text.utf8.count <= StartRequest.longestText else {
+            return context.toasts.show(context.strings.sharedTextTooLong)
+        }
         if let text = start.search { search(for: text) }
         if let name = start.recipient { return send(start, to: name) }
         guard start.isSharing else { return }

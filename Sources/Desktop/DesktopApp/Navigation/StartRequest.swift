@@ -24,6 +24,9 @@ public nonisolated struct StartRequest: Equatable, Sendable {
     /// A start without arguments.
     public init() {}
 
+    /// Longest text that another program may share, in bytes: a user can read it before it is sent.
+    static let longestText = 16 << 10
+
     /// True if there is something to send, for a chat that is named or for those that the user chooses.
     var isSharing: Bool { !files.isEmpty || !text.isEmpty }
 

@@ -131,6 +131,8 @@ public final class DesktopProgram {
     private func end(_ application: Application) {
         guard !isEnding else { return application.quit() }
         isEnding = true
+        // With a passcode, notifications that stay on the screen lose their texts.
+        _ = windows?.lock()
         windows?.close()
         Task {
             await windows?.finish()

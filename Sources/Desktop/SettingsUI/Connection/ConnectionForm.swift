@@ -59,6 +59,7 @@ nonisolated struct ConnectionForm: Equatable, Sendable {
     /// The entered proxy; nil while it is incomplete, or if none is chosen.
     var proxy: Proxy? {
         let host = text(.host).trimmingWhitespace
+        if kind != nil, let whole = Proxy(host) { return whole }
         guard let kind, !host.isEmpty, !host.contains(where: \.isWhitespace),
             let port = UInt16(text(.port).trimmingWhitespace), port > 0
         else { return nil }
@@ -75,20 +76,24 @@ nonisolated struct ConnectionForm: Equatable, Sendable {
     /// True if the entered proxy is complete and another one than the account's.
     var canUse: Bool { proxy != nil && proxy != rule.proxy }
 
-    /// The rule that a check tries; nil while the proxy is incomplete or a check runs.
-    var checkedRule: RouteRule? {
-        guard check != .running, kind == nil || proxy != nil else { return nil }
-        return RouteRule(proxy: proxy, style: rule.style)
+    /// The rule that the page shows; nil while the proxy is incomplete.
+    var shownRule: RouteRule? {
+        kind == nil || proxy != nil ? RouteRule(proxy: proxy, style: rule.style) : nil
     }
+
+    /// The rule that a check tries; nil while the proxy is incomplete or a check runs.
+    var checkedRule: RouteRule? { check == .running ? nil : shownRule }
 
     /// The text of a field.
     func text(_ field: Field) -> String { texts[field] ?? "" }
 
-    /// Takes the text of a field. A whole address of a proxy, pasted into the first field, fills all of them.
+    /// Takes the text of a field. A whole address of a proxy, pasted into the first field, fills all of them; one that
+    /// is typed there stays as it is, since each letter may be its last.
     mutating func enter(_ text: String, in field: Field) {
         guard text != self.text(field) else { return }
+        let isPasted = text.count > self.text(field).count + 1
         check = .none
-        if field == .host, let pasted = Proxy(text.trimmingWhitespace) {
+        if field == .host, isPasted, let pasted = Proxy(text.trimmingWhitespace) {
             kind = pasted.kind
             fill(pasted)
         } else {

@@ -145,15 +145,19 @@ final class ConnectionPage {
         Task { [weak self] in
             do {
                 let outcome = try await accounts.check(rule, of: folder)
-                // The user has changed something since.
-                guard let self, form.check == .running else { return }
-                form.show(.init(outcome))
+                self?.finishCheck(of: rule, .init(outcome))
             } catch {
-                self?.form.show(.none)
+                self?.finishCheck(of: rule, .none)
                 self?.fail(error)
             }
-            self?.show()
         }
+    }
+
+    /// Shows the result of a check, unless the user has changed something since.
+    private func finishCheck(of rule: RouteRule, _ result: ConnectionForm.Check) {
+        guard form.check == .running, form.shownRule == rule else { return }
+        form.show(result)
+        show()
     }
 }
 

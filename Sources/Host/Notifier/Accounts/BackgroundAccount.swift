@@ -166,6 +166,14 @@ extension BackgroundAccount {
             return
         }
         guard let account, let chat = await chat(of: event) else { return }
+        // Behind a passcode nobody sends or reads in the member's name; the window asks for it.
+        if host.home.hasPasscode {
+            switch event {
+            case .reply, .markRead:
+                return DesktopAppLauncher.open(.init(account: folder.name, chat: chat), of: host.home)
+            case .ready, .gone, .open: break
+            }
+        }
         if case .gone(let handle, _) = event, refusals.removeValue(forKey: handle) != nil { return }
         do {
             let services = try await account.services

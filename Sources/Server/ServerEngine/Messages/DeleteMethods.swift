@@ -91,9 +91,19 @@ extension Call {
         return result
     }
 
-    /// True if the caller may delete a message for everybody: always in a private chat; in a group, as its author or
-    /// as a manager.
+    /// The time during which a throw of a game of chance stays in a private chat, in seconds: nobody throws again and
+    /// again until the number is right.
+    private static let throwStays: Int32 = 86_400
+
+    /// True if the caller may delete a message for everybody: in a private chat, unless it is a throw that they just
+    /// made; in a group, as its author or as a manager.
     fileprivate func mayRevoke(_ message: MailboxMessage) throws -> Bool {
+        if case .user = message.peer, message.body.sender == user,
+            seconds < message.body.date.addingSaturating(Self.throwStays),
+            try StoredMessageContent(decoding: message.body.content).isThrow
+        {
+            return false
+        }
         guard case .chat(let id) = message.peer, message.body.sender != user else { return true }
         return try scope.members(of: id).contains { $0.user == user && $0.role != .member }
     }

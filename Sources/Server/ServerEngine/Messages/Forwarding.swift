@@ -45,7 +45,9 @@ extension SendMethods {
         message.content.isProtected = request.noforwards
         message.media = original.media.subtracting(.link)
         if request.silent { message.flags.insert(.silent) }
-        if !request.dropAuthor && !request.dropMediaCaptions {
+        // Without its author, a number that others threw would pass for a throw of the sender.
+        let isThrow = content.isThrow
+        if isThrow || !request.dropAuthor && !request.dropMediaCaptions {
             message.content.forward =
                 content.forward ?? .init(sender: original.body.sender, date: original.body.date)
         }

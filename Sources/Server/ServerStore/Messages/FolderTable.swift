@@ -26,17 +26,32 @@ public struct FolderTable {
         }
     }
 
-    /// Replaces the folders of `user`.
+    /// Replaces the folders of `user`. Writes only those that changed or moved.
     public func set(_ folders: [FolderRecord], of user: UserID) throws {
-        try database.run("DELETE FROM folders WHERE user = ?", user)
+        let stored = try all(of: user)
+        for folder in stored where !folders.contains(where: { $0.number == folder.number }) {
+            try database.run("DELETE FROM folders WHERE user = ? AND number = ?", user, folder.number)
+        }
         for (rank, folder) in folders.enumerated() {
-            try database.run(
-                "INSERT INTO folders(user, number, rank, filter) VALUES (?, ?, ?, ?)",
-                user,
-                folder.number,
-                rank,
-                folder.filter
-            )
+            if stored.contains(folder) {
+                try database.run(
+                    "UPDATE folders SET rank = ?1 WHERE user = ?2 AND number = ?3 AND rank <> ?1",
+                    rank,
+                    user,
+                    folder.number
+                )
+            } else {
+                try database.run(
+                    """
+                    INSERT INTO folders(user, number, rank, filter) VALUES (?, ?, ?, ?)
+                    ON CONFLICT(user, number) DO UPDATE SET rank = excluded.rank, filter = excluded.filter
+                    """,
+                    user,
+                    folder.number,
+                    rank,
+                    folder.filter
+                )
+            }
         }
     }
 }

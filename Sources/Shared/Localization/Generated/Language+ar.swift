@@ -191,6 +191,7 @@ extension Language {
         "shareLink": "مشاركة الرابط",
         "share": "مشاركة",
         "shareNext": "التالي",
+        "sharedTextTooLong": "هذا النص أطول من أن يُشارك. أرسله كملف.",
         "sendFromOther": "الإرسال من حساب آخر",
         "sharedTo": "أُرسل إلى \u{2068}{name}\u{2069}",
         "showQRCode": "إظهار رمز QR",

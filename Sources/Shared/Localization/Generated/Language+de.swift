@@ -186,6 +186,7 @@ extension Language {
         "shareLink": "Link teilen",
         "share": "Teilen",
         "shareNext": "Weiter",
+        "sharedTextTooLong": "Dieser Text ist zu lang zum Teilen. Senden Sie ihn als Datei.",
         "sendFromOther": "Von einem anderen Konto senden",
         "sharedTo": "Gesendet an {name}",
         "showQRCode": "QR-Code anzeigen",

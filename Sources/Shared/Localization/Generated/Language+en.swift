@@ -186,6 +186,7 @@ extension Language {
         "shareLink": "Share Link",
         "share": "Share",
         "shareNext": "Next",
+        "sharedTextTooLong": "This text is too long to be shared. Send it as a file.",
         "sendFromOther": "Send from Another Account",
         "sharedTo": "Sent to {name}",
         "showQRCode": "Show QR Code",

@@ -186,6 +186,7 @@ extension Language {
         "shareLink": "Compartir enlace",
         "share": "Compartir",
         "shareNext": "Siguiente",
+        "sharedTextTooLong": "Este texto es demasiado largo para compartirlo. Envíalo como archivo.",
         "sendFromOther": "Enviar desde otra cuenta",
         "sharedTo": "Enviado a {name}",
         "showQRCode": "Mostrar código QR",

@@ -188,6 +188,7 @@ extension Language {
         "shareLink": "Поделиться ссылкой",
         "share": "Отправить",
         "shareNext": "Далее",
+        "sharedTextTooLong": "Текст слишком длинный. Отправьте его файлом.",
         "sendFromOther": "Отправить из другого аккаунта",
         "sharedTo": "Отправлено: {name}",
         "showQRCode": "Показать QR-код",

@@ -8,6 +8,9 @@ extension Strings {
     /// Button: the chats are chosen, the files follow.
     public var shareNext: String { text("shareNext") }
 
+    /// Notice: another program shared a text that is too long to be read before it is sent.
+    public var sharedTextTooLong: String { text("sharedTextTooLong") }
+
     /// Button and menu that send from another of the accounts.
     public var sendFromOther: String { text("sendFromOther") }
 

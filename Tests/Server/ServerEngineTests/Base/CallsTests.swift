@@ -37,7 +37,10 @@ struct CallsTests {
     @Test func `a method that the schema has for clients alone is not there either`() async throws {
         let server = try await TestServer(users: 2)
         await #expect(throws: RPCError.unknownMethod) {
-            try await server.call(TLFunction.MessagesUpdateDialogFilter(id: 2))
+            let peer = TestServer.peer(2)
+            _ = try await server.call(
+                TLFunction.MessagesGetPollResults(peer: peer, msgID: 1, pollHash: 0)
+            )
         }
     }
 
