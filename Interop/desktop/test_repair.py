@@ -16,8 +16,8 @@ async def town(tmp_path_factory):
         yield folder, server, bob
 
 
-@pytest.fixture
-async def ada(town, tmp_path):
+@pytest.fixture(scope="module")
+async def ada(town):
     folder, server, bob = town
     ada = WindowPerson(folder / "ada")
     async with ada.at_desk():

@@ -196,8 +196,11 @@ async def changes(ada, before):
 
 
 async def test_a_wallpaper_is_chosen_for_all_chats_and_for_one(town, ada, pictures):
+    while await ada.window.look("window", "Settings"):
+        await SecondWindow(ada, "Settings").open()
+        ada.screen.key("Escape")
+        await asyncio.sleep(0.5)
     ada.turn_to()
-    await ada.window.gone("window", "Settings")
     meadow = await ground(ada)
     ada.screen.key("ctrl+comma")
     settings = await SecondWindow(ada, "Settings").open()
@@ -211,7 +214,8 @@ async def test_a_wallpaper_is_chosen_for_all_chats_and_for_one(town, ada, pictur
     await ada.window.gone("window", "Settings")
     ada.turn_to()
     sand = await changes(ada, meadow)
-    await ada.choose(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")), "Wallpaper")
+    chats = await ada.window.find("list", "Chats")
+    await ada.choose(await chats.find("list item", lambda name: name.startswith("Bob Babbage")), "Wallpaper")
     dialog = await SecondWindow(ada, "Wallpaper").open()
     beside = ada.at(dialog.frame, dialog.number)
     await beside.click(await dialog.frame.find("button", "Dusk"))
@@ -223,7 +227,8 @@ async def test_a_wallpaper_is_chosen_for_all_chats_and_for_one(town, ada, pictur
     await asyncio.sleep(0.5)
     dusk = await ground(ada)
     await ada.screen.shoot(pictures / "dusk.png")
-    await ada.choose(await ada.window.find("list item", lambda name: name.startswith("Bob Babbage")), "Wallpaper")
+    chats = await ada.window.find("list", "Chats")
+    await ada.choose(await chats.find("list item", lambda name: name.startswith("Bob Babbage")), "Wallpaper")
     dialog = await SecondWindow(ada, "Wallpaper").open()
     beside = ada.at(dialog.frame, dialog.number)
     await beside.click(await dialog.frame.find("button", "As in the other chats"))

@@ -248,6 +248,8 @@ final class AccountScreen {
     /// Resumes the screen: its window shows it again.
     func resume() {
         isSuspended = false
+        // A button that was hidden while its menu closed still believes it open.
+        sidebar.menu.close()
         chats.chat?.resume()
         windowActivityChanged()
         floatingVideo.update()

@@ -28,9 +28,10 @@ enum WallpaperDialog {
         bar.setTitle(WindowTitle(strings.wallpaper))
         let choice = WallpaperChoice(chosen, strings) { store($0, of: peer, context) }
         choice.widget.align(horizontal: .center)
-        let usual = Button(strings.wallpaperUsual) { [weak dialog] in
+        // The button keeps the dialog until that is closed, which frees the button.
+        let usual = Button(strings.wallpaperUsual) {
             store(nil, of: peer, context)
-            dialog?.close()
+            dialog.close()
         }
         usual.align(horizontal: .center)
         let content = Box(.vertical, spacing: 18)

@@ -4,7 +4,6 @@ import ClientHost
 import ClientModel
 import GTKBridge
 import Localization
-import MessageStore
 import Signals
 import WindowParts
 import MediaUI
@@ -54,8 +53,8 @@ final class MainWindow {
     /// The account that the window always shows; nil in the main window.
     private let own: AccountFolder?
     private let pages = Stack()
-    private let toasts: ToastOverlay
-    private let failure: AccountFailurePage
+    let toasts: ToastOverlay
+    let failure: AccountFailurePage
     /// The accounts; nil until they have been looked up.
     private var entries: [AccountsContext.Entry]?
     private var authorizationState: AuthorizationState?
@@ -67,7 +66,7 @@ final class MainWindow {
     /// The language of the window.
     private(set) var strings: Strings
     private var following: (account: Account, subscription: Subscription)?
-    private var screen: Screen?
+    private(set) var screen: Screen?
     private var signIn: (model: SignInModel, view: SignInView)?
     private var shown: AccountScreen?
     /// Screens of accounts that were shown before.
@@ -78,7 +77,7 @@ final class MainWindow {
     private var isClosed = false
     /// True while the window waits for content before it is shown.
     private var isComing = false
-    private var accounts: AccountsContext { dependencies.accounts }
+    var accounts: AccountsContext { dependencies.accounts }
     private var host: ClientHost { dependencies.host }
     private lazy var performance = Performance(accounts.settings) { [weak self] in
         .init(chats: self?.shown?.sidebar.list.list, chat: self?.shown?.chats.chat)
@@ -460,46 +459,6 @@ final class MainWindow {
         screen = nil
         let accounts = accounts
         Task { await accounts.adopt(account) }
-    }
-}
-
-extension MainWindow: AccountFailurePageDelegate {
-    func openAgain() {
-        guard case .failure(let folder, _)? = screen else { return }
-        let accounts = accounts
-        Task { _ = try? await accounts.account(folder.name) }
-    }
-
-    func repair() {
-        guard case .failure(let folder, _)? = screen else { return }
-        MessageDialog.ask(
-            strings.repairStoreQuestion,
-            text: strings.repairStoreHint,
-            answers: [
-                .init(strings.cancel),
-                .init(strings.repairStoreNow, .suggested) { [weak self] in self?.repair(folder) },
-            ],
-            over: window
-        )
-    }
-
-    private func repair(_ folder: AccountFolder) {
-        failure.showRepairing()
-        let accounts = accounts
-        Task {
-            do {
-                let report = try await accounts.salvageStore(of: folder)
-                if report.isComplete { return toasts.show(strings.repairedWhole) }
-                MessageDialog.ask(
-                    strings.repairedTitle,
-                    text: strings.repairedPartly(folder: report.quarantine),
-                    answers: [.init(strings.close)],
-                    over: window
-                )
-            } catch {
-                failure.show(UserFacingError(error))
-            }
-        }
     }
 }
 

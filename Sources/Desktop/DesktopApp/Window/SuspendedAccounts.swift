@@ -42,11 +42,7 @@ final class SuspendedAccounts {
         suspended.append(Suspended(screen: screen))
         screen.suspend()
         // A page behind another is still there for assistive technologies, an invisible one is not.
-        // Not at once: the menu in which the other account was chosen is still closing.
-        Task {
-            try? await Task.sleep(for: .milliseconds(300))
-            if screen.isSuspended { screen.widget.isVisible = false }
-        }
+        screen.widget.isVisible = false
         let following = screen.context.account.authorizationState.start { [weak self] state in
             onMain { self?.take(state, of: screen) }
         }
