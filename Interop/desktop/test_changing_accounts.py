@@ -47,11 +47,7 @@ async def ada(town):
 
 
 async def change(ada, name: str) -> None:
-    await ada.press("Menu")
-    # The first press after a change sometimes opens nothing (docs/known-faults.md).
-    await asyncio.sleep(1)
-    if not await ada.window.look("menu item", name):
-        await ada.press("Menu")
+    await ada.open_menu("Menu")
     await ada.take(name)
 
 

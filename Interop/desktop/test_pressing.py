@@ -192,7 +192,10 @@ async def test_a_folded_quotation_opens_and_folds_again(ada, town, pictures):
             while not fits(await height()):
                 await asyncio.sleep(0.1)
 
-    folded = await height()
+    # A row that has just arrived grows into its place.
+    folded = 0
+    while folded != (folded := await height()):
+        await asyncio.sleep(0.5)
     await ada.screen.shoot(pictures / "quote-folded.png")
     await ada.click(await row.find("button", lambda name: name.startswith("Line 1")))
     await becomes(lambda now: now > folded + 60)
