@@ -98,7 +98,7 @@ extension Call {
     /// True if the caller may delete a message for everybody: in a private chat, unless it is a throw that they just
     /// made; in a group, as its author or as a manager.
     fileprivate func mayRevoke(_ message: MailboxMessage) throws -> Bool {
-        if case .user = message.peer, message.body.sender == user,
+        if case .user(let other) = message.peer, other != user, message.body.sender == user,
             seconds < message.body.date.addingSaturating(Self.throwStays),
             try StoredMessageContent(decoding: message.body.content).isThrow
         {

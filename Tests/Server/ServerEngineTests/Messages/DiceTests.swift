@@ -58,6 +58,43 @@ struct DiceTests {
         #expect(history.messages.map(\.text?.media) == [sent.text?.media, sent.text?.media])
     }
 
+    @Test func `a forwarded throw names who threw it, whatever the client asks for`() async throws {
+        let server = try await TestServer()
+        let sent = try await server.call(send("🎲"))
+        let forward = TLFunction.MessagesForwardMessages(
+            dropAuthor: true,
+            dropMediaCaptions: true,
+            fromPeer: TestServer.peer(2),
+            id: [try #require(sent.text?.id)],
+            randomID: [7],
+            toPeer: TestServer.peer(2)
+        )
+        let copy = try #require(try await server.call(forward).text)
+        #expect(copy.fwdFrom != nil)
+    }
+
+    @Test func `a throw stays with the other for a day, and one among saved messages goes at once`()
+        async throws
+    {
+        let server = try await TestServer()
+        let sent = try #require(try await server.call(send("🎲")).text)
+        let delete = TLFunction.MessagesDeleteMessages(revoke: true, id: [sent.id])
+        await #expect(throws: RPCError.forbidden("MESSAGE_DELETE_FORBIDDEN")) {
+            try await server.call(delete)
+        }
+        try await server.advance(seconds: 86_400)
+        #expect(try await server.call(delete).ptsCount == 1)
+        let own = TLFunction.MessagesSendMedia(
+            peer: .inputPeerSelf,
+            media: .inputMediaDice(.init(emoticon: "🎲")),
+            message: "",
+            randomID: 9
+        )
+        let kept = try #require(try await server.call(own).text)
+        let again = TLFunction.MessagesDeleteMessages(revoke: true, id: [kept.id])
+        #expect(try await server.call(again).ptsCount == 1)
+    }
+
     @Test func `a throw is not edited, and nothing becomes one`() async throws {
         let server = try await TestServer()
         let sent = try #require(try await server.call(send("🎲")).text)
