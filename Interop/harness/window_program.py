@@ -290,18 +290,8 @@ class WindowPerson:
 
     async def attach(self, kind: str) -> None:
         """Chooses in the menu of what can be attached to a message."""
-        await self.open_menu("Attach")
+        await self.press("Attach")
         await self.take(kind)
-
-    async def open_menu(self, name: str) -> None:
-        """Opens the menu of a button; presses once more if nothing opens, as sometimes happens (docs/known-faults.md)."""
-        await self.press(name)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(4):
-                while not await self.window.look("menu item", lambda said: True):
-                    await asyncio.sleep(0.2)
-                return
-        await self.press(name)
 
     async def choose_file(self, path: pathlib.Path) -> None:
         """Attaches a file by the desktop's dialog, which takes what is typed for a path."""

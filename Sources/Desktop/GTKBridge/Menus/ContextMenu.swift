@@ -68,7 +68,7 @@ public final class MenuButton: Widget {
         if opensUpwards { gtk_menu_button_set_direction(opaque, GTK_ARROW_UP) }
         setTooltip(label)
         setAccessibleLabel(label)
-        hideTooltipWhileOpen()
+        repairMenuButton()
         prepareOnOpening()
     }
 

@@ -8,7 +8,7 @@ public final class EmojiButton: Widget {
         gtk_menu_button_set_icon_name(opaque, "face-smile-symbolic")
         setTooltip(label)
         setAccessibleLabel(label)
-        hideTooltipWhileOpen()
+        repairMenuButton()
         // Two thousand labels, which most chats never need: created on first opening.
         let handler = SignalHandler(choose)
         let make: GtkMenuButtonCreatePopupFunc = { button, data in

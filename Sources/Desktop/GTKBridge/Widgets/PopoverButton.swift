@@ -17,7 +17,7 @@ public final class PopoverButton: Widget {
         gtk_menu_button_set_icon_name(opaque, icon)
         gtk_menu_button_set_direction(opaque, opensUpwards ? GTK_ARROW_UP : GTK_ARROW_DOWN)
         setName(label)
-        hideTooltipWhileOpen()
+        repairMenuButton()
         prepareOnOpening()
     }
 

@@ -79,17 +79,6 @@ extension Widget {
         if !mayBeSeen { isVisible = true }
     }
 
-    /// Has a GtkMenuButton show no tooltip while its popover is open, over which GTK would lay it.
-    func hideTooltipWhileOpen() {
-        guard let toggle = gtk_widget_get_first_child(pointer) else { return }
-        // SAFETY: a GtkMenuButton's only child is a GtkToggleButton, and the handler lives no longer than that.
-        let (button, inner) = (pointer, UnsafeMutableRawPointer(toggle))
-        connect(inner, toProperty: "active") {
-            let isOpen = gtk_toggle_button_get_active(inner.assumingMemoryBound(to: GtkToggleButton.self))
-            gtk_widget_set_has_tooltip(button, isOpen != 0 ? 0 : 1)
-        }
-    }
-
     /// True if the widget's window is shown, and its page is visible.
     public var isMapped: Bool { gtk_widget_get_mapped(pointer) != 0 }
 
