@@ -2,14 +2,15 @@ import CGTK4
 
 /// Mends two faults of GTK's menu buttons, for every button of the bridge that is one.
 extension Widget {
-    /// Has a GtkMenuButton show no tooltip while its popover is open, over which GTK would lay it, and destroys the
-    /// surface of its popover once that has closed.
+    /// Has a GtkMenuButton show no tooltip while its popover is open, over which GTK would lay it. Once the popover has
+    /// closed, its surface is destroyed.
     func repairMenuButton() {
         guard let toggle = gtk_widget_get_first_child(pointer) else { return }
         // SAFETY: a GtkMenuButton's only child is a GtkToggleButton, and the handler lives no longer than that.
         let (button, inner) = (pointer, UnsafeMutableRawPointer(toggle))
         connect(inner, toProperty: "active") {
-            let isOpen = gtk_toggle_button_get_active(inner.assumingMemoryBound(to: GtkToggleButton.self)) != 0
+            let isOpen =
+                gtk_toggle_button_get_active(inner.assumingMemoryBound(to: GtkToggleButton.self)) != 0
             gtk_widget_set_has_tooltip(button, isOpen ? 0 : 1)
             if !isOpen { destroyPopoverSurface(of: button) }
         }
