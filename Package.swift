@@ -74,6 +74,8 @@ let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let architecture: [Module] = [
@@ -100,6 +102,14 @@ let architecture: [Module] = [
     // shared: what programs say to members, in their languages; `text-gen` writes it from `po`
     Module(name: "CatalogSyntax", zone: .shared, tested: true),
     Module(name: "Localization", zone: .shared, tested: true),
+    // shared: how long a program's work takes, for whoever sums it
+    Module(
+        name: "WorkTiming",
+        zone: .shared,
+        on: ["StdExtras"],
+        products: [metrics, coreMetrics],
+        tested: true
+    ),
     // shared, and not pure: a child process that is given bytes and nothing else
     Module(name: "CSeccomp", zone: .shared, kind: .system("libseccomp")),
     Module(name: "ConfinedProcess", zone: .shared, on: ["CSeccomp"], tested: true),
@@ -107,7 +117,7 @@ let architecture: [Module] = [
     Module(name: "CImage", zone: .shared, kind: .described("gdk-pixbuf-2.0.pc")),
     Module(name: "ImageCodec", zone: .shared, on: ["CImage"], tested: true),
     // shared: has members' programs decode others' pictures in such a process
-    Module(name: "ImageDecoding", zone: .shared, on: ["StdExtras", "ConfinedProcess"]),
+    Module(name: "ImageDecoding", zone: .shared, on: ["StdExtras", "WorkTiming", "ConfinedProcess"]),
     Module(
         name: "ImageDecodingWorker",
         zone: .shared,
@@ -147,7 +157,7 @@ let architecture: [Module] = [
     Module(
         name: "MessageStore",
         zone: .client,
-        on: ["StdExtras", "TextFolding", "Signals", "SQLite", "ClientModel"],
+        on: ["StdExtras", "TextFolding", "WorkTiming", "Signals", "SQLite", "ClientModel"],
         tested: true,
         testedWith: ["FaultInjectingVFS", "Keyring", "ClientTestKit", "StoreStressTest", "store-stress"],
         fixtures: true
@@ -168,7 +178,7 @@ let architecture: [Module] = [
     Module(
         name: "ClientNetwork",
         zone: .client,
-        on: ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"],
+        on: ["StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto"],
         tested: true,
         testedWith: ["ClientTestKit"]
     ),
@@ -176,8 +186,8 @@ let architecture: [Module] = [
         name: "ClientEngine",
         zone: .client,
         on: [
-            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
-            "MediaStore", "SchemaMapping", "ClientNetwork",
+            "StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
+            "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork",
         ],
         tested: true
     ),
@@ -204,7 +214,8 @@ let architecture: [Module] = [
         name: "ClientHost",
         zone: .host,
         on: [
-            "CQREncode", "StdExtras", "Localization", "CrashReports", "Signals", "WireCrypto", "MTProto",
+            "CQREncode", "StdExtras", "Localization", "WorkTiming", "CrashReports", "Signals", "WireCrypto",
+            "MTProto",
             "TransportNIO", "TelegramSchema",
             "ClientModel", "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine",
             "Keyring", "ImageDecoding",
@@ -218,7 +229,8 @@ let architecture: [Module] = [
         name: "TerminalClient",
         zone: .host,
         on: [
-            "StdExtras", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
+            "StdExtras", "WorkTiming", "Localization", "Signals", "WireCrypto", "TelegramSchema", "MTProto",
+            "ClientModel",
             "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork", "ClientEngine", "ClientHost",
         ],
         tested: true,
@@ -349,7 +361,7 @@ let architecture: [Module] = [
         name: "ChatUI",
         zone: .desktop,
         on: [
-            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
+            "StdExtras", "WorkTiming", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
             "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
             "ImageDecoding", "VideoDecoding", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts",
             "ComposerUI",
@@ -406,7 +418,8 @@ let architecture: [Module] = [
         name: "DesktopApp",
         zone: .desktop,
         on: [
-            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "ClientNetwork",
+            "StdExtras", "WorkTiming", "Localization", "Signals", "ClientModel", "MessageStore",
+            "ClientNetwork",
             "ClientEngine", "ChatPresentation", "ClientHost", "Notifier", "GTKBridge", "MediaPlayer",
             "NodeKit", "ChatNodes",
             "WindowParts", "MediaUI", "ComposerUI", "ChatUI", "ChatListUI", "PeopleUI", "SettingsUI",
@@ -670,6 +683,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],

@@ -1,11 +1,14 @@
 """A window that nobody touches draws nothing: frames cost power."""
 
 import asyncio
+import json
 import pathlib
+import subprocess
 
 import pytest
 
 from harness.pictures import png
+from harness.server import program
 from harness.town import settled
 from harness.window_program import WindowPerson
 
@@ -51,3 +54,25 @@ async def test_a_chat_that_nobody_touches_draws_nothing(ada):
 async def test_a_message_that_has_the_focus_draws_nothing(ada):
     ada.screen.key("shift+Tab")
     assert await at_rest(ada, 3) <= 1
+
+
+async def test_what_took_how_long_is_kept_and_can_be_read(ada):
+    """By kind of work, summed over runs; nothing in it says of whom or what."""
+    async def timings() -> dict[str, int]:
+        lines = subprocess.run(
+            [program("martlet-cli"), "timings", "--json"], env=ada.environment, capture_output=True, text=True, check=True
+        ).stdout.splitlines()
+        return {row["work"]: row["count"] for row in map(json.loads, lines)}
+
+    await ada.stop()
+    first = await timings()
+    assert {"store.write", "store.views", "store.read", "network.call", "network.parse", "updates.apply"} <= first.keys()
+    assert {"image.decode", "window.frame", "chat.open", "chat.change"} <= first.keys()
+    traced = [json.loads(line)["event"] for line in ada.trace.read_text().splitlines()]
+    assert {"store.write", "image.decode", "network.call"} <= set(traced)
+    assert "Bob" not in (ada.home / "timings.json").read_text()
+    await ada.start()
+    await ada.window.find("list item", lambda name: name.startswith("Bob Babbage"))
+    await ada.stop()
+    again = await timings()
+    assert all(again[work] >= count for work, count in first.items()) and again["store.read"] > first["store.read"]

@@ -1,6 +1,7 @@
 public import Signals
 import SQLite
 import StdExtras
+import WorkTiming
 
 /// The reactive database of one account: everything that a user sees is a live view of it.
 ///
@@ -100,7 +101,7 @@ public final class MessageStore: Sendable {
     ) async throws -> Result {
         do {
             return try await readers.read { connection in
-                try body(StoreReader(connection))
+                try TimedWork.storeRead.measure { try body(StoreReader(connection)) }
             }
         } catch {
             throw StoreError.translated(error)

@@ -98,6 +98,22 @@ struct Logout: AsyncParsableCommand {
     }
 }
 
+struct Timings: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows how long work of the window took on this machine, by version.",
+        discussion: """
+            Prints the number of times, and in milliseconds the median, the 95th and 99th percentile and the longest \
+            time. They are kept in timings.json, which holds no names, texts or ids, and leaves this machine only if \
+            somebody sends it.
+            """
+    )
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        try await common.run { try ShowTimings().run(on: $0) }
+    }
+}
+
 struct ProxyCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "proxy-check",

@@ -33,7 +33,7 @@ struct MartletCLI: AsyncParsableCommand {
             Login.self, Accounts.self, Use.self, Logout.self, Chats.self, Read.self, Send.self, Follow.self,
             Search.self, ReactCommand.self, Vote.self, Mute.self, Pin.self, Unpin.self, Archive.self,
             Unarchive.self, Folders.self, PhotoCommand.self, SendFile.self, Get.self, Accept.self,
-            ProxyCheck.self, Dump.self,
+            ProxyCheck.self, Timings.self, Dump.self,
         ]
     )
 }

@@ -1,6 +1,7 @@
 import ConfinedProcess
 public import Dispatch
 import StdExtras
+import WorkTiming
 
 /// Decodes untrusted images in a separate process, so that an image that crashes the decoder crashes only that.
 ///
@@ -109,6 +110,8 @@ public final class ConfinedImageDecoder: Sendable {
 
     private func image(in file: [UInt8], _ output: ImageOutput) async -> Result<Answer?, Failure> {
         guard 1...ImageDecodingLimits.fileBytes ~= file.count, output.isPossible else { return .success(nil) }
+        let start = ContinuousClock.now
+        defer { TimedWork.imageDecode.record(.now - start) }
         return await withCheckedContinuation { continuation in
             queue.async {
                 let answer = self.answer(to: file, output)

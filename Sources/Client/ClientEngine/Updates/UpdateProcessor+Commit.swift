@@ -3,6 +3,7 @@ import MessageStore
 import SchemaMapping
 import Signals
 import TelegramSchema
+import WorkTiming
 
 /// The stored state differs from the expected one: another process follows the same account.
 private struct StateConflict: Error {}
@@ -138,6 +139,7 @@ extension UpdateProcessor {
 
     private func report(_ operationCount: Int, since start: Duration) {
         let duration = services.clock.now - start
+        TimedWork.updatesApply.record(duration)
         guard duration > ReplayReport.threshold else { return }
         slowReplayPipe.send(ReplayReport(operationCount: operationCount, duration: duration))
     }

@@ -1,6 +1,7 @@
 import MTProto
 import Signals
 public import TelegramSchema
+import WorkTiming
 
 /// Calls.
 extension Network {
@@ -26,7 +27,7 @@ extension Network {
     ) async throws(APIError) -> Function.Result {
         let answer = try await perform(function.encoded(), policy, at: place).get()
         do {
-            return try Function.Result(decoding: answer)
+            return try TimedWork.networkParse.measure { () throws(TLError) in try Function.Result(decoding: answer) }
         } catch {
             throw .unreadable(error)
         }
@@ -45,6 +46,8 @@ extension Network {
             return .failure(.refused(code: 400, name: "REQUEST_TOO_LARGE"))
         }
         let entry = RequestTable.Entry(id: makeRequestID(), body: body, policy: policy)
+        let start = ContinuousClock.now
+        defer { TimedWork.networkCall.record(.now - start) }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 waiters[entry.id] = Waiter(continuation: continuation, place: place)

@@ -1,6 +1,7 @@
 import SQLite
 import Signals
 import StdExtras
+import WorkTiming
 
 /// The state that the writer owns: the writing connection, its caches, and the live views.
 final class WriterState {
@@ -55,12 +56,14 @@ final class WriterState {
         var work = Work()
         do {
             try prepare(batch.contains { $0.durability == .synced } ? .synced : .buffered)
-            try database.transaction {
-                foreign = try takeForeignCommits()
-                for index in batch.indices {
-                    outcomes[index] = try run(batch[index], alone: batch.count == 1, into: &work)
+            try TimedWork.storeWrite.measure {
+                try database.transaction {
+                    foreign = try takeForeignCommits()
+                    for index in batch.indices {
+                        outcomes[index] = try run(batch[index], alone: batch.count == 1, into: &work)
+                    }
+                    if !work.changes.isEmpty, hasNeighbours { work.logged = try log.append(work.changes) }
                 }
-                if !work.changes.isEmpty, hasNeighbours { work.logged = try log.append(work.changes) }
             }
         } catch {
             // Nothing of the batch was kept, so no request may report success.
@@ -155,7 +158,7 @@ final class WriterState {
         recent.append(changes)
         maintenance.noteCommit()
         published.advance(to: changes.sequence)
-        views.replay(changes, from: reader)
+        TimedWork.storeViews.measure { views.replay(changes, from: reader) }
         publishDemand()
     }
 

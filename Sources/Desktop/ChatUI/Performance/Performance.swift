@@ -1,5 +1,6 @@
 package import ClientHost
 package import GTKBridge
+package import WorkTiming
 
 /// The performance measurements of a window, shown over it if the settings say so (Ctrl+Shift+P), and written to a
 /// trace.
@@ -9,6 +10,16 @@ package final class Performance {
     private let meter: PerformanceMeter
     private let view: PerformanceView
     private weak var window: Widget?
+
+    /// Writes each duration of timed work to the trace; nil without one. Called on the thread that did the work.
+    package static let traceWork: TimingSummary.Observer? = {
+        guard let trace = TraceFile.named else { return nil }
+        // The meter writes of frames and chats, and more than their lengths.
+        let others = Set([TimedWork.windowFrame, .chatOpen, .chatChange].map(\.rawValue))
+        return { @Sendable label, duration in
+            if !others.contains(label) { trace.write(label, ["took": duration]) }
+        }
+    }()
 
     /// The panel over the window.
     package var widget: Widget { view.widget }
@@ -25,14 +36,13 @@ package final class Performance {
     /// Begins to measure a window that was shown.
     package func begin(in window: Widget) {
         self.window = window
-        if trace != nil { meter.watch(window) }
+        meter.watch(window)
         settingsChanged()
     }
 
     /// Shows or hides the panel as the settings say.
     package func settingsChanged() {
         let isShown = settings.value.appearance.showsPerformance
-        if isShown, let window { meter.watch(window) }
         view.isShown = isShown && window != nil
     }
 

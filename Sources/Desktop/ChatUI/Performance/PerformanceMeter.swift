@@ -1,6 +1,7 @@
 import ChatNodes
 import GTKBridge
 package import NodeKit
+import WorkTiming
 
 /// Measures the frames of a window and the latency of its contents, for the panel and the trace.
 package final class PerformanceMeter {
@@ -57,6 +58,7 @@ package final class PerformanceMeter {
 
     private func took(_ frame: FrameMeter.Frame) {
         totals.add(frame)
+        TimedWork.windowFrame.record(frame.work)
         trace?.write(
             frame.length > Self.slow ? "slow frame" : "frame",
             ["main": frame.work, "drawing": frame.drawing, "took": frame.length]
@@ -69,7 +71,13 @@ package final class PerformanceMeter {
         guard let history = contents.chat?.pane else { return }
         let drawn = history.drew(at: FrameTime.now)
         totals.add(opening: drawn.opening, changes: drawn.changes)
-        if let opening = drawn.opening { trace?.write("opened", ["took": opening]) }
-        for change in drawn.changes { trace?.write("change", ["took": change]) }
+        if let opening = drawn.opening {
+            TimedWork.chatOpen.record(opening)
+            trace?.write("opened", ["took": opening])
+        }
+        for change in drawn.changes {
+            TimedWork.chatChange.record(change)
+            trace?.write("change", ["took": change])
+        }
     }
 }

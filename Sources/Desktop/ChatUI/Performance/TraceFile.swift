@@ -4,7 +4,7 @@ import StdExtras
 
 /// A trace of the window's work as lines of JSON, for measurements: one line per frame and per latency. The lines
 /// contain no texts, names or ids.
-final class TraceFile {
+nonisolated final class TraceFile: Sendable {
     private let file: FileHandle
 
     /// The trace in the file of the variable `MARTLET_TRACE`, to which lines are appended; nil without one, or if it

@@ -1,3 +1,4 @@
+import ChatUI
 import ClientEngine
 public import ClientHost
 import ClientModel
@@ -7,6 +8,7 @@ import Foundation
 import GTKBridge
 import StdExtras
 import WindowParts
+import WorkTiming
 import MediaUI
 import PeopleUI
 
@@ -22,6 +24,8 @@ public final class DesktopProgram {
     private var windows: WindowManager?
     private var signals: [any DispatchSourceSignal] = []
     private var isEnding = false
+    private let timing: TimingSummary
+    private var keepingTimings: Task<Void, Never>?
 
     /// A program for the accounts in `home`.
     ///
@@ -31,6 +35,9 @@ public final class DesktopProgram {
     public init(_ home: ClientDataDirectory, read: @escaping @MainActor ([String]) -> StartRequest) {
         self.home = home
         self.read = read
+        // Before the accounts, whose work it times.
+        timing = TimingSummary(observe: Performance.traceWork)
+        timing.install()
         let passphrases = PassphrasePrompt()
         self.passphrases = passphrases
         host = ClientHost(
@@ -93,7 +100,19 @@ public final class DesktopProgram {
         windows.open(start)
         addActions(to: application)
         followNetwork()
+        keepingTimings = Task { [weak self] in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: Self.timingsPause)
+                self?.keepTimings()
+            }
+        }
     }
+
+    /// A crash loses the durations since the last time.
+    private static let timingsPause = Duration.seconds(600)
+
+    /// Adds the durations since the last time to those on disk. If that fails, they are lost, and nothing else is.
+    private func keepTimings() { try? home.addTimings(timing.take()) }
 
     /// Adds the actions that other programs may call on the bus.
     private func addActions(to application: Application) {
@@ -138,6 +157,8 @@ public final class DesktopProgram {
             await windows?.finish()
             await accounts.stop()
             PlaintextFolder.sweep()
+            keepingTimings?.cancel()
+            keepTimings()
             application.quit()
         }
     }
