@@ -46,7 +46,7 @@ struct BenchCommand: AsyncParsableCommand {
     @Option(help: "The number of chats in the store of the case 'program'.")
     var chats = 100_000
 
-    @Option(help: "A case to run: list, chat, stickers or program. May be repeated. (default: all)")
+    @Option(help: "A case to run: list, stored, chat, stickers or program. May be repeated. (default: all)")
     var only: [String] = []
 
     @Option(help: "A file to write the results to, as JSON.")
@@ -55,6 +55,9 @@ struct BenchCommand: AsyncParsableCommand {
     func run() async throws {
         var results = Results()
         if wants("list") { try ListCases.run(&results) }
+        if wants("stored") {
+            try results.add("stored", "100,000 messages with holes", CaseProcess(.stored).values())
+        }
         if wants("chat") {
             try results.add("chat", "one chat of 2,000 messages", CaseProcess(.chat).values())
         }

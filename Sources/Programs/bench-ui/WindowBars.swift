@@ -59,6 +59,22 @@ let windowBars = [
         bound: 0
     ),
     Threshold(
+        text: "main thread a frame in a fling over a store with holes, ms p99",
+        section: "stored",
+        row: "",
+        value: "fling ms p99",
+        side: .atMost,
+        bound: 3
+    ),
+    Threshold(
+        text: "blank pixels in it",
+        section: "stored",
+        row: "",
+        value: "blank px",
+        side: .atMost,
+        bound: 0
+    ),
+    Threshold(
         text: "new message to drawn frame, ms p95",
         section: "chat",
         row: "",
@@ -97,6 +113,14 @@ let windowBars = [
         value: "ms p95",
         side: .atMost,
         bound: 50
+    ),
+    Threshold(
+        text: "start by a notification to its chat's rows, ms p50",
+        section: "program",
+        row: "notification",
+        value: "ms p50",
+        side: .atMost,
+        bound: 400
     ),
     Threshold(
         text: "start to chat rows, ms p50",

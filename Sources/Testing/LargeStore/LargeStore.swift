@@ -48,13 +48,19 @@ public enum LargeStore {
         try transaction.setReadState(.idBased(state), of: peer)
     }
 
-    /// Adds a completely loaded chat without messages.
+    /// Adds a chat without messages.
     ///
+    /// - Parameters:
+    ///   - name: The first and the last name of its member.
+    ///   - number: The number of its member.
+    ///   - transaction: The transaction that adds it.
+    ///   - isComplete: True if the chat counts as loaded: there is nothing to fetch.
     /// - Returns: The peer of the chat.
     public static func add(
         _ name: String,
         number: Int64,
-        to transaction: StoreTransaction
+        to transaction: StoreTransaction,
+        isComplete: Bool = true
     ) throws -> PeerID {
         var user = User(number)
         let words = name.split(separator: " ", maxSplits: 1).map(String.init)
@@ -63,6 +69,7 @@ public enum LargeStore {
         user.accessHash = 1
         try transaction.setPeers([.user(user)])
         try transaction.setInclusion(ChatInclusion(.main), of: user.id)
+        guard isComplete else { return user.id }
         try transaction.addChunk(IDRanges.domain, ChunkScope(.cloud, .everywhere), of: user.id)
         return user.id
     }

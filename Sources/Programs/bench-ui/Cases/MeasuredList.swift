@@ -47,13 +47,7 @@ struct OurList: MeasuredList {
 
     var isComplete: Bool { chat?.surface.isComplete ?? false }
 
-    var blankPixels: Double {
-        guard let surface = chat?.surface, let top = surface.step.rows.first,
-            let bottom = surface.step.rows.last
-        else { return 0 }
-        let height = Double(chat?.widget.height ?? 0)
-        return surface.blankHeight + max(0, top.y) + max(0, height - bottom.bottom)
-    }
+    var blankPixels: Double { chat?.blankPixels ?? 0 }
 
     var counts: LayoutCounts? { chat?.counts }
 

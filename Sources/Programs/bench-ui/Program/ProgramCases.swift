@@ -17,6 +17,7 @@ struct ProgramCases {
         let home = try await BenchDataDirectory(chats: chats)
         defer { home.remove() }
         try await start(home, &results)
+        try await notification(home, &results)
         try await open(home, &results)
         try await pictures(home, &results)
     }
@@ -40,6 +41,21 @@ struct ProgramCases {
             "start, \(chats) chats, \(chats * LargeStore.messagesPerChat) messages",
             ["ms p50": sorted.at(50), "ms worst": sorted.at(100), "MB": memory]
         )
+    }
+
+    /// Measures from the start of the process, as a pressed notification starts it, to the end of the first frame with
+    /// all rows of its chat.
+    private func notification(_ home: BenchDataDirectory, _ results: inout Results) async throws {
+        var times: [Double] = []
+        for round in 0...10 {
+            let chat = BenchDataDirectory.longChats[round % BenchDataDirectory.longChats.count]
+            let window = try RunningWindow(martlet, home, arguments: ["--chat", "\(chat.packed)"])
+            let opened = try await window.event("opened")
+            if round > 0 { times.append((opened.moment - window.start).milliseconds) }
+            window.stop()
+        }
+        let sorted = Quantiles(times)
+        results.add("program", "notification", ["ms p50": sorted.at(50), "ms worst": sorted.at(100)])
     }
 
     /// Measures reopening chats, in turn: from the request to the end of the first frame with all rows.

@@ -25,12 +25,12 @@ final class RunningWindow {
     /// The start time.
     let start: Duration
 
-    /// Starts the program.
-    init(_ program: String, _ home: BenchDataDirectory) throws {
+    /// Starts the program with more arguments than its home.
+    init(_ program: String, _ home: BenchDataDirectory, arguments: [String] = []) throws {
         (self.program, self.home) = (program, home)
         trace = home.path + "/trace"
         try Data().write(to: URL(filePath: trace))
-        Self.prepare(process, program: program, home: home, arguments: [])
+        Self.prepare(process, program: program, home: home, arguments: arguments)
         process.environment?["MARTLET_TRACE"] = trace
         start = FrameTime.now
         try process.run()

@@ -6,6 +6,8 @@ enum CaseName: String {
     case ours
     /// GTK's list.
     case stock
+    /// A fling over a stored chat.
+    case stored
     /// A stored chat.
     case chat
     /// Animated stickers.
