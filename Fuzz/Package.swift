@@ -3,7 +3,7 @@ import PackageDescription
 
 // Fuzz targets for everything that reads bytes from strangers. A package of its own, because its code is built
 // with coverage and a sanitizer; the sources it tests are those of the package above, by symbolic links, so that
-// of the server's dependencies only swift-log is needed. See docs/notes/fuzzing.md.
+// of their dependencies only swift-log and swift-metrics are needed. See docs/notes/fuzzing.md.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -20,6 +20,7 @@ let tested: [(name: String, on: [String])] = [
     ("StdExtras", []),
     ("TextFolding", []),
     ("TextEntities", []),
+    ("WorkTiming", ["StdExtras"]),
     ("Signals", ["StdExtras"]),
     ("SchemaSyntax", []),
     ("WireCrypto", ["StdExtras", "CWireCrypto", "COpenSSL"]),
@@ -45,15 +46,15 @@ let tested: [(name: String, on: [String])] = [
 let client: [(name: String, on: [String])] = [
     ("Localization", []),
     ("ClientModel", ["StdExtras", "TextEntities"]),
-    ("MessageStore", ["StdExtras", "TextFolding", "Signals", "SQLite", "ClientModel"]),
+    ("MessageStore", ["StdExtras", "TextFolding", "WorkTiming", "Signals", "SQLite", "ClientModel"]),
     ("MediaStore", ["StdExtras", "Signals", "COpenSSL", "WireCrypto", "SQLite", "ClientModel"]),
     ("SchemaMapping", ["StdExtras", "TelegramSchema", "ClientModel"]),
-    ("ClientNetwork", ["StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto"]),
+    ("ClientNetwork", ["StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto"]),
     (
         "ClientEngine",
         [
-            "StdExtras", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel", "MessageStore",
-            "MediaStore", "SchemaMapping", "ClientNetwork",
+            "StdExtras", "WorkTiming", "Signals", "WireCrypto", "TelegramSchema", "MTProto", "ClientModel",
+            "MessageStore", "MediaStore", "SchemaMapping", "ClientNetwork",
         ]
     ),
     ("ListEngine", []),
@@ -64,13 +65,25 @@ let client: [(name: String, on: [String])] = [
     ("Notifier", ["StdExtras", "Localization", "ClientModel", "ClientEngine", "ClientHost"]),
 ]
 
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+/// The libraries that tested sources use, by target.
+let products: [String: [Target.Dependency]] = [
+    "ServerEngine": [.product(name: "Logging", package: "swift-log")],
+    "WorkTiming": [
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+    ],
+]
 
 let fuzzers = ["client-session", "envelope", "framing", "handshake", "methods", "session", "tl"]
 
+let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }
+
 let package = Package(
     name: "martlet-fuzz",
-    dependencies: [.package(url: "https://github.com/apple/swift-log", from: "1.16.2")],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    ],
     targets: [
         .target(name: "CCrashReport"),
         .target(name: "CWireCrypto"),
@@ -83,7 +96,7 @@ let package = Package(
             .target(
                 name: module.name,
                 dependencies: module.on.map { .target(name: $0) }
-                    + (module.name == "ServerEngine" ? [logging] : []),
+                    + (products[module.name] ?? []),
                 // Fuzzers reach inside to seal what only the holder of a key can.
                 swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
             )
@@ -110,7 +123,7 @@ let package = Package(
         + fuzzers.map { name in
             .executableTarget(
                 name: "fuzz-\(name)",
-                dependencies: ["FuzzSupport"] + tested.map { .target(name: $0.name) } + [logging],
+                dependencies: ["FuzzSupport"] + testedTargets + (products["ServerEngine"] ?? []),
                 // libFuzzer brings `main`.
                 swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]
             )

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// The durations of one kind of work: how many there were, in steps of a fifth.
 ///
 /// A sum of two histograms is one of all their durations. That makes it possible to keep them over runs.
@@ -44,7 +46,7 @@ public struct TimingHistogram: Sendable, Equatable {
     /// - Parameter share: The share, from 0 to 1.
     /// - Returns: The duration; 0 if there are no durations.
     public func quantile(_ share: Double) -> Int {
-        let rank = Int((Double(count) * share).rounded(.up))
+        let rank = Int(clamping: (Double(count) * share).rounded(.up))
         var below = 0
         for step in steps.keys.sorted() {
             below += steps[step] ?? 0

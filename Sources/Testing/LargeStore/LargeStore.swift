@@ -56,6 +56,7 @@ public enum LargeStore {
     ///   - transaction: The transaction that adds it.
     ///   - isComplete: True if the chat counts as loaded: there is nothing to fetch.
     /// - Returns: The peer of the chat.
+    /// - Throws: `StoreError`.
     public static func add(
         _ name: String,
         number: Int64,

@@ -27,7 +27,9 @@ extension Network {
     ) async throws(APIError) -> Function.Result {
         let answer = try await perform(function.encoded(), policy, at: place).get()
         do {
-            return try TimedWork.networkParse.measure { () throws(TLError) in try Function.Result(decoding: answer) }
+            return try TimedWork.networkParse.measure { () throws(TLError) in
+                try Function.Result(decoding: answer)
+            }
         } catch {
             throw .unreadable(error)
         }

@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 
 /// The approximate place of a window in its whole history, for a scroll bar. Nothing is counted for it: ids grow with
 /// time, so the share of ids approximates the share of messages.
@@ -8,6 +9,19 @@ public struct HistoryScale: Equatable, Sendable {
     public internal(set) var count: Int?
     /// The first possible id and the last stored one; nil for an empty history.
     var ids: ClosedRange<Int32>?
+
+    /// About how many messages lie before the first entry of `window` and after its last one, for a scroll bar's edges.
+    /// Exact at an end of the history.
+    ///
+    /// Only for a window of the same history.
+    public func missing(beside window: HistoryWindow) -> (before: Int, after: Int) {
+        guard !window.entries.isEmpty else { return (0, 0) }
+        let (before, after) = margins(of: window)
+        // Without a count, the messages beside the window are as dense as those in it.
+        let shown = Double(window.entries.count)
+        let all = count.map(Double.init) ?? shown / max(1 - before - after, shown / Double(Int32.max))
+        return (Int(clamping: (before * all).rounded()), Int(clamping: (after * all).rounded()))
+    }
 
     /// The part of the messages before the first entry of `window` and after its last one, each from 0 to 1. The
     /// values are exact at an end of the history and approximate in between.

@@ -18,6 +18,7 @@ nonisolated final class HistoryObserver: Sendable {
     fileprivate struct Contents: Sendable {
         var chat: ChatTraits
         var window: HistoryWindow?
+        var scale: HistoryScale?
         var readState: ReadState?
         var transfers: [StableID: FileTransfer] = [:]
         /// The opened quotations, by message.
@@ -57,9 +58,10 @@ nonisolated final class HistoryObserver: Sendable {
             self?.update { $0.people = people }
         }
         contents.withLock { $0.named = named }
-        let windows = store.view(HistoryView(chat.peer, scroll: scroll)).deliverOn(queue, buffer: .latest())
-            .start(next: { [weak self] window in
-                self?.update { $0.window = window }
+        let views = CombinedView(HistoryView(chat.peer, scroll: scroll), HistoryScaleView(chat.peer))
+        let windows = store.view(views).deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] shown in
+                self?.update { ($0.window, $0.scale) = shown.values }
             })
         let readStates = store.view(ReadStateView([chat.peer])).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] state in
@@ -139,6 +141,7 @@ extension HistoryObserver.Contents {
         state.unnamed = state.entries.people.subtracting(window.peers.keys)
         (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
         if hidden.clears(chat.peer) { state.older = .end }
+        (state.olderCount, state.newerCount) = scale?.missing(beside: window) ?? (0, 0)
         state.unreadCount = Int(max(0, readState?.count ?? 0))
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
         state.isPage = isMoved || window.kind == .fillHole

@@ -153,9 +153,9 @@ final class HistoryPane {
         unreadCount = state.unreadCount
         showCount()
         edges = ListEdges(
-            top: state.older == .end ? .end : .more,
+            top: state.older == .end ? .end : .more(count: state.olderCount),
             // At the newest end the list follows new messages, even if the server has more.
-            bottom: state.newer == .end || state.isAtNewest ? .end : .more
+            bottom: state.newer == .end || state.isAtNewest ? .end : .more(count: state.newerCount)
         )
         var update = ChatUpdate(
             state.entries,

@@ -14,6 +14,10 @@ nonisolated struct HistoryState: Sendable {
     var older = WindowEdge.more
     /// The edge below the lowest entry.
     var newer = WindowEdge.more
+    /// About how many messages are above the topmost entry.
+    var olderCount = 0
+    /// About how many messages are below the lowest entry.
+    var newerCount = 0
     /// The number of unread incoming messages of the chat.
     var unreadCount = 0
     /// True for the first entries that are published.

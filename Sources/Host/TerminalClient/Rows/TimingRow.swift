@@ -27,7 +27,9 @@ extension TimingRow: OutputRow {
         let times = [("p50", median), ("p95", p95), ("p99", p99), ("max", longest)].map { name, time in
             "\(name) \((time * 100).rounded() / 100) ms"
         }
-        let columns = [version.printable.padded(to: 8), work.printable.padded(to: 14), "\(count)".padded(to: 8)]
+        let columns = [
+            version.printable.padded(to: 8), work.printable.padded(to: 14), "\(count)".padded(to: 8),
+        ]
         return (columns + times.dropLast().map { $0.padded(to: 16) } + times.suffix(1)).joined(separator: " ")
     }
 }

@@ -61,7 +61,8 @@ final class StoredFlingCase {
             try await store.transaction(.buffered) { transaction in
                 let ids = range(of: first)
                 _ = try transaction.add(ids.map { message($0, in: peer) })
-                let known = first == 0 ? 1...ids.upperBound : first == pages - 1 ? ids.lowerBound...Int32.max : ids
+                let known =
+                    first == 0 ? 1...ids.upperBound : first == pages - 1 ? ids.lowerBound...Int32.max : ids
                 try transaction.addChunk(known, ChunkScope(.cloud, .everywhere), of: peer)
             }
         }

@@ -29,6 +29,24 @@ import Testing
         #expect(abs(middle.before - 0.45) < 0.02 && abs(middle.after - 0.45) < 0.02)
     }
 
+    @Test func `the messages beside a window are counted, or guessed by their density`() throws {
+        let trial = try StoreTrial()
+        let scale = try trial.open(HistoryScaleView(ada))
+        #expect(try scale.told.missing(beside: Self.window(trial, .newest)) == (0, 0))
+        _ = try trial.commit { transaction in
+            try transaction.add((1...100).map { message($0 * 10) })
+            try transaction.addChunk(IDRanges.domain, ChunkScope(.cloud, .everywhere), of: ada)
+        }
+        // Ids are ten times as many as messages, which the window itself shows.
+        let guessed = try scale.told.missing(beside: Self.window(trial, .newest))
+        #expect((85...105).contains(guessed.before) && guessed.after == 0)
+        _ = try trial.commit {
+            try $0.setTagSummary(TagSummaryKey(ada, .everywhere), count: 100, newest: 1_000)
+        }
+        let middle = try scale.told.missing(beside: Self.window(trial, .message(message(500).key)))
+        #expect(abs(middle.before - 45) <= 2 && abs(middle.after - 45) <= 2)
+    }
+
     @Test func `of a history of which only the newest is here most lies before`() throws {
         let trial = try StoreTrial()
         let scale = try trial.open(HistoryScaleView(ada))
