@@ -56,6 +56,8 @@ public struct ServerTransaction {
     public var dialogs: DialogTable { DialogTable(database: database, caches: caches) }
     /// The folders of each user.
     public var folders: FolderTable { FolderTable(database: database) }
+    /// Messages to be sent later.
+    public var scheduled: ScheduledTable { ScheduledTable(database: database) }
     /// Full-text search of messages.
     public var search: SearchTable { SearchTable(database: database, caches: caches) }
 

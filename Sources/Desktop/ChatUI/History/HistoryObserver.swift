@@ -17,6 +17,8 @@ nonisolated final class HistoryObserver: Sendable {
 
     fileprivate struct Contents: Sendable {
         var chat: ChatTraits
+        /// True for the messages that were sent; scheduled ones are read by nobody.
+        var isSent: Bool
         var window: HistoryWindow?
         var readState: ReadState?
         var transfers: [StableID: FileTransfer] = [:]
@@ -41,23 +43,25 @@ nonisolated final class HistoryObserver: Sendable {
     private let zone = TimeZoneRules(.current)
     private let notify: @MainActor (HistoryState) -> Void
 
-    /// Follows the history of `chat`, opened at `anchor`, without messages that wait to be deleted.
+    /// Follows the history of `chat`, or other messages to it, opened at `anchor`, without messages that wait to be
+    /// deleted.
     init(
         of chat: ChatTraits,
         in store: MessageStore,
         at anchor: HistoryAnchor,
         hiding hidden: PendingDeletions,
+        of namespaces: HistoryNamespaces = .chat,
         notify: @escaping @MainActor (HistoryState) -> Void
     ) {
         self.store = store
         self.notify = notify
-        contents = Locked(Contents(chat: chat, hidden: hidden))
+        contents = Locked(Contents(chat: chat, isSent: namespaces == .chat, hidden: hidden))
         scroll = HistoryScroll(HistoryFrame(anchor, count: Self.count, reserve: 30))
         let named = MentionedPeers(store, on: queue) { [weak self] people in
             self?.update { $0.people = people }
         }
         contents.withLock { $0.named = named }
-        let windows = store.view(HistoryView(chat.peer, scroll: scroll)).deliverOn(queue, buffer: .latest())
+        let windows = store.view(HistoryView(chat.peer, namespaces, scroll: scroll)).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] window in
                 self?.update { $0.window = window }
             })
@@ -130,8 +134,7 @@ extension HistoryObserver.Contents {
             return message
         }
         history.peers = window.peers.merging(people) { known, _ in known }
-        history.readState = readState
-        history.firstUnread = window.firstUnread
+        if isSent { (history.readState, history.firstUnread) = (readState, window.firstUnread) }
         history.zone = zone
         var state = HistoryState()
         state.entries = EntryBuilder(history, previous: entries).entries()

@@ -32,8 +32,8 @@ final class MessageActions {
     /// Shows what a message leads to.
     weak var delegate: (any MessageActionsDelegate)?
 
-    private let context: ScreenContext
-    private let chat: ChatTraits
+    let context: ScreenContext
+    let chat: ChatTraits
     private let pane: HistoryPane
     private let selection: MessageSelectionController
     private let composer: Composer
@@ -195,8 +195,8 @@ final class MessageActions {
 
     // MARK: - Commands
 
-    /// Opens the menu of a message at a point of the list.
-    func openMenu(of bubble: BubbleEntry, at place: Point) {
+    /// Opens the menu of a message at a point of a list; nil for that of the history.
+    func openMenu(of bubble: BubbleEntry, at place: Point, on list: Widget? = nil) {
         let commands = MessageCommand.menu(
             of: bubble,
             isQuote: selection.quote(in: bubble) != nil,
@@ -211,7 +211,7 @@ final class MessageActions {
             perform: { [weak self] in self?.perform($0, on: bubble) }
         )
         // The list's own widget: closing the menu returns the focus to it, and so to the message.
-        ContextMenu.open(menu.sections, signs: menu.reactions, on: pane.surface.widget, at: place)
+        ContextMenu.open(menu.sections, signs: menu.reactions, on: list ?? pane.surface.widget, at: place)
     }
 
     /// Performs a command on a message.
@@ -225,8 +225,14 @@ final class MessageActions {
         case .forward: forwardController.ask(bubble.parts.map(\.message.key))
         case .pin: context.attempt { try await services.editor.setPinned(true, key) }
         case .unpin: context.attempt { try await services.editor.setPinned(false, key) }
+        case .sendNow:
+            context.attempt { [keys = bubble.parts.map(\.message.key)] in
+                try await services.scheduling.sendNow(keys)
+            }
+        case .reschedule: reschedule(bubble)
         case .stopSharing: context.attempt { try await services.editor.stopLiveLocation(key) }
         case .select: selection.toggle(bubble)
+        case .delete where message.sendTime != nil: askToDelete(scheduled: bubble.parts.map(\.message.key))
         case .delete where key.namespace == .cloud: askToDelete(ids, isOwn: bubble.isOutgoing)
         case .delete, .cancelSending: context.attempt { try await services.sender.cancel(ids) }
         case .resend: context.attempt { try await services.sender.resend(ids) }

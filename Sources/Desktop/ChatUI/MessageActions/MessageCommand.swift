@@ -15,6 +15,10 @@ nonisolated enum MessageCommand: Equatable, Sendable {
     case copyText(String)
     /// Asks for chats to forward the message to.
     case forward
+    /// Sends a scheduled message at once.
+    case sendNow
+    /// Asks for another time of a scheduled message.
+    case reschedule
     /// Pins the message.
     case pin
     /// Unpins the message.
@@ -45,6 +49,7 @@ extension MessageCommand {
     {
         guard let message = bubble.parts.first?.message else { return [] }
         let text = bubble.parts.compactMap { $0.content?.text }.filter { !$0.isEmpty }.joined(separator: "\n")
+        guard message.sendTime == nil else { return scheduled(bubble, text) }
         guard message.key.namespace == .cloud else { return [unsent(bubble, text)] }
         guard !message.flags.contains(.service) else { return [[], [.select, .delete]] }
         var commands: [MessageCommand] = [isQuote ? .quoteAndReply : .reply]
@@ -57,6 +62,14 @@ extension MessageCommand {
         if bubble.canForward { commands.append(.forward) }
         commands.append(message.flags.contains(.pinned) ? .unpin : .pin)
         return [bubble.isSharing(at: now) ? [.stopSharing] : [], commands, [.select, .delete]]
+    }
+
+    /// The commands for a message that waits for its time.
+    nonisolated private static func scheduled(_ bubble: BubbleEntry, _ text: String) -> [[MessageCommand]] {
+        var commands: [MessageCommand] = [.sendNow, .reschedule]
+        if bubble.canEdit { commands.append(.edit) }
+        if !text.isEmpty { commands.append(.copyText(text)) }
+        return [commands, [.delete]]
     }
 
     /// The commands for a message that the server does not have yet.

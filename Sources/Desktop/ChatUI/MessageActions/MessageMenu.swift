@@ -65,6 +65,8 @@ extension MessageCommand {
         case .copySelected: strings.copySelectedText
         case .copyText: strings.copyText
         case .forward: strings.forwardTo
+        case .sendNow: strings.sendNow
+        case .reschedule: strings.reschedule
         case .pin: strings.pin
         case .unpin: strings.unpin
         case .stopSharing: strings.stopSharing

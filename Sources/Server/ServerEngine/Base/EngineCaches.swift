@@ -14,6 +14,8 @@ struct EngineCaches {
     var files: [Int64: FileRecord] = [:]
     /// The total size of each user's files, in bytes.
     var fileBytes: [UserID: Int64] = [:]
+    /// The time before which no scheduled message is due; nil if it must be looked up.
+    var firstDue: Int32?
 
     /// Forgets everything.
     mutating func removeAll() { self = EngineCaches() }

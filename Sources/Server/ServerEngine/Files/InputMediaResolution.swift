@@ -134,7 +134,7 @@ extension Call {
     }
 
     /// A throw with the number that is drawn for it now.
-    private func drawn(_ dice: TL.MessageMedia.MessageMediaDice) -> TL.MessageMedia.MessageMediaDice {
+    func drawn(_ dice: TL.MessageMedia.MessageMediaDice) -> TL.MessageMedia.MessageMediaDice {
         guard let game = DiceGame(emoji: dice.emoticon) else { return dice }
         var dice = dice
         dice.value = Int32.random(in: game.values, using: &scope.state.random)

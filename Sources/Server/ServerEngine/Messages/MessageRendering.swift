@@ -17,6 +17,7 @@ extension RequestContext {
                 mentioned: message.flags.contains(.mentioned),
                 mediaUnread: message.flags.contains(.unplayed),
                 silent: message.flags.contains(.silent),
+                fromScheduled: message.flags.contains(.scheduled),
                 editHide: content.isLivePlace,
                 pinned: message.flags.contains(.pinned),
                 noforwards: content.isProtected,

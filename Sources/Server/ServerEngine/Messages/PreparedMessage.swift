@@ -53,8 +53,8 @@ extension Call {
     /// The result of the checks of a message.
     struct Checked {
         /// The id of a message that was sent before; nothing else is checked then.
-        fileprivate var sent: MessageID?
-        fileprivate var content = SharedContent()
+        var sent: MessageID?
+        var content = SharedContent()
         /// The author of the answered message, and its ids in the mailboxes that have it.
         fileprivate var reply: (sender: UserID, ids: [UserID: MessageID])?
     }
@@ -75,7 +75,7 @@ extension Call {
     /// Stores and pushes one message.
     ///
     /// - Returns: The sender's copy.
-    private func deliver(
+    func deliver(
         _ message: PreparedMessage,
         _ checks: Checked,
         to audience: Recipients
