@@ -1,6 +1,5 @@
 """Messages that wait for their time, in the window: scheduled, put off, edited, sent now, deleted, sent by the server."""
 
-import asyncio
 from datetime import datetime, timedelta, timezone
 
 import pytest
@@ -31,8 +30,8 @@ async def scheduled(own, bob) -> list[types.Message]:
     return (await own.phone(functions.messages.GetScheduledHistoryRequest(peer, 0))).messages
 
 
-async def row(ada, text: str):
-    messages = await ada.window.find("list", "Messages")
+async def row(ada, text: str, page: str = "Scheduled Messages"):
+    messages = await ada.window.find("list", page)
     return await messages.find("list item", lambda name: text in name)
 
 
@@ -118,7 +117,7 @@ async def test_it_is_edited_put_off_and_sent_now(town, pictures):
     assert update.message.message == "The machine works at last."
     # The page was its last message's: the chat is shown again, with the message.
     await ada.window.gone("label", "Scheduled Messages")
-    await row(ada, "at last.")
+    await row(ada, "at last.", "Messages")
     await ada.screen.shoot(pictures / "sent.png")
 
 
@@ -146,7 +145,6 @@ async def test_what_another_device_scheduled_is_found_deleted_and_sent(town, pic
     await ada.screen.shoot(pictures / "button.png")
     update = await bob.phone.wait_for(types.UpdateNewMessage, within=40)
     assert update.message.message == "By itself."
-    await row(ada, "By itself.")
+    await row(ada, "By itself.", "Messages")
     await ada.window.gone("button", "Scheduled Messages")
     assert bob.phone.texts().count("By itself.") == 1
-    await asyncio.sleep(0)

@@ -84,6 +84,8 @@ extension ChatScreen: ScheduledDelegate {
 
     func scheduledDidOpen(_ bar: HeaderBar?) {
         header.view.show(bar, as: .scheduled)
+        // Assistive technologies would find messages that are covered.
+        pane.widget.setAccessibleHidden(bar != nil)
         composer.cancel()
         applyActivity()
         composer.focus()

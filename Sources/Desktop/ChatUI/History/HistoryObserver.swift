@@ -61,10 +61,13 @@ nonisolated final class HistoryObserver: Sendable {
             self?.update { $0.people = people }
         }
         contents.withLock { $0.named = named }
-        let windows = store.view(HistoryView(chat.peer, namespaces, scroll: scroll)).deliverOn(queue, buffer: .latest())
-            .start(next: { [weak self] window in
-                self?.update { $0.window = window }
-            })
+        let windows = store.view(HistoryView(chat.peer, namespaces, scroll: scroll)).deliverOn(
+            queue,
+            buffer: .latest()
+        )
+        .start(next: { [weak self] window in
+            self?.update { $0.window = window }
+        })
         let readStates = store.view(ReadStateView([chat.peer])).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] state in
                 self?.update { $0.readState = state.states[chat.peer] }

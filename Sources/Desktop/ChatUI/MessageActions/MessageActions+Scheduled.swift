@@ -3,6 +3,7 @@ import ClientEngine
 import ClientModel
 import ComposerUI
 import GTKBridge
+import Localization
 import WindowParts
 
 // Commands on messages that wait for their time.

@@ -135,6 +135,7 @@ final class MessageActions {
         case .retry: perform(.resend, on: bubble)
         case .share: perform(.forward, on: bubble)
         // What no server of ours has yet; a file or page that cannot be shown.
+        case .showVotes where bubble.poll != nil: showVoters(in: bubble)
         case .openMedia, .openInstantView, .press, .showVotes, .openComments, .call:
             context.toasts.show(context.strings.cannotOpenYet)
         }
@@ -149,20 +150,6 @@ final class MessageActions {
             delegate?.openProfile(of: user)
         } else {
             delegate?.follow(PressedLink("tel:\(contact.phone)", shownAs: [contact.phone]))
-        }
-    }
-
-    /// Votes for an answer of a poll; of several that may be chosen, toggles it.
-    private func vote(for option: [UInt8], in bubble: BubbleEntry) {
-        guard let part = bubble.parts.first, case .poll(let poll)? = part.content?.media.first else { return }
-        var votes = [option]
-        if poll.flags.contains(.multipleChoice) {
-            let known = poll.results.votes.filter(\.isChosen).map(\.option)
-            let own = poll.pendingVotes.isEmpty ? known : poll.pendingVotes
-            votes = own.contains(option) ? own.filter { $0 != option } : own + votes
-        }
-        context.attempt { [reacting = context.services.reacting, votes, key = part.message.key] in
-            _ = try await reacting.vote(votes, in: key)
         }
     }
 
@@ -230,6 +217,8 @@ final class MessageActions {
                 try await services.scheduling.sendNow(keys)
             }
         case .reschedule: reschedule(bubble)
+        case .retractVote: context.attempt { _ = try await services.reacting.vote([], in: key) }
+        case .stopPoll: askToStopPoll(key)
         case .stopSharing: context.attempt { try await services.editor.stopLiveLocation(key) }
         case .select: selection.toggle(bubble)
         case .delete where message.sendTime != nil: askToDelete(scheduled: bubble.parts.map(\.message.key))

@@ -23,6 +23,10 @@ nonisolated enum MessageCommand: Equatable, Sendable {
     case pin
     /// Unpins the message.
     case unpin
+    /// Takes the vote in a poll back.
+    case retractVote
+    /// Ends a poll of the user.
+    case stopPoll
     /// Stops sharing the live location that the message shows.
     case stopSharing
     /// Selects the message or deselects it.
@@ -61,7 +65,10 @@ extension MessageCommand {
         }
         if bubble.canForward { commands.append(.forward) }
         commands.append(message.flags.contains(.pinned) ? .unpin : .pin)
-        return [bubble.isSharing(at: now) ? [.stopSharing] : [], commands, [.select, .delete]]
+        var special: [MessageCommand] = bubble.isSharing(at: now) ? [.stopSharing] : []
+        if bubble.canRetractVote { special.append(.retractVote) }
+        if bubble.canStopPoll { special.append(.stopPoll) }
+        return [special, commands, [.select, .delete]]
     }
 
     /// The commands for a message that waits for its time.
@@ -86,6 +93,23 @@ nonisolated extension BubbleEntry {
     var canEdit: Bool {
         isOutgoing && parts.count == 1
             && parts.allSatisfy { $0.content?.media.allSatisfy(\.canHaveText) ?? true }
+    }
+
+    /// The poll that the message shows; nil for none.
+    var poll: Poll? {
+        if case .poll(let poll)? = parts.first?.content?.media.first { poll } else { nil }
+    }
+
+    /// True if the message shows a poll in which the user has voted and may take that back.
+    fileprivate var canRetractVote: Bool {
+        guard let poll, poll.flags.isDisjoint(with: [.closed, .quiz, .noRevoting]) else { return false }
+        return !poll.results.own.isEmpty
+    }
+
+    /// True if the message shows an open poll that the user made.
+    fileprivate var canStopPoll: Bool {
+        guard let poll, isOutgoing, parts.first?.content?.forward == nil else { return false }
+        return !poll.flags.contains(.closed)
     }
 
     /// True if the message shows a live location of the user that is still updated at `now`.

@@ -70,6 +70,8 @@ extension MessageCommand {
         case .pin: strings.pin
         case .unpin: strings.unpin
         case .stopSharing: strings.stopSharing
+        case .retractVote: strings.retractVote
+        case .stopPoll: strings.stopPoll
         case .select: strings.select
         case .delete: strings.deleteNow
         case .resend: strings.sendAgain

@@ -3,6 +3,7 @@ import ChatPresentation
 import ClientModel
 import ComposerUI
 import GTKBridge
+import Localization
 import MessageStore
 import WindowParts
 
@@ -28,6 +29,7 @@ final class ScheduledController {
     private let page: Overlay
     private let composer: Composer
     private let bar = HeaderBar()
+    private let title: String
     private var observer: HistoryObserver?
     private var state = HistoryState()
     /// The list of messages; made when it is first opened.
@@ -45,7 +47,8 @@ final class ScheduledController {
         (self.context, self.page, self.composer) = (context, page, composer)
         isReminder = chat.kind == .saved
         let strings = context.strings
-        bar.setTitle(WindowTitle(isReminder ? strings.reminders : strings.scheduledMessages))
+        title = isReminder ? strings.reminders : strings.scheduledMessages
+        bar.setTitle(WindowTitle(title))
         bar.addAtStart(
             Button(icon: "go-previous-symbolic", label: strings.backToChat) { [weak self] in
                 _ = self?.close()
@@ -94,6 +97,7 @@ final class ScheduledController {
         pane.delegate = self
         pane.paging = observer
         pane.widget.addStyleClass("background")
+        pane.surface.widget.setAccessibleLabel(title)
         if let metrics { pane.setMetrics(metrics) }
         page.add(pane.widget)
         self.pane = pane

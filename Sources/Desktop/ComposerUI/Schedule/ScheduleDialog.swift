@@ -7,6 +7,8 @@ import StdExtras
 
 /// Asks when a message is to be sent: a month of days, and a time of day.
 package final class ScheduleDialog {
+    private static let width = 400
+
     private let window: DialogWindow
     private let strings: Strings
     private let calendar = CalendarView()
@@ -27,7 +29,7 @@ package final class ScheduleDialog {
     ) {
         (self.strings, self.now, self.choose) = (strings, now, choose)
         let title = isReminder ? strings.reminderTitle : strings.scheduleTitle
-        window = DialogWindow(title, over: parent, width: 340, height: -1)
+        window = DialogWindow(title, over: parent, width: Self.width, height: -1)
         time = Entry(label: strings.timeOfSending, hint: "14:05")
         confirm = Button(strings.schedule) {}
         build(title)
@@ -56,7 +58,7 @@ package final class ScheduleDialog {
         column.setMargins(top: 12, bottom: 16, start: 16, end: 16)
         let content = Box(.vertical)
         for part in [header, column] as [Widget] { content.append(part) }
-        content.setLeastSize(width: 340)
+        content.setLeastSize(width: Self.width)
         window.setContent(content)
         window.fitContent()
     }
@@ -96,7 +98,10 @@ package final class ScheduleDialog {
     /// The chosen time, or the reason why there is none.
     private var chosen: Result<Int32, ScheduleFormError> {
         let clock = ScheduleForm(time: time.text).clockTime
-        return ScheduleForm.check(clock.flatMap { calendar.moment(hour: $0.hour, minute: $0.minute) }, now: now)
+        return ScheduleForm.check(
+            clock.flatMap { calendar.moment(hour: $0.hour, minute: $0.minute) },
+            now: now
+        )
     }
 
     private func show() {

@@ -13,7 +13,9 @@ public final class CalendarView: Widget {
     }
 
     /// Calls `handle` when another day is selected.
-    public func onChange(_ handle: @escaping @MainActor () -> Void) { connect(pointer, "day-selected", handle) }
+    public func onChange(_ handle: @escaping @MainActor () -> Void) {
+        connect(pointer, "day-selected", handle)
+    }
 
     /// A time of the selected day, in the computer's time zone: seconds since 1970; nil if the day has no such time.
     public func moment(hour: Int, minute: Int) -> Int64? {
@@ -21,7 +23,9 @@ public final class CalendarView: Widget {
         defer { g_date_time_unref(date) }
         var (year, month, day): (gint, gint, gint) = (0, 0, 0)
         g_date_time_get_ymd(date, &year, &month, &day)
-        guard let moment = g_date_time_new_local(year, month, day, gint(hour), gint(minute), 0) else { return nil }
+        guard let moment = g_date_time_new_local(year, month, day, gint(hour), gint(minute), 0) else {
+            return nil
+        }
         defer { g_date_time_unref(moment) }
         return Int64(g_date_time_to_unix(moment))
     }

@@ -16,6 +16,8 @@ struct EngineCaches {
     var fileBytes: [UserID: Int64] = [:]
     /// The time before which no scheduled message is due; nil if it must be looked up.
     var firstDue: Int32?
+    /// The time before which no poll closes by itself; nil if it must be looked up.
+    var firstClosing: Int32?
 
     /// Forgets everything.
     mutating func removeAll() { self = EngineCaches() }

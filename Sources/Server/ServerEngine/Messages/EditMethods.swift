@@ -27,6 +27,7 @@ enum EditMethods {
             let media = try PreparedMedia(call.moved(original, by: update))
             return .done(try call.edit(original, request, media: media))
         }
+        if let answer = try call.closePoll(of: original, by: input) { return .done(answer) }
         try call.checkReplacing(original, by: input)
         let source = try services.source(input, by: call.user)
         // Before any work: these checks do not depend on the file.
@@ -72,6 +73,7 @@ extension Call {
         if try input.given() != nil { throw RPCError.bad("MEDIA_NEW_INVALID") }
         let content = try StoredMessageContent(decoding: original.body.content)
         if case .given = content.media { throw RPCError.bad("MEDIA_PREV_INVALID") }
+        if content.isPoll { throw RPCError.bad("MEDIA_PREV_INVALID") }
     }
 
     /// The text and content of a message after an edit.
@@ -96,7 +98,7 @@ extension Call {
         mayStay: Bool = false
     ) throws -> Revision {
         let before = try StoredMessageContent(decoding: original.body.content)
-        guard before.action == nil, before.forward == nil, !before.isThrow else {
+        guard before.action == nil, before.forward == nil, !before.isThrow, !before.isPoll else {
             throw RPCError.messageInvalid
         }
         var content = before

@@ -14,6 +14,8 @@ struct PreparedMessage {
     var groupedID: Int64?
     /// The file of the message, if it must be stored with it.
     var newFile: NewFile?
+    /// The poll of the message, if it must be stored with it.
+    var newPoll: PollRecord?
 
     init(text: MessageText, randomID: Int64) {
         self.text = text
@@ -99,6 +101,7 @@ extension Call {
             mentioned: mentioned
         )
         let copies = try scope.deliver(new, deliveries)
+        if let gid = copies.first?.body.gid { try scope.keepPoll(of: message, by: user, as: gid) }
         for copy in copies { try scope.pushArrival(of: copy, except: copy.user == user ? session : nil) }
         return copies[0]
     }

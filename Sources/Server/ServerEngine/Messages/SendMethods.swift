@@ -113,9 +113,12 @@ extension SendMethods {
         }
         routes.staged(TLFunction.MessagesUploadMedia.self) { request, call in
             _ = try call.audience(of: call.resolve(request.peer))
+            // A poll gets its number with its message.
+            if case .inputMediaPoll = request.media { throw RPCError.bad("MEDIA_INVALID") }
             return try services.stage([services.source(request.media, by: call.user)], call) { media, call in
                 try call.save(media.compactMap(\.newFile))
-                return try call.scope.render(media[0].reference) ?? .messageMediaEmpty
+                var none = ReferencedEntities()
+                return try call.scope.render(media[0].reference, for: call.user, &none) ?? .messageMediaEmpty
             }
         }
     }
@@ -196,6 +199,7 @@ extension PreparedMessage {
         content.media = shown.reference
         media = shown.kinds
         newFile = shown.newFile
+        newPoll = shown.newPoll
         if shown.isPlayed { flags.insert(.unplayed) }
     }
 }

@@ -83,7 +83,9 @@ public struct ScheduledTable {
             """,
             user
         )
-        let last = try database.first("SELECT last FROM scheduled_numbers WHERE user = ?", user) { $0.int32(0) }
+        let last = try database.first("SELECT last FROM scheduled_numbers WHERE user = ?", user) {
+            $0.int32(0)
+        }
         return MessageID(rawValue: last ?? 1)
     }
 

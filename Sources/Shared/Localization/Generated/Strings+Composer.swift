@@ -20,6 +20,9 @@ extension Strings {
     /// Menu of the button that attaches something: sends a place.
     public var attachLocation: String { text("attachLocation") }
 
+    /// Menu of the button that attaches something: asks a question with answers to choose from.
+    public var attachPoll: String { text("attachPoll") }
+
     /// Why the lines of a menu that choose files are missing.
     public var filesForbidden: String { text("filesForbidden") }
 

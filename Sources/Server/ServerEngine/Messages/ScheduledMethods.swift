@@ -55,6 +55,7 @@ enum ScheduledMethods {
         let peer = try call.resolve(request.peer)
         let records = try call.scheduled(request.id, in: peer)
         for record in records {
+            try call.deletePoll(of: record)
             try call.store.scheduled.delete(record.id, of: call.user)
             try call.store.messages.refuse(randomID: record.randomID, by: call.user)
         }
@@ -78,6 +79,7 @@ enum ScheduledMethods {
         let record = try call.editableScheduled(request.id, in: peer)
         guard let input = request.media else { return .done(try call.edit(record, request, media: nil)) }
         if case .inputMediaWebPage = input { return .done(try call.edit(record, request, media: nil)) }
+        if case .inputMediaPoll = input { throw RPCError.bad("MEDIA_NEW_INVALID") }
         try call.checkReplacing(record.asMailboxMessage, by: input)
         let source = try services.source(input, by: call.user)
         _ = try call.revised(record.asMailboxMessage, request, showing: .document(0, spoiler: false))
@@ -90,6 +92,15 @@ enum ScheduledMethods {
 }
 
 extension Call {
+    /// Deletes the poll of a scheduled message, which nobody has seen.
+    func deletePoll(of record: ScheduledRecord) throws {
+        let content = try StoredMessageContent(decoding: record.content.bytes)
+        guard case .poll(let id)? = content.media, content.forward == nil,
+            let poll = try store.polls.find(id), poll.gid == nil, poll.creator == record.user
+        else { return }
+        try store.polls.delete(id)
+    }
+
     /// Most messages that one call names.
     private static let mostNamed = 100
 

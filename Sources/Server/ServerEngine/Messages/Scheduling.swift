@@ -98,6 +98,7 @@ extension Call {
         record.replyTo = message.replyTo
         record.content = content
         record.groupedID = message.groupedID
+        if let poll = message.newPoll { try store.polls.save(poll) }
         try keep(record)
         return record
     }

@@ -49,6 +49,7 @@ extension RequestContext {
         do {
             sent = try call.sendNow(record)
         } catch is RPCError {
+            try call.deletePoll(of: record)
             try store.scheduled.delete(record.id, of: record.user)
             try store.messages.refuse(randomID: record.randomID, by: record.user)
             try tellUnsent(record)
@@ -68,7 +69,8 @@ extension RequestContext {
             case .chat(let id): try chat(id)?.title
             case .channel: nil as String?
             }
-        var text = "A scheduled message to \(name ?? "a chat") was not sent: you may not write there any more."
+        var text =
+            "A scheduled message to \(name ?? "a chat") was not sent: you may not write there any more."
         if !record.text.isEmpty { text += "\n\n\(record.text)" }
         try tell(text, to: record.user)
     }
