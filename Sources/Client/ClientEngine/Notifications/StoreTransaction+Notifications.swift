@@ -17,7 +17,8 @@ extension StoreTransaction {
                 return message.flags.contains(.incoming) ? message : nil
             }
             // A reminder: the user has scheduled it, and now gets it like a message of somebody else.
-            return message.flags.contains(.wasScheduled) ? message.updating { $0.flags.insert(.incoming) } : nil
+            guard message.flags.contains(.wasScheduled) else { return nil }
+            return message.updating { $0.flags.insert(.incoming) }
         }
         guard !candidates.isEmpty else { return }
         let preferences = try reader.entry(.notificationPreferences) ?? NotificationPreferences()

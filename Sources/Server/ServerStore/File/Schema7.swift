@@ -1,5 +1,5 @@
 extension ServerStoreMigration {
-    /// Messages that wait for their time. `scheduled_numbers` has the last id of each user: none is given twice.
+    /// Messages that wait for their time. `scheduled_numbers` has the last id that each user was given.
     static let seventh = ServerStoreMigration(
         to: 7,
         script: """

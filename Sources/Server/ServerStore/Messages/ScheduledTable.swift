@@ -74,19 +74,24 @@ public struct ScheduledTable {
         ) { Place(user: $0.userID(0), id: $0.messageID(1)) }
     }
 
-    /// An id for a new message of `user`.
+    /// The largest id of a scheduled message: TDLib keeps them in 18 bits.
+    static let largestID: Int32 = (1 << 18) - 1
+
+    /// An id for a new message of `user`: the next one that no waiting message has.
+    ///
+    /// - Complexity: A search for each id that is still in use, which only happens after ``largestID`` messages.
     public func nextID(of user: UserID) throws -> MessageID {
-        try database.run(
-            """
-            INSERT INTO scheduled_numbers(user, last) VALUES (?, 1)
-            ON CONFLICT(user) DO UPDATE SET last = last + 1
-            """,
-            user
-        )
-        let last = try database.first("SELECT last FROM scheduled_numbers WHERE user = ?", user) {
+        let stored = try database.first("SELECT last FROM scheduled_numbers WHERE user = ?", user) {
             $0.int32(0)
         }
-        return MessageID(rawValue: last ?? 1)
+        var last = stored ?? 0
+        repeat { last = last % Self.largestID + 1 } while try isUsed(last, of: user)
+        try database.run("INSERT OR REPLACE INTO scheduled_numbers(user, last) VALUES (?, ?)", user, last)
+        return MessageID(rawValue: last)
+    }
+
+    private func isUsed(_ id: Int32, of user: UserID) throws -> Bool {
+        try database.first("SELECT 1 FROM scheduled WHERE user = ? AND id = ?", user, id) { $0.int(0) } != nil
     }
 
     /// Stores a message, or replaces the stored one with its id.
