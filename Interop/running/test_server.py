@@ -4,6 +4,7 @@ import asyncio
 import re
 import stat
 import subprocess
+from datetime import datetime, timedelta, timezone
 
 import pytest
 from telethon import errors, functions, types
@@ -89,6 +90,35 @@ async def test_a_kill_loses_nothing_acknowledged(own):
     await again.connect()
     kept = await again.get_messages(barb.username, limit=40)
     assert [(m.id, m.message) for m in kept[::-1]] == [(m.id, m.message) for m in sent]
+    await again.disconnect()
+
+
+async def test_a_kill_neither_loses_nor_repeats_what_was_scheduled(own):
+    """One is due while nobody serves, one soon after, and the server is killed again when both were sent."""
+    rosa, barb = two_people(own)
+    await everyone(rosa.sign_up(), barb.sign_up())
+    await rosa.meet(barb)
+    for seconds in (11, 16):
+        when = datetime.now(timezone.utc) + timedelta(seconds=seconds)
+        await rosa.phone.send_message(barb.username, f"after {seconds} seconds", schedule=when)
+    own.kill()
+    await own.process.wait()
+    await asyncio.sleep(12)
+    await own.start()
+    for seconds in (11, 16):
+        await barb.phone.wait_for(
+            types.UpdateNewMessage, lambda u: u.message.message == f"after {seconds} seconds", within=30
+        )
+    session = barb.phone.client.session
+    own.kill()
+    await own.process.wait()
+    await own.start()
+    await everyone(rosa.leave(), barb.leave())
+    again = new_client(own, "full", session=session)
+    await again.connect()
+    await asyncio.sleep(2)
+    texts = [m.message async for m in again.iter_messages(rosa.username)]
+    assert texts == ["after 16 seconds", "after 11 seconds"]
     await again.disconnect()
 
 

@@ -56,6 +56,10 @@ public struct ServerTransaction {
     public var dialogs: DialogTable { DialogTable(database: database, caches: caches) }
     /// The folders of each user.
     public var folders: FolderTable { FolderTable(database: database) }
+    /// Messages to be sent later.
+    public var scheduled: ScheduledTable { ScheduledTable(database: database) }
+    /// Polls and the votes in them.
+    public var polls: PollTable { PollTable(database: database) }
     /// Full-text search of messages.
     public var search: SearchTable { SearchTable(database: database, caches: caches) }
 

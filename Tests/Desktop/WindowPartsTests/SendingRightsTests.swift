@@ -18,7 +18,9 @@ import Testing
         let quiet = group { $0.restrictions = .sendVoice }
         #expect(!quiet.voice && quiet.files)
         let silent = group { $0.restrictions = .send }
-        #expect(!silent.voice && !silent.files && !silent.stickers && !silent.contactsAndPlaces)
+        #expect(
+            !silent.voice && !silent.files && !silent.stickers && !silent.contactsAndPlaces && !silent.polls
+        )
         let wordless = group { $0.restrictions = .sendText }
         #expect(wordless.files && !wordless.contactsAndPlaces)
         let plain = group { $0.restrictions = .sendStickers }

@@ -100,6 +100,10 @@ struct MediaTests {
             #expect(try unused(tx) == [1])
             _ = try tx.boxes.delete(user: ada, ids: sent.copies.map(\.id))
             #expect(try unused(tx) == [1, 5])
+            var later = ScheduledRecord(user: ada, id: 1, peer: .user(ada), due: 9, randomID: 1, text: "")
+            later.content = SharedContent([9], file: 1)
+            try tx.scheduled.save(later)
+            #expect(try unused(tx) == [5])
         }
     }
 

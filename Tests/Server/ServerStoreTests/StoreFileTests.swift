@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4, 5])
+    @Test(arguments: [1, 2, 3, 4, 5, 8])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
@@ -81,6 +81,11 @@ struct StoreFileTests {
             #expect(
                 try tx.changes.since(5, for: ada, except: 0, limit: 9) == [.init(.draft, of: .user(bob))]
             )
+            guard version >= 8 else { return }
+            #expect(try tx.scheduled.all(of: ada, to: .user(bob)).map(\.text) == ["later"])
+            #expect(try tx.scheduled.firstDue() == 99)
+            #expect(try tx.polls.find(8)?.counts == [0, 1])
+            #expect(try tx.polls.choices(of: bob, in: 8) == PollChoices(place: 1))
         }
     }
 
@@ -156,6 +161,18 @@ struct StoreFileTests {
             try tx.loginCodes.save(LoginCodeRecord(phone: "300", secret: [1], code: "123456", expires: 9))
             try tx.rates.setUsedUntil("try +300", 7)
             try tx.changes.note(.init(.draft, of: .user(bob)), for: ada, date: 5, by: -3)
+            try tx.scheduled.save(
+                ScheduledRecord(
+                    user: ada,
+                    id: try tx.scheduled.nextID(of: ada),
+                    peer: .user(bob),
+                    due: 99,
+                    randomID: 78,
+                    text: "later"
+                )
+            )
+            let poll = PollRecord(id: 8, creator: ada, content: [1], answers: 2)
+            _ = try tx.polls.vote(PollVote(voter: bob, choices: PollChoices(place: 1), date: 6), in: poll)
         }
         try file.database.checkpoint(.truncate)
         try file.database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")

@@ -11,8 +11,14 @@ extension StoreTransaction {
     ///   - now: The server's time, seconds since 1970.
     /// - Throws: `StoreError`.
     func noteForNotification(_ messages: [Message], selfID: PeerID, now: Int32) throws {
-        let candidates = messages.filter {
-            $0.flags.contains(.incoming) && $0.key.namespace == .cloud && $0.key.peer != selfID
+        let candidates = messages.compactMap { message -> Message? in
+            guard message.key.namespace == .cloud else { return nil }
+            guard message.key.peer == selfID else {
+                return message.flags.contains(.incoming) ? message : nil
+            }
+            // A reminder: the user has scheduled it, and now gets it like a message of somebody else.
+            guard message.flags.contains(.wasScheduled) else { return nil }
+            return message.updating { $0.flags.insert(.incoming) }
         }
         guard !candidates.isEmpty else { return }
         let preferences = try reader.entry(.notificationPreferences) ?? NotificationPreferences()

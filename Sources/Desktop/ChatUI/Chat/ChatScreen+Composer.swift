@@ -10,7 +10,21 @@ extension ChatScreen: ComposerDelegate {
 
     package func composerDidSend() { pane.scrollToNewest() }
 
-    package func composerLastOwnMessage() -> Message? { pane.lastOwn }
+    package func composerAsksForTime() {
+        ScheduleDialog.ask(
+            context.strings,
+            isReminder: scheduled.isReminder,
+            now: context.serverNow,
+            over: context.window
+        ) { [weak self] time in
+            self?.composer.send(Delivery(at: time))
+            self?.scheduled.open()
+        }
+    }
+
+    package func composerOpensScheduled() { scheduled.open() }
+
+    package func composerLastOwnMessage() -> Message? { scheduled.isOpen ? scheduled.lastOwn : pane.lastOwn }
 
     package func composerAttaches(_ attachment: Attachment) { attachments.attach(attachment) }
 

@@ -41,7 +41,7 @@ extension ChatScreen: MessageActionsDelegate {
 
 extension ChatScreen: MessageSelectionDelegate {
     func messageSelectionChanged(isActive: Bool) {
-        header.view.show(selectionBar: isActive ? selection.bar.widget : nil)
+        header.view.show(isActive ? selection.bar.widget : nil, as: .selection)
     }
 
     func forward(selected messages: [MessageKey]) { forwardController.ask(messages) }
@@ -72,5 +72,22 @@ extension ChatScreen: ChatHeaderDelegate {
         sendFiles.isAllowed = state.rights.files
         composer.widget.isVisible = state.canWrite
         composer.show(state.rights)
+    }
+}
+
+extension ChatScreen: ScheduledDelegate {
+    func scheduledPerform(_ action: LayoutAction, in entry: ChatEntry) { actions.perform(action, in: entry) }
+
+    func scheduledOpensMenu(of bubble: BubbleEntry, at place: Point, on list: Widget) {
+        actions.openMenu(of: bubble, at: place, on: list)
+    }
+
+    func scheduledDidOpen(_ bar: HeaderBar?) {
+        header.view.show(bar, as: .scheduled)
+        // Assistive technologies would find messages that are covered.
+        pane.widget.setAccessibleHidden(bar != nil)
+        composer.cancel()
+        applyActivity()
+        composer.focus()
     }
 }

@@ -30,7 +30,10 @@ package final class ChatScreen {
     let header: ChatHeaderController
     private let bars = Box(.vertical)
     let composer: Composer
+    let scheduled: ScheduledController
     private let wallpaper: ChatWallpaper
+    /// True if the user looks at the chat's window.
+    private var isActive = false
     private let reading: ReadingCoordinator
     private let pinned: PinnedMessagesController
     private let search: ChatSearchController
@@ -42,7 +45,7 @@ package final class ChatScreen {
     let sendFiles: SendFilesCoordinator
     let attachments: AttachmentCoordinator
     let dragSource: ChatDragSource
-    private let dropTarget: ChatDropTarget
+    let dropTarget: ChatDropTarget
 
     /// A chat of an account, shown in a window.
     ///
@@ -66,7 +69,8 @@ package final class ChatScreen {
         history = HistoryController(context, of: chat, at: opening, deletions: deletions)
         pane = history.pane
         page = Overlay(history.widget)
-        composer = Composer(session, context.environment)
+        composer = Composer(session, context.environment, isSaved: chat.kind == .saved)
+        scheduled = ScheduledController(context, of: chat, over: page, composer: composer)
         wallpaper = ChatWallpaper(context, of: peer, in: pane)
         reading = ReadingCoordinator(
             context,
@@ -122,6 +126,7 @@ package final class ChatScreen {
         pane.delegate = self
         selection.delegate = self
         actions.delegate = self
+        scheduled.delegate = self
         sendFiles.delegate = self
         forwardController.onDone = { [weak self] in self?.selection.end() }
     }
@@ -134,6 +139,7 @@ package final class ChatScreen {
         reading.stop()
         wallpaper.stop()
         composer.stop()
+        scheduled.stop()
         header.stop()
         pinned.stop()
         search.stop()
@@ -195,16 +201,28 @@ package final class ChatScreen {
     package func showBar(_ bar: Widget) { bars.append(bar) }
 
     /// Sets the metrics, as for another text size.
-    package func setMetrics(_ metrics: ChatMetrics) { pane.setMetrics(metrics) }
+    package func setMetrics(_ metrics: ChatMetrics) {
+        pane.setMetrics(metrics)
+        scheduled.setMetrics(metrics)
+    }
 
     /// Sets whether messages of nothing but emoji are shown large.
     package func setLargeEmoji(_ isOn: Bool) { pane.setLargeEmoji(isOn) }
 
     /// Applies the current colours.
-    package func themeChanged() { wallpaper.themeChanged() }
+    package func themeChanged() {
+        wallpaper.themeChanged()
+        scheduled.themeChanged()
+    }
 
     /// Sets whether the user looks at the chat.
-    package func setActive(_ isActive: Bool) { reading.setActive(isActive) }
+    package func setActive(_ isActive: Bool) {
+        self.isActive = isActive
+        applyActivity()
+    }
+
+    /// Nothing of the history is read while other messages cover it.
+    func applyActivity() { reading.setActive(isActive && !scheduled.isOpen) }
 
     /// Puts the focus into the composer.
     package func focus() { composer.focus() }
@@ -214,7 +232,7 @@ package final class ChatScreen {
     /// - Returns: True if there was something to cancel.
     package func cancel() -> Bool {
         if composer.discardRecording() || selection.end() || pane.clearSelection() { return true }
-        guard search.end() else { return composer.cancel() }
+        guard search.end() else { return composer.cancel() || scheduled.close() }
         composer.focus()
         return true
     }
@@ -234,21 +252,6 @@ package final class ChatScreen {
 
     /// Returns the focus to the last focused message, or to the composer.
     package func focusAgain() { keyboard.focusAgain() }
-
-    /// Takes dropped content: asks about files, inserts text.
-    package func take(_ offer: DropEvent, asFiles: Bool = false) { dropTarget.take(offer, asFiles: asFiles) }
-
-    /// Begins a message of another program: inserts its text into the composer, and asks about its files.
-    package func begin(text: String, files: [String]) {
-        composer.focus()
-        if !text.isEmpty { composer.insert(text) }
-        sendFiles.send(files: files, waits: true)
-    }
-
-    /// Asks about files of another program, and sends them here and to further chats.
-    func share(_ files: [String], alsoTo others: [ForwardState.Target]) {
-        sendFiles.send(files: files, waits: true, alsoTo: others)
-    }
 
     /// Asks first whether leaving the chat would lose a recording; a recording continues while another window shows
     /// the chat.

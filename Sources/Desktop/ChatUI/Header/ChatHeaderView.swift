@@ -18,7 +18,7 @@ protocol ChatHeaderDelegate: AnyObject {
     func headerDidChange(_ state: ChatHeaderState)
 }
 
-/// The header of a chat: title and actions of the chat, or actions on the selected messages.
+/// The header of a chat: title and actions of the chat, or another bar.
 final class ChatHeaderView {
     let widget = Stack()
     weak var delegate: (any ChatHeaderDelegate)?
@@ -28,8 +28,16 @@ final class ChatHeaderView {
     private let back: GTKBridge.Button
     private let menu: MenuButton
     private let info: ToggleButton
-    /// The bar shown during selection; added at first use.
-    private var selectionBar: HeaderBar?
+    /// The bars that cover the chat's own; added at first use.
+    private var covers: [Cover: HeaderBar] = [:]
+
+    /// A bar that is shown in place of the chat's own; of several, the first one is shown.
+    enum Cover: String, CaseIterable {
+        /// Actions on the selected messages.
+        case selection
+        /// The title of the scheduled messages.
+        case scheduled
+    }
 
     init(_ strings: Strings) {
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.chats) {}
@@ -74,18 +82,19 @@ final class ChatHeaderView {
     }
 
     private func showWindowButtons() {
-        for bar in [bar, selectionBar] { bar?.showWindowButtons(start: beginsWindow, end: !info.isOn) }
+        for bar in [bar] + covers.values { bar.showWindowButtons(start: beginsWindow, end: !info.isOn) }
     }
 
-    /// Shows actions on the selected messages; nil shows the chat again.
-    func show(selectionBar shown: HeaderBar?) {
-        if let shown, selectionBar == nil {
-            widget.add(shown, "chosen")
-            selectionBar = shown
+    /// Shows a bar in place of the chat's own; nil ends that.
+    func show(_ shown: HeaderBar?, as cover: Cover) {
+        if let shown, covers[cover] == nil {
+            widget.add(shown, cover.rawValue)
+            covers[cover] = shown
             showWindowButtons()
         }
         // Keyboard focus must not move into an invisible bar.
-        selectionBar?.isVisible = shown != nil
-        widget.show(shown != nil ? "chosen" : "chat")
+        covers[cover]?.isVisible = shown != nil
+        let first = Cover.allCases.first { covers[$0]?.isVisible == true }
+        widget.show(first?.rawValue ?? "chat")
     }
 }

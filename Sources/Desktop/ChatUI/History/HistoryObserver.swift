@@ -17,6 +17,8 @@ nonisolated final class HistoryObserver: Sendable {
 
     fileprivate struct Contents: Sendable {
         var chat: ChatTraits
+        /// True for the messages that were sent; scheduled ones are read by nobody.
+        var isSent: Bool
         var window: HistoryWindow?
         var scale: HistoryScale?
         var readState: ReadState?
@@ -42,23 +44,28 @@ nonisolated final class HistoryObserver: Sendable {
     private let zone = TimeZoneRules(.current)
     private let notify: @MainActor (HistoryState) -> Void
 
-    /// Follows the history of `chat`, opened at `anchor`, without messages that wait to be deleted.
+    /// Follows the history of `chat`, or other messages to it, opened at `anchor`, without messages that wait to be
+    /// deleted.
     init(
         of chat: ChatTraits,
         in store: MessageStore,
         at anchor: HistoryAnchor,
         hiding hidden: PendingDeletions,
+        of namespaces: HistoryNamespaces = .chat,
         notify: @escaping @MainActor (HistoryState) -> Void
     ) {
         self.store = store
         self.notify = notify
-        contents = Locked(Contents(chat: chat, hidden: hidden))
+        contents = Locked(Contents(chat: chat, isSent: namespaces == .chat, hidden: hidden))
         scroll = HistoryScroll(HistoryFrame(anchor, count: Self.count, reserve: 30))
         let named = MentionedPeers(store, on: queue) { [weak self] people in
             self?.update { $0.people = people }
         }
         contents.withLock { $0.named = named }
-        let views = CombinedView(HistoryView(chat.peer, scroll: scroll), HistoryScaleView(chat.peer))
+        let views = CombinedView(
+            HistoryView(chat.peer, namespaces, scroll: scroll),
+            HistoryScaleView(chat.peer, namespaces)
+        )
         let windows = store.view(views).deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] shown in
                 self?.update { ($0.window, $0.scale) = shown.values }
@@ -132,8 +139,7 @@ extension HistoryObserver.Contents {
             return message
         }
         history.peers = window.peers.merging(people) { known, _ in known }
-        history.readState = readState
-        history.firstUnread = window.firstUnread
+        if isSent { (history.readState, history.firstUnread) = (readState, window.firstUnread) }
         history.zone = zone
         var state = HistoryState()
         state.entries = EntryBuilder(history, previous: entries).entries()

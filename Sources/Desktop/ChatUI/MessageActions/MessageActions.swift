@@ -32,8 +32,8 @@ final class MessageActions {
     /// Shows what a message leads to.
     weak var delegate: (any MessageActionsDelegate)?
 
-    private let context: ScreenContext
-    private let chat: ChatTraits
+    let context: ScreenContext
+    let chat: ChatTraits
     private let pane: HistoryPane
     private let selection: MessageSelectionController
     private let composer: Composer
@@ -135,6 +135,7 @@ final class MessageActions {
         case .retry: perform(.resend, on: bubble)
         case .share: perform(.forward, on: bubble)
         // What no server of ours has yet; a file or page that cannot be shown.
+        case .showVotes where bubble.poll != nil: showVoters(in: bubble)
         case .openMedia, .openInstantView, .press, .showVotes, .openComments, .call:
             context.toasts.show(context.strings.cannotOpenYet)
         }
@@ -149,20 +150,6 @@ final class MessageActions {
             delegate?.openProfile(of: user)
         } else {
             delegate?.follow(PressedLink("tel:\(contact.phone)", shownAs: [contact.phone]))
-        }
-    }
-
-    /// Votes for an answer of a poll; of several that may be chosen, toggles it.
-    private func vote(for option: [UInt8], in bubble: BubbleEntry) {
-        guard let part = bubble.parts.first, case .poll(let poll)? = part.content?.media.first else { return }
-        var votes = [option]
-        if poll.flags.contains(.multipleChoice) {
-            let known = poll.results.votes.filter(\.isChosen).map(\.option)
-            let own = poll.pendingVotes.isEmpty ? known : poll.pendingVotes
-            votes = own.contains(option) ? own.filter { $0 != option } : own + votes
-        }
-        context.attempt { [reacting = context.services.reacting, votes, key = part.message.key] in
-            _ = try await reacting.vote(votes, in: key)
         }
     }
 
@@ -195,8 +182,8 @@ final class MessageActions {
 
     // MARK: - Commands
 
-    /// Opens the menu of a message at a point of the list.
-    func openMenu(of bubble: BubbleEntry, at place: Point) {
+    /// Opens the menu of a message at a point of a list; nil for that of the history.
+    func openMenu(of bubble: BubbleEntry, at place: Point, on list: Widget? = nil) {
         let commands = MessageCommand.menu(
             of: bubble,
             isQuote: selection.quote(in: bubble) != nil,
@@ -211,7 +198,7 @@ final class MessageActions {
             perform: { [weak self] in self?.perform($0, on: bubble) }
         )
         // The list's own widget: closing the menu returns the focus to it, and so to the message.
-        ContextMenu.open(menu.sections, signs: menu.reactions, on: pane.surface.widget, at: place)
+        ContextMenu.open(menu.sections, signs: menu.reactions, on: list ?? pane.surface.widget, at: place)
     }
 
     /// Performs a command on a message.
@@ -225,8 +212,16 @@ final class MessageActions {
         case .forward: forwardController.ask(bubble.parts.map(\.message.key))
         case .pin: context.attempt { try await services.editor.setPinned(true, key) }
         case .unpin: context.attempt { try await services.editor.setPinned(false, key) }
+        case .sendNow:
+            context.attempt { [keys = bubble.parts.map(\.message.key)] in
+                try await services.scheduling.sendNow(keys)
+            }
+        case .reschedule: reschedule(bubble)
+        case .retractVote: context.attempt { _ = try await services.reacting.vote([], in: key) }
+        case .stopPoll: askToStopPoll(key)
         case .stopSharing: context.attempt { try await services.editor.stopLiveLocation(key) }
         case .select: selection.toggle(bubble)
+        case .delete where message.sendTime != nil: askToDelete(scheduled: bubble.parts.map(\.message.key))
         case .delete where key.namespace == .cloud: askToDelete(ids, isOwn: bubble.isOutgoing)
         case .delete, .cancelSending: context.attempt { try await services.sender.cancel(ids) }
         case .resend: context.attempt { try await services.sender.resend(ids) }

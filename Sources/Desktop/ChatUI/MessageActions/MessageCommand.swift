@@ -15,10 +15,18 @@ nonisolated enum MessageCommand: Equatable, Sendable {
     case copyText(String)
     /// Asks for chats to forward the message to.
     case forward
+    /// Sends a scheduled message at once.
+    case sendNow
+    /// Asks for another time of a scheduled message.
+    case reschedule
     /// Pins the message.
     case pin
     /// Unpins the message.
     case unpin
+    /// Takes the vote in a poll back.
+    case retractVote
+    /// Ends a poll of the user.
+    case stopPoll
     /// Stops sharing the live location that the message shows.
     case stopSharing
     /// Selects the message or deselects it.
@@ -45,6 +53,7 @@ extension MessageCommand {
     {
         guard let message = bubble.parts.first?.message else { return [] }
         let text = bubble.parts.compactMap { $0.content?.text }.filter { !$0.isEmpty }.joined(separator: "\n")
+        guard message.sendTime == nil else { return scheduled(bubble, text) }
         guard message.key.namespace == .cloud else { return [unsent(bubble, text)] }
         guard !message.flags.contains(.service) else { return [[], [.select, .delete]] }
         var commands: [MessageCommand] = [isQuote ? .quoteAndReply : .reply]
@@ -56,7 +65,18 @@ extension MessageCommand {
         }
         if bubble.canForward { commands.append(.forward) }
         commands.append(message.flags.contains(.pinned) ? .unpin : .pin)
-        return [bubble.isSharing(at: now) ? [.stopSharing] : [], commands, [.select, .delete]]
+        var special: [MessageCommand] = bubble.isSharing(at: now) ? [.stopSharing] : []
+        if bubble.canRetractVote { special.append(.retractVote) }
+        if bubble.canStopPoll { special.append(.stopPoll) }
+        return [special, commands, [.select, .delete]]
+    }
+
+    /// The commands for a message that waits for its time.
+    nonisolated private static func scheduled(_ bubble: BubbleEntry, _ text: String) -> [[MessageCommand]] {
+        var commands: [MessageCommand] = [.sendNow, .reschedule]
+        if bubble.canEdit { commands.append(.edit) }
+        if !text.isEmpty { commands.append(.copyText(text)) }
+        return [commands, [.delete]]
     }
 
     /// The commands for a message that the server does not have yet.
@@ -73,6 +93,23 @@ nonisolated extension BubbleEntry {
     var canEdit: Bool {
         isOutgoing && parts.count == 1
             && parts.allSatisfy { $0.content?.media.allSatisfy(\.canHaveText) ?? true }
+    }
+
+    /// The poll that the message shows; nil for none.
+    var poll: Poll? {
+        if case .poll(let poll)? = parts.first?.content?.media.first { poll } else { nil }
+    }
+
+    /// True if the message shows a poll in which the user has voted and may take that back.
+    fileprivate var canRetractVote: Bool {
+        guard let poll, poll.flags.isDisjoint(with: [.closed, .quiz, .noRevoting]) else { return false }
+        return !poll.results.own.isEmpty
+    }
+
+    /// True if the message shows an open poll that the user made.
+    fileprivate var canStopPoll: Bool {
+        guard let poll, isOutgoing, parts.first?.content?.forward == nil else { return false }
+        return !poll.flags.contains(.closed)
     }
 
     /// True if the message shows a live location of the user that is still updated at `now`.

@@ -65,9 +65,13 @@ extension MessageCommand {
         case .copySelected: strings.copySelectedText
         case .copyText: strings.copyText
         case .forward: strings.forwardTo
+        case .sendNow: strings.sendNow
+        case .reschedule: strings.reschedule
         case .pin: strings.pin
         case .unpin: strings.unpin
         case .stopSharing: strings.stopSharing
+        case .retractVote: strings.retractVote
+        case .stopPoll: strings.stopPoll
         case .select: strings.select
         case .delete: strings.deleteNow
         case .resend: strings.sendAgain

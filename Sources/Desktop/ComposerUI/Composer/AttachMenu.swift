@@ -12,6 +12,8 @@ package enum Attachment {
     case contacts
     /// A place.
     case location
+    /// A poll.
+    case poll
 }
 
 /// The menu of the button that attaches something.
@@ -32,6 +34,10 @@ enum AttachMenu {
             MenuEntry(strings.attachContact) { choose(.contacts) },
             MenuEntry(strings.attachLocation) { choose(.location) },
         ]
-        return [MenuSection(nil, files), MenuSection(nil, rights.contactsAndPlaces ? others : [])]
+        let poll = MenuEntry(strings.attachPoll) { choose(.poll) }
+        return [
+            MenuSection(nil, files),
+            MenuSection(nil, (rights.contactsAndPlaces ? others : []) + (rights.polls ? [poll] : [])),
+        ]
     }
 }

@@ -17,15 +17,19 @@ package final class Composer {
     private lazy var completionController = makeCompletionController()
     private var draftController: DraftController { session.draftController }
     private var following: [ObservationToken] = []
+    /// True while the page of scheduled messages is open, which a new text joins.
+    private var isScheduling = false
 
-    package init(_ session: ChatSession, _ environment: WindowEnvironment) {
+    /// A composer of the session's chat; `isSaved` is true in the chat with oneself.
+    package init(_ session: ChatSession, _ environment: WindowEnvironment, isSaved: Bool) {
         (self.session, self.environment) = (session, environment)
         recordingController = RecordingController(session.recording, environment)
         stickerPanel = StickerPanel(in: session.peer, environment) { session.followStickers($0) }
         view = ComposerView(
             environment,
             recordButton: recordingController.widget,
-            stickerButton: stickerPanel.button
+            stickerButton: stickerPanel.button,
+            isSaved: isSaved
         )
         (view.delegate, recordingController.delegate, stickerPanel.delegate) = (self, self, self)
         following = [
@@ -110,6 +114,11 @@ package final class Composer {
 
     // MARK: - Sending
 
+    /// Sends the text.
+    package func send(_ delivery: Delivery) {
+        if draftController.submit(delivery) { delegate?.composerDidSend() }
+    }
+
     /// Sends media without an upload, as a reply if one is being written.
     package func send(_ media: Media) {
         session.send(media)
@@ -117,6 +126,12 @@ package final class Composer {
     }
 
     // MARK: - Display
+
+    /// Offers the page of scheduled messages if there are any; while it is open, texts are scheduled.
+    package func show(hasScheduled: Bool, isScheduling: Bool) {
+        self.isScheduling = isScheduling
+        view.show(hasScheduled: hasScheduled, isScheduling: isScheduling)
+    }
 
     /// Enables the buttons for what the user may send; names of disabled ones say why.
     package func show(_ rights: SendingRights) {
@@ -141,8 +156,20 @@ extension Composer: ComposerViewDelegate {
     func composerViewTyped(_ text: String, cursor: Int) { completionController.typed(text, cursor: cursor) }
 
     func composerViewSubmits() {
-        if draftController.submit() { delegate?.composerDidSend() }
+        if isScheduling, !isEditing { composerViewSends(.later) } else { send(Delivery()) }
     }
+
+    func composerViewMayChooseDelivery() -> Bool { !isScheduling && !isEditing }
+
+    func composerViewSends(_ choice: SendMenu.Choice) {
+        guard draftController.state.canSubmit else { return }
+        switch choice {
+        case .silently: send(Delivery(isSilent: true))
+        case .later: delegate?.composerAsksForTime()
+        }
+    }
+
+    func composerViewOpensScheduled() { delegate?.composerOpensScheduled() }
 
     func composerViewCancels() -> Bool { draftController.cancel() }
 

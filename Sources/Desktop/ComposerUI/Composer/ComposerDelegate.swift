@@ -6,6 +6,10 @@ package protocol ComposerDelegate: AnyObject {
     func composerReports(_ problem: String)
     /// Something was sent here.
     func composerDidSend()
+    /// Asks for the time of the text that is written, for ``Composer/send(_:)``.
+    func composerAsksForTime()
+    /// Opens the page of scheduled messages.
+    func composerOpensScheduled()
     /// The user's last message, for editing.
     func composerLastOwnMessage() -> Message?
     /// Asks for something to attach, and sends it.

@@ -15,13 +15,18 @@ final class ComposerView {
     private var recording: Widget?
     private var isRecording = false
     private var offersRecording = true
+    /// True while messages of the scheduled ones are shown, and what is written joins them.
+    private var isScheduling = false
     private let area: TextArea
     private lazy var formattedArea = FormattedArea(area)
     /// The grey placeholder of an empty text field.
     private let hint: Label
-    private let send: GTKBridge.Button
+    private let sendButton: SendButton
+    private let scheduled: GTKBridge.Button
     private let attach: MenuButton
     private let record: Widget
+    private let stickers: Widget
+    private let isSaved: Bool
     private lazy var bar = ReplyBar(strings) { [weak self] in _ = self?.delegate?.composerViewCancels() }
     /// The preview of a link; made at first use.
     private var preview: LinkPreviewBar?
@@ -35,13 +40,20 @@ final class ComposerView {
     ///   - environment: The appearance and language.
     ///   - recordButton: The button that replaces the send button while the text is empty.
     ///   - stickerButton: The button that opens the sticker panel.
-    init(_ environment: WindowEnvironment, recordButton: Widget, stickerButton: Widget) {
+    ///   - isSaved: True in the chat with oneself.
+    init(_ environment: WindowEnvironment, recordButton: Widget, stickerButton: Widget, isSaved: Bool) {
         self.environment = environment
         strings = environment.strings
-        record = recordButton
+        (record, stickers) = (recordButton, stickerButton)
         area = TextArea(label: strings.message)
         hint = Label(strings.message, overflow: .grows)
-        send = Button(icon: "org.martlet.Martlet-send-symbolic", label: strings.send) {}
+        sendButton = SendButton(strings)
+        scheduled = Button(
+            icon: "x-office-calendar-symbolic",
+            label: isSaved ? strings.reminders : strings.scheduledMessages
+        ) {}
+        self.isSaved = isSaved
+        scheduled.isVisible = false
         attach = MenuButton(icon: "mail-attachment-symbolic", label: strings.attach, opensUpwards: true)
         widget.append(bar.widget)
         widget.append(line(stickerButton))
@@ -51,6 +63,7 @@ final class ComposerView {
     }
 
     private func line(_ stickerButton: Widget) -> Widget {
+        let send = sendButton.widget
         send.addStyleClass("suggested-action")
         for button in [send, record] as [Widget] {
             button.addStyleClass("circular")
@@ -74,10 +87,14 @@ final class ComposerView {
             self?.area.takeFocus()
         }
         let signs = Box(.horizontal)
+        scheduled.addStyleClass("flat")
+        scheduled.addStyleClass("circular")
+        scheduled.align(vertical: .end)
         for button in [attach, stickerButton, emoji] as [Widget] {
             button.addStyleClass("flat-menu")
             button.align(vertical: .end)
         }
+        signs.append(scheduled)
         signs.append(stickerButton)
         signs.append(emoji)
         let writing = Box(.horizontal, spacing: 6)
@@ -99,7 +116,8 @@ final class ComposerView {
             reportText()
             delegate?.composerViewTyped(area.text, cursor: area.selection.upperBound)
         }
-        send.onPress { [weak self] in self?.delegate?.composerViewSubmits() }
+        sendButton.delegate = self
+        scheduled.onPress { [weak self] in self?.delegate?.composerViewOpensScheduled() }
         attach.onReturn { [weak self] in self?.focus() }
         area.onFocus { [weak self] in if $0 { self?.delegate?.composerViewTookFocus() } }
         area.onPaste { [weak self] in self?.delegate?.composerViewPastes() ?? false }
@@ -152,7 +170,7 @@ final class ComposerView {
         isShowing = true
         formattedArea.show(state.written)
         isShowing = false
-        send.isSensitive = state.canSubmit
+        sendButton.widget.isSensitive = state.canSubmit
         offersRecording = state.offersRecording
         showButtons()
         bar.show(state.purpose)
@@ -197,9 +215,18 @@ final class ComposerView {
     }
 
     private func showButtons() {
-        let records = offersRecording || isRecording
-        send.isVisible = !records
+        let records = (offersRecording || isRecording) && !isScheduling
+        sendButton.widget.isVisible = !records
         record.isVisible = records
+    }
+
+    /// Offers the page of scheduled messages, if there are any, unless it is open.
+    func show(hasScheduled: Bool, isScheduling: Bool) {
+        self.isScheduling = isScheduling
+        scheduled.isVisible = hasScheduled && !isScheduling
+        // On that page one writes texts only.
+        for button in [attach, stickers] as [Widget] { button.isVisible = !isScheduling }
+        showButtons()
     }
 
     /// True if the text field has the focus.
@@ -213,4 +240,15 @@ final class ComposerView {
 
     /// Moves the focus to the text field.
     func focus() { area.takeFocus() }
+}
+
+extension ComposerView: SendButtonDelegate {
+    func sendButtonPressed() { delegate?.composerViewSubmits() }
+
+    func sendButtonMenu() -> [MenuSection] {
+        guard delegate?.composerViewMayChooseDelivery() == true else { return [] }
+        return SendMenu.sections(isSaved: isSaved, strings) { [weak self] in
+            self?.delegate?.composerViewSends($0)
+        }
+    }
 }

@@ -8,6 +8,12 @@ protocol ComposerViewDelegate: AnyObject {
     func composerViewTyped(_ text: String, cursor: Int)
     /// Sends the text.
     func composerViewSubmits()
+    /// True if the text is a new message that may be sent in another way.
+    func composerViewMayChooseDelivery() -> Bool
+    /// Sends the text in another way.
+    func composerViewSends(_ choice: SendMenu.Choice)
+    /// Opens the page of scheduled messages.
+    func composerViewOpensScheduled()
     /// Cancels a reply or an edit.
     ///
     /// - Returns: True if there was one.

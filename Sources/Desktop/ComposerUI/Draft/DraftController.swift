@@ -225,8 +225,9 @@ final class DraftController {
 
     /// Sends the text, or changes the edited message.
     ///
-    /// - Returns: True if a new message was sent.
-    func submit() -> Bool {
+    /// - Parameter delivery: The way in which a new message is sent.
+    /// - Returns: True if a new message was sent at once.
+    func submit(_ delivery: Delivery = Delivery()) -> Bool {
         guard state.canSubmit else { return false }
         let text = state.written.readingMarkdown.trimmingWhitespace
         guard !text.text.isEmpty else { return false }
@@ -247,12 +248,13 @@ final class DraftController {
                 var message = OutgoingMessage(piece)
                 message.reply = .to(answered, reply?.quote)
                 message.hasNoPreview = hasNoPreview
+                (message.isSilent, message.time) = (delivery.isSilent, delivery.time)
                 try await sender.send(written: message, to: peer)
             }
             try await drafts.set(FormattedText(""), DraftKey(peer))
             await typing.stopped(in: peer, wasSent: true)
         }
-        return edited == nil
+        return edited == nil && delivery.time == nil
     }
 
     /// Ends the reply and returns its subject.

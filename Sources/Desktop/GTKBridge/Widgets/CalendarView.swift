@@ -5,14 +5,31 @@ public final class CalendarView: Widget {
     /// Creates a calendar that shows today.
     public init() { super.init(Self.made(gtk_calendar_new())) }
 
-    /// The first moment of the selected day, in the computer's time zone: seconds since 1970.
-    public var dayStart: Int64 {
-        guard let date = gtk_calendar_get_date(opaque) else { return 0 }
+    /// Selects the day of a moment, given in seconds since 1970.
+    public func select(_ moment: Int64) {
+        guard let date = g_date_time_new_from_unix_local(gint64(moment)) else { return }
+        defer { g_date_time_unref(date) }
+        gtk_calendar_select_day(opaque, date)
+    }
+
+    /// Calls `handle` when another day is selected.
+    public func onChange(_ handle: @escaping @MainActor () -> Void) {
+        connect(pointer, "day-selected", handle)
+    }
+
+    /// A time of the selected day, in the computer's time zone: seconds since 1970; nil if the day has no such time.
+    public func moment(hour: Int, minute: Int) -> Int64? {
+        guard let date = gtk_calendar_get_date(opaque) else { return nil }
         defer { g_date_time_unref(date) }
         var (year, month, day): (gint, gint, gint) = (0, 0, 0)
         g_date_time_get_ymd(date, &year, &month, &day)
-        guard let midnight = g_date_time_new_local(year, month, day, 0, 0, 0) else { return 0 }
-        defer { g_date_time_unref(midnight) }
-        return Int64(g_date_time_to_unix(midnight))
+        guard let moment = g_date_time_new_local(year, month, day, gint(hour), gint(minute), 0) else {
+            return nil
+        }
+        defer { g_date_time_unref(moment) }
+        return Int64(g_date_time_to_unix(moment))
     }
+
+    /// The first moment of the selected day, in the computer's time zone: seconds since 1970.
+    public var dayStart: Int64 { moment(hour: 0, minute: 0) ?? 0 }
 }

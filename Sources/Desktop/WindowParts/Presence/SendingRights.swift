@@ -11,6 +11,8 @@ nonisolated package struct SendingRights: Equatable, Sendable {
     package var stickers = true
     /// Contacts and places, which count as text.
     package var contactsAndPlaces = true
+    /// Polls.
+    package var polls = true
 
     /// All rights, as where nothing is known.
     package init() {}
@@ -38,6 +40,7 @@ nonisolated package struct SendingRights: Equatable, Sendable {
         if restrictions.contains(.send) || restrictions.contains(.sendVoice) { voice = false }
         if !restrictions.isDisjoint(with: [.send, .sendStickers]) { stickers = false }
         if !restrictions.isDisjoint(with: [.send, .sendText]) { contactsAndPlaces = false }
+        if !restrictions.isDisjoint(with: [.send, .sendPolls]) { polls = false }
         // Files count as allowed if any kind is; the server refuses the others.
         if restrictions.contains(.send) || restrictions.isSuperset(of: Self.files) { files = false }
     }

@@ -14,6 +14,10 @@ struct EngineCaches {
     var files: [Int64: FileRecord] = [:]
     /// The total size of each user's files, in bytes.
     var fileBytes: [UserID: Int64] = [:]
+    /// The time before which no scheduled message is due; nil if it must be looked up.
+    var firstDue: Int32?
+    /// The time before which no poll closes by itself; nil if it must be looked up.
+    var firstClosing: Int32?
 
     /// Forgets everything.
     mutating func removeAll() { self = EngineCaches() }

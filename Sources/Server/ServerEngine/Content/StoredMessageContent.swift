@@ -11,6 +11,8 @@ struct StoredMessageContent: Equatable {
     enum Media: Equatable {
         case photo(Int64, spoiler: Bool)
         case document(Int64, spoiler: Bool)
+        /// A poll, whose question and votes are stored apart.
+        case poll(Int64)
         /// Media without a file, as clients get them: see ``GivenMedia``.
         case given(TL.MessageMedia)
     }
@@ -57,6 +59,7 @@ struct StoredMessageContent: Equatable {
         static let protected = Flags(rawValue: 256)
         static let reactions = Flags(rawValue: 512)
         static let given = Flags(rawValue: 1024)
+        static let poll = Flags(rawValue: 2048)
     }
 
     private var flags: Flags {
@@ -65,6 +68,7 @@ struct StoredMessageContent: Equatable {
         switch media {
         case .photo(_, let spoiler): flags.formUnion(spoiler ? [.photo, .spoiler] : .photo)
         case .document(_, let spoiler): flags.formUnion(spoiler ? [.document, .spoiler] : .document)
+        case .poll: flags.insert(.poll)
         case .given: flags.insert(.given)
         case nil: break
         }
@@ -85,7 +89,7 @@ struct StoredMessageContent: Equatable {
         writer.write(flags.rawValue)
         if !entities.isEmpty { entities.encode(to: &writer) }
         switch media {
-        case .photo(let id, _), .document(let id, _): writer.write(id)
+        case .photo(let id, _), .document(let id, _), .poll(let id): writer.write(id)
         case .given(let media): media.encode(to: &writer)
         case nil: break
         }
@@ -131,6 +135,7 @@ struct StoredMessageContent: Equatable {
         let spoiler = flags.contains(.spoiler)
         if flags.contains(.photo) { media = .photo(try reader.readInt64(), spoiler: spoiler) }
         if flags.contains(.document) { media = .document(try reader.readInt64(), spoiler: spoiler) }
+        if flags.contains(.poll) { media = .poll(try reader.readInt64()) }
         if flags.contains(.given) { media = .given(try TL.MessageMedia(from: &reader)) }
         if flags.contains(.forward) {
             forward = Forward(sender: try UserID(from: &reader), date: try reader.readInt32())
@@ -154,7 +159,7 @@ struct StoredMessageContent: Equatable {
         switch (media, action) {
         case (.photo(let id, _), _), (.document(let id, _), _): id
         case (nil, .changedPhoto(let id)): id
-        case (.given, _), (nil, _): nil
+        case (.given, _), (.poll, _), (nil, _): nil
         }
     }
 
@@ -166,6 +171,11 @@ struct StoredMessageContent: Equatable {
     /// True for a throw of a game of chance, which nobody changes afterwards.
     var isThrow: Bool {
         if case .given(.messageMediaDice) = media { true } else { false }
+    }
+
+    /// True for a poll, which its maker alone closes, and nobody changes.
+    var isPoll: Bool {
+        if case .poll = media { true } else { false }
     }
 
     /// Users that a rendered message refers to beside its sender.

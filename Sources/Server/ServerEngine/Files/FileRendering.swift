@@ -25,9 +25,14 @@ extension RequestContext {
         )
     }
 
-    /// Media of a message in the form that clients get.
-    func render(_ media: StoredMessageContent.Media) throws -> TL.MessageMedia? {
+    /// Media of a message of `viewer` in the form that clients get.
+    func render(
+        _ media: StoredMessageContent.Media,
+        for viewer: UserID,
+        _ referenced: inout ReferencedEntities
+    ) throws -> TL.MessageMedia? {
         switch media {
+        case .poll(let id): return try renderPoll(id, for: viewer, &referenced)
         case .given(let media): return media
         case .photo(let id, let spoiler):
             return .messageMediaPhoto(.init(spoiler: spoiler, photo: try photo(id)))

@@ -5,6 +5,7 @@ import TextEntities
 /// One piece of media that a client names: a stored file, an upload, or media without a file.
 enum MediaSource: Sendable {
     case given(TL.MessageMedia)
+    case poll(StoredPoll)
     case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
     /// An upload, and the function that makes a file of at most the given bytes of it.
     case upload(spoiler: Bool, @Sendable (Int64) throws -> PreparedFile)
@@ -12,6 +13,7 @@ enum MediaSource: Sendable {
     /// Media after the work of a worker.
     enum Prepared: Sendable {
         case given(TL.MessageMedia)
+        case poll(StoredPoll)
         case stored(id: Int64, accessHash: Int64, reference: [UInt8], kind: FileKind, spoiler: Bool)
         case made(PreparedFile, spoiler: Bool)
     }
@@ -20,6 +22,7 @@ enum MediaSource: Sendable {
     func prepare(within room: Int64) throws -> Prepared {
         switch self {
         case .given(let media): .given(media)
+        case .poll(let poll): .poll(poll)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             .stored(id: id, accessHash: accessHash, reference: reference, kind: kind, spoiler: spoiler)
         case .upload(let spoiler, let work):
@@ -38,6 +41,7 @@ extension EngineServices {
     /// - Throws: `TTL_MEDIA_INVALID` for self-destructing media: refused rather than kept.
     func source(_ input: TL.InputMedia, by user: UserID) throws(RPCError) -> MediaSource {
         guard input.lifetime == nil else { throw .bad("TTL_MEDIA_INVALID") }
+        if case .inputMediaPoll(let poll) = input { return .poll(try StoredPoll(poll)) }
         if let given = try input.given() { return .given(given) }
         switch input {
         case .inputMediaUploadedPhoto(let media):
@@ -103,12 +107,42 @@ extension Call {
     func media(_ prepared: MediaSource.Prepared) throws -> PreparedMedia {
         switch prepared {
         case .given(let media): return PreparedMedia(try completed(media))
+        case .poll(let poll): return PreparedMedia(try self.poll(poll))
         case .made(let file, let spoiler):
             return try PreparedMedia(file.newFile(by: self), spoiler: spoiler)
         case .stored(let id, let accessHash, let reference, let kind, let spoiler):
             let file = try known(id, accessHash: accessHash, reference: reference, kind: kind)
             return try PreparedMedia(file, spoiler: spoiler)
         }
+    }
+
+    /// A new poll of the caller, with an id that nobody guesses.
+    private func poll(_ poll: StoredPoll) throws -> PollRecord {
+        var poll = poll
+        if !poll.solution.isEmpty {
+            let rules = TextRules(
+                length: PollBounds.solution,
+                tooLong: .bad("POLL_SOLUTION_INVALID"),
+                entities: limits.entities
+            )
+            let text = try text(poll.solution, poll.entities, rules)
+            (poll.solution, poll.entities) = (text.text, text.entities)
+        }
+        if let date = poll.poll.closeDate, poll.poll.closePeriod == nil {
+            let wait = Int64(date) - Int64(seconds)
+            guard Int64(PollBounds.period.lowerBound)...Int64(PollBounds.period.upperBound) ~= wait else {
+                throw RPCError.bad("POLL_CLOSE_DATE_INVALID")
+            }
+        }
+        // Positive: some clients give the sign of an id a meaning.
+        var record = PollRecord(
+            id: scope.randomID() & Int64.max,
+            creator: user,
+            content: poll.encoded(),
+            answers: poll.poll.answers.count
+        )
+        if poll.poll.closePeriod == nil { record.closeDate = poll.poll.closeDate }
+        return record
     }
 
     /// Media without a file, with what only the server knows: a contact's account, the number of a throw.
@@ -134,7 +168,7 @@ extension Call {
     }
 
     /// A throw with the number that is drawn for it now.
-    private func drawn(_ dice: TL.MessageMedia.MessageMediaDice) -> TL.MessageMedia.MessageMediaDice {
+    func drawn(_ dice: TL.MessageMedia.MessageMediaDice) -> TL.MessageMedia.MessageMediaDice {
         guard let game = DiceGame(emoji: dice.emoticon) else { return dice }
         var dice = dice
         dice.value = Int32.random(in: game.values, using: &scope.state.random)

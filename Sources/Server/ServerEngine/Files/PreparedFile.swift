@@ -60,6 +60,15 @@ struct PreparedMedia {
     var kinds: MediaKinds
     /// The file to store with the message; nil for a file that is stored already.
     var newFile: NewFile?
+    /// The poll to store with the message.
+    var newPoll: PollRecord?
+
+    /// A new poll.
+    init(_ poll: PollRecord) {
+        reference = .poll(poll.id)
+        kinds = .poll
+        newPoll = poll
+    }
 
     /// Media that show a new file.
     init(_ file: NewFile, spoiler: Bool) throws {

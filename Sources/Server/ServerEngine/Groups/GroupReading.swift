@@ -30,6 +30,7 @@ extension GroupMethods {
         return TL.MessagesChatFull(
             fullChat: .chatFull(
                 .init(
+                    hasScheduled: try call.store.scheduled.count(of: call.user, to: .chat(chat.id)) > 0,
                     id: chat.id,
                     about: isMember ? chat.about : "",
                     participants: isMember

@@ -17,7 +17,9 @@ enum EditMethods {
         _ call: Call,
         _ services: EngineServices
     ) throws -> MethodResult<TL.Updates> {
-        guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+        guard request.scheduleDate == nil else {
+            return try ScheduledMethods.editScheduled(request, call, services)
+        }
         let original = try call.editable(request.id, in: call.resolve(request.peer))
         guard let input = request.media else { return .done(try call.edit(original, request, media: nil)) }
         if case .inputMediaWebPage = input { return .done(try call.edit(original, request, media: nil)) }
@@ -25,6 +27,7 @@ enum EditMethods {
             let media = try PreparedMedia(call.moved(original, by: update))
             return .done(try call.edit(original, request, media: media))
         }
+        if let answer = try call.closePoll(of: original, by: input) { return .done(answer) }
         try call.checkReplacing(original, by: input)
         let source = try services.source(input, by: call.user)
         // Before any work: these checks do not depend on the file.
@@ -66,14 +69,15 @@ extension Call {
     /// Checks that files alone replace media, and only those of texts and files.
     ///
     /// - Throws: `MEDIA_NEW_INVALID`, `MEDIA_PREV_INVALID`.
-    fileprivate func checkReplacing(_ original: MailboxMessage, by input: TL.InputMedia) throws {
+    func checkReplacing(_ original: MailboxMessage, by input: TL.InputMedia) throws {
         if try input.given() != nil { throw RPCError.bad("MEDIA_NEW_INVALID") }
         let content = try StoredMessageContent(decoding: original.body.content)
         if case .given = content.media { throw RPCError.bad("MEDIA_PREV_INVALID") }
+        if content.isPoll { throw RPCError.bad("MEDIA_PREV_INVALID") }
     }
 
     /// The text and content of a message after an edit.
-    fileprivate struct Revision {
+    struct Revision {
         var text: MessageText
         var content: SharedContent
     }
@@ -84,15 +88,17 @@ extension Call {
     ///   - original: The message.
     ///   - request: The edit.
     ///   - media: The new media of the message; nil to keep the old ones.
+    ///   - mayStay: True if the message may stay as it is.
     /// - Returns: The text and content to store.
     /// - Throws: `MESSAGE_NOT_MODIFIED`, `MEDIA_CAPTION_TOO_LONG` and others.
-    fileprivate func revised(
+    func revised(
         _ original: MailboxMessage,
         _ request: TLFunction.MessagesEditMessage,
-        showing media: StoredMessageContent.Media?
+        showing media: StoredMessageContent.Media?,
+        mayStay: Bool = false
     ) throws -> Revision {
         let before = try StoredMessageContent(decoding: original.body.content)
-        guard before.action == nil, before.forward == nil, !before.isThrow else {
+        guard before.action == nil, before.forward == nil, !before.isThrow, !before.isPoll else {
             throw RPCError.messageInvalid
         }
         var content = before
@@ -103,7 +109,7 @@ extension Call {
         }
         content.entities = text.entities
         guard !text.text.isEmpty || content.media != nil else { throw RPCError.bad("MESSAGE_EMPTY") }
-        guard content != before || text.text != original.body.text else {
+        guard mayStay || content != before || text.text != original.body.text else {
             throw RPCError.bad("MESSAGE_NOT_MODIFIED")
         }
         return Revision(text: text, content: try content.sharedAsGiven())

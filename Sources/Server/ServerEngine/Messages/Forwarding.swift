@@ -6,7 +6,7 @@ extension SendMethods {
         _ request: TLFunction.MessagesForwardMessages,
         _ call: Call
     ) throws -> TL.Updates {
-        guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+        let due = try call.due(request.scheduleDate, repeating: request.scheduleRepeatPeriod)
         guard !request.id.isEmpty, request.id.count <= 100 else { throw RPCError.bad("MESSAGE_IDS_EMPTY") }
         guard request.id.count == request.randomID.count else { throw RPCError.bad("RANDOM_ID_INVALID") }
         let source = try call.forwardSource(request.fromPeer)
@@ -25,7 +25,7 @@ extension SendMethods {
             }
             messages.append(message)
         }
-        return try call.send(messages, to: audience)
+        return try call.send(messages, to: audience, at: due)
     }
 
     /// A copy of `original` by another sender.

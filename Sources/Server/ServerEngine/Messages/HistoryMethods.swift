@@ -14,10 +14,6 @@ enum HistoryMethods {
             _ = try call.resolve(request.peer)
             return .messages(.init(messages: [], chats: [], users: []))
         }
-        routes.transaction(TLFunction.MessagesGetScheduledHistory.self) { request, call in
-            _ = try call.resolve(request.peer)
-            return .messages(.init(messages: [], chats: [], users: []))
-        }
     }
 
     static func getHistory(

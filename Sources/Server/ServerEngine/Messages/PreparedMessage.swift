@@ -14,6 +14,8 @@ struct PreparedMessage {
     var groupedID: Int64?
     /// The file of the message, if it must be stored with it.
     var newFile: NewFile?
+    /// The poll of the message, if it must be stored with it.
+    var newPoll: PollRecord?
 
     init(text: MessageText, randomID: Int64) {
         self.text = text
@@ -53,8 +55,8 @@ extension Call {
     /// The result of the checks of a message.
     struct Checked {
         /// The id of a message that was sent before; nothing else is checked then.
-        fileprivate var sent: MessageID?
-        fileprivate var content = SharedContent()
+        var sent: MessageID?
+        var content = SharedContent()
         /// The author of the answered message, and its ids in the mailboxes that have it.
         fileprivate var reply: (sender: UserID, ids: [UserID: MessageID])?
     }
@@ -75,7 +77,7 @@ extension Call {
     /// Stores and pushes one message.
     ///
     /// - Returns: The sender's copy.
-    private func deliver(
+    func deliver(
         _ message: PreparedMessage,
         _ checks: Checked,
         to audience: Recipients
@@ -99,6 +101,7 @@ extension Call {
             mentioned: mentioned
         )
         let copies = try scope.deliver(new, deliveries)
+        if let gid = copies.first?.body.gid { try scope.keepPoll(of: message, by: user, as: gid) }
         for copy in copies { try scope.pushArrival(of: copy, except: copy.user == user ? session : nil) }
         return copies[0]
     }

@@ -42,7 +42,7 @@ extension Recipients {
         members.map { member in
             var own = flags
             if member == sender { own.insert(.outgoing) }
-            if member == sender { own.remove(.unplayed) }
+            own.remove(member == sender ? .unplayed : .scheduled)
             if member != sender, mentioned.contains(member) { own.insert(.mentioned) }
             return Delivery(
                 user: member,

@@ -27,8 +27,8 @@ enum SearchFilter {
             case .inputMessagesFilterContacts: .media(.contact)
             case .inputMessagesFilterGeo: .media(.place)
             case .inputMessagesFilterPinned: .pinned
-            case .inputMessagesFilterMyMentions, .inputMessagesFilterPhoneCalls, .inputMessagesFilterPoll:
-                .nothing
+            case .inputMessagesFilterPoll: .media(.poll)
+            case .inputMessagesFilterMyMentions, .inputMessagesFilterPhoneCalls: .nothing
             }
     }
 }

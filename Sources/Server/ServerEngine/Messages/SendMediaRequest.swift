@@ -26,6 +26,10 @@ struct SendMediaRequest: Sendable {
     var isProtected: Bool
     var invertsMedia: Bool
     var clearsDraft: Bool
+    /// The time to send it, seconds since 1970; nil for now.
+    var scheduleDate: Int32?
+    /// Seconds after which it is to be sent again.
+    var repeatPeriod: Int32?
 
     init(_ request: TLFunction.MessagesSendMedia) {
         peer = request.peer
@@ -42,6 +46,8 @@ struct SendMediaRequest: Sendable {
         isProtected = request.noforwards
         invertsMedia = request.invertMedia
         clearsDraft = request.clearDraft
+        scheduleDate = request.scheduleDate
+        repeatPeriod = request.scheduleRepeatPeriod
     }
 
     init(_ request: TLFunction.MessagesSendMultiMedia) {
@@ -60,6 +66,7 @@ struct SendMediaRequest: Sendable {
         isProtected = request.noforwards
         invertsMedia = request.invertMedia
         clearsDraft = request.clearDraft
+        scheduleDate = request.scheduleDate
     }
 
     func check() throws(RPCError) {

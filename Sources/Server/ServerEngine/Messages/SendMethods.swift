@@ -12,7 +12,7 @@ enum SendMethods {
     }
 
     static func sendMessage(_ request: TLFunction.MessagesSendMessage, _ call: Call) throws -> TL.Updates {
-        guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
+        let due = try call.due(request.scheduleDate, repeating: request.scheduleRepeatPeriod)
         let audience = try call.audience(of: call.resolve(request.peer))
         let text = try call.text(request.message, request.entities)
         guard !text.text.isEmpty else { throw RPCError.bad("MESSAGE_EMPTY") }
@@ -20,7 +20,7 @@ enum SendMethods {
         if request.silent { message.flags.insert(.silent) }
         message.content.isProtected = request.noforwards
         try call.attach(request.replyTo, to: &message)
-        let answer = try call.send([message], to: audience)
+        let answer = try call.send([message], to: audience, at: due)
         if request.clearDraft { try call.clearDraft(of: audience.peer) }
         return answer
     }
@@ -106,18 +106,19 @@ extension Call {
 extension SendMethods {
     static func registerMedia(in routes: inout Routes, _ services: EngineServices) {
         routes.staged(TLFunction.MessagesSendMedia.self, within: .text) { request, call in
-            guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
-            return try send(SendMediaRequest(request), call, services)
+            try send(SendMediaRequest(request), call, services)
         }
         routes.staged(TLFunction.MessagesSendMultiMedia.self, within: .text) { request, call in
-            guard request.scheduleDate == nil else { throw RPCError.bad("SCHEDULE_DATE_INVALID") }
-            return try send(SendMediaRequest(request), call, services)
+            try send(SendMediaRequest(request), call, services)
         }
         routes.staged(TLFunction.MessagesUploadMedia.self) { request, call in
             _ = try call.audience(of: call.resolve(request.peer))
+            // A poll gets its number with its message.
+            if case .inputMediaPoll = request.media { throw RPCError.bad("MEDIA_INVALID") }
             return try services.stage([services.source(request.media, by: call.user)], call) { media, call in
                 try call.save(media.compactMap(\.newFile))
-                return try call.scope.render(media[0].reference) ?? .messageMediaEmpty
+                var none = ReferencedEntities()
+                return try call.scope.render(media[0].reference, for: call.user, &none) ?? .messageMediaEmpty
             }
         }
     }
@@ -131,9 +132,12 @@ extension SendMethods {
         try sending.check()
         let peer = try call.resolve(sending.peer)
         _ = try call.audience(of: peer)
+        let due = try call.due(sending.scheduleDate, repeating: sending.repeatPeriod)
         let unsent = try sending.items.filter { item in
-            try call.store.messages.sent(by: call.user, randomID: item.randomID) == nil
+            guard due == nil else { return try !call.isKnown(item.randomID) }
+            return try call.store.messages.sent(by: call.user, randomID: item.randomID) == nil
         }
+        if due != nil { try call.checkRoom(forScheduled: unsent.count, to: peer) }
         // The checks that need no file come before any work.
         for item in unsent {
             var message = PreparedMessage(text: try call.text(of: item), randomID: item.randomID)
@@ -147,7 +151,7 @@ extension SendMethods {
                 zip(withFiles.map(\.randomID), media),
                 uniquingKeysWith: { first, _ in first }
             )
-            return try call.send(sending, to: peer, showing: prepared)
+            return try call.send(sending, to: peer, at: due, showing: prepared)
         }
     }
 }
@@ -161,10 +165,11 @@ extension Call {
         return text
     }
 
-    /// Sends the prepared messages, by random id; all others were sent before, and get the same answer again.
+    /// Sends or schedules the prepared messages, by random id; all others were sent before, and get the same answer again.
     fileprivate func send(
         _ sending: SendMediaRequest,
         to peer: MailboxPeer,
+        at due: Int32?,
         showing media: [Int64: PreparedMedia]
     ) throws -> TL.Updates {
         let audience = try audience(of: peer)
@@ -182,7 +187,7 @@ extension Call {
             try attach(sending.replyTo, to: &message)
             return message
         }
-        let answer = try send(messages, to: audience)
+        let answer = try send(messages, to: audience, at: due)
         if sending.clearsDraft { try clearDraft(of: peer) }
         return answer
     }
@@ -194,6 +199,7 @@ extension PreparedMessage {
         content.media = shown.reference
         media = shown.kinds
         newFile = shown.newFile
+        newPoll = shown.newPoll
         if shown.isPlayed { flags.insert(.unplayed) }
     }
 }

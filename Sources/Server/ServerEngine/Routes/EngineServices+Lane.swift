@@ -2,6 +2,7 @@ import Logging
 import ServerMedia
 import ServerStore
 import StdExtras
+import TelegramSchema
 
 extension EngineServices {
     /// Runs `body` on the writer and returns when its writes are durable.
@@ -52,10 +53,20 @@ extension EngineServices {
         var seconds = 0
         while !Task.isCancelled {
             do { try await options.sleep(.seconds(1)) } catch { return }
-            note { try $0.timePassed() }
+            note { [self] scope in
+                try scope.timePassed()
+                let due = try scope.dueMessages()
+                guard !due.isEmpty else { return }
+                scope.state.effects.completions.append { [self] in send(due) }
+            }
             seconds += 1
             if seconds.isMultiple(of: 3600) { removeStaleUploads() }
         }
+    }
+
+    /// Sends due messages, each in a job of its own, so that none is held up by another's failure.
+    private func send(_ due: [ScheduledTable.Place]) {
+        for place in due { note(for: place.user.rawValue) { try $0.sendDue(place) } }
     }
 
     /// Starts a worker that discards stale uploads and removes the blobs of uploads that nobody sent. The latter

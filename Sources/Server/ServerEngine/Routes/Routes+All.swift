@@ -13,6 +13,8 @@ extension Routes {
         HistoryMethods.register(in: &routes)
         SendMethods.register(in: &routes, services)
         EditMethods.register(in: &routes, services)
+        ScheduledMethods.register(in: &routes)
+        PollMethods.register(in: &routes)
         ReadMethods.register(in: &routes)
         ReactionMethods.register(in: &routes)
         GroupMethods.register(in: &routes, services)

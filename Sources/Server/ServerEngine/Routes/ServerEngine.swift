@@ -189,7 +189,11 @@ extension ServerEngine {
 
     /// Runs all work that is due now.
     package func tick() async throws {
-        try await services.transact { try $0.timePassed() }
+        let due = try await services.transact { scope in
+            try scope.timePassed()
+            return try scope.dueMessages()
+        }
+        for place in due { try await services.transact { try $0.sendDue(place) } }
     }
 }
 

@@ -30,9 +30,13 @@ extension RequestContext {
 
             If you did not ask for a code to sign in on another device, ignore this message.
             """
+        try tell(text, to: user)
+    }
+
+    /// Writes to a user from the service account.
+    func tell(_ text: String, to user: UserID) throws {
         let message = NewMessage(sender: ServiceUser.id, date: seconds, text: text)
         let delivery = Delivery(user: user, peer: .user(ServiceUser.id))
         for copy in try deliver(message, [delivery]) { try pushArrival(of: copy) }
-
     }
 }

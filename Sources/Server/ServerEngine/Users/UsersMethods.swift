@@ -35,6 +35,7 @@ enum UsersMethods {
             fullUser: TL.UserFull(
                 blocked: isSelf ? false : try call.store.blocks.contains(owner: call.user, user: user.id),
                 canPinMessage: true,
+                hasScheduled: try call.store.scheduled.count(of: call.user, to: .user(user.id)) > 0,
                 id: user.id,
                 about: user.about.isEmpty ? nil : user.about,
                 settings: try call.peerSettings(for: user),

@@ -3,8 +3,8 @@ public import TelegramSchema
 
 /// Finding unreferenced files and bytes.
 ///
-/// Messages, profile photos and photos of groups refer to files. Any new kind of reference (stickers, wallpapers,
-/// drafts with media) must be checked here too.
+/// Messages, scheduled ones too, profile photos and photos of groups refer to files. Any new kind of reference
+/// (stickers, wallpapers, drafts with media) must be checked here too.
 extension FileTable {
     /// An examined stretch of the table.
     public struct Stretch: Equatable, Sendable {
@@ -39,6 +39,7 @@ extension FileTable {
     static let unusedQuery: StaticString = """
         SELECT id, owner, date < ?2
           AND NOT EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_file WHERE file = files.id)
+          AND NOT EXISTS (SELECT 1 FROM scheduled INDEXED BY scheduled_by_file WHERE file = files.id)
           AND NOT EXISTS (SELECT 1 FROM user_photos INDEXED BY user_photos_by_file WHERE file = files.id)
           AND NOT EXISTS (SELECT 1 FROM users INDEXED BY users_by_photo WHERE photo = files.id)
           AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id),
@@ -47,6 +48,9 @@ extension FileTable {
             WHERE file = files.id AND sender = files.owner
           ) AND NOT EXISTS (
             SELECT 1 FROM user_photos INDEXED BY user_photos_by_file
+            WHERE file = files.id AND user = files.owner
+          ) AND NOT EXISTS (
+            SELECT 1 FROM scheduled INDEXED BY scheduled_by_file
             WHERE file = files.id AND user = files.owner
           ) THEN (
             SELECT sender FROM messages INDEXED BY messages_by_file WHERE file = files.id ORDER BY gid LIMIT 1

@@ -30,6 +30,8 @@ public struct MessageCopyFlags: OptionSet, Hashable, Sendable {
     public static let pinned = Self(rawValue: 8)
     /// It arrived without a sound.
     public static let silent = Self(rawValue: 16)
+    /// The owner of the mailbox had scheduled it.
+    public static let scheduled = Self(rawValue: 32)
 }
 
 /// The kinds of media in a message, for the tabs of shared media. One message may be of several kinds.

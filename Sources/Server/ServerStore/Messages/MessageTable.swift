@@ -14,8 +14,8 @@ public struct MessageTable {
     /// Most bytes of the content that all copies share beside the text.
     public static let maximumContentBytes = 64 << 10
 
-    private func check(text: String = "", content: SharedContent) throws(ServerStoreError) {
-        guard text.utf8.count <= Self.maximumTextBytes, content.bytes.count <= Self.maximumContentBytes else {
+    static func check(text: String = "", content: SharedContent) throws(ServerStoreError) {
+        guard text.utf8.count <= maximumTextBytes, content.bytes.count <= maximumContentBytes else {
             throw .tooLong
         }
     }
@@ -27,7 +27,7 @@ public struct MessageTable {
     ///
     /// - Precondition: No two deliveries to one user; ``sent(by:randomID:)`` is nil for its random id.
     public func insert(_ message: NewMessage, _ deliveries: [Delivery]) throws -> InsertedMessage {
-        try check(text: message.text, content: message.content)
+        try Self.check(text: message.text, content: message.content)
         let gid = try caches.nextGlobalID(database)
         var copies: [MessageCopy] = []
         copies.reserveCapacity(deliveries.count)
@@ -71,6 +71,15 @@ public struct MessageTable {
         ) { $0.messageID(0) }
     }
 
+    /// Records that the message with a random id will never be sent, so that no late repetition sends it. Its id is 0.
+    public func refuse(randomID: Int64, by sender: UserID) throws {
+        try database.run(
+            "INSERT OR IGNORE INTO random_ids(sender, random_id, id) VALUES (?, ?, 0)",
+            sender,
+            randomID
+        )
+    }
+
     /// The number of messages, each counted once.
     ///
     /// - Complexity: Reads the whole index: for the host, not for calls.
@@ -110,7 +119,7 @@ public struct MessageTable {
         media: MediaKinds,
         editDate: Int32?
     ) throws {
-        try check(text: text, content: content)
+        try Self.check(text: text, content: content)
         try search.remove(gid)
         try database.run(
             "UPDATE messages SET text = ?2, content = ?3, edit_date = ?4, file = ?5 WHERE gid = ?1",
@@ -130,7 +139,7 @@ public struct MessageTable {
     ///
     /// The caller appends ``MailboxEvent/edited(_:)`` for each copy.
     public func setContent(_ gid: GlobalMessageID, _ content: SharedContent) throws {
-        try check(content: content)
+        try Self.check(content: content)
         try database.run(
             "UPDATE messages SET content = ?2, file = ?3 WHERE gid = ?1",
             gid,

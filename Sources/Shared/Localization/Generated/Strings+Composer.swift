@@ -20,8 +20,29 @@ extension Strings {
     /// Menu of the button that attaches something: sends a place.
     public var attachLocation: String { text("attachLocation") }
 
+    /// Menu of the button that attaches something: asks a question with answers to choose from.
+    public var attachPoll: String { text("attachPoll") }
+
     /// Why the lines of a menu that choose files are missing.
     public var filesForbidden: String { text("filesForbidden") }
+
+    /// Menu of the send button: the message arrives, and nothing sounds at the other end.
+    public var sendWithoutSound: String { text("sendWithoutSound") }
+
+    /// Menu of the send button: asks when the message is to be sent.
+    public var scheduleMessage: String { text("scheduleMessage") }
+
+    /// Menu of the send button among saved messages: asks when the note is to appear.
+    public var setReminder: String { text("setReminder") }
+
+    /// Button beside the text field, and title of the page that it opens: messages that are sent later.
+    public var scheduledMessages: String { text("scheduledMessages") }
+
+    /// The same among saved messages.
+    public var reminders: String { text("reminders") }
+
+    /// Button of the page of scheduled messages: shows the chat again.
+    public var backToChat: String { text("backToChat") }
 
     /// Short notice: too many files were chosen, dropped or shared. {limit}: a number.
     public func tooManyFiles(limit: String) -> String {

@@ -52,6 +52,24 @@ extension Strings {
     /// Menu of a message that shows where one is, for as long as it does: ends that.
     public var stopSharing: String { text("stopSharing") }
 
+    /// Menu of a message that waits for its time: sends it at once.
+    public var sendNow: String { text("sendNow") }
+
+    /// Menu of a message that waits for its time: asks for another time.
+    public var reschedule: String { text("reschedule") }
+
+    /// Asked before a message that waits for its time is deleted.
+    public var deleteScheduledQuestion: String { text("deleteScheduledQuestion") }
+
+    /// Menu of a poll in which one has voted: takes the vote back.
+    public var retractVote: String { text("retractVote") }
+
+    /// Menu of one’s own poll: ends it. Also the button of the question before that.
+    public var stopPoll: String { text("stopPoll") }
+
+    /// Asked before a poll is ended.
+    public var stopPollQuestion: String { text("stopPollQuestion") }
+
     /// Menu of a message: selects it, to select more.
     public var select: String { text("select") }
 

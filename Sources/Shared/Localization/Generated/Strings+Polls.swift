@@ -27,4 +27,44 @@ extension Strings {
 
     /// Button below a poll: shows who voted for what.
     public var showResults: String { text("showResults") }
+
+    /// Title of the window in which a poll is written.
+    public var newPoll: String { text("newPoll") }
+
+    /// Name of the field for the question of a poll.
+    public var pollQuestion: String { text("pollQuestion") }
+
+    /// Name of the field for an answer of a poll. {number}: its place, from 1.
+    public func pollAnswer(number: Int) -> String {
+        self.text("pollAnswer", ["number": "\(number)"])
+    }
+
+    /// Name of the mark beside an answer of a quiz. {number}: its place, from 1.
+    public func pollRightAnswer(number: Int) -> String {
+        self.text("pollRightAnswer", ["number": "\(number)"])
+    }
+
+    /// Below the answers of a poll that is being written.
+    public var pollAnswersHint: String { text("pollAnswersHint") }
+
+    /// In place of that, in a quiz without a right answer.
+    public var pollLacksRightAnswer: String { text("pollLacksRightAnswer") }
+
+    /// Switch for a poll: nobody sees who voted for what.
+    public var pollIsAnonymous: String { text("pollIsAnonymous") }
+
+    /// Switch for a poll: one may choose several answers.
+    public var pollIsMultiple: String { text("pollIsMultiple") }
+
+    /// Switch for a poll: one answer is right.
+    public var pollIsQuiz: String { text("pollIsQuiz") }
+
+    /// Name of the field for why the right answer of a quiz is right. It may stay empty.
+    public var pollExplanation: String { text("pollExplanation") }
+
+    /// Title of the window that shows who voted for what.
+    public var pollResults: String { text("pollResults") }
+
+    /// Button beside an answer in that window: shows more of those who chose it.
+    public var moreVoters: String { text("moreVoters") }
 }

@@ -359,6 +359,28 @@ import Testing
         try await stop(notifications)
     }
 
+    @Test func `a note to oneself is shown if it was scheduled`() async throws {
+        let notifications = try await present()
+        for (id, isReminder) in [(11, false), (12, true)] as [(Int32, Bool)] {
+            let note = TL.Message.message(
+                .init(
+                    out: true,
+                    fromScheduled: isReminder,
+                    id: MessageID(rawValue: id),
+                    fromID: .peerUser(.init(userID: 1)),
+                    peerID: .peerUser(.init(userID: 1)),
+                    date: 1_700_000_100,
+                    message: "note \(id)"
+                )
+            )
+            let update = TL.Update.updateNewMessage(.init(message: note, pts: id, ptsCount: 1))
+            fixture.processor.take(.of([update]))
+        }
+        await settle()
+        #expect(desktop.screen == [["note 12"]])
+        try await stop(notifications)
+    }
+
     @Test func `a muted chat is not shown, nor when it is heard again later`() async throws {
         let notifications = try await present()
         var muted = PeerNotificationSettings()

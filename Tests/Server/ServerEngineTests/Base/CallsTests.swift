@@ -38,9 +38,7 @@ struct CallsTests {
         let server = try await TestServer(users: 2)
         await #expect(throws: RPCError.unknownMethod) {
             let peer = TestServer.peer(2)
-            _ = try await server.call(
-                TLFunction.MessagesGetPollResults(peer: peer, msgID: 1, pollHash: 0)
-            )
+            _ = try await server.call(TLFunction.MessagesGetDiscussionMessage(peer: peer, msgID: 1))
         }
     }
 

@@ -695,6 +695,7 @@ enum SampleTypes {
         types[0xB86E_380E] = TLFunction.MessagesGetPollVotes.self
         types[0x22DD_D30C] = TLFunction.MessagesGetReplies.self
         types[0xF516_760B] = TLFunction.MessagesGetScheduledHistory.self
+        types[0xBDBB_0464] = TLFunction.MessagesGetScheduledMessages.self
         types[0x1BBC_F300] = TLFunction.MessagesGetSearchCounters.self
         types[0xC8A0_EC74] = TLFunction.MessagesGetStickerSet.self
         types[0xBB81_25BA] = TLFunction.MessagesGetTopReactions.self

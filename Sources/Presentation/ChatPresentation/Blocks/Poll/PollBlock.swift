@@ -42,7 +42,10 @@ public struct PollBlock: ContentBlock {
         voters = Int(max(0, poll.results.totalVoters))
         let votes = Dictionary(poll.results.votes.map { ($0.option, $0) }) { first, _ in first }
         let didVote = poll.results.votes.contains(where: \.isChosen)
-        canVote = !isClosed && !didVote
+        // Of several answers each is chosen on its own.
+        let goesOn =
+            poll.flags.contains(.multipleChoice) && poll.flags.isDisjoint(with: [.quiz, .noRevoting])
+        canVote = !isClosed && (!didVote || goesOn)
         let showsResults = (didVote || isClosed) && !votes.isEmpty
         let counts = poll.answers.map { Int(max(0, votes[$0.option]?.count ?? 0)) }
         let percents = Percentages.of(counts, voters: voters)
@@ -144,6 +147,7 @@ extension PollBlock {
                 percent.element(.optionShare, x: place.x, y: place.y + 4), body,
                 LayoutElement(.optionBar, bar, .fraction(option.share)),
             ]
+            if let action { elements.append(LayoutElement(.option, place, action: action)) }
             if option.isChosen || option.isCorrect == true {
                 let sign = LayoutRect(x: place.x, y: place.maxY - 12, width: 10, height: 10)
                 let isWrong = option.isChosen && option.isCorrect == false

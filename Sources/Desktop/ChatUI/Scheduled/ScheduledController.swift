@@ -1,0 +1,148 @@
+import ChatNodes
+import ChatPresentation
+import ClientModel
+import ComposerUI
+import GTKBridge
+import Localization
+import MessageStore
+import WindowParts
+
+/// Acts on the page of scheduled messages.
+protocol ScheduledDelegate: AnyObject {
+    /// Something in a message was activated, as a link or a photo.
+    func scheduledPerform(_ action: LayoutAction, in entry: ChatEntry)
+    /// The menu of a message is asked for, at a point of a list.
+    func scheduledOpensMenu(of bubble: BubbleEntry, at place: Point, on list: Widget)
+    /// The page was opened, and has this header; nil if the page was closed.
+    func scheduledDidOpen(_ bar: HeaderBar?)
+}
+
+/// The messages of a chat that wait for their time: tells the composer if there are any, and shows them over the
+/// history.
+final class ScheduledController {
+    weak var delegate: (any ScheduledDelegate)?
+    /// True in the chat with oneself, where scheduled messages are reminders.
+    let isReminder: Bool
+    private(set) var isOpen = false
+
+    private let context: ScreenContext
+    private let page: Overlay
+    private let composer: Composer
+    private let bar = HeaderBar()
+    private let title: String
+    private var observer: HistoryObserver?
+    private var state = HistoryState()
+    /// The list of messages; made when it is first opened.
+    private var pane: HistoryPane?
+    private var metrics: ChatMetrics?
+
+    /// Follows the scheduled messages of a chat.
+    ///
+    /// - Parameters:
+    ///   - context: The account and the window.
+    ///   - chat: The traits of the chat.
+    ///   - page: The history, which the messages cover.
+    ///   - composer: The composer, which offers to open the page.
+    init(_ context: ScreenContext, of chat: ChatTraits, over page: Overlay, composer: Composer) {
+        (self.context, self.page, self.composer) = (context, page, composer)
+        isReminder = chat.kind == .saved
+        let strings = context.strings
+        title = isReminder ? strings.reminders : strings.scheduledMessages
+        bar.setTitle(WindowTitle(title))
+        bar.addAtStart(
+            Button(icon: "go-previous-symbolic", label: strings.backToChat) { [weak self] in
+                _ = self?.close()
+            }
+        )
+        observer = HistoryObserver(
+            of: chat,
+            in: context.store,
+            at: .newest,
+            hiding: PendingDeletions(),
+            of: .scheduled
+        ) { [weak self] in
+            self?.show($0)
+        }
+    }
+
+    /// The last message that can be edited.
+    var lastOwn: Message? { pane?.lastOwn }
+
+    /// Shows the messages over the history.
+    func open() {
+        guard !isOpen else { return }
+        isOpen = true
+        let pane = pane ?? makePane()
+        pane.widget.isVisible = true
+        if !state.entries.isEmpty { pane.take(state) }
+        composer.show(hasScheduled: !state.entries.isEmpty, isScheduling: true)
+        delegate?.scheduledDidOpen(bar)
+    }
+
+    /// Shows the history again.
+    ///
+    /// - Returns: True if the messages were shown.
+    @discardableResult
+    func close() -> Bool {
+        guard isOpen else { return false }
+        isOpen = false
+        pane?.widget.isVisible = false
+        composer.show(hasScheduled: !state.entries.isEmpty, isScheduling: false)
+        delegate?.scheduledDidOpen(nil)
+        return true
+    }
+
+    private func makePane() -> HistoryPane {
+        let pane = HistoryPane(context.environment)
+        pane.delegate = self
+        pane.paging = observer
+        pane.widget.addStyleClass("background")
+        pane.surface.widget.setAccessibleLabel(title)
+        if let metrics { pane.setMetrics(metrics) }
+        page.add(pane.widget)
+        self.pane = pane
+        return pane
+    }
+
+    private func show(_ state: HistoryState) {
+        let hadAny = !self.state.entries.isEmpty
+        self.state = state
+        context.environment.known.learn(state.peers.values)
+        context.environment.known.learn(state.entries)
+        if state.entries.isEmpty, hadAny, isOpen {
+            close()
+            return
+        }
+        if isOpen { pane?.take(state) }
+        composer.show(hasScheduled: !state.entries.isEmpty, isScheduling: isOpen)
+    }
+
+    /// Sets the metrics, as for another text size.
+    func setMetrics(_ metrics: ChatMetrics) {
+        self.metrics = metrics
+        pane?.setMetrics(metrics)
+    }
+
+    /// Applies the current colours.
+    func themeChanged() { pane?.setTheme(context.environment.theme(with: nil)) }
+
+    /// Stops following the chat.
+    func stop() { observer = nil }
+}
+
+extension ScheduledController: HistoryPaneDelegate {
+    func historyPerform(_ action: LayoutAction, in entry: ChatEntry) {
+        delegate?.scheduledPerform(action, in: entry)
+    }
+
+    func historyPressed(_ press: HistoryPress) {
+        guard press.isForMenu, let list = pane?.surface.widget else { return }
+        delegate?.scheduledOpensMenu(of: press.bubble, at: press.place, on: list)
+    }
+
+    func historyOpenPeer(_ peer: PeerID) {}
+
+    func historyDragOut(_ item: DragItem, of entry: ChatEntry) -> Bool { false }
+
+    func historyPlayingVisibilityChanged() {}
+}
