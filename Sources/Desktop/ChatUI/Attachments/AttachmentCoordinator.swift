@@ -23,6 +23,7 @@ final class AttachmentCoordinator {
         case .media: sendFiles.choose(media: true)
         case .files: sendFiles.choose(media: false)
         case .contacts: ask(ContactsPanel(context), context.strings.shareContacts, height: 560)
+        case .round: composer.recordRound()
         case .location: ask(LocationPanel(context.strings), context.strings.sendPlace, height: -1)
         }
     }

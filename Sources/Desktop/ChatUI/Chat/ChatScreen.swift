@@ -30,6 +30,7 @@ package final class ChatScreen {
     let header: ChatHeaderController
     private let bars = Box(.vertical)
     let composer: Composer
+    let bottom: ChatBottom
     private let wallpaper: ChatWallpaper
     private let reading: ReadingCoordinator
     private let pinned: PinnedMessagesController
@@ -67,6 +68,7 @@ package final class ChatScreen {
         pane = history.pane
         page = Overlay(history.widget)
         composer = Composer(session, context.environment)
+        bottom = ChatBottom(composer, strings)
         wallpaper = ChatWallpaper(context, of: peer, in: pane)
         reading = ReadingCoordinator(
             context,
@@ -112,8 +114,9 @@ package final class ChatScreen {
         for part in bars { widget.append(part) }
         page.expand()
         page.add(composer.completionList)
+        page.add(composer.cameraPreview)
         widget.append(page)
-        widget.append(composer.widget)
+        widget.append(bottom.widget)
     }
 
     private func connect() {

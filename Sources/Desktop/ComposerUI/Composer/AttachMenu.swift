@@ -12,6 +12,8 @@ package enum Attachment {
     case contacts
     /// A place.
     case location
+    /// A round video, recorded now.
+    case round
 }
 
 /// The menu of the button that attaches something.
@@ -32,6 +34,7 @@ enum AttachMenu {
             MenuEntry(strings.attachContact) { choose(.contacts) },
             MenuEntry(strings.attachLocation) { choose(.location) },
         ]
-        return [MenuSection(nil, files), MenuSection(nil, rights.contactsAndPlaces ? others : [])]
+        let recorded = rights.voice ? [MenuEntry(strings.recordRoundMenu) { choose(.round) }] : []
+        return [MenuSection(nil, files + recorded), MenuSection(nil, rights.contactsAndPlaces ? others : [])]
     }
 }

@@ -51,6 +51,12 @@ package final class Composer {
     /// The list of completions, to be shown over the messages.
     package var completionList: Widget { completionController.widget }
 
+    /// The picture of the camera during a recording, to be shown over the messages.
+    package var cameraPreview: Widget { recordingController.preview.widget }
+
+    /// Begins to record a round video.
+    package func recordRound() { recordingController.begin(.round) }
+
     /// Stops following the draft and the recording.
     package func stop() {
         following = []
@@ -116,6 +122,12 @@ package final class Composer {
         delegate?.composerDidSend()
     }
 
+    /// Sends a command to a bot, beside the text that is being written.
+    package func send(command: String) {
+        draftController.send(command: command)
+        delegate?.composerDidSend()
+    }
+
     // MARK: - Display
 
     /// Enables the buttons for what the user may send; names of disabled ones say why.
@@ -141,7 +153,7 @@ extension Composer: ComposerViewDelegate {
     func composerViewTyped(_ text: String, cursor: Int) { completionController.typed(text, cursor: cursor) }
 
     func composerViewSubmits() {
-        if draftController.submit() { delegate?.composerDidSend() }
+        if draftController.submit(with: session.links.page) { delegate?.composerDidSend() }
     }
 
     func composerViewCancels() -> Bool { draftController.cancel() }

@@ -225,8 +225,9 @@ final class DraftController {
 
     /// Sends the text, or changes the edited message.
     ///
+    /// - Parameter page: The known page of a link in the text, shown until the server answers; nil for none.
     /// - Returns: True if a new message was sent.
-    func submit() -> Bool {
+    func submit(with page: WebPage?) -> Bool {
         guard state.canSubmit else { return false }
         let text = state.written.readingMarkdown.trimmingWhitespace
         guard !text.text.isEmpty else { return false }
@@ -243,8 +244,10 @@ final class DraftController {
             }
             var answered: MessageKey?
             if let reply { answered = try await store.key(of: reply) }
+            var page = page
             for piece in text.pieces(of: Self.longestMessage) {
                 var message = OutgoingMessage(piece)
+                if !piece.links.isEmpty { (message.page, page) = (page, nil) }
                 message.reply = .to(answered, reply?.quote)
                 message.hasNoPreview = hasNoPreview
                 try await sender.send(written: message, to: peer)
@@ -271,6 +274,13 @@ final class DraftController {
             if let reply { message.reply = .to(try await store.key(of: reply), reply.quote) }
             try await sender.send(message, sent, to: peer, files: media)
             await typing.stopped(in: peer, wasSent: true)
+        }
+    }
+
+    /// Sends a command to a bot; the draft stays.
+    func send(command: String) {
+        write { [peer, sender] in
+            try await sender.send(OutgoingMessage(FormattedText(detectingIn: command)), to: peer)
         }
     }
 
