@@ -39,6 +39,7 @@ GUESSED = {
     "messages.reorderPinnedDialogs",
     "updatePinnedDialogs",
     "updatePrivacy",
+    "webDocumentNoProxy",
 }
 # Telethon forgets the empty media of a message, which samples that nest deeply have.
 EMPTY_MEDIA = {"messages.messagesSlice", "messages.channelMessages"}

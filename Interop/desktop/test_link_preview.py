@@ -219,6 +219,22 @@ async def test_an_edit_gives_no_preview_to_what_had_none(town, ada):
     assert calls(server, functions.messages.EditMessageRequest)[-1].no_webpage
 
 
+async def test_what_was_known_of_a_page_is_in_the_bubble_before_the_server_answers(town, ada, pictures):
+    _, server, bob = town
+    text = f"Soon: {TOWER}"
+    ada.screen.type(text)
+    await ada.window.find("label", "The tower")
+    await server.stop()
+    ada.screen.key("Return")
+    messages = await ada.window.find("list", "Messages")
+    await messages.find("list item", lambda name: text in name and "The tower" in name and "sending" in name)
+    await ada.screen.shoot(pictures / "sent-with-page.png")
+    await server.start()
+    await bob.phone.hears_message(text)
+    # It went as a text, whose page the server is to find.
+    assert calls(server, functions.messages.SendMessageRequest)[-1].message == text
+
+
 async def test_what_was_refused_is_so_after_a_restart_and_in_the_dark(town, ada, pictures):
     server = town[1]
     ada.screen.type(f"Once more: {TOWER}")

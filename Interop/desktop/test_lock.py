@@ -4,8 +4,10 @@ import asyncio
 import json
 
 import pytest
+from telethon import types
 
 from harness.town import settled
+from harness.voices import lasting
 from harness.window_program import WindowPerson
 
 ADA, BOB = "+15550860", "+15550861"
@@ -23,6 +25,7 @@ async def town(tmp_path_factory):
 async def ada(town):
     folder, server, bob = town
     ada = WindowPerson(folder / "ada")
+    ada.environment["MARTLET_MICROPHONE"] = "audiotestsrc is-live=true"
     async with ada.at_desk():
         await ada.sign_in(server, ADA, name="Ada")
         ada.id = await bob.adds(ADA)
@@ -96,6 +99,23 @@ async def test_the_key_covers_every_window_and_the_passcode_uncovers_them(town, 
     await ada.window.find("list item", "A secret for Ada.")
     await ada.window.find("window", "Settings")
     await ada.window.gone("label", LOCKED)
+
+
+async def test_a_recording_ends_behind_the_lock_and_waits(town, ada):
+    _, _, bob = town
+    main = await ada.at_main()
+    ada.turn_to()
+    await ada.press("Record a voice message")
+    await ada.window.find("label", lasting("0:01"))
+    ada.screen.key("ctrl+l")
+    await is_locked(ada)
+    await asyncio.sleep(5)
+    await main.write("Passcode", CODE)
+    await ada.window.gone("label", LOCKED)
+    await ada.press("Send")
+    update = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.voice)
+    audio = next(a for a in update.message.document.attributes if isinstance(a, types.DocumentAttributeAudio))
+    assert 1 <= audio.duration < 5, audio
 
 
 async def test_a_restart_is_locked_and_makes_no_wrong_passcode_free(ada, pictures):

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RecordingStateTests {
     private func recorded(_ duration: Duration) -> RecordingState {
         var state = RecordingState()
-        state.begin()
+        state.begin(.voice)
         state.hear(RecordingProgress(duration: duration, loudness: 0.5))
         return state
     }
@@ -19,7 +19,7 @@ import Testing
 
     @Test func `what begins anew has nothing of what was`() {
         var state = recorded(.seconds(80))
-        state.begin()
+        state.begin(.voice)
         #expect(state.isActive && state.seconds == 0 && state.levels.isEmpty)
     }
 
@@ -38,11 +38,20 @@ import Testing
 
     @Test func `an hour of moments takes no more room than a screen of them`() {
         var state = RecordingState()
-        state.begin()
+        state.begin(.voice)
         for step in 1...72_000 {
             state.hear(RecordingProgress(duration: .milliseconds(50 * step), loudness: 0))
         }
         #expect(state.isFull && state.levels.count < 1000)
+    }
+
+    @Test func `a round video is full after a minute, a voice message is not`() {
+        for (kind, isFull) in [(RecordingKind.round, true), (.voice, false)] {
+            var state = RecordingState()
+            state.begin(kind)
+            state.hear(RecordingProgress(duration: .seconds(60), loudness: 0))
+            #expect(state.isFull == isFull && state.kind == kind)
+        }
     }
 
     @Test(arguments: 0..<40)

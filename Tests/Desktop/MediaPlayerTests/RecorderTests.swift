@@ -46,6 +46,36 @@ import Testing
         #expect((.seconds(2) ... .milliseconds(2200)).contains(recording.duration))
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a camera and a tone become a film, whose pictures are shown on the way`() async throws {
+        let camera = RecorderSource.described("videotestsrc is-live=true pattern=red")
+        let sound = RecorderSource.described("audiotestsrc is-live=true")
+        let recorder = Recorder(sound, camera: camera, limit: .seconds(60))
+        var shown: CameraFrame?
+        for await frame in recorder.frames {
+            shown = frame
+            break
+        }
+        let pixels = try #require(shown?.pixels)
+        #expect(pixels.count == CameraFrame.side * CameraFrame.side * 4)
+        // Blue, green, red: of a red picture.
+        #expect(pixels[0] < 20 && pixels[1] < 20 && pixels[2] > 230)
+        for await moment in recorder.moments where moment.duration > .milliseconds(500) { break }
+        let film = try await recorder.finish()
+        // A WebM file whose header, written at the end, has a length (the element 0x4489).
+        #expect(film.bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]))
+        #expect(film.bytes.prefix(400).contains(0x89))
+        #expect(film.duration >= .milliseconds(500))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a machine without a camera says so`() async {
+        let blind = RecorderSource.described("v4l2src device=/nowhere/to/be/found")
+        await #expect(throws: RecorderError.noCamera) {
+            try await Recorder(tone(6000), camera: blind, limit: .seconds(60)).outcome
+        }
+    }
+
     @Test func `what was given up is not there`() async {
         let recorder = Recorder(.described("audiotestsrc is-live=true"), limit: .seconds(60))
         recorder.cancel()

@@ -20,6 +20,19 @@ struct ChatOnDisplayTests {
         #expect(visit.hasEndedWell)
     }
 
+    @Test func `a shadow of one pixel lies below bubbles and not above them`() async throws {
+        let visit = try await GalleryVisit(["act", "chat", "800x900", "at=0"]) {
+            $0.count(of: 0x337CAA) > 5_000 && $0.count(of: 0xEEFBDD) > 5_000
+        }
+        for ground: UInt32 in [0xFFFFFF, 0xEEFBDD] {
+            let dark = visit.picture.darkEdges(of: ground, beside: 0xCFDDC8, from: 300)
+            // Some bubbles' widths; a pixel between two bubbles of a run may count for both.
+            #expect(dark.below > 300)
+            #expect(dark.above < dark.below / 2)
+        }
+        #expect(visit.hasEndedWell)
+    }
+
     @Test func `a wheel and keys scroll the list, and come back to the same pixel`() async throws {
         let hasEndedWell = try await GalleryProcess.away {
             let gallery = try GalleryProcess(["act", "chat", "dark", "800x900"])
@@ -87,6 +100,33 @@ extension Screenshot {
     /// The pixels of some columns, row after row.
     func column(from left: Int, to right: Int) -> [UInt32] {
         (0..<height).flatMap { pixels[$0 * width + left..<$0 * width + right] }
+    }
+
+    /// The number of places, in columns from `left` on, where a solid area of the colour `ground` ends, or begins, beside
+    /// a pixel that is darker than the wallpaper behind.
+    func darkEdges(of ground: UInt32, beside wallpaper: UInt32, from left: Int) -> (below: Int, above: Int) {
+        func green(_ rgb: UInt32) -> Int { Int(rgb >> 8 & 0xFF) }
+        func isPaper(_ rgb: UInt32) -> Bool {
+            [16, 8, 0].allSatisfy { abs(Int(rgb >> $0 & 0xFF) - Int(wallpaper >> $0 & 0xFF)) <= 18 }
+        }
+        var found = (below: 0, above: 0)
+        for x in left + 4..<width - 4 {
+            for y in 5..<height - 5 {
+                func pixel(_ offset: Int) -> UInt32 { pixels[(y + offset) * width + x] }
+                /// True for the edge of a solid area, which letters on a plate are not.
+                func isEdge(_ direction: Int) -> Bool {
+                    pixel(direction) != ground && isPaper(pixel(2 * direction))
+                        && (-4...4).allSatisfy { pixels[y * width + x + $0] == ground }
+                        && (1...4).allSatisfy { pixel(-$0 * direction) == ground }
+                }
+                guard pixel(0) == ground else { continue }
+                for direction in [1, -1] where isEdge(direction) {
+                    guard green(pixel(direction)) < green(pixel(2 * direction)) - 10 else { continue }
+                    if direction == 1 { found.below += 1 } else { found.above += 1 }
+                }
+            }
+        }
+        return found
     }
 
     /// A position in some columns with approximately this colour; searched from the top.

@@ -132,6 +132,7 @@ extension VisibleContentRefresher {
         _ = try await processor.insert(askedAt: revision) { replay, changes in
             try replay.store(peers)
             try replay.transaction.updateCachedPeerData(peer) { $0 = profile.data }
+            try replay.transaction.addMedia([profile.data.bot?.picture].compactMap(\.self))
             guard !changes.covers(.settings, of: peer) else { return }
             let settings = profile.notifications
             try replay.transaction.receiveNotificationSettings(settings, of: peer, now: replay.now)

@@ -18,6 +18,8 @@ public struct OutgoingMessage: Sendable, Equatable {
     public var hasNoPreview = false
     /// True to show the caption above the media.
     public var isCaptionAbove = false
+    /// The known web page of a link in the text, to show until the server answers; nil for none.
+    public var page: WebPage?
 
     /// Creates a message with this text.
     public init(_ text: FormattedText) { self.text = text }

@@ -88,7 +88,7 @@ struct SendHandler: TaskHandler {
         guard plan.payload.originals.isEmpty else {
             return try await context.services.api.call(plan.forward, plan.policy)
         }
-        guard plan.items[0].content.media.isEmpty else { return try await sendMedia(plan, context) }
+        guard plan.items[0].content.isText else { return try await sendMedia(plan, context) }
         return try await context.services.api.call(plan.sendMessage, plan.policy)
     }
 
@@ -171,6 +171,15 @@ extension SendHandler {
             try transaction.setEntry(nil, for: .sent(hash, as: shown))
             try transaction.setEntry(.file(file, hash: hash), for: .upload(of: start.id))
         }
+    }
+}
+
+extension MessageContent {
+    /// True for a text, whose link may have a page that the server will find by itself. A page shown in a chosen size
+    /// is media.
+    fileprivate var isText: Bool {
+        media.isEmpty
+            || hasWebPage && !text.isEmpty && flags.isDisjoint(with: [.largePreview, .smallPreview])
     }
 }
 

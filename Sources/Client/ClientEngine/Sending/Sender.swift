@@ -29,7 +29,13 @@ public struct Sender: Sendable {
     public func send(_ message: OutgoingMessage, to peer: PeerID) async throws -> Enqueued {
         let draft = draft
         return try await services.store.transaction { transaction in
-            let stored = try transaction.addOutgoing(message, MessageContent(), to: peer, draft)
+            let stored: Message
+            if let page = message.page, !message.hasNoPreview {
+                let part = AlbumPart(message: message, media: .webPage(page))
+                stored = try transaction.addOutgoing(part, nil, to: peer, draft)
+            } else {
+                stored = try transaction.addOutgoing(message, MessageContent(), to: peer, draft)
+            }
             var payload = SendPayload(peer: peer, messages: [stored.stableID])
             payload.answered = try transaction.unsent(message.reply)
             return try transaction.enqueue(payload)

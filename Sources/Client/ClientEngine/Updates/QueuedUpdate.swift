@@ -104,6 +104,7 @@ extension QueuedUpdate {
         case .updateChatParticipantAdd(let update): PeerID(update.chatID)
         case .updateChatParticipantDelete(let update): PeerID(update.chatID)
         case .updateChatParticipantAdmin(let update): PeerID(update.chatID)
+        case .updateChatParticipantRank(let update): PeerID(update.chatID)
         case .updateChatDefaultBannedRights(let update): PeerID(update.peer)
         default: nil
         }
@@ -129,7 +130,8 @@ extension TL.Update {
         case .updateMessageID, .updateUserTyping, .updateChatUserTyping, .updateChatParticipants,
             .updateUserStatus, .updateUserName, .updateUserPhone, .updateNewAuthorization, .updateDcOptions,
             .updateNotifySettings, .updateServiceNotification, .updateChatParticipantAdd,
-            .updateChatParticipantDelete, .updateChatParticipantAdmin, .updateDraftMessage, .updateConfig,
+            .updateChatParticipantDelete, .updateChatParticipantAdmin, .updateChatParticipantRank,
+            .updateDraftMessage, .updateConfig,
             .updateDialogPinned, .updatePinnedDialogs, .updateDialogUnreadMark, .updatePeerSettings,
             .updatePrivacy, .updateContactsReset, .updateUser, .updateChat, .updatePeerBlocked,
             .updateChatDefaultBannedRights, .updateReadChannelInbox, .updateReadChannelOutbox,

@@ -193,6 +193,8 @@ extension UpdateBuilder {
         case .updateChatParticipantAdmin(let update):
             let (group, member) = (PeerID(update.chatID), PeerID(update.userID))
             append(.peer(.setAdmin(group, member, update.isAdmin)))
+        case .updateChatParticipantRank(let update):
+            append(.peer(.setRank(PeerID(update.chatID), PeerID(update.userID), update.rank)))
         case .updateChatDefaultBannedRights(let update):
             let restrictions = ChatRestrictions(update.defaultBannedRights)
             append(.peer(.restrictMembers(PeerID(update.peer), restrictions)))

@@ -75,6 +75,7 @@ enum PeerOperation: Sendable {
     case addMember(PeerID, GroupMember)
     case removeMember(PeerID, PeerID)
     case setAdmin(PeerID, PeerID, Bool)
+    case setRank(PeerID, PeerID, String)
     case restrictMembers(PeerID, ChatRestrictions)
     case block(PeerID, Bool)
 }

@@ -18,6 +18,8 @@ extension UpdateReplay {
         case .addMember(let peer, let member): try addMember(member, to: peer)
         case .removeMember(let peer, let member): try removeMember(member, from: peer)
         case .setAdmin(let peer, let member, let isAdmin): try setAdmin(member, of: peer, isAdmin)
+        case .setRank(let peer, let member, let rank):
+            try change(member, of: peer) { $0.rank = rank }
         case .restrictMembers(let peer, let restrictions): try restrictMembers(of: peer, restrictions)
         case .block(let peer, let isBlocked):
             try transaction.updateCachedPeerData(peer) { $0.isBlocked = isBlocked }
@@ -47,12 +49,18 @@ extension UpdateReplay {
     }
 
     private func setAdmin(_ member: PeerID, of group: PeerID, _ isAdmin: Bool) throws {
+        try change(member, of: group) { member in
+            guard member.role != .creator else { return }
+            member.role = isAdmin ? .admin : .member
+            if !isAdmin { member.rank = "" }
+        }
+    }
+
+    private func change(_ member: PeerID, of group: PeerID, _ change: (inout GroupMember) -> Void) throws {
         guard try reader.cachedPeerData(group) != nil else { return }
         try transaction.updateCachedPeerData(group) { page in
-            guard let index = page.members.firstIndex(where: { $0.peer == member }),
-                page.members[index].role != .creator
-            else { return }
-            page.members[index].role = isAdmin ? .admin : .member
+            guard let index = page.members.firstIndex(where: { $0.peer == member }) else { return }
+            change(&page.members[index])
         }
     }
 

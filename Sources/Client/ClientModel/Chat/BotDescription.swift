@@ -13,6 +13,12 @@ public struct BotDescription: Hashable, Sendable {
 
     /// Creates an empty description.
     public init() {}
+
+    /// True if there is neither text nor picture.
+    public var isEmpty: Bool { text.isEmpty && photo == nil && document == nil }
+
+    /// The picture: the photo, or the animation; nil for none.
+    public var picture: Media? { photo.map { .photo($0) } ?? document.map { .document($0) } }
 }
 
 extension BotDescription: RecordCodable {

@@ -24,6 +24,8 @@ public enum Media: Hashable, Sendable {
     case action(ServiceAction)
     /// Media that could be seen once, or for a while, and are gone.
     case expired(ExpiredMedia)
+    /// Media of which only the kind and the title are known.
+    case named(NamedMedia)
     /// An object of the server's that this version does not understand.
     case foreign(UnknownObject)
     /// Media of a kind that only a newer version knows.
@@ -37,7 +39,8 @@ public enum Media: Hashable, Sendable {
         case .document(let document): document.id
         case .poll(let poll): poll.id
         case .webPage(let page): page.id
-        case .contact, .location, .liveLocation, .venue, .dice, .action, .expired, .foreign, .unknown: nil
+        case .contact, .location, .liveLocation, .venue, .dice, .action, .expired, .named, .foreign, .unknown:
+            nil
         }
     }
 
@@ -50,7 +53,8 @@ public enum Media: Hashable, Sendable {
             case .sticker, .round: false
             default: true
             }
-        case .contact, .location, .liveLocation, .venue, .poll, .dice, .action, .expired, .foreign, .unknown:
+        case .contact, .location, .liveLocation, .venue, .poll, .dice, .action, .expired, .named, .foreign,
+            .unknown:
             false
         }
     }
@@ -58,7 +62,7 @@ public enum Media: Hashable, Sendable {
 
 extension Media: RecordCodable {
     /// Choices: 1 shared, 2 photo, 3 document, 4 contact, 5 location, 6 live location, 7 venue, 8 poll, 9 web page,
-    /// 10 dice, 11 action, 12 expired, 13 foreign.
+    /// 10 dice, 11 action, 12 expired, 13 foreign, 14 named.
     public init(from reader: inout RecordReader) throws(RecordError) {
         switch try reader.next() {
         case 1: self = .shared(try reader.record())
@@ -74,6 +78,7 @@ extension Media: RecordCodable {
         case 11: self = .action(try reader.record())
         case 12: self = .expired(try reader.record())
         case 13: self = .foreign(try reader.record())
+        case 14: self = .named(try reader.record())
         default: self = .unknown(reader.unknownRecord())
         }
     }
@@ -94,6 +99,7 @@ extension Media: RecordCodable {
         case .action(let value): writer.write(value, at: 11)
         case .expired(let value): writer.write(value, at: 12)
         case .foreign(let value): writer.write(value, at: 13)
+        case .named(let value): writer.write(value, at: 14)
         case .unknown(let record): writer.write(fieldsOf: record)
         }
     }

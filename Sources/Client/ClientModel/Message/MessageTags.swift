@@ -71,7 +71,8 @@ extension MessageTags {
         case .poll: self = .poll
         case .liveLocation: self = .liveLocation
         case .action(.call): self = .call
-        case .shared, .contact, .location, .venue, .webPage, .dice, .action, .expired, .foreign, .unknown:
+        case .shared, .contact, .location, .venue, .webPage, .dice, .action, .expired, .named, .foreign,
+            .unknown:
             self.init()
         }
     }

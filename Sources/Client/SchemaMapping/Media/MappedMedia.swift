@@ -36,6 +36,15 @@ struct MappedMedia {
             self.media = LiveLocation(place).map { .liveLocation($0) } ?? .foreign(UnknownObject(media))
         case .messageMediaPoll(let poll): self.media = .poll(Poll(poll.poll, poll.results))
         case .messageMediaDice(let dice): self.media = .dice(Dice(emoji: dice.emoticon, value: dice.value))
+        case .messageMediaGame(let game): self.media = .named(NamedMedia(.game, title: game.game.title))
+        case .messageMediaInvoice(let bill):
+            self.media = .named(NamedMedia(bill.receiptMsgID == nil ? .invoice : .receipt, title: bill.title))
+        case .messageMediaGiveaway(let prizes):
+            self.media = .named(NamedMedia(.giveaway, title: prizes.prizeDescription ?? ""))
+        case .messageMediaGiveawayResults(let prizes):
+            self.media = .named(NamedMedia(.giveawayResults, title: prizes.prizeDescription ?? ""))
+        case .messageMediaStory: self.media = .named(NamedMedia(.story))
+        case .messageMediaPaidMedia: self.media = .named(NamedMedia(.paidMedia))
         case .messageMediaUnsupported: self.media = .foreign(UnknownObject(media))
         }
     }

@@ -38,8 +38,7 @@ struct PeerMentions {
         case .action(let action): add(action)
         case .poll(let poll): found.formUnion(poll.results.recentVoters)
         case .shared, .photo, .document, .location, .liveLocation, .venue, .webPage, .dice, .expired,
-            .foreign,
-            .unknown:
+            .named, .foreign, .unknown:
             break
         }
     }

@@ -21,6 +21,7 @@ public struct ReceivedProfile: Equatable, Sendable {
         data.isBlocked = full.blocked
         data.commonChats = full.commonChatsCount
         data.deleteTimer = full.ttlPeriod
+        data.bot = full.botInfo.map { BotDescription($0) }
         data.capabilities = PeerCapabilities(full)
         data.suggestions = PeerSuggestions(full.settings)
     }

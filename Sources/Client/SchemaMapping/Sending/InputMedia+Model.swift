@@ -43,7 +43,7 @@ extension TL.InputMedia {
         case .liveLocation(let place): self.init(place)
         case .poll(let poll): self.init(poll)
         case .dice(let dice): self = .inputMediaDice(.init(emoticon: dice.emoji))
-        case .shared, .action, .expired, .foreign, .unknown: return nil
+        case .shared, .action, .expired, .named, .foreign, .unknown: return nil
         }
     }
 
@@ -82,7 +82,7 @@ extension TL.InputMedia {
                 )
             )
         case .shared, .contact, .location, .liveLocation, .venue, .poll, .webPage, .dice, .action, .expired,
-            .foreign, .unknown:
+            .named, .foreign, .unknown:
             return nil
         }
     }

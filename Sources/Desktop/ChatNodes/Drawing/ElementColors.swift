@@ -43,9 +43,9 @@ struct ElementColors {
         case .replyName: tint(of: element)
         case .via, .forwardLabel, .pageSite, .pageButton, .buttonLabel, .commentsLabel:
             bubble.accent
-        case .fileDetail, .duration, .subtitle, .pollKind, .pollFooter:
+        case .fileDetail, .pageAuthor, .duration, .subtitle, .pollKind, .pollFooter:
             if case .showVotes? = element.action { bubble.accent } else { bubble.faint }
-        case .statusViews, .statusReplies, .statusEdited, .statusTime: bubble.faint
+        case .rank, .statusViews, .statusReplies, .statusEdited, .statusTime: bubble.faint
         case .reactionCount, .reactionSign: bubble.accent
         case .service: theme.onPlate
         case .unreadLabel: theme.unreadText

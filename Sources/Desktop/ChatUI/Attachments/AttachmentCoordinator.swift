@@ -24,6 +24,7 @@ final class AttachmentCoordinator {
         case .files: sendFiles.choose(media: false)
         case .contacts: ask(ContactsPanel(context), context.strings.shareContacts, height: 560)
         case .poll: ask(PollPanel(context.strings), context.strings.newPoll, height: -1)
+        case .round: composer.recordRound()
         case .location: ask(LocationPanel(context.strings), context.strings.sendPlace, height: -1)
         }
     }

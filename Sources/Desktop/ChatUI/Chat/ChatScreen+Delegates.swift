@@ -17,6 +17,8 @@ extension ChatScreen: HistoryPaneDelegate {
     func historyDragOut(_ item: DragItem, of entry: ChatEntry) -> Bool { dragSource.drag(item, of: entry) }
 
     func historyPlayingVisibilityChanged() { delegate?.playingMessageVisibilityChanged(in: self) }
+
+    func historyAwaitsStart(_ awaits: Bool) { bottom.awaitsStart = awaits }
 }
 
 extension ChatScreen: MessageActionsDelegate {
@@ -70,7 +72,7 @@ extension ChatScreen: ChatHeaderDelegate {
 
     func headerDidChange(_ state: ChatHeaderState) {
         sendFiles.isAllowed = state.rights.files
-        composer.widget.isVisible = state.canWrite
+        bottom.canWrite = state.canWrite
         composer.show(state.rights)
     }
 }

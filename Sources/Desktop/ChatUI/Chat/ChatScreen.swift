@@ -31,6 +31,7 @@ package final class ChatScreen {
     private let bars = Box(.vertical)
     let composer: Composer
     let scheduled: ScheduledController
+    let bottom: ChatBottom
     private let wallpaper: ChatWallpaper
     /// True if the user looks at the chat's window.
     private var isActive = false
@@ -71,6 +72,7 @@ package final class ChatScreen {
         page = Overlay(history.widget)
         composer = Composer(session, context.environment, isSaved: chat.kind == .saved)
         scheduled = ScheduledController(context, of: chat, over: page, composer: composer)
+        bottom = ChatBottom(composer, strings)
         wallpaper = ChatWallpaper(context, of: peer, in: pane)
         reading = ReadingCoordinator(
             context,
@@ -116,8 +118,9 @@ package final class ChatScreen {
         for part in bars { widget.append(part) }
         page.expand()
         page.add(composer.completionList)
+        page.add(composer.cameraPreview)
         widget.append(page)
-        widget.append(composer.widget)
+        widget.append(bottom.widget)
     }
 
     private func connect() {

@@ -27,6 +27,11 @@ package final class ChatSessionRegistry {
         return session
     }
 
+    /// Ends the recordings of all chats, which wait to be sent or discarded: nobody sees that a device is on.
+    package func endRecordings() {
+        for session in sessions.values { session.endRecording() }
+    }
+
     /// Called when a window no longer shows a chat; the last one ends the session.
     package func leave(_ session: ChatSession) {
         session.windowCount -= 1

@@ -57,5 +57,6 @@ final class HistoryController {
         environment.known.learn(state.entries)
         pane.take(state)
         pages.show(state)
+        pane.delegate?.historyAwaitsStart(state.awaitsStart)
     }
 }

@@ -17,6 +17,8 @@ protocol HistoryPaneDelegate: AnyObject {
     func historyDragOut(_ item: DragItem, of entry: ChatEntry) -> Bool
     /// The message that is being played came into view or went out of it.
     func historyPlayingVisibilityChanged()
+    /// The history became that of a bot that was sent nothing yet, or stopped to be.
+    func historyAwaitsStart(_ awaits: Bool)
 }
 
 /// Follows which messages of a history are visible.

@@ -25,6 +25,8 @@ nonisolated final class HistoryObserver: Sendable {
         var transfers: [StableID: FileTransfer] = [:]
         /// The opened quotations, by message.
         var openQuotes: [StableID: Set<Int>] = [:]
+        /// The peer of the chat.
+        var peer = HistoryPeer()
         /// Peers that messages name and that wrote none of them.
         var people: [PeerID: Peer] = [:]
         var entries: [ChatEntry] = []
@@ -74,7 +76,10 @@ nonisolated final class HistoryObserver: Sendable {
             .start(next: { [weak self] state in
                 self?.update { $0.readState = state.states[chat.peer] }
             })
-        contents.withLock { $0.subscriptions = [windows, readStates] }
+        let peers = store.view(PeerView(chat.peer)).map { HistoryPeer($0) }.distinctUntilChanged()
+            .deliverOn(queue, buffer: .latest())
+            .start(next: { [weak self] peer in self?.update { $0.peer = peer } })
+        contents.withLock { $0.subscriptions = [windows, readStates, peers] }
     }
 
     /// Hides the messages that wait to be deleted.
@@ -141,6 +146,9 @@ extension HistoryObserver.Contents {
         history.peers = window.peers.merging(people) { known, _ in known }
         if isSent { (history.readState, history.firstUnread) = (readState, window.firstUnread) }
         history.zone = zone
+        history.ranks = peer.ranks
+        let isAtStart = hidden.clears(chat.peer) || window.older == .end && !window.isLoading
+        history.description = isAtStart ? peer.description : nil
         var state = HistoryState()
         state.entries = EntryBuilder(history, previous: entries).entries()
         (state.peers, state.isAtNewest) = (history.peers, isAtNewest)
@@ -148,6 +156,7 @@ extension HistoryObserver.Contents {
         (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
         if hidden.clears(chat.peer) { state.older = .end }
         (state.olderCount, state.newerCount) = scale?.missing(beside: window) ?? (0, 0)
+        state.awaitsStart = peer.isBot && isAtStart && history.messages.isEmpty
         state.unreadCount = Int(max(0, readState?.count ?? 0))
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
         state.isPage = isMoved || window.kind == .fillHole

@@ -20,6 +20,8 @@ nonisolated struct HistoryState: Sendable {
     var newerCount = 0
     /// The number of unread incoming messages of the chat.
     var unreadCount = 0
+    /// True for the chat with a bot that was sent nothing yet.
+    var awaitsStart = false
     /// True for the first entries that are published.
     var isFirst = false
     /// True if the changed messages existed before and were only loaded now.

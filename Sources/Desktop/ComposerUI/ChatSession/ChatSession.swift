@@ -12,7 +12,7 @@ package final class ChatSession {
     let store: MessageStore
     let draftController: DraftController
     let links: LinkPreviewLoader
-    let recording: VoiceRecording
+    let recording: MessageRecording
     package let reading: ReadReceiptReporter
 
     /// The number of windows that show the chat.
@@ -32,12 +32,15 @@ package final class ChatSession {
             typing: services.typing
         )
         links = LinkPreviewLoader(draftController, services.linkPreviews)
-        recording = VoiceRecording(draftController, services.typing, in: peer)
+        recording = MessageRecording(draftController, services.typing, in: peer)
         reading = ReadReceiptReporter(services.reading, of: peer)
     }
 
     /// True if leaving the chat would lose a recording.
     package var hasUnsavedRecording: Bool { recording.state.hasUnsavedRecording }
+
+    /// Ends the recording, which waits to be sent or discarded.
+    package func endRecording() { recording.end() }
 
     /// Discards the recording.
     package func discardRecording() { recording.discard() }

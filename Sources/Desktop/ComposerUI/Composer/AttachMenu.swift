@@ -14,6 +14,8 @@ package enum Attachment {
     case location
     /// A poll.
     case poll
+    /// A round video, recorded now.
+    case round
 }
 
 /// The menu of the button that attaches something.
@@ -34,9 +36,10 @@ enum AttachMenu {
             MenuEntry(strings.attachContact) { choose(.contacts) },
             MenuEntry(strings.attachLocation) { choose(.location) },
         ]
+        let recorded = rights.voice ? [MenuEntry(strings.recordRoundMenu) { choose(.round) }] : []
         let poll = MenuEntry(strings.attachPoll) { choose(.poll) }
         return [
-            MenuSection(nil, files),
+            MenuSection(nil, files + recorded),
             MenuSection(nil, (rights.contactsAndPlaces ? others : []) + (rights.polls ? [poll] : [])),
         ]
     }

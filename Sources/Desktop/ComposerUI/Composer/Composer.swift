@@ -55,6 +55,12 @@ package final class Composer {
     /// The list of completions, to be shown over the messages.
     package var completionList: Widget { completionController.widget }
 
+    /// The picture of the camera during a recording, to be shown over the messages.
+    package var cameraPreview: Widget { recordingController.preview.widget }
+
+    /// Begins to record a round video.
+    package func recordRound() { recordingController.begin(.round) }
+
     /// Stops following the draft and the recording.
     package func stop() {
         following = []
@@ -116,12 +122,18 @@ package final class Composer {
 
     /// Sends the text.
     package func send(_ delivery: Delivery) {
-        if draftController.submit(delivery) { delegate?.composerDidSend() }
+        if draftController.submit(delivery, with: session.links.page) { delegate?.composerDidSend() }
     }
 
     /// Sends media without an upload, as a reply if one is being written.
     package func send(_ media: Media) {
         session.send(media)
+        delegate?.composerDidSend()
+    }
+
+    /// Sends a command to a bot, beside the text that is being written.
+    package func send(command: String) {
+        draftController.send(command: command)
         delegate?.composerDidSend()
     }
 

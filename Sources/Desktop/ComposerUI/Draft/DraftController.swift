@@ -225,9 +225,11 @@ final class DraftController {
 
     /// Sends the text, or changes the edited message.
     ///
-    /// - Parameter delivery: The way in which a new message is sent.
+    /// - Parameters:
+    ///   - delivery: The way in which a new message is sent.
+    ///   - page: The known page of a link in the text, shown until the server answers; nil for none.
     /// - Returns: True if a new message was sent at once.
-    func submit(_ delivery: Delivery = Delivery()) -> Bool {
+    func submit(_ delivery: Delivery = Delivery(), with page: WebPage?) -> Bool {
         guard state.canSubmit else { return false }
         let text = state.written.readingMarkdown.trimmingWhitespace
         guard !text.text.isEmpty else { return false }
@@ -244,8 +246,10 @@ final class DraftController {
             }
             var answered: MessageKey?
             if let reply { answered = try await store.key(of: reply) }
+            var page = page
             for piece in text.pieces(of: Self.longestMessage) {
                 var message = OutgoingMessage(piece)
+                if !piece.links.isEmpty { (message.page, page) = (page, nil) }
                 message.reply = .to(answered, reply?.quote)
                 message.hasNoPreview = hasNoPreview
                 (message.isSilent, message.time) = (delivery.isSilent, delivery.time)
@@ -273,6 +277,13 @@ final class DraftController {
             if let reply { message.reply = .to(try await store.key(of: reply), reply.quote) }
             try await sender.send(message, sent, to: peer, files: media)
             await typing.stopped(in: peer, wasSent: true)
+        }
+    }
+
+    /// Sends a command to a bot; the draft stays.
+    func send(command: String) {
+        write { [peer, sender] in
+            try await sender.send(OutgoingMessage(FormattedText(detectingIn: command)), to: peer)
         }
     }
 

@@ -11,6 +11,9 @@ final class LinkPreviewLoader {
     /// The shown preview.
     var shown: LinkPreviewState.Shown { state.shown }
 
+    /// The shown page; nil for none.
+    var page: WebPage? { if case .page(let page) = shown { page } else { nil } }
+
     private let draftController: DraftController
     private let previews: LinkPreviews
     private let start = ContinuousClock.now

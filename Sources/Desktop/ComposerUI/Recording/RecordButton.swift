@@ -1,7 +1,8 @@
 import GTKBridge
 import Localization
 
-/// The button beside an empty text field: starts a recording, and sends it.
+/// The button beside an empty text field: starts a recording, and sends it. The menu button of the pointer switches
+/// between voice messages and round videos.
 final class RecordButton {
     let widget: GTKBridge.Button
 
@@ -17,7 +18,7 @@ final class RecordButton {
     ///   - perform: Performs the action of a press.
     init(_ strings: Strings, perform: @escaping @MainActor (RecordingPress.Action) -> Void) {
         (self.strings, self.perform) = (strings, perform)
-        widget = Button(icon: Self.sign, label: strings.recordVoice) {}
+        widget = Button(icon: RecordingKind.voice.sign, label: strings.recordVoice) {}
         widget.addStyleClass("circular")
         widget.addStyleClass("flat")
         widget.onHold(
@@ -30,13 +31,24 @@ final class RecordButton {
                 notify(press.release(at: FrameTime.now, isInside: $0))
             }
         )
+        widget.onMenuButton { [weak self] _ in
+            guard let self, !isRecording else { return }
+            kind = kind == .voice ? .round : .voice
+        }
         widget.onPress { [weak self] in
             guard let self else { return }
             notify(press.click(isRecording: isRecording))
         }
     }
 
-    private static let sign = "audio-input-microphone-symbolic"
+    /// The kind of message that the button records.
+    var kind = RecordingKind.voice {
+        didSet {
+            guard kind != oldValue, !isRecording else { return }
+            widget.setIcon(kind.sign)
+            showName()
+        }
+    }
 
     private func notify(_ action: RecordingPress.Action?) {
         if let action { perform(action) }
@@ -49,7 +61,7 @@ final class RecordButton {
     func show(isRecording: Bool) {
         guard isRecording != self.isRecording else { return }
         self.isRecording = isRecording
-        widget.setIcon(isRecording ? "org.martlet.Martlet-send-symbolic" : Self.sign)
+        widget.setIcon(isRecording ? "org.martlet.Martlet-send-symbolic" : kind.sign)
         showName()
         if isRecording {
             widget.removeStyleClass("flat")
@@ -62,6 +74,16 @@ final class RecordButton {
 
     private func showName() {
         widget.isSensitive = isAllowed || isRecording
-        widget.setName(isRecording ? strings.send : isAllowed ? strings.recordVoice : strings.voiceForbidden)
+        let name = kind == .round ? strings.recordRound : strings.recordVoice
+        widget.setName(isRecording ? strings.send : isAllowed ? name : strings.voiceForbidden)
+    }
+}
+
+extension RecordingKind {
+    fileprivate var sign: String {
+        switch self {
+        case .voice: "audio-input-microphone-symbolic"
+        case .round: "camera-video-symbolic"
+        }
     }
 }

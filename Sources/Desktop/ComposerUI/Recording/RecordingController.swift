@@ -21,16 +21,19 @@ protocol RecordingControllerDelegate: AnyObject {
 final class RecordingController {
     weak var delegate: (any RecordingControllerDelegate)?
 
-    private let recording: VoiceRecording
+    private let recording: MessageRecording
     private let environment: WindowEnvironment
+    /// The picture of the camera, over the messages.
+    let preview: CameraPreview
     private lazy var button = RecordButton(environment.strings) { [weak self] in self?.perform($0) }
     /// The view of a recording; made at first use.
     private var view: RecordingView?
     private var shown = RecordingState()
     private var following: [ObservationToken] = []
 
-    init(_ recording: VoiceRecording, _ environment: WindowEnvironment) {
+    init(_ recording: MessageRecording, _ environment: WindowEnvironment) {
         (self.recording, self.environment) = (recording, environment)
+        preview = CameraPreview(label: environment.strings.cameraPreview)
     }
 
     /// The record button.
@@ -47,6 +50,7 @@ final class RecordingController {
         show(recording.state)
         following = [
             recording.changes.add { [weak self] in self?.show($0) },
+            recording.frames.add { [weak self] in self?.preview.show($0) },
             recording.problems.add { [weak self] in self?.failed($0) },
         ]
     }
@@ -66,12 +70,18 @@ final class RecordingController {
 
     private func perform(_ action: RecordingPress.Action) {
         switch action {
-        case .begin:
-            delegate?.recordingBegins()
-            recording.begin()
+        case .begin: begin(button.kind)
         case .send: send()
         case .discard: discard()
         }
+    }
+
+    /// Begins a recording, unless one is running.
+    func begin(_ kind: RecordingKind) {
+        guard !recording.state.isActive else { return }
+        button.kind = kind
+        delegate?.recordingBegins()
+        recording.begin(kind)
     }
 
     private func send() {
@@ -99,12 +109,16 @@ final class RecordingController {
         view?.show(state)
         if state.isActive != before.isActive { showWidgets(state) }
         if state.isOver, !before.isOver, state.isFull {
-            delegate?.recordingReports(environment.strings.recordingIsFull)
+            let strings = environment.strings
+            delegate?.recordingReports(
+                state.kind == .round ? strings.roundRecordingIsFull : strings.recordingIsFull
+            )
         }
     }
 
     private func showWidgets(_ state: RecordingState) {
         button.show(isRecording: state.isActive)
+        preview.setVisible(state.isActive && state.kind == .round)
         delegate?.recordingShows(state.isActive ? view?.widget : nil)
         if state.isActive { button.widget.takeFocus() }
     }

@@ -1,9 +1,23 @@
 import MediaPlayer
 
-/// The state of a voice recording.
+/// The kind of a recorded message.
+nonisolated enum RecordingKind: Equatable, Sendable {
+    /// A voice message.
+    case voice
+    /// A round video.
+    case round
+
+    /// The maximum duration.
+    var limit: Duration {
+        switch self {
+        case .voice: .seconds(3600)
+        case .round: .seconds(60)
+        }
+    }
+}
+
+/// The state of a recording.
 nonisolated struct RecordingState: Equatable, Sendable {
-    /// The maximum duration of a voice message.
-    static let limit = Duration.seconds(3600)
     /// The minimum duration: a shorter recording is an accident.
     static let least = Duration.milliseconds(500)
     /// The duration from which the user is asked before the recording is lost.
@@ -11,6 +25,8 @@ nonisolated struct RecordingState: Equatable, Sendable {
     /// The number of loudness values.
     private static let shownCount = 240
 
+    /// The kind of the recorded message.
+    private(set) var kind = RecordingKind.voice
     /// True if there is a recording.
     private(set) var isActive = false
     /// True if the recording has ended by itself, and waits to be sent.
@@ -24,7 +40,7 @@ nonisolated struct RecordingState: Equatable, Sendable {
     var hasUnsavedRecording: Bool { isActive && duration >= Self.dear }
 
     /// True if the maximum duration is reached.
-    var isFull: Bool { duration >= Self.limit }
+    var isFull: Bool { duration >= kind.limit }
 
     /// The duration in whole seconds.
     var seconds: Int { Int(duration.components.seconds) }
@@ -37,8 +53,9 @@ nonisolated struct RecordingState: Equatable, Sendable {
     }
 
     /// Begins a recording.
-    mutating func begin() {
+    mutating func begin(_ kind: RecordingKind) {
         self = Self()
+        self.kind = kind
         isActive = true
     }
 

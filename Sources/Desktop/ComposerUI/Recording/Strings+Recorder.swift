@@ -7,6 +7,7 @@ extension Strings {
         switch error {
         case .notInstalled: recorderNotInstalled
         case .noMicrophone: noMicrophone
+        case .noCamera: noCamera
         case .cancelled: nil
         }
     }

@@ -227,6 +227,7 @@ final class AccountScreen {
     /// Stops what would go on being heard behind the lock screen.
     func locked() {
         viewers.locked()
+        sessions.endRecordings()
         for window in windows.windows.values { window.viewer.leave(isAnimated: false) }
     }
 

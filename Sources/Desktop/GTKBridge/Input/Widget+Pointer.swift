@@ -115,10 +115,23 @@ extension Widget {
         gtk_widget_add_controller(pointer, controller)
     }
 
+    /// Calls `press` when the menu button of the pointer goes down over the widget, also over one with clicks of its own.
+    public func onMenuButton(press: @escaping @MainActor (ClickEvent) -> Void) {
+        onClick(of: 3, press: press, release: { _ in })
+    }
+
     /// Calls `press` when any button of the pointer goes down over the widget, and `release` when it goes up.
     public func onClick(
         press: @escaping @MainActor (ClickEvent) -> Void,
         release: @escaping @MainActor (ClickEvent) -> Void = { _ in }
+    ) {
+        onClick(of: 0, press: press, release: release)
+    }
+
+    private func onClick(
+        of button: guint,
+        press: @escaping @MainActor (ClickEvent) -> Void,
+        release: @escaping @MainActor (ClickEvent) -> Void
     ) {
         typealias Handler = SignalHandler<@MainActor (ClickEvent) -> Void>
         let clicked: @convention(c) (OpaquePointer?, gint, Double, Double, UnsafeMutableRawPointer?) -> Void =
@@ -134,7 +147,7 @@ extension Widget {
                 Handler.from($4)?.call(event)
             }
         guard let gesture = gtk_gesture_click_new() else { return }
-        gtk_gesture_single_set_button(gesture, 0)
+        gtk_gesture_single_set_button(gesture, button)
         // SAFETY: the arguments of GtkGestureClick::pressed and ::released.
         connect(gesture.raw, "pressed", press, by: unsafeBitCast(clicked, to: GCallback.self))
         connect(gesture.raw, "released", release, by: unsafeBitCast(clicked, to: GCallback.self))

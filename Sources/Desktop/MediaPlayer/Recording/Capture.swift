@@ -10,14 +10,10 @@ final class Capture: Sendable {
         /// The number of measured windows already reported.
         var told = 0
         var isFull = false
+        /// True once the camera gave a picture.
+        var hasPicture = false
         var outcome: Outcome?
         var waiting: [CheckedContinuation<Outcome, Never>] = []
-
-        /// The recording so far; nil for nothing.
-        var recording: Recording? {
-            guard !bytes.isEmpty, meter.sampleCount > 0 else { return nil }
-            return Recording(bytes: bytes, duration: meter.duration, peaks: meter.peaks)
-        }
     }
 
     /// The number of windows per progress report: 20 reports a second.
@@ -27,9 +23,14 @@ final class Capture: Sendable {
 
     /// The progress of the recording, until it is settled.
     let moments: AsyncStream<RecordingProgress>
+    /// The pictures of the camera, until the recording is settled.
+    let frames: AsyncStream<CameraFrame>
+    /// The file of a film, which the elements write; nil for sound.
+    let film: MemoryFile?
 
     private let state = Locked(State())
     private let telling: AsyncStream<RecordingProgress>.Continuation
+    private let showing: AsyncStream<CameraFrame>.Continuation
     private let limit: Duration
     private let filled: @Sendable () -> Void
     private let settled: @Sendable () -> Void
@@ -37,17 +38,20 @@ final class Capture: Sendable {
     /// Creates an empty capture.
     ///
     /// - Parameters:
-    /// - limit: The maximum duration.
-    /// - filled: Called once at the maximum duration, on a thread of GStreamer's.
-    /// - settled: Called once when the capture is settled, on any thread.
+    ///   - film: The file of a film; nil for sound.
+    ///   - limit: The maximum duration.
+    ///   - filled: Called once at the maximum duration, on a thread of GStreamer's.
+    ///   - settled: Called once when the capture is settled, on any thread.
     init(
+        film: MemoryFile? = nil,
         limit: Duration,
         filled: @escaping @Sendable () -> Void,
         settled: @escaping @Sendable () -> Void
     ) {
-        (self.limit, self.filled, self.settled) = (limit, filled, settled)
+        (self.film, self.limit, self.filled, self.settled) = (film, limit, filled, settled)
         // A slow reader gets the current progress only.
         (moments, telling) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (frames, showing) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Appends samples of sound.
@@ -72,13 +76,34 @@ final class Capture: Sendable {
         }
     }
 
+    /// Shows a picture of the camera.
+    func see(_ pixels: UnsafeBufferPointer<UInt8>) {
+        let isOver = state.withLock { state in
+            state.hasPicture = true
+            return state.outcome != nil
+        }
+        if !isOver { showing.yield(CameraFrame(pixels: Array(pixels))) }
+    }
+
     /// Settles the capture: the file is complete.
-    func end() { settle { $0.recording.map(Outcome.success) ?? .failure(.noMicrophone) } }
+    func end() { settle { recording(of: $0).map(Outcome.success) ?? .failure(missing(in: $0)) } }
+
+    /// The recording so far; nil for nothing.
+    private func recording(of state: State) -> Recording? {
+        let bytes = film?.bytes ?? state.bytes
+        guard !bytes.isEmpty, state.meter.sampleCount > 0, film == nil || state.hasPicture else { return nil }
+        return Recording(bytes: bytes, duration: state.meter.duration, peaks: state.meter.peaks)
+    }
+
+    /// The device that has given nothing.
+    private func missing(in state: State) -> RecorderError {
+        film != nil && !state.hasPicture ? .noCamera : .noMicrophone
+    }
 
     /// Settles the capture after an error; the sound so far is kept, if long enough.
     func fail(_ error: RecorderError) {
         settle { state in
-            guard state.meter.duration >= Self.least, let recording = state.recording else {
+            guard state.meter.duration >= Self.least, let recording = recording(of: state) else {
                 return .failure(error)
             }
             return .success(recording)
@@ -88,10 +113,13 @@ final class Capture: Sendable {
     /// Cancels the recording.
     func cancel() { settle { _ in .failure(.cancelled) } }
 
-    /// Fails the recording if no sound has arrived by now.
-    func expectSound() {
-        let isSilent = state.withLock { $0.meter.sampleCount == 0 }
-        if isSilent { fail(.noMicrophone) }
+    /// Fails the recording if a device has given nothing by now.
+    func expectInput() {
+        let problem = state.withLock { state -> RecorderError? in
+            let isThere = state.meter.sampleCount > 0 && (film == nil || state.hasPicture)
+            return isThere ? nil : missing(in: state)
+        }
+        if let problem { fail(problem) }
     }
 
     /// The final outcome.
@@ -118,6 +146,7 @@ final class Capture: Sendable {
         guard let (outcome, continuations) = waiting else { return }
         for continuation in continuations { continuation.resume(returning: outcome) }
         telling.finish()
+        showing.finish()
         settled()
     }
 }

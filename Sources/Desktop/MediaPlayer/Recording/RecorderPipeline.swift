@@ -1,7 +1,7 @@
 import CGStreamer
 import GStreamerBridge
 
-/// The elements that record, from the microphone to the file.
+/// The elements that record, from the microphone and the camera to the file.
 ///
 /// Threads: those of one queue, because opening and closing a device may take long.
 final class RecorderPipeline {
@@ -10,30 +10,70 @@ final class RecorderPipeline {
     /// Creates the elements, which wait for ``start()``.
     ///
     /// - Throws: ``RecorderError/notInstalled``.
-    init(_ source: RecorderSource, into capture: Capture) throws(RecorderError) {
+    init(
+        _ source: RecorderSource,
+        _ camera: RecorderSource?,
+        into capture: Capture
+    ) throws(RecorderError) {
         guard gst_init_check(nil, nil, nil) != 0 else { throw .notInstalled }
         var error: UnsafeMutablePointer<GError>?
-        let made = gst_parse_launch_full(Self.text(source), nil, GST_PARSE_FLAG_FATAL_ERRORS, &error)
+        let text: String
+        if let camera {
+            guard let film = capture.film else { throw .notInstalled }
+            text = Self.text(source, camera, film)
+        } else {
+            text = Self.text(source)
+        }
+        let made = gst_parse_launch_full(text, nil, GST_PARSE_FLAG_FATAL_ERRORS, &error)
         if let error { g_error_free(error) }
         guard let made, error == nil else { throw .notInstalled }
         gst_object_ref_sink(made)
         element = made
         attach("voice") { capture.write($0.bindMemory(to: UInt8.self)) }
         attach("loudness") { capture.hear($0.bindMemory(to: Int16.self)) }
+        attach("preview") { capture.see($0.bindMemory(to: UInt8.self)) }
         listen(capture)
     }
 
     deinit { gst_object_unref(element) }
 
-    /// The pipeline's description: one channel of sound goes to the file and to the meter.
+    /// The description of a pipeline for sound: one channel goes to the file and to the meter.
     private static func text(_ source: RecorderSource) -> String {
+        """
+        \(sound(source)) both. ! queue ! \(voice) ! oggmux ! appsink name=voice sync=false
+        """
+    }
+
+    /// The description of a pipeline for a round video: the middle of the picture goes to the file and is shown.
+    private static func text(_ source: RecorderSource, _ camera: RecorderSource, _ film: MemoryFile) -> String
+    {
+        let (side, shown) = (RoundVideoFormat.side, CameraFrame.side)
+        return """
+            \(sound(source)) both. ! queue ! \(voice) ! file. \
+            \(camera.description) ! queue ! videoconvert ! aspectratiocrop aspect-ratio=1/1 ! videoscale \
+            ! videorate ! video/x-raw,width=\(side),height=\(side),pixel-aspect-ratio=1/1 \
+            ! capsfilter caps=video/x-raw,framerate=\(RoundVideoFormat.rate)/1 \
+            ! tee name=seen \
+            seen. ! queue ! videoconvert ! vp8enc deadline=1 cpu-used=8 threads=2 keyframe-max-dist=60 \
+            target-bitrate=\(RoundVideoFormat.bitRate) ! queue ! file. \
+            seen. ! queue leaky=downstream max-size-buffers=1 ! videoscale ! videoconvert \
+            ! videoflip method=horizontal-flip ! video/x-raw,format=BGRA,width=\(shown),height=\(shown) \
+            ! appsink name=preview sync=false max-buffers=1 drop=true \
+            webmmux name=file ! fdsink fd=\(film.descriptor) sync=false
+            """
+    }
+
+    private static func sound(_ source: RecorderSource) -> String {
         """
         \(source.description) ! queue ! audioconvert ! audioresample \
         ! audio/x-raw,format=S16LE,rate=\(LevelMeter.rate),channels=1 ! tee name=both \
-        both. ! queue ! opusenc audio-type=voice bitrate=32000 ! oggmux ! appsink name=voice sync=false \
         both. ! queue ! appsink name=loudness sync=false
         """
     }
+
+    private static let voice = """
+        opusenc audio-type=voice bitrate=32000
+        """
 
     private func attach(_ name: String, _ take: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
         // SAFETY: the parsed pipeline is a GstBin, and its elements with these names are GstAppSinks.
@@ -56,10 +96,10 @@ final class RecorderPipeline {
                 switch message.pointee.type {
                 case GST_MESSAGE_EOS: capture.end()
                 case GST_MESSAGE_ERROR:
-                    capture.fail(message.errorFault == .missingElement ? .notInstalled : .noMicrophone)
+                    capture.fail(message.errorFault == .missingElement ? .notInstalled : message.lostDevice)
                 // No source was found, and GStreamer substitutes a silent one.
                 case GST_MESSAGE_WARNING where message.warningFault == .notFound:
-                    capture.fail(.noMicrophone)
+                    capture.fail(message.lostDevice)
                 default: break
                 }
                 return GST_BUS_DROP
@@ -90,5 +130,23 @@ final class RecorderPipeline {
         guard let bus = gst_element_get_bus(element) else { return }
         gst_bus_set_sync_handler(bus, nil, nil, nil)
         gst_object_unref(bus)
+    }
+}
+
+extension UnsafeMutablePointer<GstMessage> {
+    /// The device that a message complains of: the camera, if an element for pictures sent it.
+    fileprivate var lostDevice: RecorderError {
+        guard let source = pointee.src,
+            g_type_check_instance_is_a(
+                UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self),
+                gst_element_get_type()
+            ) != 0
+        else { return .noMicrophone }
+        // SAFETY: the instance is a GstElement, as was just asked.
+        let element = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstElement.self)
+        guard let factory = gst_element_get_factory(element),
+            let kind = gst_element_factory_get_metadata(factory, GST_ELEMENT_METADATA_KLASS)
+        else { return .noMicrophone }
+        return String(cString: kind).contains("Video") ? .noCamera : .noMicrophone
     }
 }

@@ -6,10 +6,10 @@ final class RecorderQueue: Sendable {
     // SAFETY: used on `queue` only.
     private nonisolated(unsafe) var pipeline: RecorderPipeline?
 
-    func begin(_ source: RecorderSource, into capture: Capture) {
+    func begin(_ source: RecorderSource, _ camera: RecorderSource?, into capture: Capture) {
         queue.async {
             do throws(RecorderError) {
-                let pipeline = try RecorderPipeline(source, into: capture)
+                let pipeline = try RecorderPipeline(source, camera, into: capture)
                 self.pipeline = pipeline
                 try pipeline.start()
             } catch {

@@ -1,6 +1,6 @@
-/// A recorded voice message.
+/// A recorded message.
 public struct Recording: Equatable, Sendable {
-    /// The file: Opus in Ogg, one channel.
+    /// The file: Opus in Ogg, one channel; with a camera VP8 and Opus in WebM, a square.
     public var bytes: [UInt8]
     /// The duration.
     public var duration: Duration
@@ -21,22 +21,25 @@ public struct RecordingProgress: Equatable, Sendable {
     }
 }
 
-/// The source of a recording's sound.
+/// The source of a recording's sound or picture.
 public enum RecorderSource: Equatable, Sendable {
     /// The desktop's default microphone.
     case microphone
+    /// The desktop's default camera.
+    case camera
     /// A GStreamer pipeline in the syntax of `gst-launch-1.0`: `audiotestsrc is-live=true`.
     case described(String)
 
-    /// Creates a source from a pipeline that replaces the microphone; nil or "" for the microphone.
-    public init(_ description: String?) {
+    /// Creates a source from a pipeline that replaces a device; nil or "" for the device.
+    public init(_ description: String?, or device: Self = .microphone) {
         let description = description ?? ""
-        self = description.isEmpty ? .microphone : .described(description)
+        self = description.isEmpty ? device : .described(description)
     }
 
     var description: String {
         switch self {
         case .microphone: "autoaudiosrc"
+        case .camera: "autovideosrc"
         case .described(let text): text
         }
     }
@@ -48,6 +51,8 @@ public enum RecorderError: Error, Equatable, Sendable {
     case notInstalled
     /// There is no microphone, or it gave no sound.
     case noMicrophone
+    /// There is no camera, or it gave no picture.
+    case noCamera
     /// The recording was cancelled.
     case cancelled
 }

@@ -34,7 +34,11 @@ package final class AccountImageProvider: ImageProvider {
     /// Adds the media that bubbles may show.
     package func learn(_ entries: [ChatEntry]) {
         if media.count > Self.mostMedia { media = [:] }
-        for case .bubble(let bubble) in entries {
+        for entry in entries {
+            if case .description(let description) = entry, let picture = description.bot.picture {
+                learn([picture], description.chat.peer)
+            }
+            guard case .bubble(let bubble) = entry else { continue }
             learn(bubble.people.values)
             for part in bubble.parts {
                 for content in [part.content, part.replyContent] {

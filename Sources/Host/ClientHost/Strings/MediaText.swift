@@ -20,7 +20,7 @@ package struct MediaText {
         case .poll: "poll"
         case .dice: "dice"
         case .expired: "expired"
-        case .foreign, .unknown, .shared: "unknown"
+        case .named, .foreign, .unknown, .shared: "unknown"
         case .webPage, .action: nil
         }
     }
@@ -38,7 +38,8 @@ package struct MediaText {
         case .poll(let poll): strings.briefPoll(question: poll.question.text)
         case .dice(let dice): dice.value > 0 ? "\(dice.emoji) \(dice.value)" : dice.emoji
         case .expired: strings.briefExpired
-        case .foreign, .unknown, .shared: strings.briefUnknown
+        case .named(let named) where !named.title.isEmpty: named.title
+        case .named, .foreign, .unknown, .shared: strings.briefUnknown
         case .webPage, .action: nil
         }
     }

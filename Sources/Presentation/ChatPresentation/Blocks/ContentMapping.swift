@@ -89,6 +89,7 @@ struct ContentMapping {
         case .action(.call(let call)): return CallBlock(call, isOutgoing: entry.isOutgoing)
         case .action(let action): return service(action, of: part)
         case .expired: return ServiceBlock(language.phrase(.expired))
+        case .named(let named): return TextBlock(named, language: language)
         case .foreign, .unknown: return TextBlock(language.phrase(.unsupported))
         // A shared medium that is missing in the store cannot be shown yet; a page comes after the text.
         case .shared, .webPage: return nil

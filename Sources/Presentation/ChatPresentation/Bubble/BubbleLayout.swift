@@ -16,6 +16,8 @@ public struct BubbleLayout: Hashable, Sendable, Identifiable {
         switch entry {
         case .bubble(let bubble): self = BubbleLayoutBuilder(bubble, in: context).layout()
         case .unread(let line): self = UnreadDivider.layout(line, in: context)
+        case .description(let description):
+            self = BubbleLayoutBuilder(description, in: context).layout()
         }
     }
 

@@ -3,6 +3,8 @@ struct BubbleLayoutBuilder {
     let entry: BubbleEntry
     let context: BubbleContext
     let model: BubbleModel
+    /// True if the bubble stands in the middle of the chat.
+    var isCentred = false
     var metrics: ChatMetrics { context.metrics }
 
     init(_ entry: BubbleEntry, in context: BubbleContext) {
@@ -68,7 +70,7 @@ struct BubbleLayoutBuilder {
         stack.close(atLeast: metrics.smallestBubble.height)
         let frame = LayoutRect(x: 0, y: 0, width: width, height: stack.height)
         let background = LayoutElement(.bubble, frame, .shape(shape))
-        return Content(size: frame.size, elements: [background] + stack.elements)
+        return Content(size: frame.size, elements: [background] + stack.elements, isCentred: isCentred)
     }
 
     /// The corners of a picture: round where the bubble's are, small next to other blocks.

@@ -11,6 +11,8 @@ extension HeaderKind {
 extension ChatEntry {
     /// The row as a list item, with its floating headers: the day, and in groups the author's avatar.
     public func listItem(height: ItemHeight) -> ListItem {
+        // The description of a bot has no day.
+        if case .description = self { return ListItem(id.item, height: height) }
         let day = HeaderMark(.day, id: Int64(day.number))
         return ListItem(id.item, height: height, headers: HeaderMarks(day, avatarMark))
     }

@@ -4,7 +4,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case bubble, headerPlate, failedMark, shareButton
 
     // Headers
-    case name, via, forwardLabel, forwardName
+    case name, via, rank, forwardLabel, forwardName
     case replyPlate, replyBar, replyThumbnail, replyName, replyText
 
     // Text and status
@@ -16,7 +16,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case fileButton, fileIcon, fileName, fileDetail, waveform
 
     // Web pages, contacts, places, calls
-    case pagePlate, pageBar, pageSite, pageTitle, pageSummary, pagePicture, pageButton
+    case pagePlate, pageBar, pageSite, pageTitle, pageAuthor, pageSummary, pagePicture, pageButton
     case avatar, title, subtitle, map, callIcon, contactButton
 
     // Polls

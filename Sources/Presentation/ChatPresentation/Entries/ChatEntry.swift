@@ -18,6 +18,9 @@ public struct EntryID: Hashable, Comparable, Sendable {
     /// The unread divider.
     public static let unread = EntryID(kind: 1, 0)
 
+    /// The description of a bot.
+    public static let description = EntryID(kind: 3, 0)
+
     /// The id in the list.
     public var item: ItemID { ItemID(rawValue) }
 
@@ -31,12 +34,15 @@ public enum ChatEntry: Equatable, Sendable, Identifiable {
     indirect case bubble(BubbleEntry)
     /// The unread divider.
     case unread(UnreadEntry)
+    /// The description of a bot, above its first message.
+    indirect case description(DescriptionEntry)
 
     /// The identity of the row.
     public var id: EntryID {
         switch self {
         case .bubble(let bubble): bubble.id
         case .unread: .unread
+        case .description: .description
         }
     }
 
@@ -45,6 +51,7 @@ public enum ChatEntry: Equatable, Sendable, Identifiable {
         switch self {
         case .bubble(let bubble): bubble.day
         case .unread(let line): line.day
+        case .description(let description): description.day
         }
     }
 
@@ -54,6 +61,7 @@ public enum ChatEntry: Equatable, Sendable, Identifiable {
             switch self {
             case .bubble(let bubble): bubble.startsDay
             case .unread(let line): line.startsDay
+            case .description: false
             }
         }
         set {
@@ -64,6 +72,7 @@ public enum ChatEntry: Equatable, Sendable, Identifiable {
             case .unread(var line):
                 line.startsDay = newValue
                 self = .unread(line)
+            case .description: break
             }
         }
     }
@@ -75,6 +84,16 @@ public struct UnreadEntry: Hashable, Sendable {
     public var day: Day
     /// True if the divider leaves room for the day header.
     public var startsDay = false
+}
+
+/// The description of a bot, above its first message. It has no date.
+public struct DescriptionEntry: Equatable, Sendable {
+    /// The chat with the bot.
+    public var chat: ChatTraits
+    /// The description.
+    public var bot: BotDescription
+    /// The day of the first message, for headers that are prepared.
+    public var day = Day(number: 0)
 }
 
 /// The visual connection of two neighbouring bubbles.
@@ -112,4 +131,6 @@ public struct BubbleEntry: Equatable, Sendable {
     public var isOutgoing: Bool
     /// True if the others have read all messages of the bubble.
     public var isRead = false
+    /// The role or title of the author in the group; nil for a member without one.
+    public var rank: AuthorRank?
 }

@@ -64,6 +64,10 @@ public struct ChatHistory: Sendable {
     public var readState: ReadState?
     /// The first unread message, if the chat was opened there. The divider stands above it.
     public var firstUnread: MessagePosition?
+    /// The roles and titles of members, by user.
+    public var ranks: [PeerID: AuthorRank] = [:]
+    /// The description of a bot, shown above the first message; nil for none, or while earlier messages may exist.
+    public var description: BotDescription?
     /// The time zone that decides where days begin.
     public var zone = TimeZoneRules()
 

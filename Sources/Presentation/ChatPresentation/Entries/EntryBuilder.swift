@@ -41,6 +41,11 @@ public struct EntryBuilder: Sendable {
         for index in entries.indices where index == 0 || entries[index - 1].day != entries[index].day {
             entries[index].startsDay = true
         }
+        if let bot = history.description, !bot.isEmpty {
+            var description = DescriptionEntry(chat: history.chat, bot: bot)
+            if let first = bubbles.first { description.day = first.day }
+            entries.insert(.description(description), at: 0)
+        }
         return entries
     }
 
@@ -80,6 +85,7 @@ public struct EntryBuilder: Sendable {
             day: day(of: first.message),
             isOutgoing: first.isOutgoing(in: history.chat)
         )
+        entry.rank = first.message.author.flatMap { history.ranks[$0] }
         entry.isRead = entry.isOutgoing && (history.readState?.isOutgoingRead(last.message.position) ?? false)
         return entry
     }

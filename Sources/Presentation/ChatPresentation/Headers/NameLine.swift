@@ -8,6 +8,8 @@ public struct NameLine: ContentBlock {
     public var peer: PeerID?
     /// "via @bot", after the name.
     public var via = ""
+    /// The role or title of the author in the group, at the end of the line.
+    public var rank = ""
 
     /// Creates a name header.
     public init(_ name: String, peer: PeerID?) {
@@ -22,16 +24,23 @@ public struct NameLine: ContentBlock {
         return traits
     }
 
-    /// Lays out one line; a long name is truncated for the text after it.
+    /// Lays out one line; a long name is truncated for the texts after it. The rank stands at the other edge.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
-        let viaRoom = name.isEmpty ? space.textWidth : (space.textWidth / 2).rounded(.down)
-        let via = space.context.line(self.via, as: .header, width: viaRoom)
-        let viaWidth = self.via.isEmpty ? 0 : via.width.rounded(.up) + (name.isEmpty ? 0 : 6)
-        let name = space.context.line(self.name, as: .name, width: max(1, space.textWidth - viaWidth))
+        let room = name.isEmpty ? space.textWidth : (space.textWidth / 2).rounded(.down)
+        let rank = space.context.line(self.rank, as: .header, width: room)
+        let rankWidth = self.rank.isEmpty ? 0 : rank.width.rounded(.up) + Self.rankGap
+        let via = space.context.line(self.via, as: .header, width: max(1, room - rankWidth))
+        let viaWidth = self.via.isEmpty ? 0 : via.width.rounded(.up) + (name.isEmpty ? 0 : Self.viaGap)
+        let name = space.context.line(
+            self.name,
+            as: .name,
+            width: max(1, space.textWidth - viaWidth - rankWidth)
+        )
         let nameWidth = self.name.isEmpty ? 0 : name.width.rounded(.up)
-        let height = max(name.height, self.via.isEmpty ? 0 : via.height)
-        return BlockFit(width: min(space.width, nameWidth + viaWidth + 2 * metrics.textInset)) { _ in
+        let height = max(name.height, self.via.isEmpty ? 0 : via.height, self.rank.isEmpty ? 0 : rank.height)
+        let wanted = nameWidth + viaWidth + rankWidth + 2 * metrics.textInset
+        return BlockFit(width: min(space.width, wanted)) { width in
             var elements: [LayoutElement] = []
             if !self.name.isEmpty {
                 let action = peer.map(ElementAction.openPeer)
@@ -41,7 +50,15 @@ public struct NameLine: ContentBlock {
                 let x = metrics.textInset + viaWidth - via.width.rounded(.up) + nameWidth
                 elements.append(via.element(.via, x: x, y: height - via.height))
             }
+            if !self.rank.isEmpty {
+                let x = width - metrics.textInset - rank.width.rounded(.up)
+                elements.append(rank.element(.rank, x: x, y: height - rank.height))
+            }
             return BlockLayout(height: height, elements: elements)
         }
     }
+
+    /// The space before "via @bot", and the least space before the rank, in pixels.
+    private static let viaGap = 6.0
+    private static let rankGap = 12.0
 }

@@ -1,3 +1,5 @@
+public import ClientModel
+
 /// Something that a bubble or a row of the chat list says in the member's own language.
 public enum Phrase: Hashable, Sendable {
     // About people
@@ -9,6 +11,10 @@ public enum Phrase: Hashable, Sendable {
     case deletedAccount
     /// "via @bot", of this username.
     case via(String)
+    /// Above the description of a bot.
+    case botDescription
+    /// The role or title of a member.
+    case rank(AuthorRank)
 
     // Marks of a message
     /// It was changed.
@@ -35,6 +41,8 @@ public enum Phrase: Hashable, Sendable {
     case count(MediaWord, Int)
     /// Of a kind that this version does not know.
     case unsupported
+    /// Of a kind that this version can only name.
+    case named(NamedMedia.Kind)
     /// May not be shown.
     case restricted
     /// Disappeared after it was seen.

@@ -1,3 +1,4 @@
+import ClientModel
 public import Localization
 
 /// Says what bubbles and rows of the chat list say. Whoever adds a ``Phrase`` is told here by the compiler.
@@ -9,6 +10,10 @@ extension Strings {
         case .savedMessages: savedMessages
         case .deletedAccount: deletedAccount
         case .via(let username): viaBot(name: username)
+        case .botDescription: botDescription
+        case .rank(.owner): rankOwner
+        case .rank(.admin): rankAdmin
+        case .rank(.title(let title)): title
         case .edited: edited
         case .forwardedFrom: forwardedFrom
         case .deletedMessage: deletedMessage
@@ -20,6 +25,7 @@ extension Strings {
         case .media(let word): media(word)
         case .count(let word, let count): several(word, count)
         case .unsupported: unsupportedMessage
+        case .named(let kind): words(kind)
         case .restricted: restrictedMessage
         case .expired: expiredMedia
         case .instantView: instantView
@@ -98,6 +104,19 @@ extension Strings {
         case .sent: deliverySent
         case .read: deliveryRead
         case .failed: deliveryFailed
+        }
+    }
+
+    private func words(_ kind: NamedMedia.Kind) -> String {
+        switch kind {
+        case .other: unsupportedMessage
+        case .game: namedGame
+        case .invoice: namedInvoice
+        case .receipt: namedReceipt
+        case .giveaway: namedGiveaway
+        case .giveawayResults: namedGiveawayResults
+        case .story: namedStory
+        case .paidMedia: namedPaidMedia
         }
     }
 

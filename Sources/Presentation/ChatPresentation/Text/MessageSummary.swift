@@ -34,6 +34,8 @@ public struct MessageSummary: Hashable, Sendable {
         case .venue(let venue): text = FormattedText(venue.title)
         case .dice(let dice): text = FormattedText(language.words(dice))
         case .expired: text = FormattedText(language.phrase(.expired))
+        case .named(let named):
+            text = FormattedText(named.title.isEmpty ? language.phrase(.named(named.kind)) : named.title)
         default: text = FormattedText(language.phrase(word.map(Phrase.media) ?? .unsupported))
         }
     }
@@ -65,7 +67,7 @@ extension MediaWord {
         case .location, .venue: self = .location
         case .liveLocation: self = .liveLocation
         case .poll: self = .poll
-        case .shared, .webPage, .dice, .action, .expired, .foreign, .unknown: return nil
+        case .shared, .webPage, .dice, .action, .expired, .named, .foreign, .unknown: return nil
         }
     }
 

@@ -58,16 +58,14 @@ extension TL.ChatParticipant {
     }
 
     init(_ member: GroupMemberRecord) {
+        let (user, inviter, date) = (member.user, member.inviter, member.date)
+        let rank = member.rank.isEmpty ? nil : member.rank
         self =
             switch member.role {
-            case .creator:
-                .chatParticipantCreator(.init(userID: member.user))
+            case .creator: .chatParticipantCreator(.init(userID: user, rank: rank))
             case .admin:
-                .chatParticipantAdmin(
-                    .init(userID: member.user, inviterID: member.inviter, date: member.date)
-                )
-            case .member:
-                .chatParticipant(.init(userID: member.user, inviterID: member.inviter, date: member.date))
+                .chatParticipantAdmin(.init(userID: user, inviterID: inviter, date: date, rank: rank))
+            case .member: .chatParticipant(.init(userID: user, inviterID: inviter, date: date, rank: rank))
             }
     }
 }

@@ -99,28 +99,31 @@ extension GroupMethods {
         let role: GroupMemberRole = request.isAdmin ? .admin : .member
         guard member.role != role else { return true }
         member.role = role
+        if role == .member { member.rank = "" }
         try call.save(member)
         var chat = membership.chat
         try call.bumpVersion(of: &chat)
         let update = TL.Update.updateChatParticipantAdmin(
             .init(chatID: chat.id, userID: user, isAdmin: request.isAdmin, version: chat.version)
         )
-        for other in membership.members {
-            let session = other.user == call.user ? call.session : nil
-            try call.scope.noteChange(.group, of: .chat(chat.id), for: other.user, by: session)
-            try call.scope.push(to: other.user, except: session) {
-                var updates = UpdatesBuilder(for: other.user)
-                updates.updates.append(update)
-                updates.referenced.insert(chat.id)
-                updates.referenced.insert(user)
-                return try updates.finish(call.scope)
-            }
-        }
+        try call.tell(membership, update, about: user)
         return true
     }
 }
 
 extension Call {
+    /// Pushes a change of one member to all others, and to the caller's other devices.
+    func tell(_ membership: Membership, _ update: TL.Update, about user: UserID) throws {
+        let chat = membership.chat.id
+        for other in membership.members {
+            let session = other.user == self.user ? self.session : nil
+            try scope.noteChange(.group, of: .chat(chat), for: other.user, by: session)
+            try scope.push(to: other.user, except: session) {
+                try UpdatesBuilder(for: other.user, update, about: user, in: chat).finish(scope)
+            }
+        }
+    }
+
     /// True for the caller, for members whom the caller invited, and for managers: for everybody below them.
     fileprivate func mayRemove(_ member: GroupMemberRecord, _ membership: Membership) throws -> Bool {
         if member.user == user { return true }
@@ -129,5 +132,15 @@ extension Call {
         case .admin: return member.role == .member
         case .member: return member.role == .member && member.inviter == user
         }
+    }
+}
+
+extension UpdatesBuilder {
+    /// The updates for a viewer with one change of a member.
+    init(for viewer: UserID, _ update: TL.Update, about user: UserID, in chat: ChatID) {
+        self.init(for: viewer)
+        updates.append(update)
+        referenced.insert(chat)
+        referenced.insert(user)
     }
 }

@@ -11,6 +11,7 @@ enum GroupMethods {
         routes.transaction(TLFunction.MessagesEditChatTitle.self, editChatTitle)
         routes.transaction(TLFunction.MessagesEditChatAbout.self, editChatAbout)
         routes.transaction(TLFunction.MessagesEditChatAdmin.self, editChatAdmin)
+        routes.transaction(TLFunction.MessagesEditChatParticipantRank.self, editChatParticipantRank)
         routes.staged(TLFunction.MessagesEditChatPhoto.self) { request, call in
             try editChatPhoto(request, call, services)
         }

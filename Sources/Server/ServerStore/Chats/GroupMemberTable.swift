@@ -23,6 +23,8 @@ public struct GroupMemberRecord: Equatable, Sendable {
     public var date: Int32
     /// The member's rights.
     public var role: GroupMemberRole
+    /// The title that the group shows beside the member's name, or "".
+    public var rank = ""
 
     /// Creates a member.
     public init(chat: ChatID, user: UserID, inviter: UserID, date: Int32, role: GroupMemberRole = .member) {
@@ -41,19 +43,22 @@ public struct GroupMemberTable {
     /// Adds a member, or replaces the row.
     public func save(_ record: GroupMemberRecord) throws {
         try database.run(
-            "INSERT OR REPLACE INTO chat_members(chat, user, inviter, date, role) VALUES (?, ?, ?, ?, ?)",
+            """
+            INSERT OR REPLACE INTO chat_members(chat, user, inviter, date, role, rank) VALUES (?, ?, ?, ?, ?, ?)
+            """,
             record.chat,
             record.user,
             record.inviter,
             record.date,
-            record.role.rawValue
+            record.role.rawValue,
+            record.rank
         )
     }
 
     /// One member.
     public func find(chat: ChatID, user: UserID) throws -> GroupMemberRecord? {
         try database.first(
-            "SELECT chat, user, inviter, date, role FROM chat_members WHERE chat = ? AND user = ?",
+            "SELECT chat, user, inviter, date, role, rank FROM chat_members WHERE chat = ? AND user = ?",
             chat,
             user,
             read: GroupMemberRecord.init
@@ -63,7 +68,7 @@ public struct GroupMemberTable {
     /// All members of a group, in the order of joining.
     public func all(of chat: ChatID) throws -> [GroupMemberRecord] {
         try database.all(
-            "SELECT chat, user, inviter, date, role FROM chat_members WHERE chat = ? ORDER BY date, user",
+            "SELECT chat, user, inviter, date, role, rank FROM chat_members WHERE chat = ? ORDER BY date, user",
             chat,
             read: GroupMemberRecord.init
         )
@@ -118,5 +123,6 @@ extension GroupMemberRecord {
             date: row.int32(3),
             role: role
         )
+        rank = row.string(5)
     }
 }

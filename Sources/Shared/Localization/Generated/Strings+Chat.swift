@@ -20,6 +20,12 @@ extension Strings {
     /// Below the heading of a chat without messages.
     public var noMessagesHint: String { text("noMessagesHint") }
 
+    /// Button in the chat with a bot that was sent nothing yet, in place of the text field: sends /start.
+    public var startBot: String { text("startBot") }
+
+    /// Heading above what a bot says of itself, at the top of its chat.
+    public var botDescription: String { text("botDescription") }
+
     /// Below the heading of an empty chat with oneself.
     public var noNotesHint: String { text("noNotesHint") }
 

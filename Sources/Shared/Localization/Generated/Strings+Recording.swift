@@ -5,6 +5,15 @@ extension Strings {
     /// Name of the button that records a voice message.
     public var recordVoice: String { text("recordVoice") }
 
+    /// Name of the button that records a round video, once it was switched to that.
+    public var recordRound: String { text("recordRound") }
+
+    /// In the menu of attachments: records a round video with the camera.
+    public var recordRoundMenu: String { text("recordRoundMenu") }
+
+    /// For screen readers: the picture of the camera while a round video is recorded.
+    public var cameraPreview: String { text("cameraPreview") }
+
     /// Why that button is switched off.
     public var voiceForbidden: String { text("voiceForbidden") }
 
@@ -23,9 +32,15 @@ extension Strings {
     /// The recording has become as long as it may.
     public var recordingIsFull: String { text("recordingIsFull") }
 
+    /// The recorded round video has become as long as it may.
+    public var roundRecordingIsFull: String { text("roundRecordingIsFull") }
+
     /// Why nothing is recorded: a part of GStreamer is missing.
     public var recorderNotInstalled: String { text("recorderNotInstalled") }
 
     /// Why nothing is recorded: there is no microphone.
     public var noMicrophone: String { text("noMicrophone") }
+
+    /// Why nothing is recorded: there is no camera.
+    public var noCamera: String { text("noCamera") }
 }

@@ -61,6 +61,9 @@ extension TL {
             /// The link by which one joins.
             public var exportedInvite: TL.ExportedChatInvite?
 
+            /// What its bots say of themselves.
+            public var botInfo: [TL.BotInfo]?
+
             /// The newest pinned message.
             public var pinnedMsgID: MessageID?
 
@@ -100,6 +103,7 @@ extension TL {
                 chatPhoto: TL.Photo? = nil,
                 notifySettings: TL.PeerNotifySettings,
                 exportedInvite: TL.ExportedChatInvite? = nil,
+                botInfo: [TL.BotInfo]? = nil,
                 pinnedMsgID: MessageID? = nil,
                 folderID: Int32? = nil,
                 ttlPeriod: Int32? = nil,
@@ -120,6 +124,7 @@ extension TL {
                 self.chatPhoto = chatPhoto
                 self.notifySettings = notifySettings
                 self.exportedInvite = exportedInvite
+                self.botInfo = botInfo
                 self.pinnedMsgID = pinnedMsgID
                 self.folderID = folderID
                 self.ttlPeriod = ttlPeriod
@@ -133,7 +138,7 @@ extension TL {
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
-                let flags = try reader.readFlags(refusing: 0x0000_1008, in: 0x2633_421B)
+                let flags = try reader.readFlags(refusing: 0x0000_1000, in: 0x2633_421B)
                 self.canSetUsername = flags[7]
                 self.hasScheduled = flags[8]
                 self.translationsDisabled = flags[19]
@@ -144,6 +149,7 @@ extension TL {
                 self.chatPhoto = try flags[2] ? TL.Photo(from: &reader) : nil
                 self.notifySettings = try TL.PeerNotifySettings(from: &reader)
                 self.exportedInvite = try flags[13] ? TL.ExportedChatInvite(from: &reader) : nil
+                self.botInfo = try flags[3] ? reader.readVector(of: TL.BotInfo.self) : nil
                 self.pinnedMsgID = try flags[6] ? MessageID(from: &reader) : nil
                 self.folderID = try flags[11] ? reader.readInt32() : nil
                 self.ttlPeriod = try flags[14] ? reader.readInt32() : nil
@@ -164,6 +170,7 @@ extension TL {
                 flags[21] = self.hasWelcomeMessages
                 flags[2] = self.chatPhoto != nil
                 flags[13] = self.exportedInvite != nil
+                flags[3] = self.botInfo != nil
                 flags[6] = self.pinnedMsgID != nil
                 flags[11] = self.folderID != nil
                 flags[14] = self.ttlPeriod != nil
@@ -179,6 +186,7 @@ extension TL {
                 if let value = self.chatPhoto { value.encode(to: &writer) }
                 self.notifySettings.encode(to: &writer)
                 if let value = self.exportedInvite { value.encode(to: &writer) }
+                if let value = self.botInfo { writer.write(value) }
                 if let value = self.pinnedMsgID { value.encode(to: &writer) }
                 if let value = self.folderID { writer.write(value) }
                 if let value = self.ttlPeriod { writer.write(value) }
@@ -301,6 +309,9 @@ extension TL {
             /// The link by which one joins.
             public var exportedInvite: TL.ExportedChatInvite?
 
+            /// What its bots say of themselves.
+            public var botInfo: [TL.BotInfo]
+
             /// The basic group that it was. Sent only with ``migratedFromMaxID``.
             public var migratedFromChatID: ChatID?
 
@@ -416,6 +427,7 @@ extension TL {
                 chatPhoto: TL.Photo,
                 notifySettings: TL.PeerNotifySettings,
                 exportedInvite: TL.ExportedChatInvite? = nil,
+                botInfo: [TL.BotInfo],
                 migratedFromChatID: ChatID? = nil,
                 migratedFromMaxID: MessageID? = nil,
                 pinnedMsgID: MessageID? = nil,
@@ -478,6 +490,7 @@ extension TL {
                 self.chatPhoto = chatPhoto
                 self.notifySettings = notifySettings
                 self.exportedInvite = exportedInvite
+                self.botInfo = botInfo
                 self.migratedFromChatID = migratedFromChatID
                 self.migratedFromMaxID = migratedFromMaxID
                 self.pinnedMsgID = pinnedMsgID
@@ -545,7 +558,7 @@ extension TL {
                 self.chatPhoto = try TL.Photo(from: &reader)
                 self.notifySettings = try TL.PeerNotifySettings(from: &reader)
                 self.exportedInvite = try flags[23] ? TL.ExportedChatInvite(from: &reader) : nil
-                try reader.readEmptyVector(in: 0xA04E_8D3A)
+                self.botInfo = try reader.readVector(of: TL.BotInfo.self)
                 self.migratedFromChatID = try flags[4] ? ChatID(from: &reader) : nil
                 self.migratedFromMaxID = try flags[4] ? MessageID(from: &reader) : nil
                 self.pinnedMsgID = try flags[5] ? MessageID(from: &reader) : nil
@@ -643,7 +656,7 @@ extension TL {
                 self.chatPhoto.encode(to: &writer)
                 self.notifySettings.encode(to: &writer)
                 if let value = self.exportedInvite { value.encode(to: &writer) }
-                writer.writeVectorHead(count: 0)
+                writer.write(self.botInfo)
                 if flags[4], let value = self.migratedFromChatID { value.encode(to: &writer) }
                 if flags[4], let value = self.migratedFromMaxID { value.encode(to: &writer) }
                 if let value = self.pinnedMsgID { value.encode(to: &writer) }

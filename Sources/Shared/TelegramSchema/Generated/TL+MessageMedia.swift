@@ -26,6 +26,18 @@ extension TL {
         indirect case messageMediaPoll(MessageMediaPoll)
         /// A throw of a dice or of another game of chance.
         case messageMediaDice(MessageMediaDice)
+        /// A game of a bot.
+        indirect case messageMediaGame(MessageMediaGame)
+        /// A bill, or its receipt.
+        indirect case messageMediaInvoice(MessageMediaInvoice)
+        /// A story of somebody.
+        case messageMediaStory(MessageMediaStory)
+        /// Prizes that are drawn among the subscribers of channels.
+        case messageMediaGiveaway(MessageMediaGiveaway)
+        /// Who won prizes that were drawn.
+        case messageMediaGiveawayResults(MessageMediaGiveawayResults)
+        /// Pictures and videos that one pays to see.
+        case messageMediaPaidMedia(MessageMediaPaidMedia)
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -42,6 +54,12 @@ extension TL {
             case 0xB940_C666: self = .messageMediaGeoLive(try MessageMediaGeoLive(bareFrom: &reader))
             case 0x773F_4E66: self = .messageMediaPoll(try MessageMediaPoll(bareFrom: &reader))
             case 0x08CB_EC07: self = .messageMediaDice(try MessageMediaDice(bareFrom: &reader))
+            case 0xFDB1_9008: self = .messageMediaGame(try MessageMediaGame(bareFrom: &reader))
+            case 0xF6A5_48D3: self = .messageMediaInvoice(try MessageMediaInvoice(bareFrom: &reader))
+            case 0x68CB_6283: self = .messageMediaStory(try MessageMediaStory(bareFrom: &reader))
+            case 0xAA07_3BEB: self = .messageMediaGiveaway(try MessageMediaGiveaway(bareFrom: &reader))
+            case 0xCEAA_3EA1: self = .messageMediaGiveawayResults(try MessageMediaGiveawayResults(bareFrom: &reader))
+            case 0xA885_2491: self = .messageMediaPaidMedia(try MessageMediaPaidMedia(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
             reader.ascend()
@@ -61,6 +79,12 @@ extension TL {
             case .messageMediaGeoLive(let value): value.encode(to: &writer)
             case .messageMediaPoll(let value): value.encode(to: &writer)
             case .messageMediaDice(let value): value.encode(to: &writer)
+            case .messageMediaGame(let value): value.encode(to: &writer)
+            case .messageMediaInvoice(let value): value.encode(to: &writer)
+            case .messageMediaStory(let value): value.encode(to: &writer)
+            case .messageMediaGiveaway(let value): value.encode(to: &writer)
+            case .messageMediaGiveawayResults(let value): value.encode(to: &writer)
+            case .messageMediaPaidMedia(let value): value.encode(to: &writer)
             }
         }
 
@@ -542,6 +566,393 @@ extension TL {
                 writer.write(self.value)
                 writer.write(self.emoticon)
                 if let value = self.gameOutcome { value.encode(to: &writer) }
+            }
+        }
+
+        /// A game of a bot.
+        public struct MessageMediaGame: TLConstructor {
+            /// The id of `messageMediaGame`.
+            public static let constructorID: UInt32 = 0xFDB1_9008
+
+            /// The game.
+            public var game: TL.Game
+
+            /// Puts the fields together.
+            public init(game: TL.Game) {
+                self.game = game
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.game = try TL.Game(from: &reader)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.game.encode(to: &writer)
+            }
+        }
+
+        /// A bill, or its receipt.
+        public struct MessageMediaInvoice: TLConstructor {
+            /// The id of `messageMediaInvoice`.
+            public static let constructorID: UInt32 = 0xF6A5_48D3
+
+            /// Whether the buyer says where to send it.
+            public var shippingAddressRequested: Bool
+
+            /// Whether no money moves.
+            public var test: Bool
+
+            /// What is sold.
+            public var title: String
+
+            /// More about it.
+            public var description: String
+
+            /// Its picture.
+            public var photo: TL.WebDocument?
+
+            /// The message with the receipt, once it was paid.
+            public var receiptMsgID: MessageID?
+
+            /// The currency, in three letters.
+            public var currency: String
+
+            /// The price, in the smallest units of the currency.
+            public var totalAmount: Int64
+
+            /// What leads to the bill in other chats.
+            public var startParam: String
+
+            /// What is seen once it was paid.
+            public var extendedMedia: TL.MessageExtendedMedia?
+
+            /// Puts the fields together.
+            public init(
+                shippingAddressRequested: Bool = false,
+                test: Bool = false,
+                title: String,
+                description: String,
+                photo: TL.WebDocument? = nil,
+                receiptMsgID: MessageID? = nil,
+                currency: String,
+                totalAmount: Int64,
+                startParam: String,
+                extendedMedia: TL.MessageExtendedMedia? = nil
+            ) {
+                self.shippingAddressRequested = shippingAddressRequested
+                self.test = test
+                self.title = title
+                self.description = description
+                self.photo = photo
+                self.receiptMsgID = receiptMsgID
+                self.currency = currency
+                self.totalAmount = totalAmount
+                self.startParam = startParam
+                self.extendedMedia = extendedMedia
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.shippingAddressRequested = flags[1]
+                self.test = flags[3]
+                self.title = try reader.readString()
+                self.description = try reader.readString()
+                self.photo = try flags[0] ? TL.WebDocument(from: &reader) : nil
+                self.receiptMsgID = try flags[2] ? MessageID(from: &reader) : nil
+                self.currency = try reader.readString()
+                self.totalAmount = try reader.readInt64()
+                self.startParam = try reader.readString()
+                self.extendedMedia = try flags[4] ? TL.MessageExtendedMedia(from: &reader) : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[1] = self.shippingAddressRequested
+                flags[3] = self.test
+                flags[0] = self.photo != nil
+                flags[2] = self.receiptMsgID != nil
+                flags[4] = self.extendedMedia != nil
+                writer.write(flags)
+                writer.write(self.title)
+                writer.write(self.description)
+                if let value = self.photo { value.encode(to: &writer) }
+                if let value = self.receiptMsgID { value.encode(to: &writer) }
+                writer.write(self.currency)
+                writer.write(self.totalAmount)
+                writer.write(self.startParam)
+                if let value = self.extendedMedia { value.encode(to: &writer) }
+            }
+        }
+
+        /// A story of somebody.
+        public struct MessageMediaStory: TLConstructor {
+            /// The id of `messageMediaStory`.
+            public static let constructorID: UInt32 = 0x68CB_6283
+
+            /// Whether the story mentions the reader.
+            public var viaMention: Bool
+
+            /// Whose story it is.
+            public var peer: TL.Peer
+
+            /// Its number among theirs.
+            public var id: Int32
+
+            /// Puts the fields together.
+            public init(viaMention: Bool = false, peer: TL.Peer, id: Int32) {
+                self.viaMention = viaMention
+                self.peer = peer
+                self.id = id
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags(refusing: 0x0000_0001, in: 0x68CB_6283)
+                self.viaMention = flags[1]
+                self.peer = try TL.Peer(from: &reader)
+                self.id = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[1] = self.viaMention
+                writer.write(flags)
+                self.peer.encode(to: &writer)
+                writer.write(self.id)
+            }
+        }
+
+        /// Prizes that are drawn among the subscribers of channels.
+        public struct MessageMediaGiveaway: TLConstructor {
+            /// The id of `messageMediaGiveaway`.
+            public static let constructorID: UInt32 = 0xAA07_3BEB
+
+            /// Whether only those take part who come after it began.
+            public var onlyNewSubscribers: Bool
+
+            /// Whether all learn who won.
+            public var winnersAreVisible: Bool
+
+            /// Whose subscribers take part.
+            public var channels: [ChannelID]
+
+            /// The countries from which one takes part.
+            public var countriesIso2: [String]?
+
+            /// What else is won.
+            public var prizeDescription: String?
+
+            /// How many win.
+            public var quantity: Int32
+
+            /// The months of premium that are won.
+            public var months: Int32?
+
+            /// The stars that are won.
+            public var stars: Int64?
+
+            /// When it is drawn, seconds since 1970.
+            public var untilDate: Int32
+
+            /// Puts the fields together.
+            public init(
+                onlyNewSubscribers: Bool = false,
+                winnersAreVisible: Bool = false,
+                channels: [ChannelID],
+                countriesIso2: [String]? = nil,
+                prizeDescription: String? = nil,
+                quantity: Int32,
+                months: Int32? = nil,
+                stars: Int64? = nil,
+                untilDate: Int32
+            ) {
+                self.onlyNewSubscribers = onlyNewSubscribers
+                self.winnersAreVisible = winnersAreVisible
+                self.channels = channels
+                self.countriesIso2 = countriesIso2
+                self.prizeDescription = prizeDescription
+                self.quantity = quantity
+                self.months = months
+                self.stars = stars
+                self.untilDate = untilDate
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.onlyNewSubscribers = flags[0]
+                self.winnersAreVisible = flags[2]
+                self.channels = try reader.readVector(of: ChannelID.self)
+                self.countriesIso2 = try flags[1] ? reader.readVector(of: String.self) : nil
+                self.prizeDescription = try flags[3] ? reader.readString() : nil
+                self.quantity = try reader.readInt32()
+                self.months = try flags[4] ? reader.readInt32() : nil
+                self.stars = try flags[5] ? reader.readInt64() : nil
+                self.untilDate = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.onlyNewSubscribers
+                flags[2] = self.winnersAreVisible
+                flags[1] = self.countriesIso2 != nil
+                flags[3] = self.prizeDescription != nil
+                flags[4] = self.months != nil
+                flags[5] = self.stars != nil
+                writer.write(flags)
+                writer.write(self.channels)
+                if let value = self.countriesIso2 { writer.write(value) }
+                if let value = self.prizeDescription { writer.write(value) }
+                writer.write(self.quantity)
+                if let value = self.months { writer.write(value) }
+                if let value = self.stars { writer.write(value) }
+                writer.write(self.untilDate)
+            }
+        }
+
+        /// Who won prizes that were drawn.
+        public struct MessageMediaGiveawayResults: TLConstructor {
+            /// The id of `messageMediaGiveawayResults`.
+            public static let constructorID: UInt32 = 0xCEAA_3EA1
+
+            /// Whether only those took part who came after it began.
+            public var onlyNewSubscribers: Bool
+
+            /// Whether it was called off.
+            public var refunded: Bool
+
+            /// The channel that gave the prizes.
+            public var channelID: ChannelID
+
+            /// How many other channels took part.
+            public var additionalPeersCount: Int32?
+
+            /// The message that announced it.
+            public var launchMsgID: MessageID
+
+            /// How many won.
+            public var winnersCount: Int32
+
+            /// How many prizes nobody took.
+            public var unclaimedCount: Int32
+
+            /// Some of those who won.
+            public var winners: [UserID]
+
+            /// The months of premium that were won.
+            public var months: Int32?
+
+            /// The stars that were won.
+            public var stars: Int64?
+
+            /// What else was won.
+            public var prizeDescription: String?
+
+            /// When it was drawn, seconds since 1970.
+            public var untilDate: Int32
+
+            /// Puts the fields together.
+            public init(
+                onlyNewSubscribers: Bool = false,
+                refunded: Bool = false,
+                channelID: ChannelID,
+                additionalPeersCount: Int32? = nil,
+                launchMsgID: MessageID,
+                winnersCount: Int32,
+                unclaimedCount: Int32,
+                winners: [UserID],
+                months: Int32? = nil,
+                stars: Int64? = nil,
+                prizeDescription: String? = nil,
+                untilDate: Int32
+            ) {
+                self.onlyNewSubscribers = onlyNewSubscribers
+                self.refunded = refunded
+                self.channelID = channelID
+                self.additionalPeersCount = additionalPeersCount
+                self.launchMsgID = launchMsgID
+                self.winnersCount = winnersCount
+                self.unclaimedCount = unclaimedCount
+                self.winners = winners
+                self.months = months
+                self.stars = stars
+                self.prizeDescription = prizeDescription
+                self.untilDate = untilDate
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.onlyNewSubscribers = flags[0]
+                self.refunded = flags[2]
+                self.channelID = try ChannelID(from: &reader)
+                self.additionalPeersCount = try flags[3] ? reader.readInt32() : nil
+                self.launchMsgID = try MessageID(from: &reader)
+                self.winnersCount = try reader.readInt32()
+                self.unclaimedCount = try reader.readInt32()
+                self.winners = try reader.readVector(of: UserID.self)
+                self.months = try flags[4] ? reader.readInt32() : nil
+                self.stars = try flags[5] ? reader.readInt64() : nil
+                self.prizeDescription = try flags[1] ? reader.readString() : nil
+                self.untilDate = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.onlyNewSubscribers
+                flags[2] = self.refunded
+                flags[3] = self.additionalPeersCount != nil
+                flags[4] = self.months != nil
+                flags[5] = self.stars != nil
+                flags[1] = self.prizeDescription != nil
+                writer.write(flags)
+                self.channelID.encode(to: &writer)
+                if let value = self.additionalPeersCount { writer.write(value) }
+                self.launchMsgID.encode(to: &writer)
+                writer.write(self.winnersCount)
+                writer.write(self.unclaimedCount)
+                writer.write(self.winners)
+                if let value = self.months { writer.write(value) }
+                if let value = self.stars { writer.write(value) }
+                if let value = self.prizeDescription { writer.write(value) }
+                writer.write(self.untilDate)
+            }
+        }
+
+        /// Pictures and videos that one pays to see.
+        public struct MessageMediaPaidMedia: TLConstructor {
+            /// The id of `messageMediaPaidMedia`.
+            public static let constructorID: UInt32 = 0xA885_2491
+
+            /// The price, in stars.
+            public var starsAmount: Int64
+
+            /// What is seen once it was paid.
+            public var extendedMedia: [TL.MessageExtendedMedia]
+
+            /// Puts the fields together.
+            public init(starsAmount: Int64, extendedMedia: [TL.MessageExtendedMedia]) {
+                self.starsAmount = starsAmount
+                self.extendedMedia = extendedMedia
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.starsAmount = try reader.readInt64()
+                self.extendedMedia = try reader.readVector(of: TL.MessageExtendedMedia.self)
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                writer.write(self.starsAmount)
+                writer.write(self.extendedMedia)
             }
         }
     }

@@ -46,6 +46,8 @@ extension TL {
         case updateChatParticipantDelete(UpdateChatParticipantDelete)
         /// A member of a basic group became an administrator, or is none any more.
         case updateChatParticipantAdmin(UpdateChatParticipantAdmin)
+        /// A member of a basic group got another title.
+        case updateChatParticipantRank(UpdateChatParticipantRank)
         /// A message was edited.
         indirect case updateEditMessage(UpdateEditMessage)
         /// A draft changed on another device.
@@ -147,6 +149,7 @@ extension TL {
             case 0x3DDA_5451: self = .updateChatParticipantAdd(try UpdateChatParticipantAdd(bareFrom: &reader))
             case 0xE32F_3D77: self = .updateChatParticipantDelete(try UpdateChatParticipantDelete(bareFrom: &reader))
             case 0xD7CA_61A2: self = .updateChatParticipantAdmin(try UpdateChatParticipantAdmin(bareFrom: &reader))
+            case 0xBD83_67B9: self = .updateChatParticipantRank(try UpdateChatParticipantRank(bareFrom: &reader))
             case 0xE403_70A3: self = .updateEditMessage(try UpdateEditMessage(bareFrom: &reader))
             case 0xEDFC_111E: self = .updateDraftMessage(try UpdateDraftMessage(bareFrom: &reader))
             case 0xA229_DD06: self = .updateConfig
@@ -213,6 +216,7 @@ extension TL {
             case .updateChatParticipantAdd(let value): value.encode(to: &writer)
             case .updateChatParticipantDelete(let value): value.encode(to: &writer)
             case .updateChatParticipantAdmin(let value): value.encode(to: &writer)
+            case .updateChatParticipantRank(let value): value.encode(to: &writer)
             case .updateEditMessage(let value): value.encode(to: &writer)
             case .updateDraftMessage(let value): value.encode(to: &writer)
             case .updateConfig: writer.write(0xA229_DD06 as UInt32)
@@ -1052,6 +1056,48 @@ extension TL {
                 self.chatID.encode(to: &writer)
                 self.userID.encode(to: &writer)
                 writer.write(self.isAdmin)
+                writer.write(self.version)
+            }
+        }
+
+        /// A member of a basic group got another title.
+        public struct UpdateChatParticipantRank: TLConstructor {
+            /// The id of `updateChatParticipantRank`.
+            public static let constructorID: UInt32 = 0xBD83_67B9
+
+            /// The group.
+            public var chatID: ChatID
+
+            /// The user.
+            public var userID: UserID
+
+            /// The title; empty for none.
+            public var rank: String
+
+            /// Grows with every change of the members, so that a client notices what it missed.
+            public var version: Int32
+
+            /// Puts the fields together.
+            public init(chatID: ChatID, userID: UserID, rank: String, version: Int32) {
+                self.chatID = chatID
+                self.userID = userID
+                self.rank = rank
+                self.version = version
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                self.chatID = try ChatID(from: &reader)
+                self.userID = try UserID(from: &reader)
+                self.rank = try reader.readString()
+                self.version = try reader.readInt32()
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                self.chatID.encode(to: &writer)
+                self.userID.encode(to: &writer)
+                writer.write(self.rank)
                 writer.write(self.version)
             }
         }

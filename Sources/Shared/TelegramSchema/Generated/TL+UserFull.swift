@@ -88,6 +88,9 @@ extension TL {
         /// How its notifications ring.
         public var notifySettings: TL.PeerNotifySettings
 
+        /// What a bot says of itself.
+        public var botInfo: TL.BotInfo?
+
         /// The newest pinned message.
         public var pinnedMsgID: MessageID?
 
@@ -159,6 +162,7 @@ extension TL {
             profilePhoto: TL.Photo? = nil,
             fallbackPhoto: TL.Photo? = nil,
             notifySettings: TL.PeerNotifySettings,
+            botInfo: TL.BotInfo? = nil,
             pinnedMsgID: MessageID? = nil,
             commonChatsCount: Int32,
             folderID: Int32? = nil,
@@ -201,6 +205,7 @@ extension TL {
             self.profilePhoto = profilePhoto
             self.fallbackPhoto = fallbackPhoto
             self.notifySettings = notifySettings
+            self.botInfo = botInfo
             self.pinnedMsgID = pinnedMsgID
             self.commonChatsCount = commonChatsCount
             self.folderID = folderID
@@ -219,7 +224,7 @@ extension TL {
 
         /// Reads the fields, which come after the id.
         public init(bareFrom reader: inout TLReader) throws(TLError) {
-            let flags = try reader.readFlags(refusing: 0x0300_8008, in: 0x06CB_E645)
+            let flags = try reader.readFlags(refusing: 0x0300_8000, in: 0x06CB_E645)
             self.blocked = flags[0]
             self.phoneCallsAvailable = flags[4]
             self.phoneCallsPrivate = flags[5]
@@ -248,6 +253,7 @@ extension TL {
             self.profilePhoto = try flags[2] ? TL.Photo(from: &reader) : nil
             self.fallbackPhoto = try flags[22] ? TL.Photo(from: &reader) : nil
             self.notifySettings = try TL.PeerNotifySettings(from: &reader)
+            self.botInfo = try flags[3] ? TL.BotInfo(from: &reader) : nil
             self.pinnedMsgID = try flags[6] ? MessageID(from: &reader) : nil
             self.commonChatsCount = try reader.readInt32()
             self.folderID = try flags[11] ? reader.readInt32() : nil
@@ -284,6 +290,7 @@ extension TL {
             flags[21] = self.personalPhoto != nil
             flags[2] = self.profilePhoto != nil
             flags[22] = self.fallbackPhoto != nil
+            flags[3] = self.botInfo != nil
             flags[6] = self.pinnedMsgID != nil
             flags[11] = self.folderID != nil
             flags[14] = self.ttlPeriod != nil
@@ -313,6 +320,7 @@ extension TL {
             if let value = self.profilePhoto { value.encode(to: &writer) }
             if let value = self.fallbackPhoto { value.encode(to: &writer) }
             self.notifySettings.encode(to: &writer)
+            if let value = self.botInfo { value.encode(to: &writer) }
             if let value = self.pinnedMsgID { value.encode(to: &writer) }
             writer.write(self.commonChatsCount)
             if let value = self.folderID { writer.write(value) }

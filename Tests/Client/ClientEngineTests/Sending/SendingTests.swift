@@ -47,6 +47,38 @@ import Testing
         #expect(outcome == .done([]))
     }
 
+    @Test func `a known page of a link is shown at once, and the text goes as a text`() async throws {
+        let fixture = try EngineFixture()
+        let chat = FakeChat()
+        fixture.serve(chat)
+        var page = WebPage(id: 7, url: "https://example.org")
+        page.title = "A bridge"
+        var message = OutgoingMessage("see https://example.org")
+        message.page = page
+        let runner = try await fixture.runner([])
+        try await Sender(fixture.services).send(message, to: Self.bob)
+        let id = try #require(try await fixture.messages().first?.stableID)
+        let shown = try await fixture.store.read { try $0.message(id).map { try $0.content.decoded().media } }
+        #expect(shown == [.shared(MediaID(.webPage, 7))])
+        try await fixture.run {
+            await runner.handleSending(FakeUpdateSink(fixture.store))
+            try await runner.start()
+            await runner.setConditions([.network, .accountReady])
+        }
+        #expect(try await fixture.until { try await fixture.messages().first?.key.namespace == .cloud })
+        #expect(chat.texts == ["see https://example.org"])
+    }
+
+    @Test func `a page that was refused is not shown`() async throws {
+        let fixture = try EngineFixture()
+        var message = OutgoingMessage("see https://example.org")
+        message.page = WebPage(id: 7, url: "https://example.org")
+        message.hasNoPreview = true
+        try await Sender(fixture.services).send(message, to: Self.bob)
+        let sent = try #require(try await fixture.messages().first)
+        #expect(try sent.content.decoded().media.isEmpty)
+    }
+
     @Test func `what is sent to a chat arrives in the order of the calls`() async throws {
         let fixture = try EngineFixture()
         let chat = FakeChat()

@@ -111,6 +111,53 @@ import Testing
         #expect(content.media == received.media)
     }
 
+    @Test func `media that can only be named have their kind and title`() throws {
+        func named(_ media: TL.MessageMedia) throws -> Media? {
+            var message = Sample.message
+            message.media = media
+            return try Self.received(message).message.content.decoded().media.first
+        }
+        let game = TL.Game(
+            id: 1,
+            accessHash: 2,
+            shortName: "chess",
+            title: "Chess",
+            description: "A game for two",
+            photo: .photoEmpty(.init(id: 3))
+        )
+        #expect(try named(.messageMediaGame(.init(game: game))) == .named(NamedMedia(.game, title: "Chess")))
+        var bill = TL.MessageMedia.MessageMediaInvoice(
+            title: "Tea",
+            description: "Green",
+            currency: "EUR",
+            totalAmount: 350,
+            startParam: ""
+        )
+        #expect(try named(.messageMediaInvoice(bill)) == .named(NamedMedia(.invoice, title: "Tea")))
+        bill.receiptMsgID = 7
+        #expect(try named(.messageMediaInvoice(bill)) == .named(NamedMedia(.receipt, title: "Tea")))
+        let prizes = TL.MessageMedia.MessageMediaGiveaway(
+            channels: [5],
+            prizeDescription: "Ten books",
+            quantity: 10,
+            untilDate: 9
+        )
+        #expect(try named(.messageMediaGiveaway(prizes)) == .named(NamedMedia(.giveaway, title: "Ten books")))
+        let results = TL.MessageMedia.MessageMediaGiveawayResults(
+            channelID: 5,
+            launchMsgID: 6,
+            winnersCount: 1,
+            unclaimedCount: 0,
+            winners: [7],
+            untilDate: 9
+        )
+        #expect(try named(.messageMediaGiveawayResults(results)) == .named(NamedMedia(.giveawayResults)))
+        let story = TL.MessageMedia.MessageMediaStory(peer: .peerUser(.init(userID: 8)), id: 1)
+        #expect(try named(.messageMediaStory(story)) == .named(NamedMedia(.story)))
+        let paid = TL.MessageMedia.MessageMediaPaidMedia(starsAmount: 5, extendedMedia: [])
+        #expect(try named(.messageMediaPaidMedia(paid)) == .named(NamedMedia(.paidMedia)))
+    }
+
     @Test func `what may be seen once is in no list of shared media`() throws {
         var message = Sample.message
         message.media = .messageMediaPhoto(.init(photo: Sample.photo, ttlSeconds: 10))

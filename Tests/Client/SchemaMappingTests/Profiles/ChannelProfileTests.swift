@@ -13,6 +13,7 @@ import Testing
             unreadCount: 2,
             chatPhoto: Sample.photo,
             notifySettings: TL.PeerNotifySettings(silent: true),
+            botInfo: [],
             pts: 99
         )
         full.canViewParticipants = true

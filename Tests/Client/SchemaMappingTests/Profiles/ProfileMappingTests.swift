@@ -4,6 +4,27 @@ import TelegramSchema
 import Testing
 
 @Suite struct ProfileMappingTests {
+    @Test func `a bot says what it can do, and what it listens to`() throws {
+        var full = TL.UserFull(
+            id: 5,
+            settings: TL.PeerSettings(),
+            notifySettings: TL.PeerNotifySettings(),
+            commonChatsCount: 0
+        )
+        #expect(ReceivedProfile(full).data.bot == nil)
+        full.botInfo = TL.BotInfo(
+            description: "I tell the weather.",
+            descriptionPhoto: Sample.photo,
+            commands: [TL.BotCommand(command: "tomorrow", description: "The next day")],
+            menuButton: .botMenuButton(.init(text: "Map", url: "https://example.org"))
+        )
+        let bot = try #require(ReceivedProfile(full).data.bot)
+        #expect(bot.text == "I tell the weather.")
+        #expect(bot.photo == Photo(Sample.photo) && bot.document == nil)
+        #expect(bot.commands == [BotCommand(name: "tomorrow", summary: "The next day")])
+        #expect(bot.menu == BotMenu(text: "Map", url: "https://example.org"))
+    }
+
     @Test func `a user's page keeps what it says and what we may do`() {
         var full = TL.UserFull(
             id: 77,

@@ -53,6 +53,38 @@ import Testing
         for (media, expected) in table { #expect(kinds([content([media])]) == expected, "\(media)") }
     }
 
+    @Test(arguments: [
+        (NamedMedia.Kind.game, "This is a game. This version cannot play games."),
+        (.invoice, "This is an invoice. This version cannot pay."),
+        (.receipt, "This is the receipt of a payment. This version cannot show it."),
+        (.giveaway, "This is a giveaway. This version cannot take part in giveaways."),
+        (.giveawayResults, "These are the results of a giveaway. This version cannot show them."),
+        (.story, "This is a story. This version cannot show stories."),
+        (
+            .paidMedia,
+            "These are pictures or videos that cost something. This version cannot buy them."
+        ),
+    ])
+    func `media that can only be named say what they are, below their title`(
+        kind: NamedMedia.Kind,
+        words: String
+    ) throws {
+        for (title, text) in [("Chess", "Chess\n\(words)"), ("", words)] {
+            let entry = Fixture.entries([
+                Fixture.message(1, content([.named(NamedMedia(kind, title: title))]))
+            ])
+            let blocks = ContentMapping(entry.bubbles[0], hasBigEmoji: true, language: Strings.english).blocks
+            let block = try #require(blocks.first as? TextBlock)
+            #expect(block.text.text == text)
+            #expect(block.text.entities == (title.isEmpty ? [] : [TextEntity(0..<5, .bold)]))
+        }
+        let summary = MessageSummary(
+            content([.named(NamedMedia(kind, title: "Chess"))]),
+            language: Strings.english
+        )
+        #expect(summary.text.text == "Chess")
+    }
+
     @Test func `the text comes after the media, or before them when told to`() {
         #expect(kinds([content([photo], "a")]) == ["Media", "Text"])
         #expect(kinds([content([photo], "a")], .captionAbove) == ["Text", "Media"])
@@ -71,6 +103,42 @@ import Testing
             kinds([content([file], "one"), content([file]), content([file], "three")])
                 == ["File", "Text", "File", "File", "Text"]
         )
+    }
+
+    @Test func `a page names its author below the title, unless title or site say it`() throws {
+        func author(_ title: String, _ site: String) throws -> (String, String) {
+            var page = WebPage(id: 1, url: "https://example.org")
+            (page.title, page.siteName, page.author) = (title, site, "Ann")
+            let block = try #require(WebPageBlock(page, in: MessageContent(), of: .unassigned))
+            return (block.title, block.author)
+        }
+        #expect(try author("Swallows", "Birds") == ("Swallows", "Ann"))
+        #expect(try author("", "Birds") == ("Ann", ""))
+        #expect(try author("Swallows", "Ann") == ("Swallows", ""))
+    }
+
+    @Test func `the picture of a film that another site plays has a sign and its length, and leads there`()
+        throws
+    {
+        var page = WebPage(id: 1, url: "https://example.org")
+        page.embed = WebEmbed(
+            url: "https://example.org/player",
+            type: "iframe",
+            size: PixelSize(width: 640, height: 360)
+        )
+        page.duration = 83
+        if case .photo(let photo) = photo { page.photo = photo }
+        let entry = Fixture.entries([Fixture.message(1, content([.webPage(page)], "see"))])[0]
+        let layout = BubbleLayout(entry, in: Fixture.context())
+        for role in [ElementRole.playButton, .pagePicture] {
+            let element = try #require(layout.elements.first { $0.role == role })
+            #expect(element.action == .openLink("https://example.org"))
+        }
+        let texts = layout.elements.compactMap { element -> String? in
+            guard element.role == .duration, case .text(let request, _) = element.content else { return nil }
+            return request.text.text
+        }
+        #expect(texts == ["1:23"])
     }
 
     @Test func `a page comes after the text, or before it when told to, and not while it is awaited`() {

@@ -145,4 +145,33 @@ import Testing
         #expect(entries.bubbles.map(\.above) == [.none, .none])
         #expect(entries.map(\.startsDay) == [true, false, false])
     }
+
+    @Test func `a title stands beside the name, on the first of a run of others`() throws {
+        var history = Fixture.history([
+            Fixture.message(1, text: "one"), Fixture.message(2, after: 1, text: "two"),
+            Fixture.message(3, from: Fixture.own, after: 2, text: "three"),
+        ])
+        history.ranks = [Fixture.ann: .title("Gardener"), Fixture.own: .owner]
+        let ranks = EntryBuilder(history).entries().map { entry in
+            BubbleLayout(entry, in: Fixture.context()).elements.compactMap { element -> String? in
+                guard element.role == .rank, case .text(let request, _) = element.content else { return nil }
+                return request.text.text
+            }
+        }
+        #expect(ranks == [["Gardener"], [], []])
+    }
+
+    @Test func `the description of a bot stands above its first message, and alone while there is none`() {
+        var bot = BotDescription()
+        bot.text = "I tell the weather."
+        var history = Fixture.history([], in: Fixture.dialog)
+        history.description = bot
+        #expect(EntryBuilder(history).entries().map(\.id) == [.description])
+        history.messages = [HistoryMessage(Fixture.message(1, in: Fixture.dialog, text: "hello"))]
+        let entries = EntryBuilder(history).entries()
+        #expect(entries.first?.id == .description && entries.count == 2)
+        #expect(entries.last?.startsDay == true)
+        history.description = BotDescription()
+        #expect(EntryBuilder(history).entries().count == 1)
+    }
 }

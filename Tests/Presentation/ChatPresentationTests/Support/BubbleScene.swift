@@ -12,7 +12,7 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
     static let all: [BubbleScene] = [
         .text, .media, .album, .file, .voice, .roundVideo, .sticker, .emoji, .webPage, .contact, .location,
         .poll,
-        .service, .call, .footers, .unsupported,
+        .service, .call, .footers, .unsupported, .ranks, .description,
     ]
 
     init(_ name: String, _ entries: [ChatEntry]) {
@@ -82,6 +82,33 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
         history.messages[2].reply = question
         history.firstUnread = history.messages[6].message.position
         return BubbleScene("text", EntryBuilder(history).entries())
+    }()
+
+    static let ranks: BubbleScene = {
+        var history = Fixture.history([
+            Fixture.message(1, text: "I made this group, and all of you are welcome in it."),
+            Fixture.message(2, after: 5, text: "Without a name above."),
+            Fixture.message(3, from: Fixture.bob, after: 9, text: "ok"),
+            Fixture.message(4, from: Fixture.bot, after: 20, text: "A word of the one with a long title"),
+            Fixture.message(5, from: Fixture.own, after: 30, text: "mine"),
+        ])
+        history.ranks = [
+            Fixture.ann: .owner, Fixture.bob: .admin, Fixture.bot: .title("Head of all the gardeners"),
+            Fixture.own: .admin,
+        ]
+        return BubbleScene("ranks", EntryBuilder(history).entries())
+    }()
+
+    static let description: BubbleScene = {
+        var bot = BotDescription()
+        bot.text = "I tell the weather of any town: write its name to me, or ask @helperbot. See example.org."
+        if case .photo(let photo) = photo(11, 640, 360) { bot.photo = photo }
+        var history = Fixture.history(
+            [Fixture.message(1, in: Fixture.dialog, from: Fixture.own, text: "/start")],
+            in: Fixture.dialog
+        )
+        history.description = bot
+        return BubbleScene("description", EntryBuilder(history).entries())
     }()
 
     static let media: BubbleScene = {
@@ -181,7 +208,20 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
             if hasPhoto, case .photo(let photo) = photo(6, 1200, 630) { page.photo = photo }
             return content([.webPage(page)], "see https://example.org/a")
         }
-        return BubbleScene("web-page", [page(false, false), page(false, true), page(true, true)])
+        // A film that another site plays, with its author.
+        var film = page(true, true)
+        if case .webPage(var shown)? = film.media.first {
+            shown.embed = WebEmbed(
+                url: "https://example.org/player",
+                type: "iframe",
+                size: PixelSize(width: 640, height: 360)
+            )
+            shown.duration = 83
+            shown.author = "Ann Swallow"
+            shown.hasInstantView = false
+            film.media = [.webPage(shown)]
+        }
+        return BubbleScene("web-page", [page(false, false), page(false, true), page(true, true), film])
     }()
 
     static let contact: BubbleScene = {

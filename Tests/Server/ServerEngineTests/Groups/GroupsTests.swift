@@ -231,6 +231,49 @@ struct GroupsTests {
         #expect(try await members(server, group) == [1, 2].map(TestServer.user))
     }
 
+    @Test func `members have the titles that the creator and admins give them`() async throws {
+        let server = try await TestServer(users: 3)
+        let group = try await makeGroup(server, [2, 3]).id
+        func name(_ number: Int64, _ rank: String) -> TLFunction.MessagesEditChatParticipantRank {
+            .init(peer: peer(group), participant: TestServer.peer(number), rank: rank)
+        }
+        func ranks(_ viewer: Int64) async throws -> [String?] {
+            let full = try await server.call(TLFunction.MessagesGetFullChat(chatID: group), as: viewer)
+            guard case .chatParticipants(let list)? = full.group?.participants else { return [] }
+            return list.participants.map { member in
+                switch member {
+                case .chatParticipant(let member): member.rank
+                case .chatParticipantAdmin(let admin): admin.rank
+                case .chatParticipantCreator(let creator): creator.rank
+                }
+            }
+        }
+        await #expect(throws: RPCError.adminRequired) { try await server.call(name(2, "Cook"), as: 2) }
+        server.output.forget()
+        _ = try await server.call(name(2, "  Cook "))
+        guard case .updateChatParticipantRank(let told)? = try server.heard(by: 3).first else {
+            throw Missing()
+        }
+        #expect(told.rank == "Cook" && told.userID == TestServer.user(2))
+        await #expect(throws: RPCError.bad("CHAT_NOT_MODIFIED")) { try await server.call(name(2, "Cook")) }
+        await #expect(throws: RPCError.bad("ADMIN_RANK_INVALID")) {
+            try await server.call(name(2, String(repeating: "a", count: 17)))
+        }
+        let raise = TLFunction.MessagesEditChatAdmin(
+            chatID: group,
+            userID: TestServer.input(2),
+            isAdmin: true
+        )
+        _ = try await server.call(raise)
+        _ = try await server.call(name(3, "Guest"), as: 2)
+        await #expect(throws: RPCError.adminRequired) { try await server.call(name(1, "Boss"), as: 2) }
+        #expect(try await ranks(3) == [nil, "Cook", "Guest"])
+        var lower = raise
+        lower.isAdmin = false
+        _ = try await server.call(lower)
+        #expect(try await ranks(1) == [nil, nil, "Guest"])
+    }
+
     @Test func `only admins take away what others wrote`() async throws {
         let server = try await TestServer(users: 3)
         let group = try await makeGroup(server, [2, 3]).id

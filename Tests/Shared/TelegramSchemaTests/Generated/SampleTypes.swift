@@ -74,6 +74,11 @@ enum SampleTypes {
         types[0xC000_BBA2] = TL.AuthSentCodeType.self
         types[0x5353_E5A7] = TL.AuthSentCodeType.self
         types[0xAD01_D61D] = TL.Authorization.self
+        types[0x9852_D6D2] = TL.BotCommand.self
+        types[0x4D8A_0299] = TL.BotInfo.self
+        types[0x7533_A588] = TL.BotMenuButton.self
+        types[0x4258_C205] = TL.BotMenuButton.self
+        types[0xC7B5_7CE6] = TL.BotMenuButton.self
         types[0x94D4_2EE7] = TL.ChannelMessagesFilter.self
         types[0x1BD5_4456] = TL.ChannelParticipant.self
         types[0xA947_8A1A] = TL.ChannelParticipant.self
@@ -147,6 +152,7 @@ enum SampleTypes {
         types[0xA22C_BD96] = TL.ExportedChatInvite.self
         types[0xFF54_4E65] = TL.Folder.self
         types[0xE9BA_A668] = TL.FolderPeer.self
+        types[0xBDF9_653B] = TL.Game.self
         types[0xB2A2_F663] = TL.GeoPoint.self
         types[0x1117_DD5F] = TL.GeoPoint.self
         types[0xDD18_782E] = TL.HelpAppConfig.self
@@ -299,6 +305,8 @@ enum SampleTypes {
         types[0xC8CF_05F8] = TL.MessageEntity.self
         types[0xF1CC_AAAC] = TL.MessageEntity.self
         types[0x904A_C7C7] = TL.MessageEntity.self
+        types[0xAD62_8CC8] = TL.MessageExtendedMedia.self
+        types[0xEE47_9C64] = TL.MessageExtendedMedia.self
         types[0x4E4D_F4BB] = TL.MessageFwdHeader.self
         types[0x3DED_6320] = TL.MessageMedia.self
         types[0xE216_EB63] = TL.MessageMedia.self
@@ -311,6 +319,12 @@ enum SampleTypes {
         types[0xB940_C666] = TL.MessageMedia.self
         types[0x773F_4E66] = TL.MessageMedia.self
         types[0x08CB_EC07] = TL.MessageMedia.self
+        types[0xFDB1_9008] = TL.MessageMedia.self
+        types[0xF6A5_48D3] = TL.MessageMedia.self
+        types[0x68CB_6283] = TL.MessageMedia.self
+        types[0xAA07_3BEB] = TL.MessageMedia.self
+        types[0xCEAA_3EA1] = TL.MessageMedia.self
+        types[0xA885_2491] = TL.MessageMedia.self
         types[0x8C79_B63C] = TL.MessagePeerReaction.self
         types[0xB6CC_2D5C] = TL.MessagePeerVote.self
         types[0x74CD_A504] = TL.MessagePeerVote.self
@@ -498,6 +512,7 @@ enum SampleTypes {
         types[0x3DDA_5451] = TL.Update.self
         types[0xE32F_3D77] = TL.Update.self
         types[0xD7CA_61A2] = TL.Update.self
+        types[0xBD83_67B9] = TL.Update.self
         types[0xE403_70A3] = TL.Update.self
         types[0xEDFC_111E] = TL.Update.self
         types[0xA229_DD06] = TL.Update.self
@@ -565,6 +580,8 @@ enum SampleTypes {
         types[0x7B19_7DC8] = TL.UserStatus.self
         types[0xB407_3647] = TL.Username.self
         types[0x3B6D_152E] = TL.UsersUserFull.self
+        types[0x1C57_0ED1] = TL.WebDocument.self
+        types[0xF9C8_BCC6] = TL.WebDocument.self
         types[0x211A_1788] = TL.WebPage.self
         types[0xB0D1_3E47] = TL.WebPage.self
         types[0xE89C_45B2] = TL.WebPage.self
@@ -663,6 +680,7 @@ enum SampleTypes {
         types[0xDEF6_0797] = TLFunction.MessagesEditChatAbout.self
         types[0xA85B_D1C2] = TLFunction.MessagesEditChatAdmin.self
         types[0xA586_6B41] = TLFunction.MessagesEditChatDefaultBannedRights.self
+        types[0xA00F_32B0] = TLFunction.MessagesEditChatParticipantRank.self
         types[0x35DD_D674] = TLFunction.MessagesEditChatPhoto.self
         types[0x7378_3FFD] = TLFunction.MessagesEditChatTitle.self
         types[0xBDCA_2F75] = TLFunction.MessagesEditExportedChatInvite.self

@@ -53,6 +53,7 @@ extension Media {
         case .poll(let poll): [poll.question.text] + poll.answers.map(\.text.text)
         case .webPage(let page): [page.siteName, page.title, page.summary, page.author]
         case .action(let action): action.searchableTexts
+        case .named(let named): [named.title]
         case .shared, .photo, .location, .liveLocation, .dice, .expired, .foreign, .unknown: []
         }
     }

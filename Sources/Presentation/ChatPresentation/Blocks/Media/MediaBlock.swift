@@ -12,6 +12,8 @@ public struct MediaBlock: ContentBlock {
         case video(seconds: Int)
         /// A short video that repeats.
         case animation
+        /// The picture of a video that another site plays; 0 seconds if its length is unknown.
+        case player(seconds: Int)
     }
 
     /// The id of the media.
@@ -131,9 +133,11 @@ extension MediaBlock {
         let text =
             switch kind {
             case .photo: ""
-            case .video(let seconds): DurationText.text(seconds)
+            case .player(0): ""
+            case .video(let seconds), .player(let seconds): DurationText.text(seconds)
             case .animation: space.context.words(.media(.animation))
             }
+        guard !text.isEmpty else { return [] }
         let label = space.context.line(text, as: .status, width: max(1, frame.width - 2 * inset - 12))
         let plate = LayoutRect(
             x: frame.x + inset,

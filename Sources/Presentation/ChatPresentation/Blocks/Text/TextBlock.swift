@@ -1,4 +1,5 @@
 import Localization
+import StdExtras
 public import ClientModel
 
 /// The text of a message, or the caption of media.
@@ -13,6 +14,29 @@ public struct TextBlock: ContentBlock {
 
     /// Creates a block for text without formatting.
     init(_ text: String) { self.text = FormattedText(text) }
+
+    /// Creates the block for media that can only be named: their title, and what they are.
+    init(_ named: NamedMedia, language: Strings) {
+        self.init(titled: named.title, FormattedText(language.phrase(.named(named.kind))))
+    }
+
+    /// Creates a block for a text below a title; "" for none.
+    init(titled title: String, _ text: FormattedText) {
+        guard !title.isEmpty else {
+            self.init(text)
+            return
+        }
+        self.init(title + "\n" + text.text)
+        let start = Int32(clamping: title.utf16.count + 1)
+        self.text.entities = text.entities.map { entity in
+            TextEntity(
+                offset: entity.offset.addingSaturating(start),
+                length: entity.length,
+                entity.kind
+            )
+        }
+        self.text.entities.insert(TextEntity(0..<title.utf16.count, .bold), at: 0)
+    }
 
     /// Stands within the margins.
     public var traits: BlockTraits { BlockTraits(.padded) }

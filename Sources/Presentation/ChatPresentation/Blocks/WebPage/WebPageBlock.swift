@@ -10,6 +10,8 @@ public struct WebPageBlock: ContentBlock {
     public var site: String
     /// The title of the page.
     public var title: String
+    /// The author of the page, below the title; "" if unknown, or if the title or the site says it.
+    public var author: String
     /// The summary of the page.
     public var summary: String
     /// The picture of the page; nil if it has none.
@@ -26,8 +28,10 @@ public struct WebPageBlock: ContentBlock {
         url = page.url
         site = page.siteName.isEmpty ? page.displayURL : page.siteName
         title = page.title.isEmpty ? page.author : page.title
+        author = [title, site].contains(page.author) ? "" : page.author
         summary = page.summary
         picture = page.photo.map { MediaBlock($0, of: message) }
+        if page.embed != nil { picture?.kind = .player(seconds: Int(clamping: page.duration)) }
         if let document = page.document, let video = MediaBlock(document, of: message) { picture = video }
         let isLarge = page.hasLargeMedia || content.flags.contains(.largePreview) || picture?.kind != .photo
         hasLargePicture = isLarge && !content.flags.contains(.smallPreview)
@@ -62,8 +66,7 @@ extension WebPageBlock {
                     y: y + 4,
                     largeSize(of: picture, within: inner, space)
                 )
-                elements += picture.elements(in: frame, corners: Corners(4), space: space)
-                    .map { $0.role == .picture ? $0.renamed(.pagePicture) : $0 }
+                elements += self.elements(of: picture, in: frame, space)
                 y = frame.maxY + 4
             }
             if let button = texts.button {
@@ -81,6 +84,18 @@ extension WebPageBlock {
             guard let status else { return BlockLayout(height: y, elements: back + elements) }
             let stamp = status.placed(x: width - metrics.textInset - status.size.width, y: y + 3)
             return BlockLayout(height: y + 3 + status.size.height, elements: back + elements + stamp)
+        }
+    }
+
+    /// The picture with its marks. What another site plays leads to the page.
+    private func elements(of picture: MediaBlock, in frame: LayoutRect, _ space: BlockSpace)
+        -> [LayoutElement]
+    {
+        picture.elements(in: frame, corners: Corners(4), space: space).map { element in
+            var copy = element
+            if element.role == .picture { copy.role = .pagePicture }
+            if case .player = picture.kind, element.action != nil { copy.action = .openLink(url) }
+            return copy
         }
     }
 
@@ -116,6 +131,9 @@ extension WebPageBlock {
             if !block.title.isEmpty {
                 lines.append((.pageTitle, context.text(block.title, as: .name, width: width, lines: 2)))
             }
+            if !block.author.isEmpty {
+                lines.append((.pageAuthor, context.line(block.author, as: .detail, width: width)))
+            }
             if !block.summary.isEmpty {
                 lines.append((.pageSummary, context.text(block.summary, as: .body, width: width, lines: 4)))
             }
@@ -139,18 +157,9 @@ extension WebPageBlock {
             }
             if square > 0, let picture = block.picture {
                 let frame = LayoutRect(x: x + width - square, y: 3, width: square, height: square)
-                elements += picture.elements(in: frame, corners: Corners(4), space: space)
-                    .map { $0.role == .picture ? $0.renamed(.pagePicture) : $0 }
+                elements += block.elements(of: picture, in: frame, space)
             }
             return elements
         }
-    }
-}
-
-extension LayoutElement {
-    fileprivate func renamed(_ role: ElementRole) -> LayoutElement {
-        var copy = self
-        copy.role = role
-        return copy
     }
 }
