@@ -47,7 +47,8 @@ extension RequestContext {
         }
     }
 
-    private func document(_ file: FileRecord, _ attributes: [TL.DocumentAttribute]) -> TL.Document {
+    /// A document in the form that clients get.
+    func document(_ file: FileRecord, _ attributes: [TL.DocumentAttribute]) -> TL.Document {
         .document(
             .init(
                 id: file.id,
