@@ -204,7 +204,7 @@ let architecture: [Module] = [
     Module(
         name: "ChatPresentation",
         zone: .presentation,
-        on: ["StdExtras", "Localization", "ClientModel", "ListEngine"],
+        on: ["StdExtras", "TextEntities", "Localization", "ClientModel", "ListEngine"],
         tested: true,
         fixtures: true
     ),
@@ -350,7 +350,8 @@ let architecture: [Module] = [
         name: "ComposerUI",
         zone: .desktop,
         on: [
-            "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
+            "StdExtras", "TextEntities", "Localization", "Signals", "ClientModel", "MessageStore",
+            "MediaStore",
             "ClientEngine", "ChatPresentation", "ClientHost", "GTKBridge", "MediaPlayer", "ChatNodes",
             "WindowParts",
         ],

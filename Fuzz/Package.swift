@@ -58,7 +58,7 @@ let client: [(name: String, on: [String])] = [
         ]
     ),
     ("ListEngine", []),
-    ("ChatPresentation", ["StdExtras", "Localization", "ClientModel", "ListEngine"]),
+    ("ChatPresentation", ["StdExtras", "TextEntities", "Localization", "ClientModel", "ListEngine"]),
     ("TestKit", ["StdExtras", "Signals", "WireCrypto"]),
     ("Simulation", ["StdExtras", "Signals", "TestKit"]),
     ("ClientHost", ["StdExtras", "Localization", "ClientModel"]),

@@ -69,4 +69,6 @@ public struct ServerTransaction {
     public var files: FileTable { FileTable(database: database) }
     /// Profile photos, current and former.
     public var userPhotos: UserPhotoTable { UserPhotoTable(database: database) }
+    /// Sets of custom emoji, and the users who took them.
+    public var stickerSets: StickerSetTable { StickerSetTable(database: database) }
 }

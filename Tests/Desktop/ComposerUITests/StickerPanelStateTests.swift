@@ -46,6 +46,25 @@ import Testing
         #expect(state.note(without: state.sections()) == nil)
     }
 
+    @Test func `custom emoji come after the stickers, those of the sets once`() {
+        func emoji(_ number: Int64) -> StickerItem {
+            var item = sticker(number, "🟩")
+            var info = StickerInfo(emoji: "🟩")
+            info.isCustomEmoji = true
+            item.document.kind = .sticker(info)
+            return item
+        }
+        var state = StickerPanelState()
+        state.recent = [sticker(1)]
+        state.emojiSets = [set(5, count: 2)]
+        state.contents[5] = [emoji(50)]
+        state.emojiInChats = [emoji(50), emoji(51)]
+        let sections = state.sections()
+        #expect(sections.map(\.kind) == [.recent, .set(5), .emojiInChats])
+        #expect(sections[2].stickers == [emoji(51)])
+        #expect(sections[2].name(of: 0, .english) == "Custom emoji 🟩")
+    }
+
     @Test func `what is looked for takes the place of all`() {
         var state = StickerPanelState()
         state.recent = [sticker(1)]

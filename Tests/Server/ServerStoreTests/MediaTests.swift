@@ -143,6 +143,29 @@ struct MediaTests {
         }
     }
 
+    @Test func `what a set of emoji names is in use, and its maker's`() throws {
+        try store.write { tx throws in
+            try insertFiles(tx)
+            let set = StickerSetRecord(
+                id: 7,
+                accessHash: 1,
+                creator: ada,
+                date: 1,
+                title: "Birds",
+                shortName: "birds"
+            )
+            try tx.stickerSets.insert(set, [StickerRecord(file: 1, emoji: "🐦")])
+            #expect(try unused(tx) == [2, 3, 4, 5])
+            #expect(try tx.stickerSets.find(name: "BIRDS") == set)
+            #expect(try tx.stickerSets.stickers(of: 7) == [StickerRecord(file: 1, emoji: "🐦")])
+            try tx.stickerSets.install(7, for: bob, date: 2)
+            #expect(try tx.stickerSets.installed(by: bob).map(\.set.id) == [7])
+            try tx.stickerSets.delete(7)
+            #expect(try unused(tx) == [1, 2, 3, 4, 5])
+            #expect(try tx.stickerSets.installed(by: bob).isEmpty)
+        }
+    }
+
     @Test func `whether an owner shows a file is found by an index, however many others show it`() throws {
         try store.write { tx throws in
             let statement = try tx.database.prepare("EXPLAIN QUERY PLAN \(FileTable.unusedQuery)")

@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 8])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
@@ -75,6 +75,7 @@ struct StoreFileTests {
             #expect(try tx.files.storedBytes(of: ada) == 3)
             #expect(try tx.updates.pts(of: ada) == 3)
             #expect(try tx.files.unused(after: nil, before: 9, limit: 9).unused.isEmpty == (version < 3))
+            if version >= 7 { #expect(try tx.stickerSets.find(name: "Pack")?.title == "Set") }
             guard version >= 2 else { return }
             #expect(try tx.loginCodes.find(phone: "300")?.code == "123456")
             #expect(try tx.rates.usedUntil("try +300") == 7)
@@ -173,6 +174,15 @@ struct StoreFileTests {
             )
             let poll = PollRecord(id: 8, creator: ada, content: [1], answers: 2)
             _ = try tx.polls.vote(PollVote(voter: bob, choices: PollChoices(place: 1), date: 6), in: poll)
+            let set = StickerSetRecord(
+                id: 4,
+                accessHash: 1,
+                creator: ada,
+                date: 6,
+                title: "Set",
+                shortName: "pack"
+            )
+            try tx.stickerSets.insert(set, [])
         }
         try file.database.checkpoint(.truncate)
         try file.database.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 1024; VACUUM")

@@ -29,6 +29,8 @@ public struct AccountServices: Sendable {
     public let sender: Sender
     /// Refreshes the sticker sets on screen.
     public let stickers: Stickers
+    /// Fetches the custom emoji that texts name.
+    public let customEmoji: CustomEmojiLoader
     /// Changes scheduled messages.
     public let scheduling: ScheduledMessageService
     /// Edits, deletes and pins messages.
@@ -93,6 +95,7 @@ public struct AccountServices: Sendable {
         tasks = TaskRunner(dependencies)
         sender = Sender(dependencies)
         stickers = Stickers(dependencies)
+        customEmoji = CustomEmojiLoader(dependencies)
         scheduling = ScheduledMessageService(dependencies)
         editor = Editor(dependencies)
         reading = ReadStateService(dependencies)

@@ -29,10 +29,20 @@ struct MediaReferences: Sendable {
         try await renewSticker(id, context)
     }
 
-    /// Requests the set that a sticker is in.
+    /// Requests a custom emoji, or the set that a sticker is in.
     private func renewSticker(_ id: MediaID, _ context: TaskContext) async throws(TaskFailure) {
-        let set = try await context.read { reader in
-            try reader.sticker(id)?.set.flatMap { try reader.stickerSet($0) }
+        let (sticker, set) = try await context.read { reader in
+            let sticker = try reader.sticker(id)
+            return (sticker?.document, try sticker?.set.flatMap { try reader.stickerSet($0) })
+        }
+        if let sticker, sticker.isCustomEmoji {
+            let answer = try await context.call(
+                TLFunction.MessagesGetCustomEmojiDocuments(documentID: [id.number])
+            )
+            guard let fresh = answer.lazy.compactMap({ Document($0) }).first(where: { $0.id == id }) else {
+                throw .refused("FILE_REFERENCE_LOST")
+            }
+            return try await context.transaction { try $0.renewSticker(fresh) }
         }
         guard let set else { throw .refused("FILE_REFERENCE_LOST") }
         let answer = try await context.call(TLFunction.MessagesGetStickerSet(set.id, hash: 0))

@@ -50,9 +50,13 @@ public actor Stickers {
             told.set(await setsState())
             // Requests that waited for the connection which is there now did not fail for lack of one.
         } while told.value == .unreachable && isOnline && !wasOnline
-        guard told.value == .known else { return }
+        guard told.value != .unreachable else { return }
+        await refreshEmojiSets()
         // An unreadable list is requested when it is viewed again.
-        let sets = (try? await services.store.read { try $0.stickerSets(on: .stickers) }) ?? []
+        let sets =
+            (try? await services.store.read {
+                try $0.stickerSets(on: .stickers) + $0.stickerSets(on: .emoji)
+            }) ?? []
         wanted += sets.map(\.id.number).filter { !wanted.contains($0) }
         await fetchSets()
     }
@@ -92,17 +96,43 @@ public actor Stickers {
             TLFunction.MessagesGetAllStickers(hash: known),
             RequestPolicy(timeout: Self.timeout)
         )
+        try await store(answer, on: .stickers, hash: .stickerShelf)
+    }
+
+    /// Fetches the list of sets of custom emoji. Without an answer the stored sets stay.
+    private func refreshEmojiSets() async {
+        do {
+            let known = try await services.store.read { try $0.entry(.emojiShelf)?.value ?? 0 }
+            let answer = try await services.api.call(
+                TLFunction.MessagesGetEmojiStickers(hash: known),
+                RequestPolicy(timeout: Self.timeout)
+            )
+            try await store(answer, on: .emoji, hash: .emojiShelf)
+        } catch {
+            // Not every server has custom emoji; one that could not be asked is asked at the next view.
+        }
+    }
+
+    /// Stores a list of sets, and forgets the stickers of those that are gone.
+    private func store(
+        _ answer: TL.MessagesAllStickers,
+        on collection: StickerSetCollection,
+        hash: EntryKey<StickerHash>
+    ) async throws {
         guard case .allStickers(let all) = answer else { return }
         let sets = all.sets.map { StickerSetInfo($0) }
-            .filter { $0.flags.isDisjoint(with: [.archived, .masks, .emoji]) }
+            .filter { set in
+                set.flags.isDisjoint(with: [.archived, .masks])
+                    && set.flags.contains(.emoji) == (collection == .emoji)
+            }
         try await services.store.transaction { transaction in
             let numbers = Set(sets.map(\.id.number))
-            for gone in try transaction.reader.stickerSets(on: .stickers).map(\.id.number)
+            for gone in try transaction.reader.stickerSets(on: collection).map(\.id.number)
             where !numbers.contains(gone) {
                 try transaction.setEntry(nil, for: .stickers(ofSet: gone))
             }
-            try transaction.setStickerSets(sets, on: .stickers)
-            try transaction.setEntry(StickerHash(value: all.hash), for: .stickerShelf)
+            try transaction.setStickerSets(sets, on: collection)
+            try transaction.setEntry(StickerHash(value: all.hash), for: hash)
         }
     }
 
@@ -183,6 +213,8 @@ extension StickerHash: RecordCodable {
 extension EntryKey where Value == StickerHash {
     /// The hash of the list of sets.
     fileprivate static let stickerShelf = EntryKey(.protocolState, "stickers")
+    /// The hash of the list of sets of custom emoji.
+    fileprivate static let emojiShelf = EntryKey(.protocolState, "emoji sets")
 
     /// The hash of a set's stickers.
     static func stickers(ofSet number: Int64) -> EntryKey { EntryKey(.protocolState, "stickers.\(number)") }

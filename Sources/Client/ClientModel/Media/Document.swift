@@ -90,6 +90,13 @@ extension Document: RecordCodable {
     }
 }
 
+extension Document {
+    /// True for an emoji that stands in texts.
+    public var isCustomEmoji: Bool {
+        if case .sticker(let info) = kind { info.isCustomEmoji } else { false }
+    }
+}
+
 /// The kind of a ``Document``'s content. Stored as a choice record.
 public enum DocumentKind: Hashable, Sendable {
     /// Any other file; shown by name and size.

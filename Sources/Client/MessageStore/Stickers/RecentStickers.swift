@@ -41,7 +41,7 @@ extension StoreReader {
 
     private static var newestFiles: Int { 1000 }
 
-    /// A sticker that is in a stored set, or was sent, whether or not a message uses it; nil for any other.
+    /// A sticker that is in a stored set, was sent, or is an emoji that a text named, whether or not a message uses it; nil for any other.
     ///
     /// - Returns: The latest copy of the sticker, and the number of its set, if that is stored.
     /// - Complexity: Decodes the sets one after another until it is found, so it is for files that are fetched once.
@@ -54,7 +54,9 @@ extension StoreReader {
                 return (item.document, set)
             }
         }
-        guard let recent = try rankedItem(id.record(), in: .recentStickers) else { return nil }
+        let name = id.record()
+        let listed = try rankedItem(name, in: .recentStickers) ?? rankedItem(name, in: .customEmoji)
+        guard let recent = listed else { return nil }
         return (try Document(record: recent.item.value), nil)
     }
 }
@@ -76,7 +78,9 @@ extension StoreTransaction {
     /// Updates the file reference of a sticker from a newer copy.
     public func renewSticker(_ document: Document) throws {
         try renewMedia(.document(document))
-        try updateOrderedItem(OrderedItem(sticker: document), in: .recentStickers)
+        for list in [OrderedListID.recentStickers, .customEmoji] {
+            try updateOrderedItem(OrderedItem(sticker: document), in: list)
+        }
     }
 }
 

@@ -48,8 +48,12 @@ public final class LayoutPainter {
         let colors = ElementColors(theme: theme, background: background)
         var sheet = LayoutSnapshot(layout: layout, colors: colors, state: state, playing: playing)
         for (index, element) in layout.elements.enumerated() {
-            if case .text(let request, _) = element.content, layout.texts[index]?.emoji.isEmpty == false {
-                sheet.plainEmoji[index] = pictures.plainEmoji(of: request)
+            if case .text(let request, _) = element.content, let text = layout.texts[index],
+                !text.emoji.isEmpty
+            {
+                let own = pictures.customEmoji(of: text, changed: changed)
+                sheet.customEmoji[index] = own
+                sheet.plainEmoji[index] = pictures.plainEmoji(of: request, without: own)
             }
             guard case .picture(let picture) = element.content else { continue }
             if pictures.moving?.isLooping(picture) == true { sheet.looping.append(element.frame) }

@@ -28,7 +28,9 @@ struct LayoutSnapshot: Sendable {
     var playing: PlaybackIndicator?
     /// The pictures, by element.
     var pictures: [Int: ImageAppearance] = [:]
-    /// The plain emoji that stand for custom ones, by text element and document.
+    /// The pictures of custom emoji, by text element and document.
+    var customEmoji: [Int: [Int64: Texture]] = [:]
+    /// The plain emoji that stand for custom ones without a picture, by text element and document.
     var plainEmoji: [Int: [Int64: TextLayout]] = [:]
     /// The frames of pictures that loop without a click.
     var looping: [LayoutRect] = []

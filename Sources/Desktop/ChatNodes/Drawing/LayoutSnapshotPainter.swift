@@ -53,7 +53,7 @@ struct LayoutSnapshotPainter {
                 let target = state.hovered?.element == index ? state.hovered?.target : nil
                 for part in state.lit[index] ?? [] { drawSelection(part, of: text, stroke, on: snapshot) }
                 if let part = state.selection[index] { drawSelection(part, of: text, stroke, on: snapshot) }
-                drawText(stroke, text: text, request: request, target: target, on: snapshot)
+                drawText(stroke, text: text, request: request, index, target: target, on: snapshot)
                 drawPlainEmoji(sheet.plainEmoji[index] ?? [:], in: text, stroke, on: snapshot)
             }
         case .picture(let picture):
@@ -70,6 +70,7 @@ struct LayoutSnapshotPainter {
         _ stroke: Stroke,
         text: TextLayout,
         request: RoleText,
+        _ index: Int,
         target: Int?,
         on snapshot: borrowing Snapshot
     ) {
@@ -81,6 +82,7 @@ struct LayoutSnapshotPainter {
                 metrics: fonts.metrics(fontSize: request.fontSize),
                 colors: letters,
                 showsSpoilers: state.showsSpoilers,
+                emoji: sheet.customEmoji[index] ?? [:],
                 on: inside
             )
             guard let target, text.targets[target].kind != .spoiler else { return }
@@ -96,7 +98,7 @@ struct LayoutSnapshotPainter {
         }
     }
 
-    /// Draws plain emoji in the slots of custom ones, whose pictures are not fetched.
+    /// Draws plain emoji in the slots of custom ones whose pictures are not available.
     private func drawPlainEmoji(
         _ emoji: [Int64: TextLayout],
         in text: TextLayout,

@@ -101,12 +101,43 @@ public final class ImageLoader {
         return texts.measurer.shaped(RoleText(FormattedText(letters), as: .name, fontSize: size, width: 1e3))
     }
 
-    /// The plain emoji that stand for the custom ones of a text, by document.
-    func plainEmoji(of request: RoleText) -> [Int64: TextLayout] {
+    /// Most different moving emoji of one text: anybody may send a hundred.
+    private static let mostMovingEmoji = 16
+
+    /// The available pictures of the custom emoji of a text, by document. `changed` is called when something better
+    /// is available.
+    func customEmoji(
+        of text: TextLayout,
+        changed: @escaping @MainActor () -> Void
+    ) -> [Int64: Texture] {
+        var pictures: [Int64: Texture] = [:]
+        var movingCount = 0
+        var seen: Set<Int64> = []
+        for slot in text.emoji where seen.insert(slot.document).inserted {
+            guard let picture = provider?.customEmoji(slot.document, changed: changed) else { continue }
+            let frame = slot.frame.pixelAligned
+            if isAnimated(picture, in: frame) {
+                movingCount += 1
+                if movingCount > Self.mostMovingEmoji { continue }
+            }
+            pictures[slot.document] = texture(for: picture, in: frame, isHidden: false, changed: changed)
+        }
+        return pictures
+    }
+
+    private func isAnimated(_ picture: LayoutImage, in frame: Rectangle) -> Bool {
+        let (width, height) = (Int(frame.width) * scale, Int(frame.height) * scale)
+        return provider?.file(of: picture.source, width: width, height: height)?.isAnimated == true
+    }
+
+    /// The plain emoji that stand for the custom ones of a text without a picture, by document.
+    func plainEmoji(of request: RoleText, without pictures: [Int64: Texture]) -> [Int64: TextLayout] {
         let text = request.text.text
         var emoji: [Int64: TextLayout] = [:]
         for entity in request.text.entities {
-            guard case .customEmoji(let document) = entity.kind, emoji[document] == nil else { continue }
+            guard case .customEmoji(let document) = entity.kind, emoji[document] == nil,
+                pictures[document] == nil
+            else { continue }
             let (start, length) = (max(0, Int(entity.offset)), max(0, Int(entity.length)))
             let plain = FormattedText(text.utf16Slice(start..<start + length))
             guard !plain.text.isEmpty else { continue }

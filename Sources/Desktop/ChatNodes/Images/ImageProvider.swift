@@ -35,4 +35,19 @@ public protocol ImageProvider: AnyObject {
 
     /// The name of a peer, for the initials of one without a photo.
     func name(of peer: PeerID) -> String
+
+    /// The picture of a custom emoji; nil while its document is not known.
+    ///
+    /// - Parameters:
+    ///   - document: The number of the document.
+    ///   - changed: Called once the document is known, unless it never will be.
+    /// - Returns: The picture, whose file ``file(of:width:height:)`` finds.
+    func customEmoji(_ document: Int64, changed: @escaping @MainActor () -> Void) -> LayoutImage?
+}
+
+extension ImageProvider {
+    /// Knows no custom emoji.
+    public func customEmoji(_ document: Int64, changed: @escaping @MainActor () -> Void) -> LayoutImage? {
+        nil
+    }
 }

@@ -221,8 +221,10 @@ extension Composer: RecordingControllerDelegate {
 }
 
 extension Composer: StickerPanelDelegate {
+    /// Sends a sticker; a custom emoji goes into the text.
     func stickerPanelChose(_ sticker: Document) {
-        send(.document(sticker))
+        guard sticker.isCustomEmoji else { return send(.document(sticker)) }
+        view.insert(sticker.stickerEmoji, as: .customEmoji(sticker.id.number))
     }
 
     func stickerPanelDidClose() { view.focus() }

@@ -238,6 +238,9 @@ final class ComposerView {
     /// Inserts a text at the cursor.
     func insert(_ text: String) { area.insert(text) }
 
+    /// Replaces the selection with a text, which becomes an entity of `kind`.
+    func insert(_ text: String, as kind: TextEntityKind) { replace(area.selection, with: text, as: kind) }
+
     /// Moves the focus to the text field.
     func focus() { area.takeFocus() }
 }

@@ -1,6 +1,7 @@
 import ClientModel
 import GTKBridge
 import StdExtras
+import TextEntities
 
 /// A text field with formatted text.
 final class FormattedArea {
@@ -17,9 +18,23 @@ final class FormattedArea {
     var text: FormattedText {
         var text = FormattedText(area.text)
         text.entities = area.marks(of: kinds.keys)
-            .compactMap { mark in kinds[mark.tag].map { TextEntity(mark.range, $0) } }
+            .flatMap { mark in kinds[mark.tag].map { Self.entities($0, mark.range, in: text.text) } ?? [] }
             .sorted { ($0.offset, -$0.length) < ($1.offset, -$1.length) }
         return text
+    }
+
+    /// The entities of a mark. Neighbouring custom emoji of the same document are one mark, but an entity each; other
+    /// characters between them are none.
+    static func entities(_ kind: TextEntityKind, _ range: Range<Int>, in text: String) -> [TextEntity] {
+        guard case .customEmoji = kind else { return [TextEntity(range, kind)] }
+        var offset = range.lowerBound
+        let units = Array(text.utf16)
+        return String(decoding: units[range.clamped(to: units.indices)], as: UTF16.self).compactMap {
+            character in
+            let length = character.utf16.count
+            defer { offset += length }
+            return character.isShownAsEmoji ? TextEntity(offset..<offset + length, kind) : nil
+        }
     }
 
     /// Shows a text. Entities that the app detects by itself are not marked.

@@ -19,6 +19,10 @@ nonisolated final class StickerObserver: Sendable {
         case recent([StickerItem])
         /// The stickers in messages.
         case inChats([StickerItem])
+        /// The user's sets of custom emoji.
+        case emojiSets([StickerSetInfo])
+        /// The custom emoji that messages have named.
+        case emojiInChats([StickerItem])
         /// The state of the sets: known, unknown or unavailable.
         case setsState(StickerSetsState)
     }
@@ -29,6 +33,9 @@ nonisolated final class StickerObserver: Sendable {
         /// The sets that are visible.
         var inSight: [Int64] = []
     }
+
+    /// Most custom emoji of messages that are offered.
+    private static let mostEmoji = 100
 
     private let queue = Queue(label: "martlet.window.stickers")
     private let following = Locked(Following())
@@ -44,12 +51,20 @@ nonisolated final class StickerObserver: Sendable {
         (self.store, self.stickers, self.notify) = (store, stickers, notify)
         let sets = store.view(StickerSetsView(on: .stickers)).deliverOn(queue, buffer: .latest())
         let recent = store.view(OrderedListView(.recentStickers)).deliverOn(queue, buffer: .latest())
+        let emojiSets = store.view(StickerSetsView(on: .emoji)).deliverOn(queue, buffer: .latest())
+        let emoji = store.view(OrderedListView(.customEmoji, limit: Self.mostEmoji))
+            .deliverOn(queue, buffer: .latest())
         let setsState = stickers.setsState.deliverOn(queue, buffer: .latest())
         let subscriptions = [
             sets.start(next: { sets in onMain { notify(.sets(sets)) } }),
             recent.start(next: { items in
                 let stickers = items.compactMap { try? StickerItem(Document(record: $0.value)) }
                 onMain { notify(.recent(stickers)) }
+            }),
+            emojiSets.start(next: { sets in onMain { notify(.emojiSets(sets)) } }),
+            emoji.start(next: { items in
+                let emoji = items.compactMap { try? StickerItem(Document(record: $0.value)) }
+                onMain { notify(.emojiInChats(emoji)) }
             }),
             setsState.start(next: { setsState in onMain { notify(.setsState(setsState)) } }),
         ]

@@ -127,6 +127,10 @@ final class StickerPanel {
         case .contents(let set, let items): state.contents[set] = items
         case .recent(let stickers): state.recent = stickers
         case .inChats(let stickers): state.inChats = stickers
+        case .emojiSets(let sets):
+            state.emojiSets = sets
+            for set in sets { observer?.follow(set.id.number) }
+        case .emojiInChats(let emoji): state.emojiInChats = emoji
         case .setsState(let setsState): state.setsState = setsState
         }
     }

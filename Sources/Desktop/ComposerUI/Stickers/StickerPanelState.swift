@@ -16,6 +16,8 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
             case set(Int64)
             /// Search results.
             case found
+            /// Custom emoji that messages have named, besides those of the user's sets.
+            case emojiInChats
 
             /// The id of the set; nil for other sections.
             var set: Int64? { if case .set(let number) = self { number } else { nil } }
@@ -48,6 +50,10 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
     var inChats: [StickerItem] = []
     /// The user's sets, in their order.
     var sets: [StickerSetInfo] = []
+    /// The user's sets of custom emoji, in their order.
+    var emojiSets: [StickerSetInfo] = []
+    /// Custom emoji that messages have named, the latest first.
+    var emojiInChats: [StickerItem] = []
     /// The stickers of the sets, as far as known.
     var contents: [Int64: [StickerItem]] = [:]
     /// The state of the sets.
@@ -67,13 +73,16 @@ nonisolated struct StickerPanelState: Equatable, Sendable {
             let others = inChats.filter { !known.contains($0.document.id) }
             if !others.isEmpty { sections.append(Section(.chats, others)) }
         }
-        for set in sets {
+        for set in sets + emojiSets {
             var section = Section(.set(set.id.number), contents[set.id.number] ?? [])
             section.title = set.title
             // A set that is still being loaded keeps its space, so that nothing moves when it arrives.
             if section.stickers.isEmpty { section.count = max(0, Int(set.count)) }
             if section.count > 0 { sections.append(section) }
         }
+        let own = Set(emojiSets.flatMap { contents[$0.id.number] ?? [] }.map(\.document.id))
+        let others = emojiInChats.filter { !own.contains($0.document.id) }
+        if !others.isEmpty { sections.append(Section(.emojiInChats, others)) }
         return sections
     }
 
@@ -93,6 +102,7 @@ extension StickerPanelState.Section {
         case .chats: strings.stickersInChats
         case .set: title
         case .found: strings.foundStickers
+        case .emojiInChats: strings.emojiInChats
         }
     }
 
@@ -102,6 +112,7 @@ extension StickerPanelState.Section {
         // Many servers give the emoji only with the set.
         let sticker = stickers[index]
         let emoji = sticker.emoji.first ?? sticker.document.stickerEmoji
+        if sticker.document.isCustomEmoji { return strings.customEmojiFor(emoji: emoji) }
         return emoji.isEmpty ? strings.sticker : strings.stickerFor(emoji: emoji)
     }
 }

@@ -12,10 +12,12 @@ extension StoreReader {
     nonisolated func stickers(matching query: String, _ named: [String]) throws -> [StickerItem] {
         let emoji = [query] + named
         var found: [StickerItem] = []
-        for sign in emoji { found += try stickers(on: .stickers, for: sign) }
-        found += try stickers(on: .stickers, wordsBeginWith: query)
-        for set in try stickerSets(on: .stickers) where set.title.hasWord(beginningWith: query) {
-            found += try stickers(ofSet: set.id.number)
+        for collection in [StickerSetCollection.stickers, .emoji] {
+            for sign in emoji { found += try stickers(on: collection, for: sign) }
+            found += try stickers(on: collection, wordsBeginWith: query)
+            for set in try stickerSets(on: collection) where set.title.hasWord(beginningWith: query) {
+                found += try stickers(ofSet: set.id.number)
+            }
         }
         let signs = Set(emoji.map(\.withoutStyle))
         let others = try recentStickers() + stickersInChats()

@@ -107,10 +107,10 @@ final class AccountScreen {
             strings,
             account.media,
             of: account.folder.name,
-            images: dependencies.images
-        ) { [account] in
-            await account.isAutoDownloadAllowed($0)
-        }
+            images: dependencies.images,
+            emoji: services.customEmoji,
+            mayShow: { [account] in await account.isAutoDownloadAllowed($0) }
+        )
         context = ScreenContext(
             account: account,
             services: services,

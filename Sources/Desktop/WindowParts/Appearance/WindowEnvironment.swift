@@ -40,6 +40,7 @@ package final class WindowEnvironment {
     ///   - media: The account's files.
     ///   - account: The name of the account.
     ///   - images: The decoded images of all accounts.
+    ///   - emoji: Finds the custom emoji that texts name; nil for none.
     ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     package init(
         _ appearance: ProgramSettings.Appearance,
@@ -47,6 +48,7 @@ package final class WindowEnvironment {
         _ media: MediaStore,
         of account: String = "",
         images: ImageStore = ImageStore(),
+        emoji: CustomEmojiLoader? = nil,
         mayShow: @escaping @Sendable (MediaFileReference) async -> Bool = { _ in true }
     ) {
         self.strings = strings
@@ -54,7 +56,7 @@ package final class WindowEnvironment {
         showsLargeEmoji = appearance.showsLargeEmoji
         wallpaper = appearance.wallpaper
         self.images = images
-        known = AccountImageProvider(media, of: account)
+        known = AccountImageProvider(media, of: account, emoji: emoji)
         pictures = ImageLoader(known, images, animations: AnimationStore(AnimationRenderer()))
         clips = ClipStore(known, media, mayShow: mayShow)
         pictures.moving = clips

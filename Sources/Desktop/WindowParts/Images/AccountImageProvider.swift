@@ -9,18 +9,25 @@ package final class AccountImageProvider: ImageProvider {
     /// The maximum number of remembered media: those of some screens of messages.
     private static let mostMedia = 4096
 
+    /// Custom emoji are of no chat.
+    private static let nobody = PeerID(.channel, 0)
+
     private let scaled: ScaledImageStore
     private let account: String
     private var peers: [PeerID: Peer] = [:]
     private var media: [MediaID: (media: Media, chat: PeerID)] = [:]
+    /// The custom emoji that texts name.
+    private let emoji: CustomEmojiCollector
 
     /// The images in an account's media store.
     ///
     /// - Parameters:
     ///   - store: The store.
     ///   - account: The name of the account. Caches are shared by accounts, of which several may have the same ids.
-    package init(_ store: MediaStore, of account: String) {
+    ///   - emoji: Finds the custom emoji that texts name; nil for none.
+    package init(_ store: MediaStore, of account: String, emoji: CustomEmojiLoader? = nil) {
         (scaled, self.account) = (ScaledImageStore(store), account)
+        self.emoji = CustomEmojiCollector(emoji)
     }
 
     /// The name of a file for caches.
@@ -82,7 +89,7 @@ package final class AccountImageProvider: ImageProvider {
             )
             return file(source, width, height)
         case .media(let id):
-            guard let known = media[id] else { return nil }
+            guard let known = media[id] ?? emoji[id].map({ (.document($0), Self.nobody) }) else { return nil }
             guard let source = MediaImageSource(known.media, in: known.chat, covering: width, height) else {
                 return nil
             }
@@ -91,6 +98,16 @@ package final class AccountImageProvider: ImageProvider {
             return picture
         case .savedMessages, .map: return nil
         }
+    }
+
+    package func customEmoji(
+        _ document: Int64,
+        changed: @escaping @MainActor () -> Void
+    ) -> LayoutImage? {
+        let id = MediaID(.document, document)
+        guard emoji[id] == nil else { return LayoutImage(.media(id), corners: Corners(0)) }
+        emoji.find(document, changed)
+        return nil
     }
 
     /// The video of an image, if it plays by itself; nil for other images.

@@ -36,7 +36,14 @@ enum DocumentAttributes {
                 let alt = title(sticker.alt)
                 let set = TL.InputStickerSet.inputStickerSetEmpty
                 return .documentAttributeSticker(.init(alt: alt, stickerset: set))
-            case .documentAttributeCustomEmoji, .documentAttributeHasStickers: return nil
+            case .documentAttributeCustomEmoji(let emoji):
+                // Only a set makes a custom emoji of it, as a document of its own.
+                guard !forceFile else { return nil }
+                let set = TL.InputStickerSet.inputStickerSetEmpty
+                return .documentAttributeCustomEmoji(
+                    .init(textColor: emoji.textColor, alt: title(emoji.alt), stickerset: set)
+                )
+            case .documentAttributeHasStickers: return nil
             }
         }
     }

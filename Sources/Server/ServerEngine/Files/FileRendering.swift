@@ -52,7 +52,8 @@ extension RequestContext {
         }
     }
 
-    private func document(_ file: FileRecord, _ attributes: [TL.DocumentAttribute]) -> TL.Document {
+    /// A document in the form that clients get.
+    func document(_ file: FileRecord, _ attributes: [TL.DocumentAttribute]) -> TL.Document {
         .document(
             .init(
                 id: file.id,

@@ -74,9 +74,7 @@ extension Call {
 
     /// Text in its stored form, by rules of its own.
     func text(_ text: String, _ entities: [TL.MessageEntity]?, _ rules: TextRules) throws -> MessageText {
-        try MessageText.accept(text, entities: entities, rules) { input in
-            try resolve(input, or: .bad("ENTITY_MENTION_USER_INVALID")).id
-        }
+        try MessageText.accept(text, entities: entities, rules, self)
     }
 
     /// The quote of another message in its stored form.
@@ -101,6 +99,14 @@ extension Call {
         message.replyTo = reply.replyToMsgID
         message.content.quote = try quote(in: reply)
     }
+}
+
+extension Call: EntityReferences {
+    func user(_ input: TL.InputUser) throws -> UserID {
+        try resolve(input, or: .bad("ENTITY_MENTION_USER_INVALID")).id
+    }
+
+    func hasCustomEmoji(_ document: Int64) throws -> Bool { try store.stickerSets.hasSticker(file: document) }
 }
 
 extension SendMethods {

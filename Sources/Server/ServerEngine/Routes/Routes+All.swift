@@ -21,6 +21,7 @@ extension Routes {
         UpdatesMethods.register(in: &routes)
         UploadMethods.register(in: &routes, services)
         PhotosMethods.register(in: &routes, services)
+        StickerSetMethods.register(in: &routes)
         if let standIn = services.options.standIn { routes.put(standIn) }
         return routes
     }

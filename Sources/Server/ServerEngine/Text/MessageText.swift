@@ -17,17 +17,17 @@ struct MessageText: Equatable {
     ///
     /// - Parameters:
     ///   - text: The received text.
-    ///   - entities: The received entities, each kept as ``TL/MessageEntity/kept(_:)`` returns it.
+    ///   - entities: The received entities, each kept as ``TL/MessageEntity/kept(over:_:)`` returns it.
     ///   - rules: The rules of the text.
-    ///   - mention: Resolves an input user.
+    ///   - references: Resolves the users and emoji that entities name.
     /// - Returns: The text to store.
     /// - Throws: The rules' error for a text that is too long, `ENTITY_BOUNDS_INVALID` for an entity outside of
-    ///   `text`, and the errors of `mention`.
+    ///   `text`, and the errors of `references`.
     static func accept(
         _ text: String,
         entities: [TL.MessageEntity]?,
         _ rules: TextRules,
-        mention: (TL.InputUser) throws -> UserID
+        _ references: some EntityReferences
     ) throws -> MessageText {
         let trimmed = rules.isTrimmed ? text.trimmed() : text[...]
         // A scalar takes 1 to 4 bytes, so most texts need no count.
@@ -47,7 +47,9 @@ struct MessageText: Equatable {
             }
             let range = Int(bounds.offset)..<Int(bounds.offset) + Int(bounds.length)
             let clipped = range.clamped(to: kept)
-            guard !clipped.isEmpty, var entity = try entity.kept(mention) else { continue }
+            guard !clipped.isEmpty,
+                var entity = try entity.kept(over: text.characters(in: clipped), references)
+            else { continue }
             entity.bounds = .init(
                 offset: Int32(clamping: clipped.lowerBound - start),
                 length: Int32(clamping: clipped.count)
@@ -81,6 +83,16 @@ struct MessageText: Equatable {
 }
 
 extension String {
+    /// The characters in a range of UTF-16 code units; empty if it cuts one.
+    fileprivate func characters(in range: Range<Int>) -> Substring {
+        let start = utf16.index(startIndex, offsetBy: range.lowerBound)
+        let end = utf16.index(start, offsetBy: range.count)
+        guard let first = start.samePosition(in: self), let last = end.samePosition(in: self) else {
+            return ""
+        }
+        return self[first..<last]
+    }
+
     /// The text without white space and control characters at either end.
     func trimmed() -> Substring {
         func isBlank(_ scalar: Unicode.Scalar) -> Bool {

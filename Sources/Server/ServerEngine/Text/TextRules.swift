@@ -1,4 +1,5 @@
 import TelegramSchema
+import TextEntities
 
 /// The limits of one kind of text.
 struct TextRules {
@@ -15,6 +16,14 @@ struct TextRules {
     static let quoteLength = 1024
 }
 
+/// Resolves the users and custom emoji that the entities of a text name.
+protocol EntityReferences {
+    /// The user whom a mention names.
+    func user(_ input: TL.InputUser) throws -> UserID
+    /// True if a document is a custom emoji of a set.
+    func hasCustomEmoji(_ document: Int64) throws -> Bool
+}
+
 extension TL.MessageEntity {
     /// Longest address of a text link, in bytes.
     private static let maximumAddress = 4096
@@ -24,19 +33,32 @@ extension TL.MessageEntity {
     /// The stored form of an entity that a client sent; nil for none.
     ///
     /// A mention by name comes as an input user, whose hash proves that the author has met the user. A bare user id
-    /// is the stored form: from a client it proves nothing, and the answer would reveal the user. Custom emoji need
-    /// sticker sets, which this server lacks, and an unknown entity means nothing.
+    /// is the stored form: from a client it proves nothing, and the answer would reveal the user. An unknown entity
+    /// means nothing. A custom emoji is kept where it stands for exactly one plain emoji of the text, and is of a set.
     ///
-    /// - Parameter mention: Resolves an input user.
+    /// - Parameters:
+    ///   - covered: The text under the entity.
+    ///   - references: Resolves the users and emoji that entities name.
     /// - Returns: The entity to store.
-    /// - Throws: The errors of `mention`.
-    func kept(_ mention: (TL.InputUser) throws -> UserID) throws -> TL.MessageEntity? {
+    /// - Throws: The errors of `references`.
+    func kept(
+        over covered: @autoclosure () -> Substring,
+        _ references: some EntityReferences
+    ) throws -> TL.MessageEntity? {
         switch self {
-        case .messageEntityMentionName, .messageEntityCustomEmoji, .messageEntityUnknown:
+        case .messageEntityMentionName, .messageEntityUnknown:
             return nil
+        case .messageEntityCustomEmoji(let emoji):
+            let covered = covered()
+            guard covered.count == 1, covered.first?.isShownAsEmoji == true else { return nil }
+            return try references.hasCustomEmoji(emoji.documentID) ? self : nil
         case .inputMessageEntityMentionName(let entity):
             return .messageEntityMentionName(
-                .init(offset: entity.offset, length: entity.length, userID: try mention(entity.userID))
+                .init(
+                    offset: entity.offset,
+                    length: entity.length,
+                    userID: try references.user(entity.userID)
+                )
             )
         case .messageEntityTextUrl(let entity):
             return (1...Self.maximumAddress).contains(entity.url.utf8.count) ? self : nil

@@ -3,8 +3,8 @@ public import TelegramSchema
 
 /// Finding unreferenced files and bytes.
 ///
-/// Messages, scheduled ones too, profile photos and photos of groups refer to files. Any new kind of reference
-/// (stickers, wallpapers, drafts with media) must be checked here too.
+/// Messages, scheduled ones too, profile photos, photos of groups and sets of emoji refer to files. Any new kind of
+/// reference (wallpapers, drafts with media) must be checked here too. A custom emoji stays its maker's to pay for.
 extension FileTable {
     /// An examined stretch of the table.
     public struct Stretch: Equatable, Sendable {
@@ -42,8 +42,11 @@ extension FileTable {
           AND NOT EXISTS (SELECT 1 FROM scheduled INDEXED BY scheduled_by_file WHERE file = files.id)
           AND NOT EXISTS (SELECT 1 FROM user_photos INDEXED BY user_photos_by_file WHERE file = files.id)
           AND NOT EXISTS (SELECT 1 FROM users INDEXED BY users_by_photo WHERE photo = files.id)
-          AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id),
+          AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id)
+          AND NOT EXISTS (SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id),
           CASE WHEN NOT EXISTS (
+            SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id
+          ) AND NOT EXISTS (
             SELECT 1 FROM messages INDEXED BY messages_by_file_and_sender
             WHERE file = files.id AND sender = files.owner
           ) AND NOT EXISTS (

@@ -17,6 +17,9 @@ extension Strings {
     /// Heading over stickers that came in messages.
     public var stickersInChats: String { text("stickersInChats") }
 
+    /// Heading over custom emoji, small pictures for texts, that came in messages.
+    public var emojiInChats: String { text("emojiInChats") }
+
     /// Heading over the stickers that a search found.
     public var foundStickers: String { text("foundStickers") }
 
@@ -41,5 +44,10 @@ extension Strings {
     /// Name of a sticker that stands for an emoji, for screen readers.
     public func stickerFor(emoji: String) -> String {
         self.text("stickerFor", ["emoji": emoji])
+    }
+
+    /// Name of a custom emoji, a small picture for texts, by the plain emoji that it stands for, for screen readers.
+    public func customEmojiFor(emoji: String) -> String {
+        self.text("customEmojiFor", ["emoji": emoji])
     }
 }

@@ -182,6 +182,30 @@ import Testing
         withExtendedLifetime(following) {}
     }
 
+    @Test func `sets of custom emoji come, also where there are no other sets`() async throws {
+        let fixture = try EngineFixture()
+        Self.serve(fixture, [])
+        var emoji = Self.set(4)
+        emoji.emojis = true
+        fixture.api.on(TLFunction.MessagesGetAllStickers.self) { _ throws(APIError) in
+            throw .refused(code: 400, name: "INPUT_METHOD_INVALID")
+        }
+        fixture.api.on(TLFunction.MessagesGetEmojiStickers.self) { [emoji] request in
+            request.hash == 3 ? .allStickersNotModified : .allStickers(.init(hash: 3, sets: [emoji]))
+        }
+        fixture.api.on(TLFunction.MessagesGetStickerSet.self) { [emoji] _ in
+            .stickerSet(.init(set: emoji, packs: [], keywords: [], documents: [Self.document(400)]))
+        }
+        let stickers = Stickers(fixture.services)
+        for _ in 0..<2 { try await fixture.run { await stickers.refresh() } }
+        let items = try await fixture.store.read { reader in
+            try reader.stickerSets(on: .emoji).flatMap { try reader.stickers(ofSet: $0.id.number) }
+        }
+        #expect(items.map(\.document.id.number) == [400])
+        #expect(try await collection(fixture).isEmpty)
+        #expect(fixture.api.calls(of: TLFunction.MessagesGetEmojiStickers.self).map(\.hash) == [0, 3])
+    }
+
     @Test func `a sticker that is sent is the first of those that were sent`() async throws {
         let fixture = try EngineFixture()
         let sender = Sender(fixture.services)

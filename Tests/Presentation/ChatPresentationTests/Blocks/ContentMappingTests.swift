@@ -183,6 +183,10 @@ import Testing
         var own = MessageContent(text: "xx")
         own.entities = [TextEntity(offset: 0, length: 2, .customEmoji(5))]
         #expect(kinds([own]) == ["BigEmoji"])
+        own.text = "🐦 🐦"
+        #expect(kinds([own]) == ["BigEmoji"])
+        own.text = "🐦 x"
+        #expect(kinds([own]) == ["Text"])
         var bold = MessageContent(text: "🐦")
         bold.entities = [TextEntity(offset: 0, length: 2, .bold)]
         #expect(kinds([bold]) == ["Text"])

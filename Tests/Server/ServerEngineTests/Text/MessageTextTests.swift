@@ -3,13 +3,21 @@ import Testing
 
 @testable import ServerEngine
 
+/// Knows nobody, and one custom emoji.
+private struct Strangers: EntityReferences {
+    func user(_ input: TL.InputUser) throws -> UserID { throw RPCError.userInvalid }
+
+    func hasCustomEmoji(_ document: Int64) throws -> Bool { document == 7 }
+}
+
 struct MessageTextTests {
     private func accept(_ text: String, _ entities: [TL.MessageEntity] = []) throws -> MessageText {
         try MessageText.accept(
             text,
             entities: entities,
-            TextRules(length: 20, tooLong: .bad("MESSAGE_TOO_LONG"), entities: 3)
-        ) { _ in throw RPCError.userInvalid }
+            TextRules(length: 20, tooLong: .bad("MESSAGE_TOO_LONG"), entities: 3),
+            Strangers()
+        )
     }
 
     private func bold(_ offset: Int32, _ length: Int32) -> TL.MessageEntity {
@@ -40,6 +48,24 @@ struct MessageTextTests {
         let emoji = TL.MessageEntity.messageEntityCustomEmoji(.init(offset: 0, length: 1, documentID: 1))
         #expect(try accept("abcdef", [emoji, bold(0, 0)]).entities.isEmpty)
         #expect(try accept("abcdef", (0..<6).map { bold($0, 1) }).entities.count == 3)
+    }
+
+    @Test func `a custom emoji stands for one plain emoji, and is of a set`() throws {
+        func emoji(_ offset: Int32, _ length: Int32, _ document: Int64 = 7) -> TL.MessageEntity {
+            .messageEntityCustomEmoji(.init(offset: offset, length: length, documentID: document))
+        }
+        let family = "👨‍👩‍👧"
+        #expect(
+            try accept(" 🟩 \(family)", [emoji(1, 2), emoji(4, 8)]).entities == [emoji(0, 2), emoji(3, 8)]
+        )
+        #expect(try accept("1️⃣", [emoji(0, 3)]).entities == [emoji(0, 3)])
+        // Other documents, two emoji, letters, half an emoji.
+        for (text, entity) in [
+            ("🟩", emoji(0, 2, 8)), ("🟩🟩", emoji(0, 4)), ("ab", emoji(0, 1)), ("🟩", emoji(0, 1)),
+            (family, emoji(0, 2)),
+        ] {
+            #expect(try accept(text, [entity]).entities.isEmpty)
+        }
     }
 
     @Test func `nothing but blanks is nothing`() throws {

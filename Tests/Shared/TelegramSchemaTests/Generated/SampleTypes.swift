@@ -250,6 +250,7 @@ enum SampleTypes {
         types[0xFFB6_2B95] = TL.InputStickerSet.self
         types[0x9DE7_A269] = TL.InputStickerSet.self
         types[0x861C_C8A0] = TL.InputStickerSet.self
+        types[0x32DA_9E9C] = TL.InputStickerSetItem.self
         types[0xF211_58C6] = TL.InputUser.self
         types[0xB988_86CF] = TL.InputUser.self
         types[0x1DA4_48E2] = TL.InputUser.self
@@ -385,6 +386,7 @@ enum SampleTypes {
         types[0xE844_EBFF] = TL.MessagesSearchCounter.self
         types[0x6E15_3F16] = TL.MessagesStickerSet.self
         types[0xD3F9_24EB] = TL.MessagesStickerSet.self
+        types[0x3864_1628] = TL.MessagesStickerSetInstallResult.self
         types[0x4899_484E] = TL.MessagesVotesList.self
         types[0x8C9A_88AC] = TL.MessagesWebPagePreview.self
         types[0x628C_9224] = TL.MissingInvitee.self
@@ -694,9 +696,11 @@ enum SampleTypes {
         types[0x18DE_A0AC] = TLFunction.MessagesGetAvailableReactions.self
         types[0x49E9_528F] = TLFunction.MessagesGetChats.self
         types[0xE40C_A104] = TLFunction.MessagesGetCommonChats.self
+        types[0xD9AB_0F54] = TLFunction.MessagesGetCustomEmojiDocuments.self
         types[0xEFD4_8C89] = TLFunction.MessagesGetDialogFilters.self
         types[0xA0F4_CB4F] = TLFunction.MessagesGetDialogs.self
         types[0x4469_72FD] = TLFunction.MessagesGetDiscussionMessage.self
+        types[0xFBFC_A18F] = TLFunction.MessagesGetEmojiStickers.self
         types[0xA2B5_A3F6] = TLFunction.MessagesGetExportedChatInvites.self
         types[0xAEB0_0B34] = TLFunction.MessagesGetFullChat.self
         types[0x4423_E6C5] = TLFunction.MessagesGetHistory.self
@@ -721,6 +725,7 @@ enum SampleTypes {
         types[0xBD7F_90AC] = TLFunction.MessagesGetUnreadReactions.self
         types[0x570D_6F6F] = TLFunction.MessagesGetWebPagePreview.self
         types[0xDE91_436E] = TLFunction.MessagesImportChatInvite.self
+        types[0xC78F_E460] = TLFunction.MessagesInstallStickerSet.self
         types[0x8C50_06F8] = TLFunction.MessagesMarkDialogUnread.self
         types[0xF731_A9F4] = TLFunction.MessagesReadDiscussion.self
         types[0x0E30_6D3A] = TLFunction.MessagesReadHistory.self
@@ -741,6 +746,7 @@ enum SampleTypes {
         types[0x864B_2581] = TLFunction.MessagesSetChatAvailableReactions.self
         types[0x5894_3EE2] = TLFunction.MessagesSetTyping.self
         types[0xA731_E257] = TLFunction.MessagesToggleDialogPin.self
+        types[0xF96E_55DE] = TLFunction.MessagesUninstallStickerSet.self
         types[0x062D_D747] = TLFunction.MessagesUnpinAllMessages.self
         types[0x1AD4_A04A] = TLFunction.MessagesUpdateDialogFilter.self
         types[0xC563_C1E4] = TLFunction.MessagesUpdateDialogFiltersOrder.self
@@ -750,6 +756,8 @@ enum SampleTypes {
         types[0x91CD_32A8] = TLFunction.PhotosGetUserPhotos.self
         types[0x09E8_2039] = TLFunction.PhotosUpdateProfilePhoto.self
         types[0x0388_A3B5] = TLFunction.PhotosUploadProfilePhoto.self
+        types[0x9021_AB67] = TLFunction.StickersCreateStickerSet.self
+        types[0x8770_4394] = TLFunction.StickersDeleteStickerSet.self
         types[0x0317_3D78] = TLFunction.UpdatesGetChannelDifference.self
         types[0x19C2_F763] = TLFunction.UpdatesGetDifference.self
         types[0xEDD4_882A] = TLFunction.UpdatesGetState.self

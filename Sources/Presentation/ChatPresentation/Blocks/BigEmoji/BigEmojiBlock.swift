@@ -1,5 +1,6 @@
 public import ClientModel
 import Localization
+import TextEntities
 
 /// Emoji without other text, or a throw: large, without a bubble; the fewer, the larger.
 public struct BigEmojiBlock: ContentBlock {
@@ -23,7 +24,9 @@ public struct BigEmojiBlock: ContentBlock {
             if case .customEmoji = entity.kind { units += Int(max(0, entity.length)) }
         }
         let isOwnOnly = ownUnits == content.text.utf16.count
-        guard content.entities.isEmpty || isOwnOnly else { return nil }
+        guard content.entities.allSatisfy({ if case .customEmoji = $0.kind { true } else { false } }) else {
+            return nil
+        }
         let characters = content.text.filter { !$0.isWhitespace }
         guard !characters.isEmpty else { return nil }
         guard isOwnOnly || characters.allSatisfy(\.isShownAsEmoji) else { return nil }
@@ -43,17 +46,6 @@ public struct BigEmojiBlock: ContentBlock {
         var traits = BlockTraits(.free)
         traits.hidesName = true
         return traits
-    }
-}
-
-extension Character {
-    /// True if the character is drawn as an emoji: flags, keycaps, skin tones and families included, bare digits
-    /// not.
-    fileprivate var isShownAsEmoji: Bool {
-        guard let first = unicodeScalars.first else { return false }
-        if first.properties.isEmojiPresentation { return true }
-        return first.properties.isEmoji
-            && unicodeScalars.contains { $0.value == 0xFE0F || $0.value == 0x20E3 }
     }
 }
 

@@ -1,0 +1,178 @@
+import TelegramSchema
+import Testing
+
+@testable import ServerEngine
+
+struct CustomEmojiTests {
+    private static let picture: [UInt8] = [0xFF] + [UInt8](repeating: 7, count: 200)
+
+    /// Uploads a picture as a document that is in no message.
+    private func upload(
+        to server: TestServer,
+        id: Int64,
+        mimeType: String = "image/webp"
+    ) async throws -> TL.Document.Document {
+        let file = try await server.upload(Self.picture, id: id)
+        let media = try await server.call(
+            TLFunction.MessagesUploadMedia(
+                peer: TestServer.peer(2),
+                media: .inputMediaUploadedDocument(.init(file: file, mimeType: mimeType, attributes: []))
+            )
+        )
+        guard case .messageMediaDocument(let shown) = media, case .document(let document)? = shown.document
+        else { throw Missing() }
+        return document
+    }
+
+    private func item(_ document: TL.Document.Document, _ emoji: String = "🟩") -> TL.InputStickerSetItem {
+        TL.InputStickerSetItem(
+            document: .inputDocument(
+                .init(
+                    id: document.id,
+                    accessHash: document.accessHash,
+                    fileReference: document.fileReference
+                )
+            ),
+            emoji: emoji
+        )
+    }
+
+    private func create(
+        _ items: [TL.InputStickerSetItem],
+        name: String = "squares",
+        emojis: Bool = true
+    ) -> TLFunction.StickersCreateStickerSet {
+        .init(
+            emojis: emojis,
+            userID: .inputUserSelf,
+            title: " Squares ",
+            shortName: name,
+            stickers: items
+        )
+    }
+
+    private func whole(_ set: TL.MessagesStickerSet) throws -> TL.MessagesStickerSet.StickerSet {
+        guard case .stickerSet(let set) = set else { throw Missing() }
+        return set
+    }
+
+    private func made(_ server: TestServer) async throws -> TL.MessagesStickerSet.StickerSet {
+        let items = [
+            item(try await upload(to: server, id: 1)), item(try await upload(to: server, id: 2), "🟦"),
+        ]
+        return try whole(try await server.call(create(items)))
+    }
+
+    private func ids(_ documents: [TL.Document]) -> [Int64] {
+        documents.compactMap { if case .document(let document) = $0 { document.id } else { nil } }
+    }
+
+    @Test func `a set of emoji is its maker's, and of those who take it`() async throws {
+        let server = try await TestServer()
+        let set = try await made(server)
+        #expect(set.set.emojis && set.set.creator && set.set.title == "Squares" && set.set.count == 2)
+        #expect(set.packs.map(\.emoticon) == ["🟦", "🟩"])
+        guard case .document(let first) = set.documents[0] else { throw Missing() }
+        let named = TL.InputStickerSet.inputStickerSetID(
+            .init(id: set.set.id, accessHash: set.set.accessHash)
+        )
+        #expect(
+            first.attributes == [
+                .documentAttributeImageSize(.init(w: 800, h: 600)),
+                .documentAttributeCustomEmoji(.init(free: true, alt: "🟩", stickerset: named)),
+            ]
+        )
+
+        func taken(by user: Int64) async throws -> [String] {
+            let answer = try await server.call(TLFunction.MessagesGetEmojiStickers(hash: 0), as: user)
+            guard case .allStickers(let all) = answer else { return [] }
+            return all.sets.map(\.shortName)
+        }
+        #expect(try await taken(by: 1) == ["squares"])
+        #expect(try await taken(by: 2) == [])
+        let byName = TL.InputStickerSet.inputStickerSetShortName(.init(shortName: "SQUARES"))
+        let seen = try whole(
+            try await server.call(TLFunction.MessagesGetStickerSet(stickerset: byName, hash: 0), as: 2)
+        )
+        #expect(ids(seen.documents) == ids(set.documents) && !seen.set.creator)
+        _ = try await server.call(
+            TLFunction.MessagesInstallStickerSet(stickerset: byName, archived: false),
+            as: 2
+        )
+        #expect(try await taken(by: 2) == ["squares"])
+        #expect(
+            try await server.call(TLFunction.MessagesUninstallStickerSet(stickerset: byName), as: 2)
+        )
+        #expect(try await taken(by: 2) == [])
+        await #expect(throws: RPCError.bad("STICKERSET_INVALID")) {
+            try await server.call(TLFunction.StickersDeleteStickerSet(stickerset: byName), as: 2)
+        }
+        #expect(try await server.call(TLFunction.StickersDeleteStickerSet(stickerset: byName)))
+        #expect(try await taken(by: 1) == [])
+    }
+
+    @Test func `only emoji of sets are given by their numbers`() async throws {
+        let server = try await TestServer()
+        let set = try await made(server)
+        let unshared = try await upload(to: server, id: 9)
+        let emoji = ids(set.documents)
+        let call = TLFunction.MessagesGetCustomEmojiDocuments(
+            documentID: [emoji[1], unshared.id, 12345, emoji[0], emoji[1]]
+        )
+        #expect(ids(try await server.call(call, as: 2)) == [emoji[1], emoji[0]])
+        await #expect(throws: RPCError.bad("LIMIT_INVALID")) {
+            try await server.call(TLFunction.MessagesGetCustomEmojiDocuments(documentID: Array(1...201)))
+        }
+    }
+
+    @Test func `a message keeps the emoji of sets, and no others`() async throws {
+        let server = try await TestServer()
+        let emoji = ids(try await made(server).documents)
+        let plain = try await upload(to: server, id: 9)
+        let entities = [emoji[0], plain.id, 12345].enumerated().map { index, document in
+            TL.MessageEntity.messageEntityCustomEmoji(
+                .init(offset: Int32(index * 2), length: 2, documentID: document)
+            )
+        }
+        let sent = try await server.call(
+            TLFunction.MessagesSendMessage(
+                peer: TestServer.peer(2),
+                message: "🟩🟩🟩",
+                randomID: 5,
+                entities: entities
+            ),
+            as: 1
+        )
+        #expect(sent.text?.entities == [entities[0]])
+    }
+
+    @Test func `what cannot be a set is refused`() async throws {
+        let server = try await TestServer()
+        let document = try await upload(to: server, id: 1)
+        let text = try await upload(to: server, id: 2, mimeType: "text/plain")
+        for (call, error) in [
+            (create([item(document)], emojis: false), "STICKERSET_INVALID"),
+            (create([]), "STICKERS_EMPTY"),
+            (create([item(document)], name: "a"), "PACK_SHORT_NAME_INVALID"),
+            (create([item(document, "x")]), "STICKER_EMOJI_INVALID"),
+            (create([item(text)]), "STICKER_FILE_INVALID"),
+            (create(Array(repeating: item(document), count: 201)), "STICKERS_TOO_MUCH"),
+        ] {
+            await #expect(throws: RPCError.bad(error)) { try await server.call(call) }
+        }
+        _ = try await server.call(create([item(document)]))
+        await #expect(throws: RPCError.bad("PACK_SHORT_NAME_OCCUPIED")) {
+            try await server.call(create([item(document)], name: "Squares"), as: 2)
+        }
+    }
+
+    @Test func `the emoji of a set are not collected as unused`() async throws {
+        let server = try await TestServer()
+        let emoji = ids(try await made(server).documents)
+        try await server.advance(seconds: 86_500)
+        // The uploads that the emoji were made of.
+        #expect(try await server.engine.services.collect().files == 2)
+        let call = TLFunction.MessagesGetCustomEmojiDocuments(documentID: emoji)
+        #expect(ids(try await server.call(call, as: 2)) == emoji)
+    }
+}
