@@ -44,13 +44,14 @@ import Testing
         Self.serve(fixture)
         let loader = CustomEmojiLoader(fixture.services)
         let hundred = (1...100).map(Int64.init)
-        let (found, pending) = await loader.emoji(hundred)
+        let (found, pending) = try await fixture.run { await loader.emoji(hundred) }
         #expect(found.map(\.id.number) == hundred.filter { $0 % 2 == 0 } && pending.isEmpty)
-        let again = await loader.emoji(hundred)
+        let again = try await fixture.run { await loader.emoji(hundred) }
         #expect(again.found.count == 50 && again.pending.isEmpty)
         #expect(asked(fixture) == [hundred])
         // Another start of the program finds those that are stored.
-        let (stored, _) = await CustomEmojiLoader(fixture.services).emoji([2])
+        let other = CustomEmojiLoader(fixture.services)
+        let (stored, _) = try await fixture.run { await other.emoji([2]) }
         #expect(stored.map(\.id.number) == [2])
         #expect(asked(fixture).count == 1)
     }
@@ -62,7 +63,7 @@ import Testing
         }
         let loader = CustomEmojiLoader(fixture.services)
         for number in Int64(1)...3 {
-            let (found, pending) = await loader.emoji([number])
+            let (found, pending) = try await fixture.run { await loader.emoji([number]) }
             #expect(found.isEmpty && pending.isEmpty)
         }
         #expect(asked(fixture).count == 1)
@@ -74,9 +75,9 @@ import Testing
             throw .timedOut
         }
         let loader = CustomEmojiLoader(fixture.services)
-        #expect(await loader.emoji([2, 4]).pending == [2, 4])
+        #expect(try await fixture.run { await loader.emoji([2, 4]) }.pending == [2, 4])
         Self.serve(fixture)
-        #expect(await loader.emoji([2, 4]).found.count == 2)
+        #expect(try await fixture.run { await loader.emoji([2, 4]) }.found.count == 2)
     }
 
     @Test func `other documents in an answer are no emoji`() async throws {
@@ -84,7 +85,8 @@ import Testing
         fixture.api.on(TLFunction.MessagesGetCustomEmojiDocuments.self) { _ in
             [Self.document(2, isEmoji: false), Self.document(99)]
         }
-        let (found, pending) = await CustomEmojiLoader(fixture.services).emoji([2])
+        let loader = CustomEmojiLoader(fixture.services)
+        let (found, pending) = try await fixture.run { await loader.emoji([2]) }
         #expect(found.isEmpty && pending.isEmpty)
         #expect(try await fixture.store.read { try $0.customEmoji([2, 99]) }.isEmpty)
     }
@@ -92,7 +94,8 @@ import Testing
     @Test func `a reference that expired is renewed by the number`() async throws {
         let fixture = try EngineFixture()
         Self.serve(fixture)
-        _ = await CustomEmojiLoader(fixture.services).emoji([2])
+        let loader = CustomEmojiLoader(fixture.services)
+        _ = try await fixture.run { await loader.emoji([2]) }
         fixture.api.on(TLFunction.MessagesGetCustomEmojiDocuments.self) { _ in
             [Self.document(2, reference: 5)]
         }
