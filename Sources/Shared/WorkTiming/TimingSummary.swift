@@ -19,9 +19,6 @@ public final class TimingSummary: Sendable {
     /// Makes this the process's summary. Called once in a process, before it times any work.
     public func install() { MetricsSystem.bootstrap(TimingFactory(self)) }
 
-    /// The durations so far, by the raw values of ``TimedWork``.
-    public var current: [String: TimingHistogram] { histograms.withLock { $0 } }
-
     /// Returns the durations since the last call, by the raw values of ``TimedWork``.
     public func take() -> [String: TimingHistogram] {
         histograms.withLock { histograms in

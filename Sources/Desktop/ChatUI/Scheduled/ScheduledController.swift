@@ -145,4 +145,6 @@ extension ScheduledController: HistoryPaneDelegate {
     func historyDragOut(_ item: DragItem, of entry: ChatEntry) -> Bool { false }
 
     func historyPlayingVisibilityChanged() {}
+
+    func historyAwaitsStart(_ awaits: Bool) {}
 }
