@@ -115,6 +115,8 @@ actor BenchAccounts {
         let shown = try await account.store.view(view).filter { !$0.entries.isEmpty }.first()
         guard let message = shown?.entries.last?.message else { throw LoadError.noCode }
         try await account.store.transaction { try $0.delete([message.key]) }
-        return String(try message.content.decoded().text.filter(\.isNumber).prefix(5))
+        let words = try message.content.decoded().text.split { !$0.isNumber }
+        guard let code = words.first else { throw LoadError.noCode }
+        return String(code)
     }
 }
