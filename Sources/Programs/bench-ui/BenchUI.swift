@@ -52,6 +52,12 @@ struct BenchCommand: AsyncParsableCommand {
     @Option(help: "A file to write the results to, as JSON.")
     var output: String?
 
+    @Option(help: "A file to append the measured bars to, a line of JSON for each run.")
+    var history: String?
+
+    @Option(help: "The name of the measured version, in the history.")
+    var measured = ProgramVersion.text
+
     func run() async throws {
         var results = Results()
         if wants("list") { try ListCases.run(&results) }
@@ -68,6 +74,9 @@ struct BenchCommand: AsyncParsableCommand {
             try await ProgramCases(martlet, chats: chats).run(&results)
         }
         try output.map { try results.write(to: $0) }
+        if let history {
+            try results.append(Threshold.values(windowBars, in: results), of: measured, to: history)
+        }
         if !Threshold.print(windowBars, for: results) { throw ExitCode(1) }
     }
 

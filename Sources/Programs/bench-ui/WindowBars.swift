@@ -131,6 +131,14 @@ let windowBars = [
         bound: 250
     ),
     Threshold(
+        text: "memory of each further account, MB",
+        section: "program",
+        row: "each further",
+        value: "MB",
+        side: .atMost,
+        bound: 50
+    ),
+    Threshold(
         text: "resident memory with 20 pictures on screen, MB",
         section: "program",
         row: "pictures",

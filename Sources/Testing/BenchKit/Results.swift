@@ -54,6 +54,27 @@ public struct Results: Codable {
         try encoder.encode(self).write(to: url)
     }
 
+    /// Appends a line of JSON with a version's measured thresholds, so that versions can be compared.
+    ///
+    /// - Parameters:
+    ///   - values: The values of ``Threshold/values(_:in:)``.
+    ///   - version: The version that was measured.
+    ///   - path: The file, which is created if it does not exist.
+    /// - Throws: Foundation's errors.
+    public func append(_ values: [String: Double], of version: String, to path: String) throws {
+        struct Line: Encodable {
+            var date: String
+            var machine: String
+            var version: String
+            var values: [String: Double]
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let line = Line(date: date, machine: machine, version: version, values: values)
+        let before = (try? Data(contentsOf: URL(filePath: path))) ?? Data()
+        try (before + encoder.encode(line) + Data("\n".utf8)).write(to: URL(filePath: path), options: .atomic)
+    }
+
     /// Reads a file that ``write(to:)`` has written.
     public static func read(from path: String) throws -> Results {
         try JSONDecoder().decode(Results.self, from: Data(contentsOf: URL(filePath: path)))

@@ -38,6 +38,19 @@ public struct Threshold: Sendable {
         self.bound = bound
     }
 
+    /// The measured values of the thresholds that `results` covers, by text. Of several rows the worst counts.
+    public static func values(_ bars: [Threshold], in results: Results) -> [String: Double] {
+        Dictionary(bars.compactMap { bar in bar.worst(in: results).map { (bar.text, $0) } }) { first, _ in
+            first
+        }
+    }
+
+    private func worst(in results: Results) -> Double? {
+        let rows = results.sections[section, default: []].filter { $0.name.hasPrefix(row) }
+        let values = rows.compactMap { $0.values[value] }
+        return side == .atLeast ? values.min() : values.max()
+    }
+
     /// Prints a Markdown table of the thresholds that `results` covers. Of several rows the worst counts.
     ///
     /// - Returns: True if all thresholds hold.
@@ -46,9 +59,7 @@ public struct Threshold: Sendable {
         Swift.print("| | bar | measured |\n|---|---:|---:|")
         var holds = true
         for bar in bars {
-            let rows = results.sections[bar.section, default: []].filter { $0.name.hasPrefix(bar.row) }
-            let values = rows.compactMap { $0.values[bar.value] }
-            guard let worst = bar.side == .atLeast ? values.min() : values.max() else { continue }
+            guard let worst = bar.worst(in: results) else { continue }
             let sign = bar.side == .atLeast ? "≥" : "≤"
             let isMet = bar.side == .atLeast ? worst >= bar.bound : worst <= bar.bound
             holds = holds && isMet

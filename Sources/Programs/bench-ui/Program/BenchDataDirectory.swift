@@ -11,7 +11,7 @@ import MessageStore
 import TelegramSchema
 import WireCrypto
 
-/// A home with one account that has very many chats and no reachable server.
+/// A home with accounts that have very many chats and no reachable server.
 struct BenchDataDirectory {
     /// The chats with enough messages to fill a screen.
     static let longChats = (0..<5).map { PeerID(.user, 100 + Int64($0)) }
@@ -23,8 +23,13 @@ struct BenchDataDirectory {
     let passphrase: String
 
     /// Creates the home in a new folder.
-    init(chats: Int) async throws {
-        path = NSTemporaryDirectory() + "/bench-ui-home-\(getpid())"
+    ///
+    /// - Parameters:
+    ///   - chats: The number of chats of each account.
+    ///   - accounts: The number of accounts; the first one is shown.
+    /// - Throws: What making accounts and storing chats throws.
+    init(chats: Int, accounts: Int = 1) async throws {
+        path = NSTemporaryDirectory() + "/bench-ui-home-\(getpid())-\(accounts)"
         passphrase = path + "/passphrase"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data("not a secret\n".utf8).write(to: URL(filePath: passphrase))
@@ -44,17 +49,23 @@ struct BenchDataDirectory {
             link: InviteLink(Endpoint(host: "127.0.0.1", port: 1)),
             key: try RSAPrivateKey.generate().publicKey
         )
-        let account = try await host.makeAccount("large", on: server)
-        try await account.signedIn(
-            .user(.init(isSelf: true, id: UserID(rawValue: 1), accessHash: 1, firstName: "Ada"))
-        )
-        try await LargeStore.fill(account.store, chats: chats)
-        try await addLongChats(to: account.store)
-        try await addPictures(to: account)
-        // Completes the search index, as for a user who got the messages over years.
-        while try await account.store.transaction(.buffered, { try $0.indexPendingMessages(limit: 4096) }) {}
-        await account.stop()
+        for number in 1...accounts {
+            let account = try await host.makeAccount("large\(number)", on: server)
+            try await account.signedIn(
+                .user(.init(isSelf: true, id: UserID(rawValue: 1), accessHash: 1, firstName: "Ada"))
+            )
+            try await LargeStore.fill(account.store, chats: chats)
+            try await addLongChats(to: account.store)
+            try await addPictures(to: account)
+            // Completes the search index, as for a user who got the messages over years.
+            while try await account.store.transaction(.buffered, { try $0.indexPendingMessages(limit: 4096) })
+            {}
+            await account.stop()
+        }
     }
+
+    /// The name of the account that is shown.
+    static let shown = "large1"
 
     /// Deletes the home.
     func remove() { try? FileManager.default.removeItem(atPath: path) }

@@ -20,6 +20,30 @@ struct ProgramCases {
         try await notification(home, &results)
         try await open(home, &results)
         try await pictures(home, &results)
+        try await accounts(&results)
+    }
+
+    /// Measures one account and five of 1,000 chats each, at rest: memory, and the processor time of 20 seconds.
+    private func accounts(_ results: inout Results) async throws {
+        var memory: [Int: Double] = [:]
+        for count in [1, 5] {
+            let home = try await BenchDataDirectory(chats: 1_000, accounts: count)
+            defer { home.remove() }
+            let window = try RunningWindow(martlet, home)
+            defer { window.stop() }
+            _ = try await window.event("chats")
+            try await Task.sleep(for: .seconds(10))
+            let before = window.cpu
+            try await Task.sleep(for: .seconds(20))
+            memory[count] = window.memory
+            results.add(
+                "program",
+                "accounts, \(count) of 1000 chats at rest",
+                ["MB": window.memory, "CPU %": (window.cpu - before) / 20 * 100]
+            )
+        }
+        let more = ((memory[5] ?? 0) - (memory[1] ?? 0)) / 4
+        results.add("program", "each further account", ["MB": more])
     }
 
     /// Measures from the start of the process to the end of the first frame with all rows of the list.

@@ -43,13 +43,16 @@ final class RunningWindow {
         arguments: [String]
     ) {
         process.executableURL = URL(filePath: program)
-        process.arguments = ["--home", home.path] + arguments
+        process.arguments = ["--home", home.path, "--account", BenchDataDirectory.shown] + arguments
         process.environment = ProcessInfo.processInfo.environment
         process.environment?["MARTLET_PASSPHRASE_FILE"] = home.passphrase
     }
 
     /// The resident memory now, in MB.
     var memory: Double { ProcessMemory.resident("\(process.processIdentifier)") }
+
+    /// The processor time so far, in seconds.
+    var cpu: Double { ProcessTime.spent("\(process.processIdentifier)") }
 
     /// Opens a chat by a second start of the program.
     func open(_ chat: Int64) throws {
