@@ -115,6 +115,22 @@ async def test_after_a_choice_in_the_menu_of_the_chat_one_writes_on(ada):
     await writes(ada)
 
 
+async def test_after_a_menu_that_was_only_closed_one_writes_on(ada):
+    entry = await ada.window.find("text box", "Message")
+    for button in ("Attach", "Chat menu"):
+        await ada.press(button)
+        await ada.window.find("menu item", lambda name: True)
+        ada.screen.key("Escape")
+        await ada.window.gone("menu item", lambda name: True)
+        ada.screen.type("abc")
+        async with asyncio.timeout(10):
+            while await entry.text() != "abc":
+                await asyncio.sleep(0.1)
+        ada.screen.key("ctrl+a", "Delete")
+    ada.screen.hands("mousemove", "5", "5")
+    await writes(ada)
+
+
 async def test_what_is_out_of_sight_comes_into_sight(ada, pictures):
     ada.screen.key("shift+Tab")
     await focused(ada, LINES[5])

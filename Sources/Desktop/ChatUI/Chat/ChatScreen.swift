@@ -285,7 +285,17 @@ package final class ChatScreen {
         if composer.key(event) { return true }
         // A selection in the composer comes before one in the history.
         if composer.hasSelection { return false }
-        return selection.key(event) || keyboard.key(event)
+        return selection.key(event) || keyboard.key(event) || type(event)
+    }
+
+    /// Writes a character that was typed while a button of the chat has the focus, as after its menu was closed.
+    private func type(_ event: KeyEvent) -> Bool {
+        guard case .type(let character)? = HistoryShortcut(event), composer.widget.isVisible,
+            widget.containsFocusedButton
+        else { return false }
+        composer.focus()
+        composer.insert(String(character))
+        return true
     }
 
     /// Takes the connection state, which the subtitle and an end that still loads show while the account is offline.

@@ -40,6 +40,7 @@ package final class ScheduleDialog {
         time.onChange { self.show() }
         time.onSubmit { self.submit() }
         calendar.onChange { self.show() }
+        calendar.onTurn { self.show() }
     }
 
     private func build(_ title: String) {

@@ -24,6 +24,18 @@ extension Widget {
     /// True if the widget or a descendant has the keyboard focus while its window is active.
     public var containsFocus: Bool { pointer.containsFocus }
 
+    /// True if a button in the widget has the keyboard focus, outside of popovers: letters mean nothing to it.
+    public var containsFocusedButton: Bool {
+        guard containsFocus, let focus = pointer.focusAround else { return false }
+        let isButton =
+            g_type_check_instance_is_a(
+                // SAFETY: a widget is an instance of a type.
+                UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self),
+                gtk_button_get_type()
+            ) != 0
+        return isButton && gtk_widget_get_native(focus) == gtk_widget_get_native(pointer)
+    }
+
     /// True if a press with the pointer moves the keyboard focus here. If false, the focus stays, as in the composer.
     public var takesFocusOnPress: Bool {
         get { gtk_widget_get_focus_on_click(pointer) != 0 }
