@@ -148,7 +148,7 @@ extension HistoryObserver.Contents {
         history.zone = zone
         history.ranks = peer.ranks
         let isAtStart = hidden.clears(chat.peer) || window.older == .end && !window.isLoading
-        history.description = isAtStart ? peer.description : nil
+        history.description = isSent && isAtStart ? peer.description : nil
         var state = HistoryState()
         state.entries = EntryBuilder(history, previous: entries).entries()
         (state.peers, state.isAtNewest) = (history.peers, isAtNewest)
@@ -156,7 +156,7 @@ extension HistoryObserver.Contents {
         (state.older, state.newer, state.isLoading) = (window.older, window.newer, window.isLoading)
         if hidden.clears(chat.peer) { state.older = .end }
         (state.olderCount, state.newerCount) = scale?.missing(beside: window) ?? (0, 0)
-        state.awaitsStart = peer.isBot && isAtStart && history.messages.isEmpty
+        state.awaitsStart = isSent && peer.isBot && isAtStart && history.messages.isEmpty
         state.unreadCount = Int(max(0, readState?.count ?? 0))
         state.isFirst = !hasTold && !(window.isLoading && window.entries.isEmpty)
         state.isPage = isMoved || window.kind == .fillHole

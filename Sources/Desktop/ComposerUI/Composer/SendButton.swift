@@ -9,7 +9,7 @@ protocol SendButtonDelegate: AnyObject {
     func sendButtonMenu() -> [MenuSection]
 }
 
-/// The button that sends the text; a press of the secondary button, or a long one, opens a menu.
+/// The button that sends the text; a press of the secondary button, a long one, or the keyboard's menu key opens a menu.
 final class SendButton {
     let widget: GTKBridge.Button
     weak var delegate: (any SendButtonDelegate)?
@@ -28,6 +28,11 @@ final class SendButton {
         widget.onClick(press: { [weak self] in
             if $0.button == 3 { self?.openMenu(at: $0.position) }
         })
+        widget.onKey(.last) { [weak self] key in
+            guard key.symbol == Key.menu || key.symbol == Key.f10 && key.isShift else { return false }
+            self?.openMenu(at: Point(x: 0, y: 0))
+            return true
+        }
         widget.onHold(
             press: { [weak self] in self?.hold() },
             release: { [weak self] isInside in self?.released(isInside) }

@@ -55,6 +55,9 @@ extension MessageStatus.Delivery {
         }
         if flags.contains(where: { $0.contains(.sending) }) {
             self = .sending
+        } else if entry.parts.contains(where: { $0.message.sendTime != nil }) {
+            // The server keeps it, and nobody has it yet.
+            self = .none
         } else {
             self = entry.isRead ? .read : .sent
         }
