@@ -47,7 +47,7 @@ nonisolated struct RecordingState: Equatable, Sendable {
 
     /// The brightness of the recording light, 0 to 1, which pulses once a second.
     var beat: Double {
-        guard !isOver else { return 0.4 }
+        guard !isOver else { return 1 }
         let phase = Double(duration.components.attoseconds) / 1e18
         return 1 - 0.6 * abs(2 * phase - 1)
     }

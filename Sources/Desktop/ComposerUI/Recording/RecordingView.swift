@@ -37,6 +37,8 @@ final class RecordingView {
 
     /// Shows the progress.
     func show(_ state: RecordingState) {
+        // A recording that has ended by itself, as behind the lock, does not look as if it went on.
+        sign.text = state.isOver ? "■" : "●"
         sign.opacity = state.beat
         time.text = DurationText.text(state.seconds)
         strip.levels = state.levels
