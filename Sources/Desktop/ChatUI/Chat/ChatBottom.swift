@@ -26,6 +26,8 @@ final class ChatBottom {
         let starts = awaitsStart && canWrite
         if starts, start == nil { start = makeButton() }
         start?.isVisible = starts
+        // Enter starts the bot then: GTK would move the focus out of the chat with the composer.
+        if starts, composer.widget.containsFocus { start?.takeFocus() }
         composer.widget.isVisible = canWrite && !starts
     }
 
