@@ -81,6 +81,9 @@ package final class Composer {
     /// True while a message of the user is being edited.
     package var isEditing: Bool { draftController.state.edited != nil }
 
+    /// True while a message of the user is being edited, or text is written that was not sent.
+    package var isWriting: Bool { isEditing || draftController.state.canSubmit }
+
     /// Begins to edit a message of the user.
     package func edit(_ message: Message) {
         if draftController.edit(message) { view.focus() }
