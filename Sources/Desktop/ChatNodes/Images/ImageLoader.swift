@@ -59,7 +59,6 @@ public final class ImageLoader {
         for picture: LayoutImage,
         in frame: Rectangle,
         isHidden: Bool,
-        by decoder: ConfinedImageDecoder? = nil,
         changed: @escaping @MainActor () -> Void
     ) -> Texture? {
         let (width, height) = (Int(frame.width) * scale, Int(frame.height) * scale)
@@ -80,6 +79,7 @@ public final class ImageLoader {
         else { return nil }
         var request = ImageRequest(file.name, width: width, height: height)
         if file.isAnimated { return animations?.texture(for: request, load: file.load, changed: changed) }
+        let decoder: ConfinedImageDecoder? = file.isSmall ? .small : nil
         let corners = picture.corners
         request.transform.corners = [
             corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft,
@@ -127,13 +127,7 @@ public final class ImageLoader {
                 movingCount += 1
                 if movingCount > Self.mostMovingEmoji { continue }
             }
-            pictures[slot.document] = texture(
-                for: picture,
-                in: frame,
-                isHidden: false,
-                by: .small,
-                changed: changed
-            )
+            pictures[slot.document] = texture(for: picture, in: frame, isHidden: false, changed: changed)
         }
         return pictures
     }
