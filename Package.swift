@@ -308,7 +308,10 @@ let architecture: [Module] = [
     Module(
         name: "NodeKit",
         zone: .desktop,
-        on: ["StdExtras", "ClientModel", "ListEngine", "AnimationFrames", "ImageDecoding", "GTKBridge"],
+        on: [
+            "StdExtras", "TextEntities", "ClientModel", "ListEngine", "AnimationFrames", "ImageDecoding",
+            "GTKBridge",
+        ],
         tested: true,
         testedWith: ["ImageCodec", "node-gallery"]
     ),
@@ -316,8 +319,8 @@ let architecture: [Module] = [
         name: "ChatNodes",
         zone: .desktop,
         on: [
-            "StdExtras", "Localization", "ClientModel", "ListEngine", "ChatPresentation", "GTKBridge",
-            "NodeKit",
+            "StdExtras", "Localization", "ClientModel", "ListEngine", "ChatPresentation", "ImageDecoding",
+            "GTKBridge", "NodeKit",
         ],
         tested: true
     ),

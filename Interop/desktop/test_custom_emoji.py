@@ -87,7 +87,7 @@ async def test_pictures_are_drawn_in_texts_and_one_is_sent(tmp_path, pictures):
             await window.find("label", "Emoji From Your Chats")
             await window.find("button", "Custom emoji 🟪")
             ada.screen.key("Escape")
-            await window.gone("text box", "Search stickers")
+            await window.gone("text box", "Search stickers and emoji")
 
             # Of a set that she takes they have its title. One goes into the text.
             named = types.InputStickerSetShortName("signs_of_bob")
@@ -102,7 +102,7 @@ async def test_pictures_are_drawn_in_texts_and_one_is_sent(tmp_path, pictures):
             async with asyncio.timeout(10):
                 while await field.text() != "🟪":
                     await asyncio.sleep(0.1)
-            await window.gone("text box", "Search stickers")
+            await window.gone("text box", "Search stickers and emoji")
             ada.screen.type(" it is")
             bob.phone.forget()
             ada.screen.key("Return")

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta, timezone
 import pytest
 from telethon import functions, types
 
+from harness import drag_source
 from harness.hearing import eventually
 from harness.town import settled
 from harness.window_program import WindowPerson
@@ -148,3 +149,40 @@ async def test_what_another_device_scheduled_is_found_deleted_and_sent(town, pic
     await row(ada, "By itself.", "Messages")
     await ada.window.gone("button", "Scheduled Messages")
     assert bob.phone.texts().count("By itself.") == 1
+
+
+async def test_what_is_half_written_stays_for_later_and_files_are_refused(town, tmp_path, pictures):
+    own, bob, ada = town
+    bob.phone.forget()
+    ada.turn_to()
+    later = datetime.now(timezone.utc) + timedelta(hours=2)
+    await own.phone.send_message(bob.username, "The last one.", schedule=later)
+    await ada.press("Scheduled Messages")
+    await row(ada, "The last one.")
+    plan = tmp_path / "plan.txt"
+    plan.write_text("First the keel.\n")
+    left, top, _, _ = await ada.area()
+    x, y, width, height = await (await ada.window.find("list", "Scheduled Messages")).extents()
+    middle = (left + x + width // 2, top + y + height // 2)
+    async with drag_source.shown(ada.screen, ada.environment, (1050, 100), plan) as start:
+        await drag_source.drag(ada.screen, start, middle)
+        drag_source.drop(ada.screen)
+        await ada.window.find("label", lambda name: name.startswith("Files cannot be scheduled."))
+        await ada.screen.shoot(pictures / "file-refused.png")
+    assert not await ada.window.look("text box", "Caption")
+    ada.turn_to()
+    await ada.write("Message", "Not yet.", enter=False)
+    [waiting] = await scheduled(own, bob)
+    peer = await own.phone.get_input_entity(bob.username)
+    await own.phone(functions.messages.SendScheduledMessagesRequest(peer, [waiting.id]))
+    await ada.window.find("label", "No Messages Wait")
+    await ada.screen.shoot(pictures / "none-waits.png")
+    # The page stays, so the text is still for later.
+    ada.screen.key("Return")
+    await ada.window.find("text box", "Time")
+    assert "Not yet." not in bob.phone.texts()
+    ada.screen.key("Escape")
+    await ada.window.gone("text box", "Time")
+    ada.turn_to()
+    await ada.press("Back to the Chat")
+    await row(ada, "The last one.", "Messages")

@@ -95,8 +95,8 @@ async def open_panel(ada) -> None:
     # A hand that has not moved since the panel closed is not known to be over the button again.
     left, top, *_ = await ada.area()
     ada.screen.hands("mousemove", str(left + 420), str(top + 300))
-    await ada.press("Stickers")
-    await ada.window.find("text box", "Search stickers")
+    await ada.press("Stickers and Emoji")
+    await ada.window.find("text box", "Search stickers and emoji")
 
 
 async def middle_of(ada, color) -> tuple[int, int]:
@@ -156,7 +156,7 @@ async def test_stickers_of_two_sets_are_seen_found_and_sent(town, pictures):
     bob.phone.forget()
     ada.screen.click(x, y)
     await hears_sticker(bob, "🟪")
-    await window.gone("text box", "Search stickers")
+    await window.gone("text box", "Search stickers and emoji")
     assert await (await window.find("text box", "Message")).is_focused()
     # By a word, and by keys.
     await open_panel(ada)
@@ -170,7 +170,7 @@ async def test_stickers_of_two_sets_are_seen_found_and_sent(town, pictures):
     assert await first.is_focused()
     ada.screen.key("Return")
     await hears_sticker(bob, "🔴")
-    await window.gone("text box", "Search stickers")
+    await window.gone("text box", "Search stickers and emoji")
     assert await (await window.find("text box", "Message")).is_focused()
     # What was sent was never uploaded again.
     assert len([call for call in server.calls if isinstance(call, functions.messages.GetStickerSetRequest)]) == 2
@@ -183,7 +183,7 @@ async def test_what_finds_nothing_says_so_and_escape_leads_back(town, pictures):
     await ada.window.find("label", "Nothing found")
     await ada.screen.shoot(pictures / "nothing.png")
     ada.screen.key("Escape")
-    await ada.window.gone("text box", "Search stickers")
+    await ada.window.gone("text box", "Search stickers and emoji")
     assert await (await ada.window.find("text box", "Message")).is_focused()
 
 
@@ -198,10 +198,10 @@ async def test_arrows_lead_through_the_sets_and_shift_keeps_the_panel_open(town)
     bob.phone.forget()
     ada.screen.key("Left", "shift+Return")
     await hears_sticker(bob, "🟩")
-    await ada.window.find("text box", "Search stickers")
+    await ada.window.find("text box", "Search stickers and emoji")
     ada.screen.key("Right", "Return")
     await hears_sticker(bob, "🟪")
-    await ada.window.gone("text box", "Search stickers")
+    await ada.window.gone("text box", "Search stickers and emoji")
 
 
 async def test_a_sticker_answers_what_is_answered(town):
@@ -232,7 +232,7 @@ async def test_thirty_sets_of_120_are_as_many_buttons_as_are_in_sight(town, shel
     names = [await node.name() async for node in ada.window.each("button")]
     assert 20 < sum(name.startswith("Sticker ") for name in names) < 80, names
     ada.screen.key("Escape")
-    await ada.window.gone("text box", "Search stickers")
+    await ada.window.gone("text box", "Search stickers and emoji")
     del shelf.sets[2:]
 
 
@@ -266,7 +266,7 @@ async def test_a_server_without_sets_is_spoken_of_truthfully(tmp_path, pictures)
         await ada.window.find("label", lambda name: "This server has no sticker sets" in name)
         await ada.screen.shoot(pictures / "none.png")
         ada.screen.key("Escape")
-        await ada.window.gone("text box", "Search stickers")
+        await ada.window.gone("text box", "Search stickers and emoji")
         # What others send one can send on.
         await send(bob.phone, chat, tmp_path, "red.tgs", disc(RED), "🔴")
         await ada.window.find("list item", lambda name: name.startswith("Bob Babbage, Sticker"))

@@ -84,13 +84,13 @@ async def test_a_still_one_and_a_video_are_shown_with_nothing_around_them(town, 
             await asyncio.sleep(0.1)
     await ada.screen.shoot(pictures / "video-sticker.png")
     # So they are among the stickers that can be sent on.
-    await ada.press("Stickers")
+    await ada.press("Stickers and Emoji")
     await ada.window.find("label", "From Your Chats")
     await ada.window.find("button", "Sticker 🟥")
     await asyncio.sleep(2)
     await ada.screen.shoot(pictures / "panel.png")
     ada.screen.key("Escape")
-    await ada.window.gone("text box", "Search stickers")
+    await ada.window.gone("text box", "Search stickers and emoji")
     # The server made a thumbnail of the still one.
     async for message in bob.phone.iter_messages(chat, limit=10):
         if message.file and message.file.name == "violet.webp":

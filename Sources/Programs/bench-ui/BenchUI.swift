@@ -21,6 +21,9 @@ struct BenchUI {
         if arguments.first == "sticker-worker" { exit(runVideoStickerWorker(Array(arguments.dropFirst()))) }
         if arguments == ["film-worker"] { exit(runVideoWorker()) }
         if arguments == ["picture-worker"] { exit(runImageDecodingWorker()) }
+        if arguments == ["picture-worker", "small"] {
+            exit(runImageDecodingWorker(isSmall: true))
+        }
         if arguments.first == "case", let name = arguments.dropFirst().first.flatMap(CaseName.init) {
             exit(MainActor.assumeIsolated { CaseRun.run(name) })
         }

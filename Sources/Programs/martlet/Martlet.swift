@@ -97,6 +97,9 @@ struct StartArguments: ParsableCommand {
         if words.first == "sticker-worker" { exit(runVideoStickerWorker(Array(words.dropFirst()))) }
         if words == ["film-worker"] { exit(runVideoWorker()) }
         if words == ["picture-worker"] { exit(runImageDecodingWorker()) }
+        if words == ["picture-worker", "small"] {
+            exit(runImageDecodingWorker(isSmall: true))
+        }
         let arguments = StartArguments.parseOrExit()
         let home = ClientDataDirectory(path: arguments.home)
         home.reportCrashes(of: "martlet")

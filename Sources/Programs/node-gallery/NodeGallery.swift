@@ -34,6 +34,9 @@ import StdExtras
         // `martlet` starts itself as these workers, too.
         if CommandLine.arguments.dropFirst() == ["film-worker"] { exit(runVideoWorker()) }
         if CommandLine.arguments.dropFirst() == ["picture-worker"] { exit(runImageDecodingWorker()) }
+        if CommandLine.arguments.dropFirst() == ["picture-worker", "small"] {
+            exit(runImageDecodingWorker(isSmall: true))
+        }
         if let answer = help.answer(to: CommandLine.arguments.dropFirst()) {
             print(answer)
             exit(EXIT_SUCCESS)

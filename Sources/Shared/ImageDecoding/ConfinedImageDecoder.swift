@@ -15,6 +15,10 @@ public final class ConfinedImageDecoder: Sendable {
     /// The shared decoder, for callers without one of their own.
     public static let shared = ConfinedImageDecoder()
 
+    /// The shared decoder of small images, for those that come unasked, such as custom emoji. Its worker is the same
+    /// program within ``ImageDecodingLimits/pixelsOfSmall``.
+    public static let small = ConfinedImageDecoder(arguments: ["picture-worker", "small"])
+
     private final class Worker: Sendable {
         let process: WorkerProcess
 

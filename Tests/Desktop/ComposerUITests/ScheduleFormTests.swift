@@ -17,6 +17,8 @@ struct ScheduleFormTests {
     @Test func `a message waits for a year at most`() {
         #expect(ScheduleForm.check(nil, now: 100) == .failure(.noTime))
         #expect(ScheduleForm.check(100, now: 100) == .failure(.passed))
+        #expect(ScheduleForm.check(115, now: 100) == .failure(.tooSoon))
+        #expect(ScheduleForm.check(116, now: 100) == .success(116))
         #expect(ScheduleForm.check(160, now: 100) == .success(160))
         #expect(ScheduleForm.check(100 + 365 * 86_400, now: 100) == .success(100 + 365 * 86_400))
         #expect(ScheduleForm.check(101 + 365 * 86_400, now: 100) == .failure(.tooFar))

@@ -46,6 +46,11 @@ import Testing
         #expect(state.note(without: state.sections()) == nil)
     }
 
+    @Test(arguments: [("😀", "😀"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("Send me money", "🙂"), ("😀!", "🙂"), ("", "🙂")])
+    func `a custom emoji puts one emoji into the text, whatever its maker wrote`(told: String, put: String) {
+        #expect(sticker(1, told).document.emojiInText == put)
+    }
+
     @Test func `custom emoji come after the stickers, those of the sets once`() {
         func emoji(_ number: Int64) -> StickerItem {
             var item = sticker(number, "🟩")

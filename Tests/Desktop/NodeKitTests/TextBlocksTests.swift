@@ -50,6 +50,17 @@ import Testing
         #expect(TextBlocks(text).blocks[0].bytes.count == 80)
     }
 
+    @Test(arguments: ["no", "7", "😀😀", "😀!", " "])
+    func `a picture covers one emoji and nothing else`(covered: String) {
+        let block = TextBlocks(MarkedText.of([(covered, .customEmoji(5))])).blocks[0]
+        #expect(String(decoding: block.bytes, as: UTF8.self) == covered)
+        #expect(block.parts.allSatisfy { $0.emoji == nil })
+    }
+
+    @Test func `a plain heart is an emoji if a picture covers it`() {
+        #expect(TextBlocks(MarkedText.of([("❤", .customEmoji(5))])).blocks[0].parts.map(\.emoji) == [5])
+    }
+
     @Test func `a text of nothing has one empty block`() {
         #expect(TextBlocks(FormattedText("")).blocks.map(\.bytes) == [[]])
     }

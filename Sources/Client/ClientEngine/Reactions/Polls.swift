@@ -10,10 +10,12 @@ extension ReactionService {
     /// pending until the server confirms it.
     ///
     /// - Returns: The task, whose outcome is the server's decision; nil if there is no such poll, or it is closed.
-    /// - Throws: `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
+    /// - Throws: `StoreError`, ``TaskFailure`` for a message that was not sent yet, or a chat that cannot be named to
+    ///   the server.
     @discardableResult
     public func vote(_ options: [[UInt8]], in key: MessageKey) async throws -> TaskID? {
         let selfID = services.selfID
+        try key.requireSentPoll()
         return try await services.store.transaction { transaction in
             guard let poll = try transaction.reader.poll(in: key), !poll.flags.contains(.closed) else {
                 return nil
@@ -42,6 +44,7 @@ extension ReactionService {
     @discardableResult
     public func closePoll(_ key: MessageKey) async throws -> TaskID? {
         let selfID = services.selfID
+        try key.requireSentPoll()
         return try await services.store.transaction { transaction in
             guard let poll = try transaction.reader.poll(in: key), !poll.flags.contains(.closed) else {
                 return nil
@@ -69,7 +72,7 @@ extension ReactionService {
     ///   - offset: ``VotePage/next`` of the page before; nil for the first.
     ///   - limit: The maximum number of votes.
     /// - Returns: The votes of the page.
-    /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` for a chat that cannot be named to the server.
+    /// - Throws: `APIError`, `StoreError`, ``TaskFailure`` as ``vote(_:in:)``.
     public func voters(
         of key: MessageKey,
         for option: [UInt8]? = nil,
@@ -77,6 +80,7 @@ extension ReactionService {
         limit: Int32 = 50
     ) async throws -> VotePage {
         let selfID = services.selfID
+        try key.requireSentPoll()
         let input = try await services.store.read { try $0.inputPeer(key.peer, selfID: selfID) }
         let answer = try await services.api.call(
             TLFunction.MessagesGetPollVotes(
@@ -125,6 +129,13 @@ extension Vote {
         case .messagePeerVoteMultiple(let vote):
             self.init(peer: PeerID(vote.peer), options: vote.options, date: vote.date)
         }
+    }
+}
+
+extension MessageKey {
+    /// Checks that the server knows the message by its id: the ids of scheduled messages name others in the history.
+    fileprivate func requireSentPoll() throws(TaskFailure) {
+        guard namespace == .cloud else { throw .refused("MESSAGE_ID_INVALID") }
     }
 }
 

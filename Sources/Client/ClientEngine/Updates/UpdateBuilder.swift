@@ -194,7 +194,8 @@ extension UpdateBuilder {
             let (group, member) = (PeerID(update.chatID), PeerID(update.userID))
             append(.peer(.setAdmin(group, member, update.isAdmin)))
         case .updateChatParticipantRank(let update):
-            append(.peer(.setRank(PeerID(update.chatID), PeerID(update.userID), update.rank)))
+            let (group, member) = (PeerID(update.chatID), PeerID(update.userID))
+            append(.peer(.setRank(group, member, GroupMember.rank(update.rank))))
         case .updateChatDefaultBannedRights(let update):
             let restrictions = ChatRestrictions(update.defaultBannedRights)
             append(.peer(.restrictMembers(PeerID(update.peer), restrictions)))

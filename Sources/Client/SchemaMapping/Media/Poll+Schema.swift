@@ -2,6 +2,9 @@ public import ClientModel
 public import TelegramSchema
 
 extension Poll {
+    /// Most answers that are kept: each has a row, and a request for its voters.
+    static let mostAnswers = 32
+
     /// Converts a poll with its results.
     public init(_ poll: TL.Poll, _ results: TL.PollResults) {
         self.init(poll)
@@ -13,7 +16,9 @@ extension Poll {
         self.init(
             id: poll.id,
             question: FormattedText(poll.question),
-            answers: poll.answers.map { PollAnswer(option: $0.option, text: FormattedText($0.text)) }
+            answers: poll.answers.prefix(Self.mostAnswers).map { answer in
+                PollAnswer(option: answer.option, text: FormattedText(answer.text))
+            }
         )
         flags.insert(.closed, if: poll.closed)
         flags.insert(.publicVotes, if: poll.publicVoters)
@@ -33,8 +38,8 @@ extension PollResults {
         self.init()
         isPartial = results.min
         totalVoters = results.totalVoters ?? 0
-        recentVoters = results.recentVoters?.map { PeerID($0) } ?? []
-        votes = results.results?.map { PollVotes($0) } ?? []
+        recentVoters = results.recentVoters?.prefix(Poll.mostAnswers).map { PeerID($0) } ?? []
+        votes = results.results?.prefix(Poll.mostAnswers).map { PollVotes($0) } ?? []
         solution = results.solution.map { text in
             var solution = FormattedText(text)
             solution.entities = [TextEntity](results.solutionEntities)

@@ -41,7 +41,7 @@ struct ElementColors {
                 bubble.accent
             }
         case .replyName: tint(of: element)
-        case .via, .forwardLabel, .pageSite, .pageButton, .buttonLabel, .commentsLabel:
+        case .via, .roleRank, .forwardLabel, .pageSite, .pageButton, .buttonLabel, .commentsLabel:
             bubble.accent
         case .fileDetail, .pageAuthor, .duration, .subtitle, .pollKind, .pollFooter:
             if case .showVotes? = element.action { bubble.accent } else { bubble.faint }

@@ -1,6 +1,7 @@
 import ChatPresentation
 import ClientModel
 import GTKBridge
+import ImageDecoding
 public import NodeKit
 
 /// The pictures of layouts, loaded from the provider.
@@ -78,11 +79,14 @@ public final class ImageLoader {
         else { return nil }
         var request = ImageRequest(file.name, width: width, height: height)
         if file.isAnimated { return animations?.texture(for: request, load: file.load, changed: changed) }
+        let decoder: ConfinedImageDecoder? = file.isSmall ? .small : nil
         let corners = picture.corners
         request.transform.corners = [
             corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft,
         ].map { $0 * Double(scale) }
-        if !isHidden, let texture = store.texture(for: request, load: file.load, changed: changed) {
+        if !isHidden,
+            let texture = store.texture(for: request, by: decoder, load: file.load, changed: changed)
+        {
             return texture
         }
         request.transform.blur = max(2, min(width, height) / 24)
@@ -103,6 +107,8 @@ public final class ImageLoader {
 
     /// Most different moving emoji of one text: anybody may send a hundred.
     private static let mostMovingEmoji = 16
+    /// Most different custom emoji of one text that are fetched and drawn; the others stay plain.
+    private static let mostCustomEmoji = 30
 
     /// The available pictures of the custom emoji of a text, by document. `changed` is called when something better
     /// is available.
@@ -113,7 +119,8 @@ public final class ImageLoader {
         var pictures: [Int64: Texture] = [:]
         var movingCount = 0
         var seen: Set<Int64> = []
-        for slot in text.emoji where seen.insert(slot.document).inserted {
+        for slot in text.emoji where seen.count < Self.mostCustomEmoji {
+            guard seen.insert(slot.document).inserted else { continue }
             guard let picture = provider?.customEmoji(slot.document, changed: changed) else { continue }
             let frame = slot.frame.pixelAligned
             if isAnimated(picture, in: frame) {

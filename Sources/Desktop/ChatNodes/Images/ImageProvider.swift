@@ -9,6 +9,8 @@ public struct ImageFile: Sendable {
     public var miniature: [UInt8]
     /// True for a vector animation.
     public var isAnimated = false
+    /// True for a picture that comes unasked and has to be small; a larger one is not decoded.
+    public var isSmall = false
     /// Loads the file; nil if it is unavailable now.
     public var load: @Sendable () async -> [UInt8]?
 

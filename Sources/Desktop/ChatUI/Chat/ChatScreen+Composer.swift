@@ -14,7 +14,7 @@ extension ChatScreen: ComposerDelegate {
         ScheduleDialog.ask(
             context.strings,
             isReminder: scheduled.isReminder,
-            now: context.serverNow,
+            now: { [context] in context.serverNow },
             over: context.window
         ) { [weak self] time in
             self?.composer.send(Delivery(at: time))

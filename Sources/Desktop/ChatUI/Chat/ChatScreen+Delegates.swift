@@ -88,6 +88,7 @@ extension ChatScreen: ScheduledDelegate {
         header.view.show(bar, as: .scheduled)
         // Assistive technologies would find messages that are covered.
         pane.widget.setAccessibleHidden(bar != nil)
+        sendFiles.isScheduling = bar != nil
         composer.cancel()
         applyActivity()
         composer.focus()

@@ -52,6 +52,8 @@ final class ChatDropTarget {
     private func show(_ offer: DropEvent, at point: Point) -> Bool {
         guard offer.cargo == nil else { return false }
         guard offer.hasFiles, sendFiles.isAllowed else { return offer.hasText }
+        // The drop says why it is refused.
+        guard !sendFiles.isScheduling else { return true }
         let zones = zones ?? DropZones(strings, over: page)
         self.zones = zones
         if !offer.isSame(as: inspected) {

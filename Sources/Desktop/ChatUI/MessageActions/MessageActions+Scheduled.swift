@@ -14,7 +14,7 @@ extension MessageActions {
             context.strings,
             isReminder: chat.kind == .saved,
             instead: bubble.parts.first?.message.sendTime,
-            now: context.serverNow,
+            now: { [context] in context.serverNow },
             over: context.window
         ) { [context, keys = bubble.parts.map(\.message.key)] time in
             context.attempt { [scheduling = context.services.scheduling] in

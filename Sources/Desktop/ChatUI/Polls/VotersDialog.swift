@@ -78,7 +78,10 @@ final class VotersDialog {
             group.setSuffix(nil)
             return
         }
-        let more = Button(context.strings.moreVoters) { self.load(option, after: next, into: group) }
+        let more = Button(context.strings.moreVoters) { [weak self, weak group] in
+            guard let self, let group else { return }
+            load(option, after: next, into: group)
+        }
         more.addStyleClass("flat")
         group.setSuffix(more)
     }

@@ -34,6 +34,8 @@ final class ScheduledController {
     private var state = HistoryState()
     /// The list of messages; made when it is first opened.
     private var pane: HistoryPane?
+    /// Covers the list while no message waits; made when it is first shown.
+    private var emptyPage: StatusPage?
     private var metrics: ChatMetrics?
 
     /// Follows the scheduled messages of a chat.
@@ -75,6 +77,7 @@ final class ScheduledController {
         let pane = pane ?? makePane()
         pane.widget.isVisible = true
         if !state.entries.isEmpty { pane.take(state) }
+        showEmptyPage(false)
         composer.show(hasScheduled: !state.entries.isEmpty, isScheduling: true)
         delegate?.scheduledDidOpen(bar)
     }
@@ -87,6 +90,7 @@ final class ScheduledController {
         guard isOpen else { return false }
         isOpen = false
         pane?.widget.isVisible = false
+        showEmptyPage(false)
         composer.show(hasScheduled: !state.entries.isEmpty, isScheduling: false)
         delegate?.scheduledDidOpen(nil)
         return true
@@ -109,12 +113,29 @@ final class ScheduledController {
         self.state = state
         context.environment.known.learn(state.peers.values)
         context.environment.known.learn(state.entries)
-        if state.entries.isEmpty, hadAny, isOpen {
+        // What is being written was written for later: in the history Enter would send it at once.
+        if state.entries.isEmpty, hadAny, isOpen, !composer.isWriting {
             close()
             return
         }
         if isOpen { pane?.take(state) }
+        showEmptyPage(isOpen && state.entries.isEmpty && (hadAny || emptyPage?.isVisible == true))
         composer.show(hasScheduled: !state.entries.isEmpty, isScheduling: isOpen)
+    }
+
+    private func showEmptyPage(_ isShown: Bool) {
+        if isShown, emptyPage == nil {
+            let strings = context.strings
+            let made = StatusPage(
+                icon: "x-office-calendar-symbolic",
+                title: strings.noScheduledMessages,
+                text: strings.noScheduledMessagesHint
+            )
+            made.addStyleClass("background")
+            page.add(made)
+            emptyPage = made
+        }
+        emptyPage?.isVisible = isShown
     }
 
     /// Sets the metrics, as for another text size.

@@ -27,6 +27,8 @@ final class SendFilesCoordinator {
     weak var delegate: (any SendFilesDelegate)?
     /// True if the user may send files in the chat.
     var isAllowed = SendingRights().files
+    /// True while the scheduled messages are shown: files would be sent at once.
+    var isScheduling = false
 
     private let context: ScreenContext
     private let peer: PeerID
@@ -141,6 +143,7 @@ final class SendFilesCoordinator {
     ) {
         let (toasts, strings) = (context.toasts, context.strings)
         guard isAllowed else { return toasts.show(strings.filesForbidden) }
+        guard !isScheduling else { return toasts.show(strings.filesNotScheduled) }
         // The open dialog must be answered first.
         guard dialog == nil else { return }
         let slow: @MainActor () -> Void = { [weak toasts] in toasts?.show(strings.preparingFiles) }

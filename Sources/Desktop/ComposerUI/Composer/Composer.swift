@@ -3,6 +3,7 @@ import ClientHost
 package import ClientModel
 package import GTKBridge
 import Localization
+import TextEntities
 package import WindowParts
 
 /// The composer of a chat in one window; the draft is shared by all windows of the chat.
@@ -80,6 +81,9 @@ package final class Composer {
 
     /// True while a message of the user is being edited.
     package var isEditing: Bool { draftController.state.edited != nil }
+
+    /// True while a message of the user is being edited, or text is written that was not sent.
+    package var isWriting: Bool { isEditing || draftController.state.canSubmit }
 
     /// Begins to edit a message of the user.
     package func edit(_ message: Message) {
@@ -224,8 +228,19 @@ extension Composer: StickerPanelDelegate {
     /// Sends a sticker; a custom emoji goes into the text.
     func stickerPanelChose(_ sticker: Document) {
         guard sticker.isCustomEmoji else { return send(.document(sticker)) }
-        view.insert(sticker.stickerEmoji, as: .customEmoji(sticker.id.number))
+        view.insert(sticker.emojiInText, as: .customEmoji(sticker.id.number))
     }
 
     func stickerPanelDidClose() { view.focus() }
+}
+
+extension Document {
+    /// The plain emoji that a custom one covers in a text. A stranger wrote it: other text than one emoji would be sent
+    /// in the user's name.
+    nonisolated var emojiInText: String {
+        guard stickerEmoji.isOneEmoji, stickerEmoji.utf8.count <= 64,
+            stickerEmoji.first?.isShownAsEmoji == true
+        else { return "🙂" }
+        return stickerEmoji
+    }
 }

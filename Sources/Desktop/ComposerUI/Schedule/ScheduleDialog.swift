@@ -15,7 +15,8 @@ package final class ScheduleDialog {
     private let time: Entry
     private let note = Label(overflow: .wraps, alignment: .center)
     private let confirm: GTKBridge.Button
-    private let now: Int64
+    /// Tells the server's time: the dialog may be open for long.
+    private let now: @MainActor () -> Int32
     private let zone = TimeZoneRules(.current)
     private let choose: @MainActor (SendTime) -> Void
 
@@ -23,7 +24,7 @@ package final class ScheduleDialog {
         _ strings: Strings,
         isReminder: Bool,
         at date: Int64,
-        now: Int64,
+        now: @escaping @MainActor () -> Int32,
         over parent: ApplicationWindow,
         choose: @escaping @MainActor (SendTime) -> Void
     ) {
@@ -70,20 +71,20 @@ package final class ScheduleDialog {
     ///   - strings: The texts.
     ///   - isReminder: True for a note to oneself.
     ///   - before: The time until now, of a message that waits already.
-    ///   - now: The server's time, in seconds since 1970.
+    ///   - now: Tells the server's time, in seconds since 1970.
     ///   - parent: The window of the chat.
     ///   - choose: Called with the time.
     package static func ask(
         _ strings: Strings,
         isReminder: Bool,
         instead before: SendTime? = nil,
-        now: Int32,
+        now: @escaping @MainActor () -> Int32,
         over parent: ApplicationWindow,
         choose: @escaping @MainActor (SendTime) -> Void
     ) {
-        let now = Int64(now)
-        var date = now + ScheduleForm.proposedWait
-        if case .at(let known)? = before, Int64(known) > now { date = Int64(known) }
+        let opened = Int64(now())
+        var date = opened + ScheduleForm.proposedWait
+        if case .at(let known)? = before, Int64(known) > opened { date = Int64(known) }
         let dialog = ScheduleDialog(
             strings,
             isReminder: isReminder,
@@ -101,7 +102,7 @@ package final class ScheduleDialog {
         let clock = ScheduleForm(time: time.text).clockTime
         return ScheduleForm.check(
             clock.flatMap { calendar.moment(hour: $0.hour, minute: $0.minute) },
-            now: now
+            now: Int64(now())
         )
     }
 
@@ -118,6 +119,7 @@ package final class ScheduleDialog {
                 switch problem {
                 case .noTime: strings.timeIsNone
                 case .passed: strings.timeHasPassed
+                case .tooSoon: strings.timeIsTooSoon
                 case .tooFar: strings.timeIsTooFar
                 }
             note.addStyleClass("error")
@@ -125,7 +127,11 @@ package final class ScheduleDialog {
     }
 
     private func submit() {
-        guard let date = try? chosen.get() else { return }
+        guard let date = try? chosen.get() else {
+            // The time was far enough when it was written.
+            show()
+            return
+        }
         window.close()
         choose(.at(date))
     }

@@ -7,6 +7,8 @@ nonisolated enum ScheduleFormError: Error, Equatable, Sendable {
     case noTime
     /// The time has passed.
     case passed
+    /// The time is so near that the server would send at once.
+    case tooSoon
     /// The time is too far away.
     case tooFar
 }
@@ -15,6 +17,8 @@ nonisolated enum ScheduleFormError: Error, Equatable, Sendable {
 nonisolated struct ScheduleForm: Equatable, Sendable {
     /// The longest wait, in seconds: a year.
     static let longestWait: Int64 = 365 * 86_400
+    /// The wait from which a message is scheduled, in seconds: what is due within ten seconds, a server sends at once.
+    static let shortestWait: Int64 = 15
     /// The wait that is proposed, in seconds.
     static let proposedWait: Int64 = 600
 
@@ -40,6 +44,7 @@ nonisolated struct ScheduleForm: Equatable, Sendable {
     static func check(_ moment: Int64?, now: Int64) -> Result<Int32, ScheduleFormError> {
         guard let moment else { return .failure(.noTime) }
         guard moment > now else { return .failure(.passed) }
+        guard moment - now > shortestWait else { return .failure(.tooSoon) }
         guard moment - now <= longestWait, let date = Int32(exactly: moment) else { return .failure(.tooFar) }
         return .success(date)
     }

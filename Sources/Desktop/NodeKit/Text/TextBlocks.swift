@@ -1,4 +1,5 @@
 import ClientModel
+import TextEntities
 
 /// A text divided into vertical blocks: paragraphs, quotes and code blocks.
 struct TextBlocks {
@@ -29,9 +30,6 @@ struct TextBlocks {
         var emoji: Int64?
     }
 
-    /// The largest length of a custom emoji in the text; a longer one would hide text.
-    private static let longestEmoji = 32
-
     private(set) var blocks: [Block] = []
 
     init(_ text: FormattedText) {
@@ -61,9 +59,16 @@ struct TextBlocks {
         blocks = cutter.blocks
     }
 
+    /// True if the range has one emoji and nothing else: a picture over other text would hide it.
     private static func isEmoji(_ range: Range<Int>, in text: FormattedText) -> Bool {
-        range.count <= longestEmoji
+        guard range.count <= longestEmoji else { return false }
+        let start = String.Index(utf16Offset: range.lowerBound, in: text.text)
+        let end = String.Index(utf16Offset: range.upperBound, in: text.text)
+        return Substring(text.text.utf16[start..<end]).isOneEmoji
     }
+
+    /// Most UTF-16 code units of an emoji: the longest families have some ten characters.
+    private static let longestEmoji = 32
 
     /// The block entities without overlaps: the first wins, and among those at one place the longest.
     private static func blockEntities(of entities: [ClippedEntity]) -> [(range: Range<Int>, kind: Kind)] {

@@ -95,6 +95,7 @@ package final class AccountImageProvider: ImageProvider {
             }
             var picture = file(source, width, height)
             picture.isAnimated = source.isAnimated
+            if case .document(let document) = known.media { picture.isSmall = document.isCustomEmoji }
             return picture
         case .savedMessages, .map: return nil
         }

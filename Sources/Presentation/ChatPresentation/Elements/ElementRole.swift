@@ -4,7 +4,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case bubble, headerPlate, failedMark, shareButton
 
     // Headers
-    case name, via, rank, forwardLabel, forwardName
+    case name, via, rank, roleRank, forwardLabel, forwardName
     case replyPlate, replyBar, replyThumbnail, replyName, replyText
 
     // Text and status

@@ -36,7 +36,9 @@ struct HeaderMapping {
             case .chat: line = NameLine(name(of: entry.chat.peer), peer: entry.chat.peer)
             }
         }
-        if !line.name.isEmpty, let rank = entry.rank { line.rank = language.phrase(.rank(rank)) }
+        if !line.name.isEmpty, let rank = entry.rank {
+            (line.rank, line.isRole) = (language.phrase(.rank(rank)), rank.isRole)
+        }
         if let bot = content.viaBot, let username = entry.people[bot]?.usernames.first?.name {
             line.via = language.phrase(.via(username))
         }

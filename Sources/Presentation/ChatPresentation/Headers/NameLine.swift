@@ -10,6 +10,8 @@ public struct NameLine: ContentBlock {
     public var via = ""
     /// The role or title of the author in the group, at the end of the line.
     public var rank = ""
+    /// True if ``rank`` names a role. Titles are drawn otherwise: anybody's may be "owner".
+    public var isRole = false
 
     /// Creates a name header.
     public init(_ name: String, peer: PeerID?) {
@@ -52,7 +54,7 @@ public struct NameLine: ContentBlock {
             }
             if !self.rank.isEmpty {
                 let x = width - metrics.textInset - rank.width.rounded(.up)
-                elements.append(rank.element(.rank, x: x, y: height - rank.height))
+                elements.append(rank.element(isRole ? .roleRank : .rank, x: x, y: height - rank.height))
             }
             return BlockLayout(height: height, elements: elements)
         }

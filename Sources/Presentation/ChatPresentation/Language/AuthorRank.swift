@@ -9,6 +9,9 @@ public enum AuthorRank: Hashable, Sendable {
     /// A title that the group gave to a member.
     case title(String)
 
+    /// True for a role that the server vouches for; false for a title.
+    public var isRole: Bool { if case .title = self { false } else { true } }
+
     /// Creates the rank of a member; nil for a member without a role or title.
     public init?(_ member: GroupMember) {
         if !member.rank.isEmpty {

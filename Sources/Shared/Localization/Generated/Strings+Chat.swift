@@ -42,4 +42,13 @@ extension Strings {
     public func fileSaved(name: String, folder: String) -> String {
         self.text("fileSaved", ["name": name, "folder": folder])
     }
+
+    /// Heading of the page of scheduled messages after the last one was sent.
+    public var noScheduledMessages: String { text("noScheduledMessages") }
+
+    /// Below that heading.
+    public var noScheduledMessagesHint: String { text("noScheduledMessagesHint") }
+
+    /// Note when files are dropped or pasted on the page of scheduled messages.
+    public var filesNotScheduled: String { text("filesNotScheduled") }
 }

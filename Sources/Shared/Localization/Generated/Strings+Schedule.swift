@@ -25,6 +25,9 @@ extension Strings {
     /// In place of that, for a time that has passed.
     public var timeHasPassed: String { text("timeHasPassed") }
 
+    /// In place of that, for a time so near that the message would be sent at once.
+    public var timeIsTooSoon: String { text("timeIsTooSoon") }
+
     /// In place of that, for a time after more than a year.
     public var timeIsTooFar: String { text("timeIsTooFar") }
 }

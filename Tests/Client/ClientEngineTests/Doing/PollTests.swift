@@ -123,6 +123,18 @@ extension TL.Update {
         #expect(try await fixture.reacting.vote([[0]], in: PollFixture.key) == nil)
     }
 
+    @Test(arguments: [MessageNamespace.scheduled, .local])
+    func `TC-101 nobody votes in a poll that waits for its time: its id names another message`(
+        namespace: MessageNamespace
+    ) async throws {
+        let reacting = try await PollFixture().reacting
+        let key = MessageKey(peer: ProcessorFixture.ada, namespace: namespace, id: 5)
+        let refusal = TaskFailure.refused("MESSAGE_ID_INVALID")
+        await #expect(throws: refusal) { try await reacting.vote([[1]], in: key) }
+        await #expect(throws: refusal) { try await reacting.closePoll(key) }
+        await #expect(throws: refusal) { try await reacting.voters(of: key) }
+    }
+
     @Test func `the list of voters comes in pages`() async throws {
         let fixture = try await PollFixture()
         fixture.base.engine.api.on(TLFunction.MessagesGetPollVotes.self) { _ in

@@ -51,6 +51,19 @@ import Testing
         #expect(poll.results.solution?.entities.map(\.kind) == [.italic])
     }
 
+    @Test func `of a poll with thousands of answers few are kept`() {
+        var poll = Self.poll
+        poll.answers = (0..<10_000).map { number in
+            .init(text: .init(text: "Four", entities: []), option: [UInt8(number & 255)])
+        }
+        var results = Self.results
+        results.results = (0..<10_000).map { .init(option: [UInt8($0 & 255)], voters: 1) }
+        results.recentVoters = Array(repeating: Sample.anna, count: 10_000)
+        let kept = Poll(poll, results)
+        #expect(kept.answers.count == 32 && kept.results.votes.count == 32)
+        #expect(kept.results.recentVoters.count == 32)
+    }
+
     @Test func `a quiz is sent with the places of its right answers`() throws {
         let input = TL.InputMedia(Poll(Self.poll, Self.results))
         guard case .inputMediaPoll(let sent) = input else { throw Unexpected() }

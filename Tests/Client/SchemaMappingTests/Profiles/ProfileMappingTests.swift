@@ -25,6 +25,27 @@ import Testing
         #expect(bot.menu == BotMenu(text: "Map", url: "https://example.org"))
     }
 
+    @Test func `what a bot says of itself, and titles, have a bound`() throws {
+        let long = String(repeating: "x\u{301}", count: 100_000)
+        var full = TL.UserFull(
+            id: 5,
+            settings: TL.PeerSettings(),
+            notifySettings: TL.PeerNotifySettings(),
+            commonChatsCount: 0
+        )
+        full.botInfo = TL.BotInfo(
+            description: long,
+            commands: Array(repeating: TL.BotCommand(command: long, description: long), count: 1000)
+        )
+        let bot = try #require(ReceivedProfile(full).data.bot)
+        #expect(bot.text.count == 4096)
+        #expect(bot.commands.count == 100)
+        #expect(bot.commands.allSatisfy { $0.name.count <= 64 && $0.summary.count <= 256 })
+        var participant = TL.ChatParticipant.ChatParticipant(userID: 5, inviterID: 6, date: 7)
+        participant.rank = long
+        #expect(GroupMember(.chatParticipant(participant)).rank.count == 64)
+    }
+
     @Test func `a user's page keeps what it says and what we may do`() {
         var full = TL.UserFull(
             id: 77,

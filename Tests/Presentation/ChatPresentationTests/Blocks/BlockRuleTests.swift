@@ -71,6 +71,7 @@ import Testing
     @Test func `nobody sees how others voted before they voted themselves`() {
         let open = PollBlock(BubbleScene.question([], votes: [5, 3, 1]))
         #expect(open.canVote)
+        #expect(!PollBlock(BubbleScene.question([], votes: [5, 3, 1]), isSent: false).canVote)
         #expect(open.options.allSatisfy { $0.percent == nil && $0.isCorrect == nil })
         let voted = PollBlock(BubbleScene.question([], votes: [5, 3, 1], chosen: 1))
         #expect(!voted.canVote)

@@ -182,6 +182,9 @@ import Testing
     @Test func `BB-80: emoji of the service's own are large, emoji with formatting are not`() {
         var own = MessageContent(text: "xx")
         own.entities = [TextEntity(offset: 0, length: 2, .customEmoji(5))]
+        #expect(kinds([own]) == ["Text"])
+        own.text = "❤"
+        own.entities = [TextEntity(offset: 0, length: 1, .customEmoji(5))]
         #expect(kinds([own]) == ["BigEmoji"])
         own.text = "🐦 🐦"
         #expect(kinds([own]) == ["BigEmoji"])

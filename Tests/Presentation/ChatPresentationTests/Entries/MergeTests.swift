@@ -161,6 +161,18 @@ import Testing
         #expect(ranks == [["Gardener"], [], []])
     }
 
+    @Test func `a title that reads like a role does not look like it`() {
+        func roles(_ rank: AuthorRank) -> [ElementRole] {
+            var history = Fixture.history([Fixture.message(1, text: "one")])
+            history.ranks = [Fixture.ann: rank]
+            return EntryBuilder(history).entries().flatMap { entry in
+                BubbleLayout(entry, in: Fixture.context()).elements.map(\.role)
+            }.filter { $0 == .rank || $0 == .roleRank }
+        }
+        #expect(roles(.owner) == [.roleRank] && roles(.admin) == [.roleRank])
+        #expect(roles(.title("owner")) == [.rank])
+    }
+
     @Test func `the description of a bot stands above its first message, and alone while there is none`() {
         var bot = BotDescription()
         bot.text = "I tell the weather."

@@ -20,16 +20,15 @@ public struct BigEmojiBlock: ContentBlock {
         guard content.media.isEmpty, !content.text.isEmpty, content.text.utf16.count <= Self.longest else {
             return nil
         }
-        let ownUnits = content.entities.reduce(into: 0) { units, entity in
-            if case .customEmoji = entity.kind { units += Int(max(0, entity.length)) }
-        }
-        let isOwnOnly = ownUnits == content.text.utf16.count
         guard content.entities.allSatisfy({ if case .customEmoji = $0.kind { true } else { false } }) else {
             return nil
         }
         let characters = content.text.filter { !$0.isWhitespace }
         guard !characters.isEmpty else { return nil }
-        guard isOwnOnly || characters.allSatisfy(\.isShownAsEmoji) else { return nil }
+        let isCustom = !content.entities.isEmpty
+        guard
+            characters.allSatisfy({ $0.isShownAsEmoji || isCustom && String($0).isOneEmoji })
+        else { return nil }
         text = FormattedText(content.text)
         text.entities = content.entities
         count = characters.count

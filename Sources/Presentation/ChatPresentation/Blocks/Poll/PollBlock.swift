@@ -32,8 +32,9 @@ public struct PollBlock: ContentBlock {
     /// True if the user can vote now.
     public var canVote: Bool
 
-    /// Creates the block for a poll. Results are shown if the user has voted or the poll is closed.
-    init(_ poll: Poll) {
+    /// Creates the block for a poll. Results are shown if the user has voted or the poll is closed. Nobody votes in a
+    /// poll that is not sent yet.
+    init(_ poll: Poll, isSent: Bool = true) {
         question = poll.question
         let isQuiz = poll.flags.contains(.quiz)
         isPublic = poll.flags.contains(.publicVotes)
@@ -45,7 +46,7 @@ public struct PollBlock: ContentBlock {
         // Of several answers each is chosen on its own.
         let goesOn =
             poll.flags.contains(.multipleChoice) && poll.flags.isDisjoint(with: [.quiz, .noRevoting])
-        canVote = !isClosed && (!didVote || goesOn)
+        canVote = isSent && !isClosed && (!didVote || goesOn)
         let showsResults = (didVote || isClosed) && !votes.isEmpty
         let counts = poll.answers.map { Int(max(0, votes[$0.option]?.count ?? 0)) }
         let percents = Percentages.of(counts, voters: voters)
