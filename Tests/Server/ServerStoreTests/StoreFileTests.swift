@@ -44,7 +44,7 @@ struct StoreFileTests {
 
     /// Guards the schema itself: a file of any version must open with every later server. The file is written by
     /// `RECORD_FIXTURES=1 swift test --filter 'recorded'` at the version in its name, and never again.
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10])
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 10, 11])
     func `a recorded file opens and has what was put in it`(version: Int) throws {
         let name = "server-v\(version).sqlite"
         if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] != nil,
@@ -105,6 +105,29 @@ struct StoreFileTests {
             #expect(try tx.chats.find(1)?.photo == nil)
             #expect(try tx.chats.find(2)?.photo == 6)
         }
+    }
+
+    @Test func `messages of before name the poll that they show`() throws {
+        do {
+            let database = try Connection(path: options.path)
+            try ServerStoreMigration.run(Array(ServerStoreMigration.all.prefix(10)), on: database)
+            try database.execute(
+                """
+                INSERT INTO polls VALUES (258, 1, 1, x'', 0, NULL, 0, x''), (259, 1, NULL, x'', 0, NULL, 0, x'');
+                INSERT INTO messages(gid, sender, date, text, content, copies) VALUES
+                  (1, 1, 1, '', x'000800000201000000000000', x''),
+                  (2, 1, 1, '', x'10080000020100000000000000', x''),
+                  (3, 1, 1, '', x'020000000201000000000000', x''),
+                  (4, 1, 1, 'text', NULL, x'');
+                INSERT INTO scheduled(user, id, peer, due, random_id, flags, media, text, content)
+                  VALUES (1, 1, 2, 9, 1, 0, 2048, '', x'000800000301000000000000');
+                """
+            )
+        }
+        let database = try StoreFile(options).database
+        let polls = try database.all("SELECT poll FROM messages ORDER BY gid") { $0.optionalInt64(0) }
+        #expect(polls == [258, 258, nil, nil])
+        #expect(try database.first("SELECT poll FROM scheduled") { $0.optionalInt64(0) } == 259)
     }
 
     @Test func `an index of words becomes one of units`() throws {

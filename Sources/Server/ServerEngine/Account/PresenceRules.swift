@@ -20,7 +20,6 @@ extension RequestContext {
         try keepNotes()
         state.sessions.timePassed(now: milliseconds)
         if milliseconds >= state.nextUpkeep { try keepUp() }
-        try closeEndedPolls()
         for gone in state.presence.timePassed(now: milliseconds) {
             try keepLastSeen(gone.user, gone.lastSeen)
             try announceStatus(of: gone.user)

@@ -12,11 +12,16 @@ enum AnswerBudget {
     static let difference = 1 << 20
     /// The bytes that one user beside a list counts for.
     static let user = 512
+    /// The bytes that a poll counts for: never less than it has, with the results and the newest voters.
+    static let poll = PollRecord.maximumContentBytes + 4096
 }
 
 extension MailboxMessage {
     /// The approximate size in an answer, in bytes, without the users it refers to.
-    var weight: Int { body.text.utf8.count + body.content.count + (media.isEmpty ? 256 : 1024) }
+    var weight: Int {
+        body.text.utf8.count + body.content.count + (media.isEmpty ? 256 : 1024)
+            + (media.contains(.poll) ? AnswerBudget.poll : 0)
+    }
 }
 
 extension Array<MailboxMessage> {

@@ -105,6 +105,10 @@ public struct EngineLimits: Sendable {
     public var importedContacts = RateLimit(5000, per: 86_400)
     /// Groups that one user may make.
     public var createdGroups = RateLimit(200, per: 86_400)
+    /// Sets of custom emoji that one user may make.
+    public var createdStickerSets = RateLimit(30, per: 86_400)
+    /// Most sets of custom emoji that one user may take, own ones included.
+    public var installedStickerSets = 100
     /// Most updates in one slice of a difference.
     public var differenceSlice = 500
     /// A gap over this many updates is answered `differenceTooLong`.

@@ -108,7 +108,7 @@ struct StoredMessageContent: Equatable {
     }
 
     /// The stored form.
-    func shared() -> SharedContent { SharedContent(encoded(), file: file) }
+    func shared() -> SharedContent { SharedContent(encoded(), file: file, poll: poll) }
 
     /// The stored form of a sent or edited message.
     ///
@@ -173,9 +173,9 @@ struct StoredMessageContent: Equatable {
         if case .given(.messageMediaDice) = media { true } else { false }
     }
 
-    /// True for a poll, which its maker alone closes, and nobody changes.
-    var isPoll: Bool {
-        if case .poll = media { true } else { false }
+    /// The poll that a message with this content shows. Its maker alone closes it, and nobody changes it.
+    var poll: Int64? {
+        if case .poll(let id) = media { id } else { nil }
     }
 
     /// Users that a rendered message refers to beside its sender.

@@ -40,6 +40,8 @@ struct StoredPoll: Equatable, Sendable {
 enum PollBounds {
     /// Most characters of a question.
     static let question = 255
+    /// Most lines of a question.
+    static let lines = 5
     /// The number of answers.
     static let answers = 2...12
     /// Most characters of an answer.
@@ -62,15 +64,19 @@ extension StoredPoll {
         guard input.attachedMedia == nil, input.solutionMedia == nil, !given.openAnswers,
             !given.subscribersOnly, given.countriesIso2 ?? [] == [], !given.closed
         else { throw .bad("POLL_UNSUPPORTED") }
-        let question = given.question.text.trimmed()
-        guard !question.isEmpty, question.unicodeScalars.count <= PollBounds.question else {
+        guard given.question.text.unicodeScalars.count <= PollBounds.question else {
             throw .bad("POLL_QUESTION_INVALID")
         }
+        let lines = given.question.text.split(whereSeparator: \.isNewline)
+            .map { String($0).asName(characters: PollBounds.question, bytes: PollBounds.question * 4) }
+            .filter { !$0.isEmpty }
+        guard 1...PollBounds.lines ~= lines.count else { throw .bad("POLL_QUESTION_INVALID") }
         guard PollBounds.answers.contains(given.answers.count) else { throw .bad("POLL_ANSWERS_INVALID") }
         var answers: [TL.PollAnswer] = []
         for answer in given.answers {
-            let text = answer.text.text.trimmed()
-            guard answer.media == nil, !text.isEmpty, text.unicodeScalars.count <= PollBounds.answer else {
+            let given = answer.text.text.trimmed()
+            let text = String(given).asName(characters: PollBounds.answer, bytes: PollBounds.answer * 4)
+            guard answer.media == nil, !text.isEmpty, given.unicodeScalars.count <= PollBounds.answer else {
                 throw .bad("POLL_ANSWER_INVALID")
             }
             guard PollBounds.option.contains(answer.option.count) else { throw .bad("POLL_OPTION_INVALID") }
@@ -78,7 +84,7 @@ extension StoredPoll {
                 throw .bad("POLL_OPTION_DUPLICATE")
             }
             // Formatting of questions and answers would be custom emoji alone, which this server lacks.
-            answers.append(.init(text: .init(text: String(text), entities: []), option: answer.option))
+            answers.append(.init(text: .init(text: text, entities: []), option: answer.option))
         }
         self.init(
             TL.Poll(
@@ -89,7 +95,7 @@ extension StoredPoll {
                 revotingDisabled: given.revotingDisabled || given.quiz,
                 shuffleAnswers: given.shuffleAnswers,
                 hideResultsUntilClose: given.hideResultsUntilClose,
-                question: .init(text: String(question), entities: []),
+                question: .init(text: lines.joined(separator: "\n"), entities: []),
                 answers: answers,
                 closePeriod: given.closePeriod,
                 closeDate: given.closeDate,

@@ -1,6 +1,7 @@
 import ServerMedia
 import StdExtras
 import TelegramSchema
+import TextEntities
 
 /// The accepted attributes of a document that a client uploads.
 enum DocumentAttributes {
@@ -41,7 +42,7 @@ enum DocumentAttributes {
                 guard !forceFile else { return nil }
                 let set = TL.InputStickerSet.inputStickerSetEmpty
                 return .documentAttributeCustomEmoji(
-                    .init(textColor: emoji.textColor, alt: title(emoji.alt), stickerset: set)
+                    .init(textColor: emoji.textColor, alt: plainEmoji(emoji.alt), stickerset: set)
                 )
             case .documentAttributeHasStickers: return nil
             }
@@ -91,6 +92,14 @@ enum DocumentAttributes {
         case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
         default: true
         }
+    }
+
+    /// The text if it is one emoji, otherwise "".
+    private static func plainEmoji(_ text: String) -> String {
+        guard text.utf8.count <= 64, let first = text.first, first.isShownAsEmoji, text.count == 1 else {
+            return ""
+        }
+        return text
     }
 
     private static func title(_ text: String) -> String {

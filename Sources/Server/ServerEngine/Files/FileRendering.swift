@@ -25,14 +25,15 @@ extension RequestContext {
         )
     }
 
-    /// Media of a message of `viewer` in the form that clients get.
+    /// Media of a message of `viewer` in the form that clients get; `peer` is the message's dialog, if it has one.
     func render(
         _ media: StoredMessageContent.Media,
         for viewer: UserID,
+        in peer: MailboxPeer? = nil,
         _ referenced: inout ReferencedEntities
     ) throws -> TL.MessageMedia? {
         switch media {
-        case .poll(let id): return try renderPoll(id, for: viewer, &referenced)
+        case .poll(let id): return try renderPoll(id, for: viewer, in: peer, &referenced)
         case .given(let media): return media
         case .photo(let id, let spoiler):
             return .messageMediaPhoto(.init(spoiler: spoiler, photo: try photo(id)))

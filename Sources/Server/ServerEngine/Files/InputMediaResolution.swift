@@ -134,11 +134,16 @@ extension Call {
                 throw RPCError.bad("POLL_CLOSE_DATE_INVALID")
             }
         }
+        let content = poll.encoded()
+        // All else is bounded to less: only addresses in the explanation make it so long.
+        guard content.count <= PollRecord.maximumContentBytes else {
+            throw RPCError.bad("POLL_SOLUTION_INVALID")
+        }
         // Positive: some clients give the sign of an id a meaning.
         var record = PollRecord(
             id: scope.randomID() & Int64.max,
             creator: user,
-            content: poll.encoded(),
+            content: content,
             answers: poll.poll.answers.count
         )
         if poll.poll.closePeriod == nil { record.closeDate = poll.poll.closeDate }

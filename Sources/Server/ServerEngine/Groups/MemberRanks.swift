@@ -22,6 +22,9 @@ extension GroupMethods {
         guard rank.count <= longestRank, rank.isEmpty == request.rank.trimmed().isEmpty else {
             throw RPCError.bad("ADMIN_RANK_INVALID")
         }
+        guard !ServiceName.isClaimed(by: rank), member.role.mayHave(rank) else {
+            throw RPCError.bad("ADMIN_RANK_INVALID")
+        }
         guard member.rank != rank else { throw RPCError.bad("CHAT_NOT_MODIFIED") }
         member.rank = rank
         try call.save(member)
@@ -32,6 +35,17 @@ extension GroupMethods {
         )
         try call.tell(membership, update, about: user)
         return try UpdatesBuilder(for: call.user, update, about: user, in: id).finish(call.scope)
+    }
+}
+
+extension GroupMemberRole {
+    /// False for a title that says what the member is not.
+    fileprivate func mayHave(_ rank: String) -> Bool {
+        switch rank.lowercased() {
+        case "owner", "creator": self == .creator
+        case "admin", "administrator": self != .member
+        default: true
+        }
     }
 }
 

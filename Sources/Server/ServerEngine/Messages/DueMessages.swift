@@ -25,12 +25,41 @@ extension Call {
     }
 }
 
+/// Work whose time has come.
+enum DueJob: Sendable {
+    /// To send a scheduled message.
+    case message(ScheduledTable.Place)
+    /// To close a poll of a user.
+    case poll(Int64, of: UserID)
+
+    /// The user for whom it is done.
+    var user: UserID {
+        switch self {
+        case .message(let place): place.user
+        case .poll(_, of: let creator): creator
+        }
+    }
+}
+
 extension RequestContext {
+    /// All that is due now, at most a few jobs at once. Each one needs a transaction of its own.
+    func dueJobs() throws -> [DueJob] {
+        try endedPolls().map { .poll($0.id, of: $0.creator) } + dueMessages().map { .message($0) }
+    }
+
+    /// Does what was due, unless that was done meanwhile.
+    func run(_ job: DueJob) throws {
+        switch job {
+        case .message(let place): try sendDue(place)
+        case .poll(let id, of: _): try closeEnded(id)
+        }
+    }
+
     /// Most due messages that are looked up at once.
     private static let mostDue = 100
 
     /// The scheduled messages that are due. One comparison while there are none.
-    func dueMessages() throws -> [ScheduledTable.Place] {
+    private func dueMessages() throws -> [ScheduledTable.Place] {
         if let first = state.caches.firstDue, first > seconds { return [] }
         let due = try store.scheduled.due(at: seconds, limit: Self.mostDue)
         if due.isEmpty { state.caches.firstDue = try store.scheduled.firstDue() ?? .max }
@@ -38,7 +67,7 @@ extension RequestContext {
     }
 
     /// Sends a message that is due, unless it was sent, called off or put off meanwhile.
-    func sendDue(_ place: ScheduledTable.Place) throws {
+    private func sendDue(_ place: ScheduledTable.Place) throws {
         guard let record = try store.scheduled.find(place.id, of: place.user), record.due <= seconds else {
             return
         }
@@ -49,7 +78,6 @@ extension RequestContext {
         do {
             sent = try call.sendNow(record)
         } catch is RPCError {
-            try call.deletePoll(of: record)
             try store.scheduled.delete(record.id, of: record.user)
             try store.messages.refuse(randomID: record.randomID, by: record.user)
             try tellUnsent(record)
@@ -62,15 +90,11 @@ extension RequestContext {
     }
 
     /// Informs the sender that a message could not be sent, and gives its text back.
+    ///
+    /// It has no title or name: others choose these, and the service account repeats nobody's words.
     private func tellUnsent(_ record: ScheduledRecord) throws {
-        let name =
-            switch record.peer {
-            case .user(let id): try user(id).map { String("\($0.firstName) \($0.lastName)".trimmed()) }
-            case .chat(let id): try chat(id)?.title
-            case .channel: nil as String?
-            }
-        var text =
-            "A scheduled message to \(name ?? "a chat") was not sent: you may not write there any more."
+        let place = if case .user = record.peer { "to one person" } else { "to a group" }
+        var text = "A scheduled message \(place) was not sent: you may not write there any more."
         if !record.text.isEmpty { text += "\n\n\(record.text)" }
         try tell(text, to: record.user)
     }

@@ -73,7 +73,7 @@ extension Call {
         if try input.given() != nil { throw RPCError.bad("MEDIA_NEW_INVALID") }
         let content = try StoredMessageContent(decoding: original.body.content)
         if case .given = content.media { throw RPCError.bad("MEDIA_PREV_INVALID") }
-        if content.isPoll { throw RPCError.bad("MEDIA_PREV_INVALID") }
+        if content.poll != nil { throw RPCError.bad("MEDIA_PREV_INVALID") }
     }
 
     /// The text and content of a message after an edit.
@@ -98,7 +98,7 @@ extension Call {
         mayStay: Bool = false
     ) throws -> Revision {
         let before = try StoredMessageContent(decoding: original.body.content)
-        guard before.action == nil, before.forward == nil, !before.isThrow, !before.isPoll else {
+        guard before.action == nil, before.forward == nil, !before.isThrow, before.poll == nil else {
             throw RPCError.messageInvalid
         }
         var content = before

@@ -30,7 +30,9 @@ extension RequestContext {
                 replyTo: replyHeader(message, content.quote),
                 date: message.body.date,
                 message: message.body.text,
-                media: try content.media.flatMap { try render($0, for: message.user, &referenced) },
+                media: try content.media.flatMap {
+                    try render($0, for: message.user, in: message.peer, &referenced)
+                },
                 entities: content.entities.isEmpty ? nil : content.entities,
                 editDate: message.body.editDate,
                 groupedID: message.body.groupedID,

@@ -4,7 +4,8 @@ import TelegramSchema
 
 /// `messages.sendVote` and the other methods for polls.
 ///
-/// A client names the message that shows a poll, never the poll: so nobody votes in a chat that they are not in.
+/// A client names a message of its mailbox that shows a poll, never the poll. The message must be in a chat that the
+/// caller is in: who left a group follows its polls no further, unless a copy was forwarded to another chat of theirs.
 enum PollMethods {
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.MessagesSendVote.self, sendVote)
@@ -24,7 +25,8 @@ enum PollMethods {
         let vote = PollVote(voter: call.user, choices: choices, date: call.seconds)
         let voted = try call.store.polls.vote(vote, in: record)
         // Copies in other chats follow when their readers look at them.
-        for copy in try call.store.messages.copies(of: message.body.gid) where copy.user != call.user {
+        for copy in try call.store.messages.copies(of: message.body.gid)
+        where copy.user != call.user && audience.members.contains(copy.user) {
             try call.scope.push(voted, in: copy)
         }
         let own = MessageCopy(user: call.user, id: message.id)
@@ -39,7 +41,7 @@ enum PollMethods {
         _ request: TLFunction.MessagesGetPollResults,
         _ call: Call
     ) throws -> TL.Updates {
-        let peer = try call.resolve(request.peer)
+        let peer = try call.pollPeer(request.peer)
         let (message, record) = try call.poll(in: request.msgID, of: peer)
         var answer = UpdatesBuilder(for: call.user)
         let own = MessageCopy(user: call.user, id: message.id)
@@ -52,7 +54,7 @@ enum PollMethods {
         _ request: TLFunction.MessagesGetPollVotes,
         _ call: Call
     ) throws -> TL.MessagesVotesList {
-        let (_, record) = try call.poll(in: request.id, of: call.resolve(request.peer))
+        let (_, record) = try call.poll(in: request.id, of: call.pollPeer(request.peer))
         let poll = try StoredPoll(decoding: record.content).poll
         let isClosed = call.scope.isClosed(record)
         guard poll.publicVoters, isClosed || !poll.hideResultsUntilClose else {
@@ -89,6 +91,13 @@ enum PollMethods {
 }
 
 extension Call {
+    /// A dialog whose polls the caller follows: any private chat, and groups that the caller is in.
+    fileprivate func pollPeer(_ input: TL.InputPeer) throws -> MailboxPeer {
+        let peer = try resolve(input)
+        if case .chat = peer { _ = try audience(of: peer) }
+        return peer
+    }
+
     /// The poll that a message of the caller's mailbox shows.
     ///
     /// - Throws: `MESSAGE_ID_INVALID` if it shows none.
@@ -98,28 +107,6 @@ extension Call {
             let record = try store.polls.find(number)
         else { throw RPCError.messageInvalid }
         return (message, record)
-    }
-
-    /// Closes the poll of the caller's own message, if an edit asks for that.
-    ///
-    /// - Returns: The answer; nil if the edit is about something else.
-    /// - Throws: `MESSAGE_NOT_MODIFIED` for a closed poll, `MEDIA_NEW_INVALID` for any other change of a poll.
-    func closePoll(of original: MailboxMessage, by input: TL.InputMedia) throws -> TL.Updates? {
-        guard case .inputMediaPoll(let given) = input else { return nil }
-        let content = try StoredMessageContent(decoding: original.body.content)
-        guard given.poll.closed, content.forward == nil, case .poll(let id)? = content.media,
-            var record = try store.polls.find(id), record.creator == user
-        else { throw RPCError.bad("MEDIA_NEW_INVALID") }
-        guard !scope.isClosed(record) else { throw RPCError.bad("MESSAGE_NOT_MODIFIED") }
-        record.isClosed = true
-        try store.polls.save(record)
-        var answer = UpdatesBuilder(for: user)
-        for copy in try store.messages.copies(of: original.body.gid) {
-            let isOwn = copy.user == user
-            let pts = try scope.record(.edited(copy.id), for: copy.user, except: isOwn ? session : nil)
-            if isOwn { try answer.append(.edited(copy.id), pts: pts, scope) }
-        }
-        return try answer.finish(scope)
     }
 }
 
@@ -137,25 +124,6 @@ extension RequestContext {
             var updates = UpdatesBuilder(for: copy.user)
             try append(record, in: copy, of: message.peer, to: &updates)
             return try updates.finish(self)
-        }
-    }
-
-    /// Most polls that are closed at once.
-    private static let mostEnded = 50
-
-    /// Closes the polls whose time is over. One comparison while there are none.
-    func closeEndedPolls() throws {
-        if let first = state.caches.firstClosing, first > seconds { return }
-        let ended = try store.polls.ended(at: seconds, limit: Self.mostEnded)
-        if ended.isEmpty { state.caches.firstClosing = try store.polls.firstClosing() ?? .max }
-        for id in ended {
-            guard var record = try store.polls.find(id) else { continue }
-            record.isClosed = true
-            try store.polls.save(record)
-            guard let gid = record.gid else { continue }
-            for copy in try store.messages.copies(of: gid) {
-                try self.record(.edited(copy.id), for: copy.user)
-            }
         }
     }
 

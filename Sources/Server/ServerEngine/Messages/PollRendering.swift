@@ -10,14 +10,19 @@ extension RequestContext {
         poll.isClosed || poll.closeDate.map { $0 <= seconds } ?? false
     }
 
-    /// A poll in a message of `viewer`; nil if there is no such poll.
+    /// A poll in a message of `viewer`; nil if there is no such poll. Who left the group gets no results: with `min`,
+    /// clients keep those that they have.
     func renderPoll(
         _ id: Int64,
         for viewer: UserID,
+        in peer: MailboxPeer?,
         _ referenced: inout ReferencedEntities
     ) throws -> TL.MessageMedia? {
         guard let record = try store.polls.find(id) else { return nil }
         let poll = try render(record, for: viewer)
+        if case .chat(let chat) = peer, try !members(of: chat).contains(where: { $0.user == viewer }) {
+            return .messageMediaPoll(.init(poll: poll, results: .init(min: true)))
+        }
         let results = try results(of: record, for: viewer, &referenced)
         return .messageMediaPoll(.init(poll: poll, results: results))
     }
@@ -42,13 +47,13 @@ extension RequestContext {
         let own = try store.polls.choices(of: viewer, in: record.id)
         let isClosed = isClosed(record)
         var results = TL.PollResults(totalVoters: record.voters)
-        if stored.poll.publicVoters, !stored.poll.hideResultsUntilClose || isClosed {
+        guard isClosed || !own.isEmpty else { return results }
+        let showsCounts = isClosed || !stored.poll.hideResultsUntilClose
+        if stored.poll.publicVoters, showsCounts {
             let recent = try store.polls.votes(in: record.id, limit: Self.recentLimit)
             for vote in recent { referenced.insert(vote.voter) }
             results.recentVoters = recent.map { .peerUser(.init(userID: $0.voter)) }
         }
-        guard isClosed || !own.isEmpty else { return results }
-        let showsCounts = isClosed || !stored.poll.hideResultsUntilClose
         results.results = stored.poll.answers.enumerated().map { place, answer in
             TL.PollAnswerVoters(
                 chosen: own.contains(PollChoices(place: place)),

@@ -55,7 +55,6 @@ enum ScheduledMethods {
         let peer = try call.resolve(request.peer)
         let records = try call.scheduled(request.id, in: peer)
         for record in records {
-            try call.deletePoll(of: record)
             try call.store.scheduled.delete(record.id, of: call.user)
             try call.store.messages.refuse(randomID: record.randomID, by: call.user)
         }
@@ -92,15 +91,6 @@ enum ScheduledMethods {
 }
 
 extension Call {
-    /// Deletes the poll of a scheduled message, which nobody has seen.
-    func deletePoll(of record: ScheduledRecord) throws {
-        let content = try StoredMessageContent(decoding: record.content.bytes)
-        guard case .poll(let id)? = content.media, content.forward == nil,
-            let poll = try store.polls.find(id), poll.gid == nil, poll.creator == record.user
-        else { return }
-        try store.polls.delete(id)
-    }
-
     /// Most messages that one call names.
     private static let mostNamed = 100
 

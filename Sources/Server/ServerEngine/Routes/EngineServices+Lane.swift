@@ -55,18 +55,18 @@ extension EngineServices {
             do { try await options.sleep(.seconds(1)) } catch { return }
             note { [self] scope in
                 try scope.timePassed()
-                let due = try scope.dueMessages()
+                let due = try scope.dueJobs()
                 guard !due.isEmpty else { return }
-                scope.state.effects.completions.append { [self] in send(due) }
+                scope.state.effects.completions.append { [self] in run(due) }
             }
             seconds += 1
             if seconds.isMultiple(of: 3600) { removeStaleUploads() }
         }
     }
 
-    /// Sends due messages, each in a job of its own, so that none is held up by another's failure.
-    private func send(_ due: [ScheduledTable.Place]) {
-        for place in due { note(for: place.user.rawValue) { try $0.sendDue(place) } }
+    /// Runs what is due, each in a transaction of its own, so that none is held up by another's failure.
+    private func run(_ due: [DueJob]) {
+        for job in due { note(for: job.user.rawValue) { try $0.run(job) } }
     }
 
     /// Starts a worker that discards stale uploads and removes the blobs of uploads that nobody sent. The latter

@@ -11,7 +11,14 @@ extension RequestContext {
         for key in forgotten { state.caches.keys[key] = nil }
         try store.loginCodes.deleteExpired(before: seconds)
         try store.rates.deleteUnused(at: milliseconds)
-        let pause: Int64 = isMore ? 1 : 3600
+        let pause: Int64 = try deleteUnshownPolls() || isMore ? 1 : 3600
         state.nextUpkeep = milliseconds + pause * 1000
+    }
+    /// Deletes polls that no message shows any more, in bounded steps.
+    ///
+    /// - Returns: True if more may be left.
+    private func deleteUnshownPolls() throws -> Bool {
+        for _ in 0..<20 where try !store.polls.deleteUnshown(limit: 500) { return false }
+        return true
     }
 }

@@ -187,13 +187,17 @@ extension ServerEngine {
         Routes.all(services).name(of: constructor)
     }
 
-    /// Runs all work that is due now.
+    /// Runs all work that is due now, and throws the last error of a job after all have run.
     package func tick() async throws {
         let due = try await services.transact { scope in
             try scope.timePassed()
-            return try scope.dueMessages()
+            return try scope.dueJobs()
         }
-        for place in due { try await services.transact { try $0.sendDue(place) } }
+        var failure: (any Error)?
+        for job in due {
+            do { try await services.transact { try $0.run(job) } } catch { failure = error }
+        }
+        if let failure { throw failure }
     }
 }
 

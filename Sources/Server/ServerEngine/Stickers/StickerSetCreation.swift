@@ -42,7 +42,9 @@ extension StickerSetMethods {
         )
         set.usesTextColor = request.textColor
         let emoji = try request.stickers.map { try call.customEmoji($0, in: set) }
+        try call.checkRoomForSet()
         // All checks come before the first write.
+        try call.scope.take([Rate(name: "sticker sets #\(call.user)", limit: call.limits.createdStickerSets)])
         try call.save(emoji.map { NewFile(record: $0.file, recorded: {}) })
         try call.store.stickerSets.insert(
             set,
@@ -83,6 +85,7 @@ extension Call {
             default: false
             }
         }
+        guard sizes.allSatisfy(\.fitsEmoji) else { throw RPCError.bad("STICKER_FILE_INVALID") }
         let emoji = TL.DocumentAttribute.documentAttributeCustomEmoji(
             .init(
                 // An ordinary member may send it.
@@ -105,8 +108,22 @@ extension Call {
     /// The formats of custom emoji, with the most bytes of each.
     private static var emojiBytes: [String: Int64] {
         [
-            "image/webp": 512 << 10, "image/png": 512 << 10, "video/webm": 256 << 10,
+            "image/webp": 64 << 10, "image/png": 64 << 10, "video/webm": 256 << 10,
             "application/x-tgsticker": 64 << 10,
         ]
+    }
+}
+
+extension TL.DocumentAttribute {
+    /// Longest side of a custom emoji, in pixels.
+    private static let maximumEmojiSide: Int32 = 512
+
+    /// False for the size of a picture that is too large for a custom emoji.
+    fileprivate var fitsEmoji: Bool {
+        switch self {
+        case .documentAttributeImageSize(let size): max(size.w, size.h) <= Self.maximumEmojiSide
+        case .documentAttributeVideo(let video): max(video.w, video.h) <= Self.maximumEmojiSide
+        default: true
+        }
     }
 }

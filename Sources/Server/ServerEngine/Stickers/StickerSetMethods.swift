@@ -8,8 +8,6 @@ import TelegramSchema
 enum StickerSetMethods {
     /// Most custom emoji that a call asks for.
     static let maximumAsked = 200
-    /// Most sets that a user may take.
-    private static let maximumInstalled = 100
 
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.MessagesGetCustomEmojiDocuments.self, getCustomEmojiDocuments)
@@ -59,8 +57,8 @@ enum StickerSetMethods {
         _ call: Call
     ) throws -> TL.MessagesStickerSetInstallResult {
         let set = try call.stickerSet(request.stickerset)
-        guard try call.store.stickerSets.installed(by: call.user).count < maximumInstalled else {
-            throw RPCError.bad("STICKERSETS_TOO_MUCH")
+        if try call.store.stickerSets.installDate(of: set.id, for: call.user) == nil {
+            try call.checkRoomForSet()
         }
         try call.store.stickerSets.install(set.id, for: call.user, date: call.seconds)
         return TL.MessagesStickerSetInstallResult()
@@ -99,6 +97,15 @@ extension Call {
             }
         guard let set else { throw RPCError.bad("STICKERSET_INVALID") }
         return set
+    }
+
+    /// Checks that the caller may take one more set.
+    ///
+    /// - Throws: `STICKERSETS_TOO_MUCH`.
+    func checkRoomForSet() throws {
+        guard try store.stickerSets.installed(by: user).count < limits.installedStickerSets else {
+            throw RPCError.bad("STICKERSETS_TOO_MUCH")
+        }
     }
 
     /// A set as the caller sees it.

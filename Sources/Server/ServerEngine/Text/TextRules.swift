@@ -29,6 +29,8 @@ extension TL.MessageEntity {
     private static let maximumAddress = 4096
     /// Longest name of a programming language, in bytes.
     private static let maximumLanguage = 64
+    /// Longest plain emoji, in UTF-16 code units: one grapheme may have any number of marks.
+    private static let maximumEmoji: Int32 = 32
 
     /// The stored form of an entity that a client sent; nil for none.
     ///
@@ -49,6 +51,7 @@ extension TL.MessageEntity {
         case .messageEntityMentionName, .messageEntityUnknown:
             return nil
         case .messageEntityCustomEmoji(let emoji):
+            guard emoji.length <= Self.maximumEmoji else { return nil }
             let covered = covered()
             guard covered.count == 1, covered.first?.isShownAsEmoji == true else { return nil }
             return try references.hasCustomEmoji(emoji.documentID) ? self : nil

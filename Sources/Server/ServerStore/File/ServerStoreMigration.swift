@@ -13,7 +13,9 @@ struct ServerStoreMigration: Sendable {
     }
 
     /// All steps, in order, without gaps.
-    static let all = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth]
+    static let all = [
+        first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh,
+    ]
 
     /// Brings a file to the newest version, each step in a transaction of its own.
     ///

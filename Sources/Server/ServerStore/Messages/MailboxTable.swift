@@ -238,6 +238,13 @@ extension MailboxTable {
             )
         }
         try SearchTable(database: database, caches: caches).remove(gid)
+        try database.run(
+            """
+            INSERT OR IGNORE INTO unshown_polls(poll)
+            SELECT poll FROM messages WHERE gid = ? AND poll IS NOT NULL
+            """,
+            gid
+        )
         try database.run("DELETE FROM messages WHERE gid = ?", gid)
     }
 }

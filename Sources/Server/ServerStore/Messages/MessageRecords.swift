@@ -175,11 +175,14 @@ public struct SharedContent: Equatable, Sendable {
     public var bytes: [UInt8]
     /// The file that `bytes` name; nil for none. A file stays as long as a message names it.
     public var file: Int64?
+    /// The poll that `bytes` name; nil for none. A poll stays as long as a message names it, and no edit changes it.
+    public var poll: Int64?
 
-    /// Creates content with the file that it names.
-    public init(_ bytes: [UInt8] = [], file: Int64? = nil) {
+    /// Creates content with the file or poll that it names.
+    public init(_ bytes: [UInt8] = [], file: Int64? = nil, poll: Int64? = nil) {
         self.bytes = bytes
         self.file = file
+        self.poll = poll
     }
 }
 

@@ -37,8 +37,8 @@ public struct MessageTable {
         }
         try database.run(
             """
-            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies, file)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies, file, poll)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             gid,
             message.sender,
@@ -47,7 +47,8 @@ public struct MessageTable {
             message.content.stored,
             message.groupedID,
             CopyList.encode(copies),
-            message.content.file
+            message.content.file,
+            message.content.poll
         )
         for (delivery, copy) in zip(deliveries, copies) {
             try insert(delivery, copy.id, gid: gid, media: message.media)

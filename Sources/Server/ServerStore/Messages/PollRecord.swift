@@ -2,13 +2,16 @@ public import TelegramSchema
 
 /// A poll with its results.
 public struct PollRecord: Equatable, Sendable {
+    /// Most bytes of the content of a poll: a message shows all of it.
+    public static let maximumContentBytes = 16 << 10
+
     /// The id, which clients see.
     public var id: Int64
     /// The user who made it, and alone may close it.
     public var creator: UserID
     /// The message that it was made for; nil before that is sent.
     public var gid: GlobalMessageID?
-    /// The question and the answers, as the engine encodes them.
+    /// The question and the answers, as the engine encodes them; at most ``maximumContentBytes``.
     public var content: [UInt8]
     /// True if nobody can vote any more.
     public var isClosed = false

@@ -27,7 +27,10 @@ public struct PollTable {
     }
 
     /// Stores a new or changed poll.
+    ///
+    /// - Throws: `ServerStoreError.tooLong` for too much content; errors of the database.
     public func save(_ poll: PollRecord) throws {
+        guard poll.content.count <= PollRecord.maximumContentBytes else { throw ServerStoreError.tooLong }
         try database.run(
             """
             INSERT OR REPLACE INTO polls(id, creator, gid, content, is_closed, close_date, voters, counts)
@@ -44,9 +47,39 @@ public struct PollTable {
         )
     }
 
-    /// Removes a poll that nobody has seen.
-    public func delete(_ id: Int64) throws {
-        try database.run("DELETE FROM polls WHERE id = ?", id)
+    /// Deletes a part of what is left of one poll that no message shows any more, also no scheduled one.
+    ///
+    /// - Parameter limit: The maximum number of votes to delete.
+    /// - Returns: False if there is nothing left to delete.
+    /// - Throws: Errors of the database.
+    public func deleteUnshown(limit: Int) throws -> Bool {
+        let found = try database.first("SELECT poll FROM unshown_polls LIMIT 1") { $0.int64(0) }
+        guard let poll = found else { return false }
+        // A message may have shown it again since it was noted: a forwarded copy that had been scheduled.
+        if try !isShown(poll) {
+            try database.run(
+                """
+                DELETE FROM poll_votes WHERE poll = ?1
+                  AND voter IN (SELECT voter FROM poll_votes WHERE poll = ?1 LIMIT ?2)
+                """,
+                poll,
+                limit
+            )
+            guard database.changes < limit else { return true }
+            try database.run("DELETE FROM polls WHERE id = ?", poll)
+        }
+        try database.run("DELETE FROM unshown_polls WHERE poll = ?", poll)
+        return true
+    }
+
+    private func isShown(_ poll: Int64) throws -> Bool {
+        try database.first(
+            """
+            SELECT EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_poll WHERE poll = ?1)
+              OR EXISTS (SELECT 1 FROM scheduled INDEXED BY scheduled_by_poll WHERE poll = ?1)
+            """,
+            poll
+        ) { $0.bool(0) } ?? false
     }
 
     /// The choices of one user; none without a vote.
@@ -142,16 +175,16 @@ public struct PollTable {
         ) { $0.int32(0) }
     }
 
-    /// The open polls whose time is over at `date`, at most `limit`.
-    public func ended(at date: Int32, limit: Int) throws -> [Int64] {
+    /// The open polls whose time is over at `date`, with their makers, at most `limit`.
+    public func ended(at date: Int32, limit: Int) throws -> [(id: Int64, creator: UserID)] {
         try database.all(
             """
-            SELECT id FROM polls INDEXED BY polls_by_close_date
+            SELECT id, creator FROM polls INDEXED BY polls_by_close_date
             WHERE close_date IS NOT NULL AND NOT is_closed AND close_date <= ? ORDER BY close_date LIMIT ?
             """,
             date,
             limit
-        ) { $0.int64(0) }
+        ) { ($0.int64(0), $0.userID(1)) }
     }
 }
 

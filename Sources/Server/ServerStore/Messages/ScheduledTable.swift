@@ -9,7 +9,8 @@ public struct ScheduledTable {
     public func find(_ id: MessageID, of user: UserID) throws -> ScheduledRecord? {
         try database.first(
             """
-            SELECT user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file
+            SELECT user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file,
+              poll
             FROM scheduled WHERE user = ? AND id = ?
             """,
             user,
@@ -21,7 +22,8 @@ public struct ScheduledTable {
     public func all(of user: UserID, to peer: MailboxPeer) throws -> [ScheduledRecord] {
         try database.all(
             """
-            SELECT user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file
+            SELECT user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file,
+              poll
             FROM scheduled INDEXED BY scheduled_by_peer WHERE user = ? AND peer = ? ORDER BY due DESC, id DESC
             """,
             user,
@@ -102,8 +104,9 @@ public struct ScheduledTable {
         try database.run(
             """
             INSERT OR REPLACE INTO scheduled(
-              user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              user, id, peer, due, random_id, flags, media, reply_to, text, content, grouped_id, edit_date, file,
+              poll
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             message.user,
             message.id,
@@ -117,12 +120,21 @@ public struct ScheduledTable {
             message.content.bytes,
             message.groupedID,
             message.editDate,
-            message.content.file
+            message.content.file,
+            message.content.poll
         )
     }
 
     /// Removes a message: it was sent, or is not to be sent any more.
     public func delete(_ id: MessageID, of user: UserID) throws {
+        try database.run(
+            """
+            INSERT OR IGNORE INTO unshown_polls(poll)
+            SELECT poll FROM scheduled WHERE user = ? AND id = ? AND poll IS NOT NULL
+            """,
+            user,
+            id
+        )
         try database.run("DELETE FROM scheduled WHERE user = ? AND id = ?", user, id)
     }
 }
@@ -141,7 +153,7 @@ extension ScheduledRecord {
         flags = MessageCopyFlags(rawValue: row.int32(5))
         media = MediaKinds(rawValue: row.int32(6))
         replyTo = row.optionalMessageID(7)
-        content = SharedContent(row.bytes(9), file: row.optionalInt64(12))
+        content = SharedContent(row.bytes(9), file: row.optionalInt64(12), poll: row.optionalInt64(13))
         groupedID = row.optionalInt64(10)
         editDate = row.optionalInt32(11)
     }

@@ -5,18 +5,26 @@ import Testing
 
 struct CustomEmojiTests {
     private static let picture: [UInt8] = [0xFF] + [UInt8](repeating: 7, count: 200)
+    private static let size = TL.DocumentAttribute.documentAttributeImageSize(.init(w: 100, h: 90))
 
     /// Uploads a picture as a document that is in no message.
     private func upload(
         to server: TestServer,
         id: Int64,
-        mimeType: String = "image/webp"
+        mimeType: String = "image/webp",
+        _ attributes: [TL.DocumentAttribute] = [size],
+        padding: Int = 0
     ) async throws -> TL.Document.Document {
-        let file = try await server.upload(Self.picture, id: id)
+        let file = try await server.upload(
+            Self.picture + [UInt8](repeating: UInt8(truncatingIfNeeded: id), count: padding),
+            id: id
+        )
         let media = try await server.call(
             TLFunction.MessagesUploadMedia(
                 peer: TestServer.peer(2),
-                media: .inputMediaUploadedDocument(.init(file: file, mimeType: mimeType, attributes: []))
+                media: .inputMediaUploadedDocument(
+                    .init(file: file, mimeType: mimeType, attributes: attributes)
+                )
             )
         )
         guard case .messageMediaDocument(let shown) = media, case .document(let document)? = shown.document
@@ -78,7 +86,7 @@ struct CustomEmojiTests {
         )
         #expect(
             first.attributes == [
-                .documentAttributeImageSize(.init(w: 800, h: 600)),
+                Self.size,
                 .documentAttributeCustomEmoji(.init(free: true, alt: "🟩", stickerset: named)),
             ]
         )
@@ -150,7 +158,12 @@ struct CustomEmojiTests {
         let server = try await TestServer()
         let document = try await upload(to: server, id: 1)
         let text = try await upload(to: server, id: 2, mimeType: "text/plain")
+        // The inspection of the file says 800 by 600.
+        let large = try await upload(to: server, id: 3, [])
+        let heavy = try await upload(to: server, id: 4, padding: 64 << 10)
         for (call, error) in [
+            (create([item(large)]), "STICKER_FILE_INVALID"),
+            (create([item(heavy)]), "STICKER_FILE_INVALID"),
             (create([item(document)], emojis: false), "STICKERSET_INVALID"),
             (create([]), "STICKERS_EMPTY"),
             (create([item(document)], name: "a"), "PACK_SHORT_NAME_INVALID"),
@@ -163,6 +176,50 @@ struct CustomEmojiTests {
         _ = try await server.call(create([item(document)]))
         await #expect(throws: RPCError.bad("PACK_SHORT_NAME_OCCUPIED")) {
             try await server.call(create([item(document)], name: "Squares"), as: 2)
+        }
+    }
+
+    @Test func `a member takes so many sets, and makes so many a day`() async throws {
+        let server = try await TestServer {
+            $0.limits.installedStickerSets = 2
+            $0.limits.createdStickerSets = RateLimit(3, per: 300)
+        }
+        let document = try await upload(to: server, id: 1)
+        func named(_ name: String) -> TL.InputStickerSet {
+            .inputStickerSetShortName(.init(shortName: name))
+        }
+        for name in ["first", "second"] { _ = try await server.call(create([item(document)], name: name)) }
+        await #expect(throws: RPCError.bad("STICKERSETS_TOO_MUCH")) {
+            try await server.call(create([item(document)], name: "third"))
+        }
+        // Taking one again is no change.
+        let again = TLFunction.MessagesInstallStickerSet(stickerset: named("first"), archived: false)
+        _ = try await server.call(again)
+        for name in ["first", "second"] {
+            _ = try await server.call(TLFunction.StickersDeleteStickerSet(stickerset: named(name)))
+        }
+        _ = try await server.call(create([item(document)], name: "third"))
+        await #expect(throws: RPCError.flood(seconds: 100)) {
+            try await server.call(create([item(document)], name: "fourth"))
+        }
+    }
+
+    @Test func `a custom emoji covers an emoji of ordinary length`() async throws {
+        let server = try await TestServer()
+        let emoji = try #require(ids(try await made(server).documents).first)
+        for (text, isKept) in [("🏴󠁧󠁢󠁥󠁮󠁧󠁿", true), ("🟩" + String(repeating: "\u{301}", count: 40), false)] {
+            let length = Int32(text.utf16.count)
+            let sent = try await server.call(
+                TLFunction.MessagesSendMessage(
+                    peer: TestServer.peer(2),
+                    message: text,
+                    randomID: isKept ? 5 : 6,
+                    entities: [
+                        .messageEntityCustomEmoji(.init(offset: 0, length: length, documentID: emoji))
+                    ]
+                )
+            )
+            #expect((sent.text?.entities?.isEmpty == false) == isKept)
         }
     }
 

@@ -48,6 +48,17 @@ struct DocumentAttributesTests {
     }
 
     @Test(arguments: [
+        ("🐦", "🐦"), ("🐦🐦", ""), ("bird", ""), ("", ""),
+        ("🐦" + String(repeating: "\u{301}", count: 100), ""),
+    ])
+    func `a custom emoji stands for one plain emoji`(given: String, kept: String) {
+        func emoji(_ alt: String) -> TL.DocumentAttribute {
+            .documentAttributeCustomEmoji(.init(alt: alt, stickerset: .inputStickerSetEmpty))
+        }
+        #expect(DocumentAttributes.accept([emoji(given)], forceFile: false) == [emoji(kept)])
+    }
+
+    @Test(arguments: [
         (1e300, 1e7), (Double.infinity, 1e7), (-Double.infinity, 0), (.nan, 0), (-1, 0), (12.5, 12.5),
     ])
     func `a film is as long as can be counted`(given: Double, kept: Double) {

@@ -259,12 +259,22 @@ struct GroupsTests {
         await #expect(throws: RPCError.bad("ADMIN_RANK_INVALID")) {
             try await server.call(name(2, String(repeating: "a", count: 17)))
         }
+        for title in ["Telegram", "Martlet Team", "Owner", "creator", "ADMIN"] {
+            await #expect(throws: RPCError.bad("ADMIN_RANK_INVALID")) {
+                try await server.call(name(2, title))
+            }
+        }
         let raise = TLFunction.MessagesEditChatAdmin(
             chatID: group,
             userID: TestServer.input(2),
             isAdmin: true
         )
         _ = try await server.call(raise)
+        await #expect(throws: RPCError.bad("ADMIN_RANK_INVALID")) {
+            try await server.call(name(2, "Owner"))
+        }
+        _ = try await server.call(name(2, "Admin"))
+        _ = try await server.call(name(2, "Cook"))
         _ = try await server.call(name(3, "Guest"), as: 2)
         await #expect(throws: RPCError.adminRequired) { try await server.call(name(1, "Boss"), as: 2) }
         #expect(try await ranks(3) == [nil, "Cook", "Guest"])
