@@ -84,7 +84,7 @@ struct ContentMapping {
         case .liveLocation(let live):
             return LocationBlock(live.location, title: language.phrase(.liveLocation))
         case .venue(let venue): return LocationBlock(venue)
-        case .poll(let poll): return PollBlock(poll)
+        case .poll(let poll): return PollBlock(poll, ticked: part.tickedAnswers)
         case .dice(let dice): return BigEmojiBlock(dice, language: language)
         case .action(.call(let call)): return CallBlock(call, isOutgoing: entry.isOutgoing)
         case .action(let action): return service(action, of: part)
