@@ -111,7 +111,10 @@ final class AttachmentDialog {
             text: "",
             answers: [
                 .init(strings.cancel),
-                .init(strings.discard, .destructive) { [weak self] in self?.close() },
+                .init(strings.discard, .destructive) { [weak self] in
+                    // The question still stands over this window, and goes first.
+                    Task { self?.close() }
+                },
             ],
             over: window
         )

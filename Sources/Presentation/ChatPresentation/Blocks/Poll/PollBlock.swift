@@ -123,8 +123,8 @@ extension PollBlock {
                 y += row.height
             }
             if let explanation {
-                elements += explanation.elements(x: inset, y: y + 2, width: inner)
-                y += explanation.height + 4
+                elements += explanation.elements(x: inset, y: y + 4, width: inner)
+                y += explanation.height + 6
             }
             y += 4
             elements.append(footer.element(action == nil ? .pollFooter : .pollButton, x: inset, y: y))
