@@ -115,19 +115,111 @@ async def test_a_vote_is_given_and_taken_back(town, pictures):
     await ada.screen.shoot(pictures / "retracted.png")
 
 
-async def test_several_answers_are_chosen_one_by_one(town, pictures):
+async def press(ada, question: str, name: str):
+    shown = await row(ada, question)
+    await ada.click(await shown.find("button", lambda text: name in text))
+
+
+async def test_several_answers_are_ticked_and_sent_together(town, pictures):
     ada, bob = town
     asked = await ask(bob, ada, "Which days?", "Monday", "Tuesday", "Friday", multiple_choice=True)
-    for day, count in (("Monday", 1), ("Friday", 2)):
-        shown = await row(ada, "Which days?")
-        await ada.click(await shown.find("button", lambda name: day in name))
+    await row(ada, "Anonymous poll, several answers")
+    await press(ada, "Which days?", "Monday")
+    await row(ada, "Vote")
+    await press(ada, "Which days?", "Tuesday")
+    await press(ada, "Which days?", "Friday")
+    await press(ada, "Which days?", "Tuesday")
+    await ada.screen.shoot(pictures / "ticked.png")
+    assert (await votes(bob, ada, asked)).total_voters == 0
+    await press(ada, "Which days?", "Vote")
+
+    async def chosen():
         # Of one voter, each of the chosen answers has all votes.
-        await row(ada, "100%, Monday")
+        shown = await row(ada, "Which days?")
+        return (await shown.name()).count("100%") == 2
 
-        async def chosen():
-            shown = await row(ada, "Which days?")
-            return (await shown.name()).count("100%") == count
-
-        await eventually(chosen, what=day)
+    await eventually(chosen, what="both answers are counted")
     assert (await votes(bob, ada, asked)).total_voters == 1
     await ada.screen.shoot(pictures / "several.png")
+    # A vote that is taken back leaves no ticks.
+    await ada.choose(await row(ada, "Which days?"), "Retract Vote")
+
+    async def retracted():
+        return (await votes(bob, ada, asked)).total_voters == 0
+
+    await eventually(retracted, what="the vote is taken back")
+    await row(ada, "No votes")
+
+
+async def test_answers_are_ticked_by_keys(town, pictures):
+    ada, bob = town
+    asked = await ask(bob, ada, "Which nights?", "First", "Second", multiple_choice=True)
+    await row(ada, "Which nights?")
+    await ada.click(await ada.window.find("text box", "Message"))
+    # Through the answers of the newest message: a ticked one keeps the focus.
+    ada.screen.key("shift+Tab")
+
+    async def focused():
+        return await (await row(ada, "Which nights?")).is_focused()
+
+    await eventually(focused, what="the poll has the focus")
+    ada.screen.key("Tab")
+    ada.screen.key("Return")
+    await row(ada, "Vote")
+    ada.screen.key("Tab")
+    ada.screen.key("Return")
+    await ada.screen.rested()
+    ada.screen.key("Tab")
+    await ada.screen.shoot(pictures / "ticked-by-keys.png")
+    ada.screen.key("Return")
+
+    async def chosen():
+        return (await (await row(ada, "Which nights?")).name()).count("100%") == 2
+
+    await eventually(chosen, what="both answers are counted")
+    assert (await votes(bob, ada, asked)).total_voters == 1
+
+
+async def test_a_quiz_explains_its_answer(town, pictures):
+    ada, bob = town
+    poll = types.Poll(
+        id=0, question=words("Which one is a bird?"), hash=0, quiz=True,
+        answers=[types.PollAnswer(words(text), bytes([place])) for place, text in enumerate(("Bat", "Martlet"))],
+    )
+    await bob.phone(functions.messages.SendMediaRequest(
+        await bob.phone.get_input_entity(ada.entity),
+        types.InputMediaPoll(
+            poll, correct_answers=[1], solution="A martlet is a bird without feet.", solution_entities=[],
+        ), "",
+    ))
+    shown = await row(ada, "Which one is a bird?")
+    assert "without feet" not in await shown.name()
+    await press(ada, "Which one is a bird?", "Bat")
+    await row(ada, "A martlet is a bird without feet.")
+    await ada.screen.shoot(pictures / "explained.png")
+
+
+async def test_a_poll_is_not_lost_by_a_key(town, pictures):
+    ada, bob = town
+    bob.phone.forget()
+    await ada.attach("Poll")
+    await ada.window.find("text box", "Question")
+    ada.screen.type("Which letter?")
+    for letter in "abcdefghijkl":
+        ada.screen.key("Return")
+        ada.screen.type(letter)
+    await ada.window.find("text box", "Answer 12")
+    # After the last answer come the rules.
+    ada.screen.key("Return")
+    await ada.window.find("text box", "Question")
+    ada.screen.key("Escape")
+    await ada.window.find("label", "Discard the Poll?")
+    await ada.screen.shoot(pictures / "discard.png")
+    ada.screen.key("Escape")
+    ada.turn_to()
+    await ada.window.find("text box", "Answer 12")
+    ada.screen.key("Escape")
+    await ada.press("Discard")
+    ada.turn_to()
+    shown = await ada.window.find("list", "Messages")
+    assert await shown.look("list item", lambda name: "Which letter?" in name) is None

@@ -27,7 +27,7 @@ struct ElementColors {
     /// True if links in the text have a colour of their own.
     private func isLinked(_ role: ElementRole) -> Bool {
         switch role {
-        case .body, .bigEmoji, .pageSummary, .question, .option: true
+        case .body, .bigEmoji, .pageSummary, .question, .option, .pollExplanation: true
         default: false
         }
     }
@@ -41,10 +41,11 @@ struct ElementColors {
                 bubble.accent
             }
         case .replyName: tint(of: element)
-        case .via, .roleRank, .forwardLabel, .pageSite, .pageButton, .buttonLabel, .commentsLabel:
+        case .via, .roleRank, .forwardLabel, .pageSite, .pageButton, .buttonLabel, .commentsLabel,
+            .pollButton:
             bubble.accent
         case .fileDetail, .pageAuthor, .duration, .subtitle, .pollKind, .pollFooter:
-            if case .showVotes? = element.action { bubble.accent } else { bubble.faint }
+            bubble.faint
         case .rank, .statusViews, .statusReplies, .statusEdited, .statusTime: bubble.faint
         case .reactionCount, .reactionSign: bubble.accent
         case .service: theme.onPlate
@@ -93,7 +94,7 @@ struct ElementColors {
             switch icon {
             case .correct: return theme.success
             case .wrong: return theme.failure
-            case .choice: return bubble.faint
+            case .choice, .box: return bubble.faint
             default: return bubble.strong
             }
         case .failedMark: return theme.failure

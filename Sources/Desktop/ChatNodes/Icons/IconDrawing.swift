@@ -74,6 +74,12 @@ struct IconDrawing {
         // answers of polls
         .choice: IconDrawing(lines: "O 12 12 10", thickness: 1.6),
         .chosen: IconDrawing(filled: disk, inner: "M 6.8 12.4 L 10.6 16.2 L 17.4 8.6", thickness: 2.6),
+        .box: IconDrawing(lines: "R 2 2 20 20 5", thickness: 1.6),
+        .tickedBox: IconDrawing(
+            filled: "R 1 1 22 22 6",
+            inner: "M 6.8 12.4 L 10.6 16.2 L 17.4 8.6",
+            thickness: 2.6
+        ),
         .correct: IconDrawing(filled: disk, inner: "M 6.8 12.4 L 10.6 16.2 L 17.4 8.6", thickness: 2.6),
         .wrong: IconDrawing(filled: disk, inner: "M 8 8 L 16 16 M 16 8 L 8 16", thickness: 2.6),
         // on buttons

@@ -12,7 +12,7 @@ extension LayoutAction {
         case .openInstantView: return .instantView
         case .openPlace: return .part(.map)
         case .react: return .part(.reaction)
-        case .vote: return .part(.answer)
+        case .vote, .tickAnswer: return .part(.answer)
         case .showVotes: return .showResults
         case .openComments: return .leaveComment
         case .openContact: return .viewContact

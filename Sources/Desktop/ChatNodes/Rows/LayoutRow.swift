@@ -35,17 +35,19 @@ final class LayoutRow: @MainActor ListRow {
             state = LayoutSnapshot.State()
             isHovered = false
         }
-        let old = drawing?.layout.elements
+        let old = drawing?.layout
+        let focused = parts.first(where: \.button.isFocus).flatMap { old?.action(of: $0.hit) }
         self.item = item
         drawing = item.flatMap { owner?.drawing(of: $0) }
         mark = item.flatMap { owner?.mark(of: $0) }
         state.selection = item.flatMap { owner?.selection(of: $0) } ?? [:]
         state.lit = item.flatMap { owner?.lit(in: $0) } ?? [:]
         // A focused part keeps the focus while only colours change.
-        if isOther || drawing?.layout.elements != old {
-            if parts.contains(where: \.button.isFocus) { host?.takeFocus() }
+        if isOther || drawing?.layout.elements != old?.elements {
+            if focused != nil { host?.takeFocus() }
             for part in parts { host?.remove(part.button) }
             parts = []
+            if !isOther, let focused { focusPart(with: focused) }
         }
         invalidate()
     }
@@ -127,6 +129,13 @@ final class LayoutRow: @MainActor ListRow {
     }
 
     // MARK: - The keyboard
+
+    /// Focuses the part with an action again, after the row has changed around it.
+    private func focusPart(with action: LayoutAction) {
+        settle()
+        let part = parts.first { drawing?.layout.action(of: $0.hit) == action }
+        part?.button.takeFocus()
+    }
 
     func focusChanged(_ isFocused: Bool) { host?.contentChanged() }
 

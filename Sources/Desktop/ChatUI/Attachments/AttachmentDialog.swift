@@ -8,6 +8,8 @@ protocol AttachmentPanel: AnyObject {
     var widget: Widget { get }
     /// The media that would be sent now; empty if they are not complete.
     var media: [Media] { get }
+    /// Asked before the dialog closes without sending; nil if nothing written would be lost.
+    var closingQuestion: String? { get }
     /// Receives the changes.
     var delegate: (any AttachmentPanelDelegate)? { get set }
 
@@ -15,6 +17,10 @@ protocol AttachmentPanel: AnyObject {
     func focus()
     /// Stops following the account.
     func stop()
+}
+
+extension AttachmentPanel {
+    var closingQuestion: String? { nil }
 }
 
 /// Follows an ``AttachmentPanel``.
@@ -42,6 +48,10 @@ final class AttachmentDialog {
     private let panel: any AttachmentPanel
     private let window: DialogWindow
     private let send: GTKBridge.Button
+    private let parent: ApplicationWindow
+    private let strings: Strings
+    /// True if the window closes without a question.
+    private var isDecided = false
 
     /// A dialog over the window of a chat.
     ///
@@ -58,7 +68,7 @@ final class AttachmentDialog {
         _ strings: Strings,
         over parent: ApplicationWindow
     ) {
-        self.panel = panel
+        (self.panel, self.parent, self.strings) = (panel, parent, strings)
         window = DialogWindow(title, over: parent, width: Self.width, height: height)
         send = GTKBridge.Button(strings.send) {}
         let header = HeaderBar()
@@ -74,6 +84,7 @@ final class AttachmentDialog {
         if height < 0 { window.fitContent() }
         send.onPress { [weak self] in self?.attachmentPanelSubmits() }
         panel.delegate = self
+        window.onCloseRequest { [weak self] in self?.asksFirst() ?? false }
         window.onClose { [weak self] in self?.closed() }
         attachmentPanelChanged()
     }
@@ -85,7 +96,30 @@ final class AttachmentDialog {
     }
 
     /// Closes the dialog without sending.
-    func close() { window.close() }
+    func close() {
+        isDecided = true
+        window.close()
+    }
+
+    /// Asks before what was written is lost, unless the chat's window is gone.
+    ///
+    /// - Returns: False if the window may close.
+    private func asksFirst() -> Bool {
+        guard !isDecided, parent.isMapped, let question = panel.closingQuestion else { return false }
+        MessageDialog.ask(
+            question,
+            text: "",
+            answers: [
+                .init(strings.cancel),
+                .init(strings.discard, .destructive) { [weak self] in
+                    // The question still stands over this window, and goes first.
+                    Task { self?.close() }
+                },
+            ],
+            over: window
+        )
+        return true
+    }
 
     private func closed() {
         panel.stop()
@@ -100,6 +134,6 @@ extension AttachmentDialog: AttachmentPanelDelegate {
         let media = panel.media
         guard !media.isEmpty else { return }
         delegate?.attachmentDialogChose(media)
-        window.close()
+        close()
     }
 }

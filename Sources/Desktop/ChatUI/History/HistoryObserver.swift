@@ -25,6 +25,8 @@ nonisolated final class HistoryObserver: Sendable {
         var transfers: [StableID: FileTransfer] = [:]
         /// The opened quotations, by message.
         var openQuotes: [StableID: Set<Int>] = [:]
+        /// The ticked answers of polls that are not sent yet, by message.
+        var tickedAnswers: [StableID: Set<[UInt8]>] = [:]
         /// The peer of the chat.
         var peer = HistoryPeer()
         /// Peers that messages name and that wrote none of them.
@@ -130,6 +132,12 @@ extension HistoryObserver: HistoryPaging {
             self?.update { $0.openQuotes[message, default: []].formSymmetricDifference([offset]) }
         }
     }
+
+    nonisolated func toggleTicks(of answers: Set<[UInt8]>, in message: StableID) {
+        queue.async { [weak self] in
+            self?.update { $0.tickedAnswers[message, default: []].formSymmetricDifference(answers) }
+        }
+    }
 }
 
 extension HistoryObserver.Contents {
@@ -141,6 +149,7 @@ extension HistoryObserver.Contents {
             var message = HistoryMessage(entry.message, reply: entry.reply, media: entry.media)
             message.transfer = transfers[entry.id]
             message.openQuotes = openQuotes[entry.id] ?? []
+            message.tickedAnswers = tickedAnswers[entry.id] ?? []
             return message
         }
         history.peers = window.peers.merging(people) { known, _ in known }

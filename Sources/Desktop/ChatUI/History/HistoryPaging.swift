@@ -12,4 +12,6 @@ nonisolated protocol HistoryPaging: AnyObject, Sendable {
     func loadNewest()
     /// Opens the folded quotation at an offset of a message's text, or folds it again.
     func toggleQuote(at offset: Int, of message: StableID)
+    /// Ticks the answers of a message's poll that are not ticked, and takes the tick from the others.
+    func toggleTicks(of answers: Set<[UInt8]>, in message: StableID)
 }

@@ -7,17 +7,13 @@ import WindowParts
 
 // What the user does with a poll.
 extension MessageActions {
-    /// Votes for an answer of a poll; of several that may be chosen, toggles it.
-    func vote(for option: [UInt8], in bubble: BubbleEntry) {
-        guard let part = bubble.parts.first, let poll = bubble.poll else { return }
-        var votes = [option]
-        if poll.flags.contains(.multipleChoice) {
-            let own = poll.pendingVotes.isEmpty ? poll.results.own : poll.pendingVotes
-            votes = own.contains(option) ? own.filter { $0 != option } : own + votes
+    /// Votes for answers of a poll; their ticks are no longer needed.
+    func vote(for options: [[UInt8]], in bubble: BubbleEntry) {
+        guard let part = bubble.parts.first, bubble.poll != nil else { return }
+        context.attempt { [reacting = context.services.reacting, key = part.message.key] in
+            _ = try await reacting.vote(options, in: key)
         }
-        context.attempt { [reacting = context.services.reacting, votes, key = part.message.key] in
-            _ = try await reacting.vote(votes, in: key)
-        }
+        toggleTicks(of: part.tickedAnswers, in: bubble)
     }
 
     /// Shows who voted for what.

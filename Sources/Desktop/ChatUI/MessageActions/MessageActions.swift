@@ -90,6 +90,12 @@ final class MessageActions {
         pane.paging?.toggleQuote(at: offset, of: part.message.stableID)
     }
 
+    /// Ticks answers of a poll that takes several, or takes their ticks away.
+    func toggleTicks(of answers: Set<[UInt8]>, in bubble: BubbleEntry) {
+        guard let part = bubble.parts.first, !answers.isEmpty else { return }
+        pane.paging?.toggleTicks(of: answers, in: part.message.stableID)
+    }
+
     private func perform(_ kind: TextEntityKind, _ text: String) {
         switch kind {
         case .code, .codeBlock, .bankCard, .date: copy(text)
@@ -130,7 +136,8 @@ final class MessageActions {
         case .openMedia(let id) where pressFile(of: id, in: bubble): break
         case .openContact(let id): openContact(of: id, in: bubble)
         case .openPlace(let place): delegate?.follow(PressedLink(place: place))
-        case .vote(let option): vote(for: option, in: bubble)
+        case .vote(let options): vote(for: options, in: bubble)
+        case .tickAnswer(let option): toggleTicks(of: [option], in: bubble)
         case .react(let reaction): toggle(reaction, on: bubble)
         case .retry: perform(.resend, on: bubble)
         case .share: perform(.forward, on: bubble)

@@ -1,7 +1,7 @@
 import CGTK4
 
 /// A small modal window in front of another. Escape closes it, and it closes with the other window.
-public final class DialogWindow: Widget {
+public final class DialogWindow: Window {
     /// Creates a hidden window over `parent`, of a size in pixels.
     public init(_ title: String, over parent: ApplicationWindow, width: Int, height: Int) {
         guard let made = adw_window_new() else {
@@ -26,15 +26,6 @@ public final class DialogWindow: Widget {
 
     /// Sizes the window to its content, also after changes; the user cannot resize it.
     public func fitContent() { gtk_window_set_resizable(cast(), 0) }
-
-    /// Sets the button that Enter presses when no widget inside handles the key.
-    public func setDefault(_ button: Button) { gtk_window_set_default_widget(cast(), button.pointer) }
-
-    /// Shows the window.
-    public func present() { WindowCover.present(cast()) }
-
-    /// Closes the window for good.
-    public func close() { gtk_window_close(cast()) }
 
     /// Calls `handle` when the window closes, by any cause, its parent's closing included.
     public func onClose(_ handle: @escaping @MainActor () -> Void) {

@@ -19,7 +19,9 @@ public final class CalendarView: Widget {
 
     /// Calls `handle` when another month or year is turned to. The selected day moves with it.
     public func onTurn(_ handle: @escaping @MainActor () -> Void) {
-        for signal in ["next-month", "prev-month", "next-year", "prev-year"] { connect(pointer, signal, handle) }
+        for signal in ["next-month", "prev-month", "next-year", "prev-year"] {
+            connect(pointer, signal, handle)
+        }
     }
 
     /// A time of the selected day, in the computer's time zone: seconds since 1970; nil if the day has no such time.

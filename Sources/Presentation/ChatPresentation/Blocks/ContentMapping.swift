@@ -84,7 +84,9 @@ struct ContentMapping {
         case .liveLocation(let live):
             return LocationBlock(live.location, title: language.phrase(.liveLocation))
         case .venue(let venue): return LocationBlock(venue)
-        case .poll(let poll): return PollBlock(poll, isSent: part.message.key.namespace == .cloud)
+        case .poll(let poll):
+            let isSent = part.message.key.namespace == .cloud
+            return PollBlock(poll, ticked: part.tickedAnswers, isSent: isSent)
         case .dice(let dice): return BigEmojiBlock(dice, language: language)
         case .action(.call(let call)): return CallBlock(call, isOutgoing: entry.isOutgoing)
         case .action(let action): return service(action, of: part)

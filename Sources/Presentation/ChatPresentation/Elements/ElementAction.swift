@@ -18,8 +18,10 @@ public enum ElementAction: Hashable, Sendable {
     case press(row: Int, column: Int)
     /// Adds or removes a reaction.
     case react(Reaction)
-    /// Votes for an answer, or toggles it in a multiple-choice poll.
-    case vote([UInt8])
+    /// Votes for these answers of a poll.
+    case vote([[UInt8]])
+    /// Ticks an answer of a poll with several answers, or takes the tick away.
+    case tickAnswer([UInt8])
     /// Shows who voted.
     case showVotes
     /// Opens the comments.

@@ -40,6 +40,10 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case chosen
     /// An answer that was not chosen.
     case choice
+    /// An answer that may be ticked.
+    case box
+    /// An answer that is ticked.
+    case tickedBox
     /// The right answer of a quiz.
     case correct
     /// A wrong answer of a quiz.

@@ -20,7 +20,8 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case avatar, title, subtitle, map, callIcon, contactButton
 
     // Polls
-    case question, pollKind, optionMark, option, optionShare, optionBar, pollFooter
+    case question, pollKind, optionMark, option, optionShare, optionBar
+    case pollExplanation, pollFooter, pollButton
 
     // Service messages and lines
     case servicePlate, service, unreadLine, unreadLabel

@@ -14,6 +14,8 @@ public struct BubblePart: Sendable {
     public let transfer: FileTransfer?
     /// The offsets of the text's folded quotations that are shown whole.
     public let openQuotes: Set<Int>
+    /// The answers of the poll that are ticked and not sent yet.
+    public let tickedAnswers: Set<[UInt8]>
     private let own: Decoded
     private let replied: Decoded
 
@@ -50,12 +52,13 @@ public struct BubblePart: Sendable {
         reply = source.reply
         replied = source.reply.map { Decoded($0, source.media) } ?? .nothing
         (transfer, openQuotes) = (source.transfer, source.openQuotes)
+        tickedAnswers = source.tickedAnswers
     }
 
     /// True if the part was made from an equal source. A changed medium gives its messages another revision.
     func isMade(of source: HistoryMessage) -> Bool {
         message == source.message && reply == source.reply && transfer == source.transfer
-            && openQuotes == source.openQuotes
+            && openQuotes == source.openQuotes && tickedAnswers == source.tickedAnswers
     }
 }
 
@@ -63,7 +66,7 @@ extension BubblePart: Equatable {
     /// Compares the sources; the decoded content follows from them.
     public static func == (left: BubblePart, right: BubblePart) -> Bool {
         left.message == right.message && left.reply == right.reply && left.transfer == right.transfer
-            && left.openQuotes == right.openQuotes
+            && left.openQuotes == right.openQuotes && left.tickedAnswers == right.tickedAnswers
     }
 }
 

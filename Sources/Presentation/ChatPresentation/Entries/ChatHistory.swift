@@ -12,6 +12,8 @@ public struct HistoryMessage: Equatable, Sendable {
     public var transfer: FileTransfer?
     /// The offsets of the text's folded quotations that the user has opened.
     public var openQuotes: Set<Int> = []
+    /// The answers of the message's poll that the user has ticked and not sent yet.
+    public var tickedAnswers: Set<[UInt8]> = []
 
     /// Creates a message.
     public init(_ message: Message, reply: Message? = nil, media: [MediaID: Media] = [:]) {

@@ -54,11 +54,13 @@ public enum Phrase: Hashable, Sendable {
 
     // Polls
     /// What sort of poll it is.
-    case poll(isQuiz: Bool, isPublic: Bool, isClosed: Bool)
+    case poll(PollKind)
     /// So many voted.
     case votes(Int)
     /// Shows who voted.
     case showResults
+    /// Sends the ticked answers.
+    case vote
 
     // Calls
     /// How a call went.

@@ -30,9 +30,10 @@ extension Strings {
         case .expired: expiredMedia
         case .instantView: instantView
         case .part(let part): words(part)
-        case .poll(let isQuiz, let isPublic, let isClosed): poll(isQuiz, isPublic, isClosed)
+        case .poll(let kind): poll(kind)
         case .votes(let count): count == 0 ? noVotes : voteCount(count: count)
         case .showResults: showResults
+        case .vote: pollVote
         case .call(let word): call(word)
         case .viewContact: viewContact
         case .liveLocation: liveLocation
@@ -83,10 +84,13 @@ extension Strings {
         }
     }
 
-    private func poll(_ isQuiz: Bool, _ isPublic: Bool, _ isClosed: Bool) -> String {
-        if isClosed { return pollClosed }
-        if isQuiz { return isPublic ? quizPublic : quizAnonymous }
-        return isPublic ? pollPublic : pollAnonymous
+    private func poll(_ kind: PollKind) -> String {
+        switch kind {
+        case .closed: pollClosed
+        case .quiz(let isPublic): isPublic ? quizPublic : quizAnonymous
+        case .several(let isPublic): isPublic ? pollPublicSeveral : pollAnonymousSeveral
+        case .one(let isPublic): isPublic ? pollPublic : pollAnonymous
+        }
     }
 
     private func call(_ word: CallWord) -> String {

@@ -28,7 +28,7 @@ public struct MessageSummary: Hashable, Sendable {
         }
         switch media {
         case .document(let document): text = FormattedText(Self.words(document, word, language))
-        case .poll(let poll): text = poll.question
+        case .poll(let poll): text = poll.question.prefixed(with: "📊 ")
         case .contact(let contact):
             text = FormattedText("\(contact.firstName) \(contact.lastName)".trimmingWhitespace)
         case .venue(let venue): text = FormattedText(venue.title)
@@ -110,6 +110,16 @@ extension Media {
 }
 
 extension FormattedText {
+    /// The text behind a sign.
+    fileprivate func prefixed(with sign: String) -> FormattedText {
+        var copy = FormattedText(sign + text)
+        let start = Int32(clamping: sign.utf16.count)
+        copy.entities = entities.map {
+            TextEntity(offset: $0.offset.addingSaturating(start), length: $0.length, $0.kind)
+        }
+        return copy
+    }
+
     /// The text with spoilers made unreadable; length and entities stay.
     public var maskingSpoilers: FormattedText {
         let spoilers = entities.filter { $0.kind == .spoiler && $0.length > 0 }

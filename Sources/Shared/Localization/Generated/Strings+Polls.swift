@@ -8,6 +8,12 @@ extension Strings {
     /// Below the question of an anonymous poll.
     public var pollAnonymous: String { text("pollAnonymous") }
 
+    /// Below the question of a poll in which one may choose several answers; everybody sees the votes.
+    public var pollPublicSeveral: String { text("pollPublicSeveral") }
+
+    /// Below the question of an anonymous poll in which one may choose several answers.
+    public var pollAnonymousSeveral: String { text("pollAnonymousSeveral") }
+
     /// Below the question of a quiz whose votes everybody sees.
     public var quizPublic: String { text("quizPublic") }
 
@@ -24,6 +30,9 @@ extension Strings {
     public func voteCount(count: Int) -> String {
         self.text("voteCount", count: count, ["count": "\(count)"])
     }
+
+    /// Button below a poll with several answers: sends the ticked ones.
+    public var pollVote: String { text("pollVote") }
 
     /// Button below a poll: shows who voted for what.
     public var showResults: String { text("showResults") }
@@ -61,6 +70,9 @@ extension Strings {
 
     /// Name of the field for why the right answer of a quiz is right. It may stay empty.
     public var pollExplanation: String { text("pollExplanation") }
+
+    /// Asked before the window with a poll that is being written closes.
+    public var discardPollQuestion: String { text("discardPollQuestion") }
 
     /// Title of the window that shows who voted for what.
     public var pollResults: String { text("pollResults") }

@@ -81,6 +81,33 @@ import Testing
         #expect(quiz.options.map(\.isCorrect) == [false, false, true])
     }
 
+    @Test func `of several answers the ticked ones are sent together`() {
+        let poll = BubbleScene.question([.multipleChoice], votes: [])
+        #expect(PollBlock(poll).kind == .several(isPublic: false))
+        #expect(actions(of: PollBlock(poll)) == [.tickAnswer([0]), .tickAnswer([1]), .tickAnswer([2])])
+        let ticked = actions(of: PollBlock(poll, ticked: [[2], [0], [9]]))
+        #expect(ticked.last == .vote([[0], [2]]) && ticked.count == 4)
+        let one = PollBlock(BubbleScene.question([], votes: []), ticked: [[0]])
+        #expect(actions(of: one) == [.vote([[0]]), .vote([[1]]), .vote([[2]])])
+        let voted = BubbleScene.question([.multipleChoice], votes: [1, 0, 0], chosen: 0)
+        #expect(actions(of: PollBlock(voted, ticked: [[0]])).isEmpty)
+    }
+
+    private func actions(of block: PollBlock) -> [ElementAction] {
+        let space = BlockSpace(context: Fixture.context(), width: 300)
+        return block.fit(in: space).place(300).elements.compactMap(\.action)
+    }
+
+    @Test func `a quiz explains its answer to those who have given one`() {
+        var poll = BubbleScene.question([.quiz], votes: [1, 0, 0], correct: 1)
+        poll.results.solution = FormattedText("It is the second.")
+        #expect(PollBlock(poll).explanation == nil)
+        poll.results.votes[0].isChosen = true
+        #expect(PollBlock(poll).explanation?.text == "It is the second.")
+        poll.results.solution = FormattedText("")
+        #expect(PollBlock(poll).explanation == nil)
+    }
+
     @Test(arguments: [
         (0, "0"), (999, "999"), (1000, "1K"), (1234, "1.2K"), (9_999, "9.9K"), (100_400, "100K"),
         (999_999, "999K"), (1_000_000, "1M"), (1_000_000_000, "1B"), (Int.max, "9223372036B"), (-5, "0"),

@@ -195,6 +195,14 @@ import Testing
         #expect(kinds([bold]) == ["Text"])
     }
 
+    @Test func `a poll has its sign in the list of chats, and its emoji stay where they are`() {
+        var poll = BubbleScene.question([], votes: [])
+        poll.question.entities = [TextEntity(0..<4, .customEmoji(7))]
+        let text = MessageSummary(content([.poll(poll)]), language: .english).text
+        #expect(text.text == "📊 When do we meet?")
+        #expect(text.entities == [TextEntity(3..<7, .customEmoji(7))])
+    }
+
     @Test(arguments: [
         ("🎲", 4, "🎲 4"), ("🎲", 0, "🎲"), ("🎳", 6, "🎳 6"), ("⚽", 2, "⚽ Missed"), ("⚽", 3, "⚽ Scored"),
         ("🏀", 3, "🏀 Missed"), ("🏀", 5, "🏀 Scored"), ("🎰", 64, "🎰 7️⃣7️⃣7️⃣"), ("🎰", 2, "🎰 🍇🅱️🅱️"),

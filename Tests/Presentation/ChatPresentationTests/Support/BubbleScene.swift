@@ -265,12 +265,21 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
         return poll
     }
 
+    private static func explained(_ poll: Poll) -> Poll {
+        var poll = poll
+        poll.results.solution = FormattedText("Tonight the moon is full, and the road is hard to see.")
+        return poll
+    }
+
     static let poll = BubbleScene(
         "poll",
         [
             content([.poll(question([], votes: []))]),
             content([.poll(question([.publicVotes], votes: [5, 3, 1], chosen: 1))]),
-            content([.poll(question([.quiz, .closed], votes: [5, 3, 1], chosen: 0, correct: 1))]),
+            content([
+                .poll(explained(question([.quiz, .closed], votes: [5, 3, 1], chosen: 0, correct: 1)))
+            ]),
+            content([.poll(question([.multipleChoice], votes: []))]),
         ]
     )
 

@@ -1,5 +1,4 @@
 public import ClientModel
-import StdExtras
 
 /// A poll or a quiz.
 public struct PollBlock: ContentBlock {
@@ -11,6 +10,8 @@ public struct PollBlock: ContentBlock {
         public var text: FormattedText
         /// True if the user chose the option.
         public var isChosen = false
+        /// True if the user has ticked the option and not voted yet.
+        public var isTicked = false
         /// True if the option is correct; nil if unknown, or if the poll is not a quiz.
         public var isCorrect: Bool?
         /// The percentage of votes; nil while the results are hidden.
@@ -24,30 +25,30 @@ public struct PollBlock: ContentBlock {
     /// The answer options.
     public var options: [Option]
     /// The kind of poll.
-    public var kind: Phrase
+    public var kind: PollKind
     /// The number of voters.
     public var voters: Int
     /// True if votes are public.
     public var isPublic: Bool
     /// True if the user can vote now.
     public var canVote: Bool
+    /// The explanation of a quiz's right answer; nil for none, or before the user has voted.
+    public var explanation: FormattedText?
 
     /// Creates the block for a poll. Results are shown if the user has voted or the poll is closed. Nobody votes in a
     /// poll that is not sent yet.
-    init(_ poll: Poll, isSent: Bool = true) {
+    init(_ poll: Poll, ticked: Set<[UInt8]> = [], isSent: Bool = true) {
         question = poll.question
         let isQuiz = poll.flags.contains(.quiz)
         isPublic = poll.flags.contains(.publicVotes)
         let isClosed = poll.flags.contains(.closed)
-        kind = .poll(isQuiz: isQuiz, isPublic: isPublic, isClosed: isClosed)
+        kind = PollKind(poll.flags)
         voters = Int(max(0, poll.results.totalVoters))
         let votes = Dictionary(poll.results.votes.map { ($0.option, $0) }) { first, _ in first }
         let didVote = poll.results.votes.contains(where: \.isChosen)
-        // Of several answers each is chosen on its own.
-        let goesOn =
-            poll.flags.contains(.multipleChoice) && poll.flags.isDisjoint(with: [.quiz, .noRevoting])
-        canVote = isSent && !isClosed && (!didVote || goesOn)
+        canVote = isSent && !isClosed && !didVote
         let showsResults = (didVote || isClosed) && !votes.isEmpty
+        if isQuiz, showsResults { explanation = poll.results.solution.flatMap { $0.text.isEmpty ? nil : $0 } }
         let counts = poll.answers.map { Int(max(0, votes[$0.option]?.count ?? 0)) }
         let percents = Percentages.of(counts, voters: voters)
         let most = counts.max() ?? 0
@@ -55,6 +56,7 @@ public struct PollBlock: ContentBlock {
             let vote = votes[answer.option]
             var option = Option(id: answer.option, text: answer.text)
             option.isChosen = vote?.isChosen ?? poll.pendingVotes.contains(answer.option)
+            option.isTicked = ticked.contains(answer.option)
             guard showsResults else { return option }
             option.percent = result.1
             option.share = most > 0 ? Double(result.0) / Double(most) : 0
@@ -68,31 +70,47 @@ public struct PollBlock: ContentBlock {
 }
 
 extension PollBlock {
-    /// Lays out the question, the kind of poll, a row for each answer, and the number of votes.
+    /// True if the user ticks answers and sends them together.
+    private var takesTicks: Bool {
+        if case .several = kind { canVote } else { false }
+    }
+
+    /// The ids of the ticked options, in order.
+    private var ticked: [[UInt8]] { takesTicks ? options.filter(\.isTicked).map(\.id) : [] }
+
+    /// The last line: it sends the ticks, leads to the voters, or says how many there are.
+    private var footer: (words: Phrase, action: ElementAction?) {
+        if !ticked.isEmpty { return (.vote, .vote(ticked)) }
+        let isOpen = isPublic && options.contains { $0.percent != nil }
+        return isOpen ? (.showResults, .showVotes) : (.votes(voters), nil)
+    }
+
+    /// Lays out the question, the kind of poll, a row for each answer, the explanation, and the number of votes.
     public func fit(in space: BlockSpace) -> BlockFit {
         let inset = space.context.metrics.textInset
         let context = space.context
         let mark = context.metrics.iconSize(.body)
         let indent = max(mark, context.line("100%", as: .detail).width).rounded(.up) + 10
         let question = context.text(self.question, as: .name, width: space.textWidth)
-        let kind = context.line(context.words(self.kind), as: .detail, width: space.textWidth)
+        let kind = context.line(context.words(.poll(self.kind)), as: .detail, width: space.textWidth)
         let rows = options.map { option in
-            Row(
+            PollRow(
                 option: option,
                 text: context.text(option.text, as: .body, width: max(1, space.textWidth - indent)),
                 percent: option.percent.map { context.line("\($0)%", as: .detail) },
-                mark: mark
+                mark: mark,
+                action: canVote ? takesTicks ? .tickAnswer(option.id) : .vote([option.id]) : nil
             )
         }
-        let isOpen = isPublic && options.contains { $0.percent != nil }
-        let footer = context.line(
-            context.words(isOpen ? .showResults : .votes(voters)),
-            as: .detail,
-            width: space.textWidth
-        )
+        let explanation = PollExplanation(explanation, in: space)
+        let (words, action) = self.footer
+        let footer = context.line(context.words(words), as: .detail, width: space.textWidth)
         let tail = TrailingStatusLayout(after: footer.box, in: space)
         let widest = rows.map { $0.text.width + indent }.max() ?? 0
-        let wanted = max(question.width, kind.width, widest, max(tail.width, footer.width), 200)
+        let wanted = max(
+            max(question.width, kind.width, widest),
+            max(tail.width, footer.width, explanation?.width ?? 0, 200)
+        )
         return BlockFit(width: min(space.width, wanted.rounded(.up) + 2 * inset)) { width in
             let inner = width - 2 * inset
             var elements = [
@@ -102,87 +120,27 @@ extension PollBlock {
             var y = question.height + kind.height + 6
             for row in rows {
                 let place = LayoutRect(x: inset, y: y, width: inner, height: row.height)
-                elements += row.elements(in: place, indent: indent, canVote: canVote)
+                elements += row.elements(in: place, indent: indent)
                 y += row.height
             }
+            if let explanation {
+                elements += explanation.elements(x: inset, y: y + 4, width: inner)
+                y += explanation.height + 6
+            }
             y += 4
-            elements.append(footer.element(.pollFooter, x: inset, y: y, action: isOpen ? .showVotes : nil))
+            elements.append(footer.element(action == nil ? .pollFooter : .pollButton, x: inset, y: y))
+            if let action {
+                let area = LayoutRect(
+                    x: inset - PollRow.padding,
+                    y: y - 3,
+                    width: footer.width + 2 * PollRow.padding,
+                    height: footer.height + 6
+                )
+                elements.append(LayoutElement(.pollButton, area, .plate(radius: 8), action: action))
+            }
             y += footer.height
             elements += tail.elements(right: width - inset, textHeight: y)
             return BlockLayout(height: y + tail.extraHeight, elements: elements)
         }
-    }
-
-    private struct Row: Sendable {
-        let option: Option
-        let text: MeasuredText
-        let percent: MeasuredText?
-        let mark: Double
-
-        var height: Double { max(text.height, mark) + 14 }
-
-        func elements(in place: LayoutRect, indent: Double, canVote: Bool) -> [LayoutElement] {
-            let action = canVote ? ElementAction.vote(option.id) : nil
-            let body = text.element(
-                .option,
-                x: place.x + indent,
-                y: place.y + 4,
-                width: max(1, place.width - indent)
-            )
-            guard let percent else {
-                let sign = LayoutRect(x: place.x, y: place.y + 4, width: mark, height: mark)
-                let icon = ElementIcon.choice
-                return [
-                    LayoutElement(.optionMark, sign, .icon(option.isChosen ? .chosen : icon)),
-                    body,
-                    LayoutElement(.option, place, action: action),
-                ]
-            }
-            let bar = LayoutRect(
-                x: place.x + indent,
-                y: place.maxY - 8,
-                width: max(1, place.width - indent),
-                height: 4
-            )
-            var elements = [
-                percent.element(.optionShare, x: place.x, y: place.y + 4), body,
-                LayoutElement(.optionBar, bar, .fraction(option.share)),
-            ]
-            if let action { elements.append(LayoutElement(.option, place, action: action)) }
-            if option.isChosen || option.isCorrect == true {
-                let sign = LayoutRect(x: place.x, y: place.maxY - 12, width: 10, height: 10)
-                let isWrong = option.isChosen && option.isCorrect == false
-                let icon: ElementIcon = isWrong ? .wrong : option.isCorrect == nil ? .chosen : .correct
-                elements.append(LayoutElement(.optionMark, sign, .icon(icon)))
-            }
-            return elements
-        }
-    }
-}
-
-/// Whole percentages that add up to 100 in single-choice polls.
-enum Percentages {
-    /// The shares of counts among `voters`.
-    ///
-    /// Each share is rounded down, and the missing points go to those with the largest remainders, equal counts
-    /// always alike. The sum stays below 100 if equal counts would have to share a point: a third is 33.
-    static func of(_ counts: [Int], voters: Int) -> [Int] {
-        let total = max(voters, counts.max() ?? 0)
-        guard total > 0 else { return counts.map { _ in 0 } }
-        let exact = counts.map { Double($0) * 100 / Double(total) }
-        var percents = exact.map { Int(clamping: $0.rounded(.down)) }
-        // The shares of multiple-choice polls do not add up to 100.
-        guard counts.reduce(0, { $0.addingReportingOverflow($1).partialValue }) == total else {
-            return exact.map { Int(clamping: $0.rounded()) }
-        }
-        var missing = 100 - percents.reduce(0, +)
-        let losses = Set(zip(exact, percents).map { $0 - Double($1) }.filter { $0 > 0 }).sorted(by: >)
-        for loss in losses {
-            let alike = percents.indices.filter { exact[$0] - Double(percents[$0]) == loss }
-            guard alike.count <= missing else { break }
-            for index in alike { percents[index] += 1 }
-            missing -= alike.count
-        }
-        return percents
     }
 }
