@@ -60,6 +60,9 @@ public final class FrameObserver {
     }
 
     isolated deinit {
-        for handler in handlers { g_signal_handler_disconnect(clock.raw, handler) }
+        // A window that was destroyed has disposed of its clock, and with it of the handlers.
+        for handler in handlers where g_signal_handler_is_connected(clock.raw, handler) != 0 {
+            g_signal_handler_disconnect(clock.raw, handler)
+        }
     }
 }
