@@ -29,7 +29,7 @@ struct BenchDataDirectory {
     ///   - accounts: The number of accounts; the first one is shown.
     /// - Throws: What making accounts and storing chats throws.
     init(chats: Int, accounts: Int = 1) async throws {
-        path = NSTemporaryDirectory() + "/bench-ui-home-\(getpid())-\(accounts)"
+        path = NSTemporaryDirectory() + "/bench-ui-home-\(getpid())-\(chats)-\(accounts)"
         passphrase = path + "/passphrase"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data("not a secret\n".utf8).write(to: URL(filePath: passphrase))
