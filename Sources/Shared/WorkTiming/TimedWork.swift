@@ -3,8 +3,8 @@ import StdExtras
 
 /// The kinds of work whose duration a program measures. Each library times its own work where it is done.
 ///
-/// The durations go to the program's swift-metrics factory; without one, timing costs a nanosecond. A program installs
-/// ``TimingSummary`` at its start, before any work is timed.
+/// The durations go to the program's swift-metrics factory; without one, timing costs two readings of the clock. A
+/// program installs ``TimingSummary`` at its start, before any work is timed.
 public enum TimedWork: String, CaseIterable, Sendable {
     /// A transaction of the store, from its begin to its commit.
     case storeWrite = "store.write"
@@ -14,7 +14,7 @@ public enum TimedWork: String, CaseIterable, Sendable {
     case storeRead = "store.read"
     /// A picture that the confined worker decoded, from the request to the pixels.
     case imageDecode = "image.decode"
-    /// A call to the server, from the request to the answer's bytes.
+    /// A call to the server, from the request to the answer's bytes, with the time that it waits for a connection.
     case networkCall = "network.call"
     /// An answer of the server, from bytes to values.
     case networkParse = "network.parse"
