@@ -75,6 +75,11 @@ class Server:
     def running(self) -> bool:
         return self.process is not None and self.process.returncode is None
 
+    def cpu_seconds(self) -> float:
+        """What the server has used of the processor since it began."""
+        times = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
+
     def log(self) -> str:
         return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
 

@@ -51,3 +51,31 @@ async def test_it_stays_connected(people, request):
         await asyncio.sleep(30)
     await talk(people, "still here")
     assert all(not person.connections for person in people), [person.connections for person in people]
+
+
+async def test_a_file_is_sent_and_fetched(people, data_folder):
+    """TDLib fetches a file at the data centre that the file names: it must be the one where it signed in."""
+    ada, bob = people[:2]
+    path = data_folder / "lanterns.txt"
+    path.write_text("ninety lanterns\n" * 9_000)
+    chat = await ada.chat_with(bob)
+    await ada.call("sendMessage", chat_id=chat, input_message_content={
+        "@type": "inputMessageDocument", "document": {"@type": "inputFileLocal", "path": str(path)},
+        "disable_content_type_detection": True,
+    })
+    event = await bob.wait_for(
+        "updateNewMessage", lambda event: event["message"]["content"]["@type"] == "messageDocument"
+    )
+    file = event["message"]["content"]["document"]["document"]
+    fetched = await asyncio.wait_for(
+        bob.call("downloadFile", file_id=file["id"], priority=1, offset=0, limit=0, synchronous=True), 20
+    )
+    assert open(fetched["local"]["path"]).read() == path.read_text()
+
+
+async def test_at_rest_it_asks_for_nothing(people, server):
+    """TDLib asks for the configuration over and over while that is of another data centre than the one it means."""
+    await asyncio.sleep(2)
+    before = server.cpu_seconds()
+    await asyncio.sleep(3)
+    assert server.cpu_seconds() - before < 0.3

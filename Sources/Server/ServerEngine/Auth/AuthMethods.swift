@@ -19,6 +19,7 @@ enum AuthMethods {
         _ services: EngineServices
     ) throws -> MethodResult<TL.AuthSentCode> {
         let phone = try phoneNumber(request.phoneNumber)
+        try call.checkDataCentre()
         let user = try call.store.users.find(phone: phone.digits)
         try call.scope.take(call.askRates(phone))
         return try keepingCounts {

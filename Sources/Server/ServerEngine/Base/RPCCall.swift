@@ -35,6 +35,9 @@ public struct RPCCall: Sendable {
     /// whole.
     public var address: String
 
+    /// The data centre that the client meant when it made its key, as it wrote the number; nil if unknown.
+    public var dataCentre: Int32?
+
     /// Creates a call from its parts.
     public init(
         token: UInt64,
@@ -44,7 +47,8 @@ public struct RPCCall: Sendable {
         body: [UInt8],
         envelope: RPCEnvelope? = nil,
         user: UserID? = nil,
-        address: String
+        address: String,
+        dataCentre: Int32? = nil
     ) {
         self.token = token
         self.authKeyID = authKeyID
@@ -54,5 +58,6 @@ public struct RPCCall: Sendable {
         self.envelope = envelope
         self.user = user
         self.address = address
+        self.dataCentre = dataCentre
     }
 }

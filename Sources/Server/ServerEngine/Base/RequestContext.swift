@@ -27,6 +27,8 @@ struct UnauthenticatedCall {
     let address: String
     /// The user signed in under the key, if any.
     let user: UserID?
+    /// The data centre that the client meant when it made its key; nil if unknown.
+    var dataCentre: Int32?
 
     var store: ServerTransaction { scope.store }
     var seconds: Int32 { scope.seconds }

@@ -87,7 +87,8 @@ final class EngineTransactionHandler: TransactionHandler {
                 scope: scope,
                 session: session,
                 address: call.address,
-                user: key.user
+                user: key.user,
+                dataCentre: call.dataCentre
             )
             try stage(call, try handler(envelope.method, guest))
         case .user(let handler):

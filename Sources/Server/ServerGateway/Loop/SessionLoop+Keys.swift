@@ -202,6 +202,7 @@ extension SessionLoop {
     private func makeKey(_ made: EstablishedKey, _ kind: ActiveAuthKey.Kind) -> ActiveAuthKey {
         let key = makeKey(made.key, kind)
         key.salts.accept(handshakeSalt: made.initialSalt, now: now)
+        key.dataCentre = made.dataCentre
         return key
     }
 
@@ -222,9 +223,11 @@ extension SessionLoop {
 extension SessionLoop {
     func isDroppingKeys(_ method: UInt32) -> Bool { method == TLFunction.AuthDropTempAuthKeys.constructorID }
 
-    /// Answers `auth.dropTempAuthKeys`: drops the temporary keys of `permanent` except those that the call names.
+    /// Answers `auth.dropTempAuthKeys`: drops the temporary keys of `permanent` except those that the call names, and
+    /// the one that it came under.
     ///
-    /// A session whose own key goes gets its answer first; its later packets are under an unknown key.
+    /// TDLib lists the keys it has when it wants to call, not when it can: the key of the connection that carries the
+    /// call may be newer than the list. Were that dropped, it would make another, with the same result, for ever.
     func dropTemporaries(
         of permanent: ActiveAuthKey,
         _ envelope: RPCEnvelope,
@@ -238,11 +241,10 @@ extension SessionLoop {
             return answer(message, of: session, with: error.encoded())
         }
         let kept = Set(call.exceptAuthKeys)
-        let going = permanent.temporaries.filter { !kept.contains($0.key.id.rawValue) }
-        answer(message, of: session, with: .boolTrue)
-        if going.contains(where: { $0 === session.key }), let connection = session.connection {
-            write(to: connection)
+        let going = permanent.temporaries.filter {
+            $0 !== session.key && !kept.contains($0.key.id.rawValue)
         }
+        answer(message, of: session, with: .boolTrue)
         for key in going { drop(key) }
     }
 }

@@ -173,7 +173,8 @@ extension SessionLoop {
                 body: body,
                 envelope: envelope,
                 user: permanent.user,
-                address: session.connection?.source.text ?? "unknown"
+                address: session.connection?.source.text ?? "unknown",
+                dataCentre: permanent.dataCentre
             )
         )
     }

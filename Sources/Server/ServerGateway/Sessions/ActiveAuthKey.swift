@@ -34,6 +34,8 @@ final class ActiveAuthKey {
     var alarmAt: WireTime?
     /// The time at which the key came into memory.
     let keptSince: WireTime
+    /// The data centre that the client meant when it made the key; nil if unknown, as it is not stored.
+    var dataCentre: Int32?
     /// The address that the key is counted with while it is temporary and unbound.
     var maker: AddressLimiter.Key?
 

@@ -80,11 +80,16 @@ public struct EstablishedKey: Sendable, Equatable {
     /// The key's lifetime.
     public var lifetime: Lifetime
 
+    /// The data centre that the client meant, as it wrote the number; nil if it named none. Clients negate the number
+    /// for connections of media, and add 10,000 for test servers.
+    public var dataCentre: Int32?
+
     /// Creates a result from its parts.
-    public init(key: AuthKey, initialSalt: Int64, lifetime: Lifetime) {
+    public init(key: AuthKey, initialSalt: Int64, lifetime: Lifetime, dataCentre: Int32? = nil) {
         self.key = key
         self.initialSalt = initialSalt
         self.lifetime = lifetime
+        self.dataCentre = dataCentre
     }
 }
 

@@ -91,7 +91,12 @@ struct ServerDHState: Sendable {
     /// The result for the new key.
     func established(_ key: AuthKey) -> EstablishedKey {
         let salt = initialSalt(newNonce: data.newNonce, serverNonce: data.serverNonce)
-        return EstablishedKey(key: key, initialSalt: salt, lifetime: lifetime)
+        return EstablishedKey(
+            key: key,
+            initialSalt: salt,
+            lifetime: lifetime,
+            dataCentre: data.dataCentre
+        )
     }
 
     /// In whole seconds, as the client counts: it knows the server's time from the answer only.

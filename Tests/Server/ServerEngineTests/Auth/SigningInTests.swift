@@ -17,6 +17,8 @@ struct SigningInTests {
         return sent
     }
 
+    private let codeRequest = TLFunction.AuthSendCode(phoneNumber: phone, apiID: 1, apiHash: "", settings: .init())
+
     private func signIn(
         _ server: TestServer,
         _ sent: TL.AuthSentCode.SentCode,
@@ -115,6 +117,23 @@ struct SigningInTests {
         await #expect(throws: RPCError.bad("PHONE_NUMBER_INVALID")) {
             try await askForCode(server, key: 9, phone: text)
         }
+    }
+
+    @Test(arguments: [1, -4, 10_003, .min])
+    func `a client that means another data centre is sent to this one`(dataCentre: Int32) async throws {
+        let server = try await TestServer(users: 0)
+        try await server.addKey(9)
+        await #expect(throws: RPCError(code: 303, "PHONE_MIGRATE_2")) {
+            try await server.send(codeRequest.encoded(), as: 9, to: dataCentre)
+        }
+    }
+
+    @Test(arguments: [2, -2, 10_002, nil])
+    func `a client that means this data centre, or none, gets its code`(dataCentre: Int32?) async throws {
+        let server = try await TestServer(users: 0)
+        try await server.addKey(9)
+        let answer = try await server.send(codeRequest.encoded(), as: 9, to: dataCentre)
+        guard case .sentCode = try TL.AuthSentCode(decoding: answer) else { throw Missing() }
     }
 
     @Test func `by invite, only invited numbers come in, and only once`() async throws {

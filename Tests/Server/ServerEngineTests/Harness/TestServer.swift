@@ -160,7 +160,8 @@ final class TestServer: Sendable {
         _ body: [UInt8],
         unwrapped envelope: RPCEnvelope? = nil,
         as number: Int64 = 1,
-        from address: String = "127.0.0.1"
+        from address: String = "127.0.0.1",
+        to dataCentre: Int32? = nil
     ) async throws -> [UInt8] {
         let token = tokens.withLock { token in
             token += 1
@@ -174,7 +175,8 @@ final class TestServer: Sendable {
             body: body,
             envelope: envelope,
             user: output.users[number],
-            address: address
+            address: address,
+            dataCentre: dataCentre
         )
         let answer = await withCheckedContinuation { continuation in
             output.expect(token, continuation)
