@@ -60,8 +60,8 @@ async def test_a_file_is_sent_and_fetched(people, data_folder):
     path.write_text("ninety lanterns\n" * 9_000)
     chat = await ada.chat_with(bob)
     await ada.call("sendMessage", chat_id=chat, input_message_content={
-        "@type": "inputMessageDocument", "document": {"@type": "inputFileLocal", "path": str(path)},
-        "disable_content_type_detection": True,
+        "@type": "inputMessageDocument",
+        "document": {"@type": "inputDocument", "document": {"@type": "inputFileLocal", "path": str(path)}},
     })
     event = await bob.wait_for(
         "updateNewMessage", lambda event: event["message"]["content"]["@type"] == "messageDocument"

@@ -8,9 +8,10 @@ extension AccountMethods {
     ) throws -> TL.AccountAuthorizations {
         try call.scope.keepNotes()
         let keys = try call.store.authKeys.all(of: call.user)
+        let own = try call.sessionKey()
         return TL.AccountAuthorizations(
             authorizationTtlDays: 180,
-            authorizations: keys.map { authorization($0, isCurrent: $0.id == call.session.authKeyID) }
+            authorizations: keys.map { authorization($0, isCurrent: $0.id == own) }
         )
     }
 
@@ -19,7 +20,7 @@ extension AccountMethods {
         _ call: Call
     ) throws -> Bool {
         let keys = try call.store.authKeys.all(of: call.user)
-        guard let key = keys.first(where: { $0.hash == request.hash }), key.id != call.session.authKeyID
+        guard let key = keys.first(where: { $0.hash == request.hash }), key.id != (try call.sessionKey())
         else {
             throw RPCError.bad("HASH_INVALID")
         }
@@ -49,10 +50,13 @@ extension AccountMethods {
 }
 
 extension Call {
+    /// The key that the caller's session began under: the call's own, or the one that it joined.
+    func sessionKey() throws -> Int64 { try scope.key(session.authKeyID)?.origin ?? session.authKeyID }
+
     /// Refuses to let a recently signed-in session end older ones: a thief with a stolen code must not shut the owner
     /// out. The owner can end the new session at once.
     func checkMayEnd(_ others: [AuthKeyRecord]) throws {
-        guard let own = try store.authKeys.find(session.authKeyID),
+        guard let own = try store.authKeys.find(sessionKey()),
             Int64(seconds) - Int64(own.signedIn) < limits.freshSessionSeconds,
             others.contains(where: { $0.signedIn < own.signedIn })
         else { return }

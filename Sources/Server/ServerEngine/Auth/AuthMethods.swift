@@ -106,7 +106,8 @@ enum AuthMethods {
         _ request: TLFunction.AuthResetAuthorizations,
         _ call: Call
     ) throws -> Bool {
-        let others = try call.store.authKeys.all(of: call.user).filter { $0.id != call.session.authKeyID }
+        let own = try call.sessionKey()
+        let others = try call.store.authKeys.all(of: call.user).filter { $0.id != own }
         try call.checkMayEnd(others)
         for key in others { try call.scope.signOut(key: key.id) }
         return true

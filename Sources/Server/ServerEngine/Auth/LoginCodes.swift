@@ -142,8 +142,12 @@ extension RequestContext {
         guard mayRegister else { throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED") }
     }
 
-    /// Signs out the user of a key; the key's sessions get no more updates.
+    /// Signs out the user of a key, and of the keys that joined its session; their sessions get no more updates.
     func signOut(key: Int64) throws {
+        for joined in try store.authKeys.joined(to: key) {
+            try store.authKeys.signOut(joined)
+            bind(key: joined, to: nil)
+        }
         try store.authKeys.signOut(key)
         bind(key: key, to: nil)
     }

@@ -42,6 +42,8 @@ struct KeyState: Equatable {
     var address: String
     /// The hash that identifies the session to its user.
     var hash: Int64
+    /// The key whose session this one is of; nil if it has a session of its own.
+    var origin: Int64?
 }
 
 extension RequestContext {
@@ -54,7 +56,8 @@ extension RequestContext {
             device: record.device,
             lastActive: record.lastActive,
             address: record.address,
-            hash: record.hash
+            hash: record.hash,
+            origin: record.origin
         )
         state.caches.keys[id] = key
         return key

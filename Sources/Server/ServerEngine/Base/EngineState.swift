@@ -13,6 +13,8 @@ final class EngineState {
     var sessions = SessionRegistry()
     var notes = KeyUsageBuffer()
     var presence = PresenceRegistry()
+    /// Sessions that other keys of their clients may join.
+    var exports = ExportedAuthorizations()
     /// The time of the next search for old rows, in milliseconds; 0 for the first tick.
     var nextUpkeep: Int64 = 0
     var random: EngineRandom

@@ -4,6 +4,7 @@ extension Routes {
         var routes = Routes()
         HelpMethods.register(in: &routes)
         AuthMethods.register(in: &routes, services)
+        AuthorizationExport.register(in: &routes)
         AccountMethods.register(in: &routes)
         UsersMethods.register(in: &routes)
         ContactsMethods.register(in: &routes)

@@ -19,6 +19,8 @@ public struct AuthKeyRecord: Equatable, Sendable {
     public var address: String
     /// The client's description of itself.
     public var device: DeviceInfo
+    /// The key whose session this one is of; nil if it has a session of its own.
+    public var origin: Int64?
 }
 
 /// The data of `initConnection` and `invokeWithLayer` about a client.
@@ -104,7 +106,7 @@ public struct AuthKeyTable {
         try database.first(
             """
             SELECT id, created, user, hash, signed_in, last_active, address,
-              layer, api_id, device_model, system_version, app_version, language_code
+              layer, api_id, device_model, system_version, app_version, language_code, origin
             FROM auth_keys WHERE id = ? AND sealed_under IN (0, ?)
             """,
             id,
@@ -113,42 +115,58 @@ public struct AuthKeyTable {
         )
     }
 
-    /// All sessions of a user, the one used last first. Sessions whose keys were sealed under another secret are
+    /// All sessions of a user, the one used last first, each with the key that it began under. Sessions whose keys were sealed under another secret are
     /// included: the secret may come back, and until then they can be ended.
     public func all(of user: UserID) throws -> [AuthKeyRecord] {
         try database.all(
             """
             SELECT id, created, user, hash, signed_in, last_active, address,
-              layer, api_id, device_model, system_version, app_version, language_code
-            FROM auth_keys WHERE user = ? ORDER BY last_active DESC, id
+              layer, api_id, device_model, system_version, app_version, language_code, origin
+            FROM auth_keys WHERE user = ? AND origin IS NULL ORDER BY last_active DESC, id
             """,
             user,
             read: AuthKeyRecord.init
         )
     }
 
-    /// Ids of the reachable keys that a user is signed in under.
+    /// Ids of the reachable keys that the sessions of a user began under.
     public func ids(of user: UserID) throws -> [Int64] {
         try database.all(
-            "SELECT id FROM auth_keys WHERE user = ? AND sealed_under IN (0, ?) ORDER BY id",
+            """
+            SELECT id FROM auth_keys
+            WHERE user = ? AND origin IS NULL AND sealed_under IN (0, ?) ORDER BY id
+            """,
             user,
             sealID
         ) { $0.int64(0) }
     }
 
     /// Signs a user in under a key, in place of an earlier user.
-    public func signIn(_ id: Int64, user: UserID, date: Int32) throws {
+    ///
+    /// - Parameters:
+    ///   - id: The key.
+    ///   - user: The user.
+    ///   - date: The date of the session.
+    ///   - origin: The key whose session this one joins; nil for a session of its own.
+    /// - Throws: Errors of the database.
+    public func signIn(_ id: Int64, user: UserID, date: Int32, origin: Int64? = nil) throws {
         try database.run(
-            "UPDATE auth_keys SET user = ?2, signed_in = ?3, last_active = ?3 WHERE id = ?1",
+            "UPDATE auth_keys SET user = ?2, signed_in = ?3, last_active = ?3, origin = ?4 WHERE id = ?1",
             id,
             user,
-            date
+            date,
+            origin
         )
     }
 
     /// Signs out the user of a key. The key stays valid for signing in again.
     public func signOut(_ id: Int64) throws {
-        try database.run("UPDATE auth_keys SET user = NULL, signed_in = 0 WHERE id = ?", id)
+        try database.run("UPDATE auth_keys SET user = NULL, signed_in = 0, origin = NULL WHERE id = ?", id)
+    }
+
+    /// The keys that joined the session of another.
+    public func joined(to origin: Int64) throws -> [Int64] {
+        try database.all("SELECT id FROM auth_keys WHERE origin = ? ORDER BY id", origin) { $0.int64(0) }
     }
 
     /// Stores a client's description of itself.
@@ -278,5 +296,6 @@ extension AuthKeyRecord {
             appVersion: row.string(11),
             languageCode: row.string(12)
         )
+        origin = row.optionalInt64(13)
     }
 }

@@ -1,0 +1,92 @@
+import ServerStore
+import TelegramSchema
+import WireCrypto
+
+/// `auth.exportAuthorization` and `auth.importAuthorization`: a client that has keys for several data centres signs
+/// in once, and its other keys join that session.
+///
+/// A single server is all data centres. A key that joined is not listed as a device, and goes with its session.
+enum AuthorizationExport {
+    static func register(in routes: inout Routes) {
+        routes.transaction(TLFunction.AuthExportAuthorization.self, export)
+        routes.guest(TLFunction.AuthImportAuthorization.self, importExported)
+    }
+
+    private static func export(
+        _ request: TLFunction.AuthExportAuthorization,
+        _ call: Call
+    ) throws -> TL.AuthExportedAuthorization {
+        guard request.dcID > 0 else { throw RPCError.bad("DC_ID_INVALID") }
+        let origin = try call.sessionKey()
+        let bytes = call.scope.state.exports.add(
+            .init(user: call.user, origin: origin),
+            now: call.scope.milliseconds,
+            random: &call.scope.state.random
+        )
+        return .init(id: call.user.rawValue, bytes: bytes)
+    }
+
+    private static func importExported(
+        _ request: TLFunction.AuthImportAuthorization,
+        _ call: UnauthenticatedCall
+    ) throws -> TL.AuthAuthorization {
+        let state = call.scope.state
+        guard let export = state.exports.find(request.bytes, now: call.scope.milliseconds),
+            export.user.rawValue == request.id, export.origin != call.session.authKeyID,
+            try call.scope.key(export.origin)?.user == export.user,
+            let user = try call.scope.user(export.user)
+        else { throw RPCError.bad("AUTH_BYTES_INVALID") }
+        let key = call.session.authKeyID
+        let joined = try call.store.authKeys.joined(to: export.origin)
+        guard joined.count < ExportedAuthorizations.joinedLimit || joined.contains(key) else {
+            throw RPCError.flood(seconds: 3600)
+        }
+        // A key that has a session of its own ends it, with all that joined it.
+        try call.scope.signOut(key: key)
+        try call.store.authKeys.signIn(key, user: user.id, date: call.seconds, origin: export.origin)
+        call.scope.bind(key: key, to: user.id)
+        state.exports.remove(request.bytes)
+        return .authorization(.init(user: try call.scope.render(user, for: user.id)))
+    }
+}
+
+/// Exported authorizations that no key has used yet. In memory: a client whose export is lost asks for another.
+struct ExportedAuthorizations {
+    /// A session that may be joined.
+    struct Export {
+        let user: UserID
+        /// The key that the session began under.
+        let origin: Int64
+    }
+
+    /// The most keys of one session beside the one that it began under.
+    static let joinedLimit = 16
+    /// The lifetime of an export, in milliseconds.
+    static let lifetime: Int64 = 60_000
+    /// The most exports of one session; the oldest goes first.
+    static let limitOfSession = 8
+    private static let limit = 10_000
+    private static let byteCount = 32
+
+    private var waiting: [(bytes: [UInt8], export: Export, ends: Int64)] = []
+
+    /// Adds an export, and returns the bytes that prove it.
+    mutating func add(_ export: Export, now: Int64, random: inout some RandomNumberGenerator) -> [UInt8] {
+        waiting.removeAll { $0.ends <= now }
+        let own = waiting.indices.filter { waiting[$0].export.origin == export.origin }
+        if own.count >= Self.limitOfSession || waiting.count >= Self.limit {
+            waiting.remove(at: own.first ?? 0)
+        }
+        let bytes = random.randomBytes(Self.byteCount)
+        waiting.append((bytes, export, now + Self.lifetime))
+        return bytes
+    }
+
+    /// The export with these bytes, if its time has not passed.
+    func find(_ bytes: [UInt8], now: Int64) -> Export? {
+        waiting.first { $0.bytes == bytes && $0.ends > now }?.export
+    }
+
+    /// Removes an export that was used.
+    mutating func remove(_ bytes: [UInt8]) { waiting.removeAll { $0.bytes == bytes } }
+}
