@@ -10,7 +10,7 @@ extension UnauthenticatedCall {
     /// - Throws: `PHONE_MIGRATE_N`, with which clients know to repeat the call there.
     func checkDataCentre() throws {
         let own = scope.options.dataCentre
-        guard let dataCentre, Int32(dataCentre.magnitude % Self.testNumbers) != own,
+        guard let dataCentre, dataCentre.magnitude % Self.testNumbers != own.magnitude,
             !scope.options.publicAddresses.isEmpty
         else { return }
         throw RPCError(code: 303, "PHONE_MIGRATE_\(own)")

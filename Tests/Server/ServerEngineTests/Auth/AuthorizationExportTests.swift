@@ -5,11 +5,14 @@ import Testing
 @testable import ServerEngine
 
 struct AuthorizationExportTests {
-    private func export(_ server: TestServer, as key: Int64 = 1) async throws -> TL.AuthExportedAuthorization {
+    private func export(_ server: TestServer, as key: Int64 = 1) async throws -> TL.AuthExportedAuthorization
+    {
         try await server.call(TLFunction.AuthExportAuthorization(dcID: 1), as: key)
     }
 
-    private func join(_ server: TestServer, _ exported: TL.AuthExportedAuthorization, as key: Int64) async throws {
+    private func join(_ server: TestServer, _ exported: TL.AuthExportedAuthorization, as key: Int64)
+        async throws
+    {
         _ = try await server.call(
             TLFunction.AuthImportAuthorization(id: exported.id, bytes: exported.bytes),
             as: key

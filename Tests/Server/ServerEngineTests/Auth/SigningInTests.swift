@@ -17,7 +17,12 @@ struct SigningInTests {
         return sent
     }
 
-    private let codeRequest = TLFunction.AuthSendCode(phoneNumber: phone, apiID: 1, apiHash: "", settings: .init())
+    private let codeRequest = TLFunction.AuthSendCode(
+        phoneNumber: phone,
+        apiID: 1,
+        apiHash: "",
+        settings: .init()
+    )
 
     private func signIn(
         _ server: TestServer,
