@@ -92,6 +92,7 @@ let architecture: [Module] = [
     Module(name: "CZlib", zone: .shared, kind: .system("zlib")),
     Module(name: "WireCompression", zone: .shared, on: ["CZlib"], tested: true),
     Module(name: "TelegramSchema", zone: .shared, on: ["StdExtras"], tested: true, fixtures: true),
+    Module(name: "Articles", zone: .shared, on: ["TelegramSchema"], tested: true),
     Module(
         name: "MTProto",
         zone: .shared,

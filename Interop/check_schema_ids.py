@@ -37,6 +37,7 @@ GUESSED = {
     "messages.getSearchCounters",
     "messages.reactions",
     "messages.reorderPinnedDialogs",
+    "pageBlockTable",
     "updatePinnedDialogs",
     "updatePrivacy",
     "webDocumentNoProxy",

@@ -167,6 +167,9 @@ extension TL {
             /// The file of the page.
             public var document: TL.Document?
 
+            /// The article of the page, or its beginning.
+            public var cachedPage: TL.Page?
+
             /// Puts the fields together.
             public init(
                 hasLargeMedia: Bool = false,
@@ -186,7 +189,8 @@ extension TL {
                 embedHeight: Int32? = nil,
                 duration: Int32? = nil,
                 author: String? = nil,
-                document: TL.Document? = nil
+                document: TL.Document? = nil,
+                cachedPage: TL.Page? = nil
             ) {
                 self.hasLargeMedia = hasLargeMedia
                 self.videoCoverPhoto = videoCoverPhoto
@@ -206,11 +210,12 @@ extension TL {
                 self.duration = duration
                 self.author = author
                 self.document = document
+                self.cachedPage = cachedPage
             }
 
             /// Reads the fields, which come after the id.
             public init(bareFrom reader: inout TLReader) throws(TLError) {
-                let flags = try reader.readFlags(refusing: 0x0000_1400, in: 0xE89C_45B2)
+                let flags = try reader.readFlags(refusing: 0x0000_1000, in: 0xE89C_45B2)
                 self.hasLargeMedia = flags[13]
                 self.videoCoverPhoto = flags[14]
                 self.id = try reader.readInt64()
@@ -229,6 +234,7 @@ extension TL {
                 self.duration = try flags[7] ? reader.readInt32() : nil
                 self.author = try flags[8] ? reader.readString() : nil
                 self.document = try flags[9] ? TL.Document(from: &reader) : nil
+                self.cachedPage = try flags[10] ? TL.Page(from: &reader) : nil
             }
 
             /// Appends the fields, without the id.
@@ -246,6 +252,7 @@ extension TL {
                 flags[7] = self.duration != nil
                 flags[8] = self.author != nil
                 flags[9] = self.document != nil
+                flags[10] = self.cachedPage != nil
                 writer.write(flags)
                 writer.write(self.id)
                 writer.write(self.url)
@@ -263,6 +270,7 @@ extension TL {
                 if let value = self.duration { writer.write(value) }
                 if let value = self.author { writer.write(value) }
                 if let value = self.document { value.encode(to: &writer) }
+                if let value = self.cachedPage { value.encode(to: &writer) }
             }
         }
 
