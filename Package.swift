@@ -12,6 +12,7 @@ enum Zone: String {
     case presentation = "Presentation"
     case host = "Host"
     case desktop = "Desktop"
+    case content = "Content"
     case server = "Server"
     case testing = "Testing"
     case programs = "Programs"
@@ -26,10 +27,12 @@ enum Zone: String {
         case .presentation: [.shared, .presentation]  // and ClientModel: values, no I/O
         case .host: [.shared, .storage, .transport, .client, .host]
         case .desktop: [.shared, .client, .presentation, .host, .desktop]
-        case .server: [.shared, .storage, .transport, .server]
+        case .content: [.shared, .content]
+        case .server: [.shared, .storage, .transport, .content, .server]
         case .testing, .programs:
             [
-                .shared, .storage, .transport, .client, .presentation, .host, .desktop, .server, .testing,
+                .shared, .storage, .transport, .client, .presentation, .host, .desktop, .content, .server,
+                .testing,
             ]
         case .examples: []  // and the library that the package offers, as any other package has it
         }
@@ -433,6 +436,12 @@ let architecture: [Module] = [
         onMainActor: true,
         tested: true
     ),
+    // content: what is made of web pages, for the server
+    Module(name: "CLexbor", zone: .content, kind: .system("lexbor")),
+    Module(name: "CXML2", zone: .content, kind: .system("libxml-2.0")),
+    Module(name: "CHTMLTree", zone: .content, kind: .c, on: ["CLexbor", "CXML2"]),
+    Module(name: "HTMLTree", zone: .content, on: ["CXML2", "CHTMLTree"], tested: true),
+
     // server: the rules know neither sockets nor SQL
     Module(
         name: "ServerStore",
@@ -583,6 +592,12 @@ let architecture: [Module] = [
             "BenchKit", "LargeStore", "HostileCalls",
         ],
         products: [arguments, nio, nioPosix]
+    ),
+    Module(
+        name: "page-trials",
+        zone: .programs,
+        on: ["HTMLTree"],
+        products: [arguments]
     ),
     Module(
         name: "bench-ui",

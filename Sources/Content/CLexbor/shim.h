@@ -1,0 +1,1 @@
+#include <lexbor/html/html.h>

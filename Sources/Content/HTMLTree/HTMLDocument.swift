@@ -1,0 +1,114 @@
+import CHTMLTree
+import CXML2
+
+/// A page as a tree, read as browsers read it.
+///
+/// Elements have lower-case names and no namespaces, so that expressions find them by name; the content of a
+/// `template` is its children. Threads: one at a time.
+///
+/// Source: the HTML standard, section 13.2.
+public final class HTMLDocument {
+    let pointer: xmlDocPtr
+    /// Nodes that were taken out of the tree. They may be in use, and go with the document.
+    private var detached: [xmlNodePtr] = []
+    private var evaluator: XPathEvaluator?
+
+    /// Reads a page.
+    ///
+    /// - Parameters:
+    ///   - utf8: The page. Bytes that are no UTF-8 become replacement characters only if the caller made them so.
+    ///   - scripting: True if `noscript` hides its content, as in a browser that runs scripts.
+    ///   - limits: Bounds on the page.
+    /// - Throws: ``HTMLError``.
+    public convenience init(
+        utf8: [UInt8],
+        scripting: Bool = false,
+        limits: HTMLLimits = HTMLLimits()
+    ) throws(HTMLError) {
+        try self.init(utf8: utf8, context: nil, scripting: scripting, limits: limits)
+    }
+
+    /// Reads the content of an element, as `innerHTML` does.
+    ///
+    /// - Parameters:
+    ///   - utf8: The content.
+    ///   - context: The name of the element, and its namespace.
+    ///   - scripting: True if `noscript` hides its content.
+    ///   - limits: Bounds on the page.
+    /// - Throws: ``HTMLError``.
+    public init(
+        utf8: [UInt8],
+        context: (name: String, namespace: HTMLNode.Namespace)?,
+        scripting: Bool = false,
+        limits: HTMLLimits = HTMLLimits()
+    ) throws(HTMLError) {
+        guard utf8.count <= limits.bytes else { throw .tooLarge }
+        var document: xmlDocPtr?
+        let status = utf8.withUnsafeBufferPointer { bytes in
+            html_tree_parse(
+                bytes.baseAddress,
+                bytes.count,
+                context?.name,
+                (context?.namespace ?? .html).treeNamespace,
+                scripting ? 1 : 0,
+                limits.treeLimits,
+                &document
+            )
+        }
+        guard let document, status == HTML_TREE_OK else {
+            throw status == HTML_TREE_TOO_LARGE ? .tooLarge : .noMemory
+        }
+        pointer = document
+    }
+
+    deinit {
+        evaluator = nil
+        for node in detached where node.pointee.parent == nil { xmlFreeNode(node) }
+        xmlFreeDoc(pointer)
+    }
+
+    /// The `html` element; nil if the tree was read without one.
+    public var root: HTMLNode? { xmlDocGetRootElement(pointer).map { HTMLNode($0, in: self) } }
+
+    /// The nodes at the top: `html`, comments, and in a fragment its content.
+    public var children: [HTMLNode] {
+        HTMLNode.siblings(from: pointer.pointee.children, in: self)
+    }
+
+    /// The document type, with its public and system names; nil without one.
+    public var type: (name: String, publicID: String?, systemID: String?)? {
+        guard let type = pointer.pointee.intSubset else { return nil }
+        return (
+            string(type.pointee.name) ?? "", string(type.pointee.ExternalID), string(type.pointee.SystemID)
+        )
+    }
+
+    /// Evaluates an expression.
+    ///
+    /// - Parameters:
+    ///   - expression: XPath 1.0.
+    ///   - node: The node that relative paths begin at; nil for the document.
+    /// - Returns: The value.
+    /// - Throws: ``XPathError``.
+    public func evaluate(
+        _ expression: String,
+        from node: HTMLNode? = nil
+    ) throws(XPathError) -> XPathValue {
+        try makeEvaluator().evaluate(expression, from: node?.pointer, in: self)
+    }
+
+    private func makeEvaluator() throws(XPathError) -> XPathEvaluator {
+        if let evaluator { return evaluator }
+        let made = try XPathEvaluator(pointer)
+        evaluator = made
+        return made
+    }
+
+    func detach(_ node: xmlNodePtr) {
+        xmlUnlinkNode(node)
+        detached.append(node)
+    }
+}
+
+/// The string of a pointer into a tree; nil for none.
+func string(_ pointer: UnsafePointer<xmlChar>?) -> String? { pointer.map(String.init(cString:)) }

@@ -1,0 +1,95 @@
+import CHTMLTree
+import CXML2
+
+/// The value of an expression.
+public enum XPathValue {
+    /// Nodes, in the order of the document.
+    case nodes([HTMLNode])
+    /// A string.
+    case string(String)
+    /// A number.
+    case number(Double)
+    /// True or false.
+    case boolean(Bool)
+
+    /// The nodes; none for other values.
+    public var nodes: [HTMLNode] {
+        if case .nodes(let nodes) = self { nodes } else { [] }
+    }
+}
+
+/// The reason why an expression has no value.
+public enum XPathError: Error, Hashable, Sendable {
+    /// The expression is not XPath 1.0.
+    case syntax
+    /// The expression names a function or variable that there is not, or takes too long.
+    case evaluation
+}
+
+/// Evaluates expressions on one document, and keeps them compiled.
+final class XPathEvaluator {
+    /// The most steps of one expression. A page of a million nodes is walked in a few millions.
+    private static let stepLimit: UInt = 50_000_000
+    private static let compiledLimit = 512
+
+    private let context: xmlXPathContextPtr
+    private var compiled: [String: xmlXPathCompExprPtr] = [:]
+
+    init(_ document: xmlDocPtr) throws(XPathError) {
+        guard let context = xmlXPathNewContext(document) else { throw .evaluation }
+        self.context = context
+        html_tree_silence(context)
+    }
+
+    deinit {
+        for expression in compiled.values { xmlXPathFreeCompExpr(expression) }
+        xmlXPathFreeContext(context)
+    }
+
+    func evaluate(
+        _ expression: String,
+        from node: xmlNodePtr?,
+        in document: HTMLDocument
+    ) throws(XPathError) -> XPathValue {
+        let compiled = try compile(expression)
+        context.pointee.node =
+            node ?? UnsafeMutableRawPointer(document.pointer).assumingMemoryBound(to: xmlNode.self)
+        context.pointee.opLimit = Self.stepLimit
+        context.pointee.opCount = 0
+        guard let object = xmlXPathCompiledEval(compiled, context) else { throw .evaluation }
+        defer { xmlXPathFreeObject(object) }
+        switch object.pointee.type {
+        case XPATH_NODESET: return .nodes(nodes(of: object, in: document))
+        case XPATH_BOOLEAN: return .boolean(object.pointee.boolval != 0)
+        case XPATH_NUMBER: return .number(object.pointee.floatval)
+        case XPATH_STRING: return .string(string(object.pointee.stringval) ?? "")
+        default: throw .evaluation
+        }
+    }
+
+    private func compile(_ expression: String) throws(XPathError) -> xmlXPathCompExprPtr {
+        if let known = compiled[expression] { return known }
+        guard let made = xmlXPathCtxtCompile(context, expression) else { throw .syntax }
+        if compiled.count >= Self.compiledLimit {
+            for old in compiled.values { xmlXPathFreeCompExpr(old) }
+            compiled.removeAll()
+        }
+        compiled[expression] = made
+        return made
+    }
+
+    private func nodes(of object: xmlXPathObjectPtr, in document: HTMLDocument) -> [HTMLNode] {
+        guard let set = object.pointee.nodesetval, let table = set.pointee.nodeTab else { return [] }
+        xmlXPathNodeSetSort(set)
+        return (0..<Int(set.pointee.nodeNr)).compactMap { index in
+            table[index].flatMap { node in
+                switch node.pointee.type {
+                case XML_ELEMENT_NODE, XML_TEXT_NODE, XML_COMMENT_NODE, XML_ATTRIBUTE_NODE,
+                    XML_CDATA_SECTION_NODE:
+                    HTMLNode(node, in: document)
+                default: nil
+                }
+            }
+        }
+    }
+}
