@@ -48,7 +48,8 @@ import Testing
 
     @Test func `tables that nothing used are dropped, and the rest stays`() async throws {
         do {
-            let database = try Connection(path: files.database, options: StoreOptions(key: StoreFixture.key).connection(.create))
+            let options = StoreOptions(key: StoreFixture.key).connection(.create)
+            let database = try Connection(path: files.database, options: options)
             try Migration.run(Array(Migration.all.prefix(3)), on: database)
             try database.execute(
                 """
