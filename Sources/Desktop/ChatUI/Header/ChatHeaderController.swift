@@ -49,8 +49,14 @@ final class ChatHeaderController {
     /// The menu's line for the time after which messages delete themselves, if the user may set it.
     var timerEntries: [MenuEntry] { state.maySetDeleteTimer ? [timer.entry(state.deleteTimer)] : [] }
 
-    /// Asks for the time after which messages delete themselves, if the user may set it.
-    func chooseTimer() { if state.maySetDeleteTimer { timer.showDialog(state.deleteTimer) } }
+    /// Asks for the time after which messages delete themselves; tells it to a user who may not set it.
+    func chooseTimer() {
+        if state.maySetDeleteTimer {
+            timer.showDialog(state.deleteTimer)
+        } else if let meaning = timer.meaning(of: state.deleteTimer) {
+            timer.context.toasts.show(meaning)
+        }
+    }
 
     /// Stops following the chat.
     func stop() { observer = nil }
@@ -58,8 +64,7 @@ final class ChatHeaderController {
     private func show(_ state: ChatHeaderState) {
         self.state = state
         showTitle()
-        let length = state.deleteTimer > 0 ? strings.length(seconds: Int(state.deleteTimer)) : nil
-        view.showTimer(length.map { strings.autoDeleteSign(length: $0) })
+        view.showTimer(timer.meaning(of: state.deleteTimer))
         delegate?.headerDidChange(state)
         showWindowTitle()
     }

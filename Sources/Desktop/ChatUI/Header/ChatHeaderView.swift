@@ -14,7 +14,7 @@ protocol ChatHeaderDelegate: AnyObject {
     func headerOpensTimer()
     /// The entries of the chat's menu.
     func headerMenu() -> [MenuSection]
-    /// A menu entry was chosen that has not moved the keyboard focus elsewhere.
+    /// The header gives up the keyboard focus: after a menu entry that has not moved it, or when its widget is hidden.
     func headerReturnsFocus()
     /// The title, or what the user may send here, changed.
     func headerDidChange(_ state: ChatHeaderState)
@@ -75,7 +75,10 @@ final class ChatHeaderView {
     /// Shows the sign that messages delete themselves, with its meaning; nil hides it.
     func showTimer(_ meaning: String?) {
         guard let meaning else {
-            timer?.isVisible = false
+            guard let timer, timer.isVisible else { return }
+            let hadFocus = timer.containsFocus
+            timer.isVisible = false
+            if hadFocus { delegate?.headerReturnsFocus() }
             return
         }
         let timer = timer ?? makeTimer()

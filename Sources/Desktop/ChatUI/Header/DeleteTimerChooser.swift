@@ -29,6 +29,11 @@ struct DeleteTimerChooser {
         return MenuEntry(strings.autoDelete, of: times + [other])
     }
 
+    /// The sentence that says what a timer does; nil without one.
+    func meaning(of time: Int32) -> String? {
+        time > 0 ? strings.autoDeleteSign(length: strings.length(seconds: Int(time))) : nil
+    }
+
     /// Shows all times; the present one has a check mark.
     func showDialog(_ current: Int32) {
         let title = strings.autoDeleteTitle

@@ -63,4 +63,27 @@ import Testing
         #expect(try await fixture.until { try await stored(fixture) == [200] })
         try await fixture.run { await expiry.stop() }
     }
+
+    @Test func `a timer is told to the server, and one that was set elsewhere is taken over`() async throws {
+        let fixture = try await ProcessorFixture { transaction in
+            var user = User(ProcessorFixture.ada.number)
+            user.accessHash = 5
+            try transaction.setPeers([.user(user)])
+            try transaction.updateCachedPeerData(ProcessorFixture.ada) { $0.about = "known" }
+        }
+        let engine = fixture.engine
+        for seconds in [86_400, nil] as [Int32?] {
+            let told = TL.Update.updatePeerHistoryTTL(
+                .init(peer: .peerUser(.init(userID: 2)), ttlPeriod: seconds)
+            )
+            fixture.processor.take(.of([told]))
+            await engine.settle()
+            let stored = try await engine.store.read { try $0.cachedPeerData(ProcessorFixture.ada) }
+            #expect(stored?.deleteTimer == seconds && stored?.about == "known")
+        }
+        let task = try await ChatSettings(engine.services).setDeleteTimer(60, of: ProcessorFixture.ada)
+        let stored = try await engine.store.read { try $0.task(task) }
+        let call = try StoredCall(record: #require(stored).payload)
+        #expect(try TLFunction.MessagesSetHistoryTTL(decoding: call.function).period == 60)
+    }
 }

@@ -57,6 +57,7 @@ import Testing
         try trial.open(UnsentMessagesView())
         try trial.open(FailedMessagesView(ada))
         try trial.open(PendingActionsView(kind, limit: 3))
+        try trial.open(NextDeadlineView(.autoRemove))
         try trial.open(MediaView(Set((1...4).map { MediaID(.document, $0) })))
         try trial.open(ThreadsView(in: ada, limit: 2))
         try trial.open(ThreadView(2, in: ada))

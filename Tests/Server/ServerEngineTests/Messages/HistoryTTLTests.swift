@@ -106,7 +106,7 @@ struct HistoryTTLTests {
         let again = try await server.restarted()
         #expect(try await again.say("later").ttlPeriod == 60)
         try await again.advance(seconds: 30)
-        #expect(try await again.history(with: 2, as: 1).texts.count == 99)
+        #expect(try await again.history(with: 2, as: 1).texts.count == 100)
         let third = try await again.restarted()
         for _ in 0..<4 { try await third.advance(seconds: 60) }
         #expect(try await third.history(with: 2, as: 1).texts.isEmpty)
