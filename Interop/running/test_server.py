@@ -122,6 +122,37 @@ async def test_a_kill_neither_loses_nor_repeats_what_was_scheduled(own):
     await again.disconnect()
 
 
+async def test_a_kill_keeps_no_message_beyond_its_time(own):
+    """One is due while nobody serves, one soon after, and the server is killed once more when both are gone."""
+    rosa, barb = two_people(own)
+    await everyone(rosa.sign_up(), barb.sign_up())
+    await rosa.meet(barb)
+    peer = await rosa.phone.get_input_entity(barb.username)
+    await rosa.phone.send_message(barb.username, "stays")
+    for seconds in (6, 14):
+        await rosa.phone(functions.messages.SetHistoryTTLRequest(peer, seconds))
+        await rosa.phone.send_message(barb.username, f"for {seconds} seconds")
+    heard = {text: (await barb.phone.hears_message(text)).id for text in ("for 6 seconds", "for 14 seconds")}
+    own.kill()
+    await own.process.wait()
+    await asyncio.sleep(7)
+    await own.start()
+    for text, id in heard.items():
+        await barb.phone.wait_for(types.UpdateDeleteMessages, lambda u: id in u.messages, within=30)
+    session = barb.phone.client.session
+    own.kill()
+    await own.process.wait()
+    await own.start()
+    await everyone(rosa.leave(), barb.leave())
+    again = new_client(own, "full", session=session)
+    await again.connect()
+    texts = [m.message async for m in again.iter_messages(rosa.username) if m.message]
+    assert texts == ["stays"]
+    full = await again(functions.users.GetFullUserRequest(rosa.username))
+    assert full.full_user.ttl_period == 14
+    await again.disconnect()
+
+
 async def test_files_are_for_their_owner_only(own):
     rosa, _ = two_people(own)
     await rosa.sign_up()

@@ -58,6 +58,8 @@ public struct ServerTransaction {
     public var folders: FolderTable { FolderTable(database: database) }
     /// Messages to be sent later.
     public var scheduled: ScheduledTable { ScheduledTable(database: database) }
+    /// The times after which the messages of dialogs delete themselves.
+    public var historyTTLs: HistoryTTLTable { HistoryTTLTable(database: database) }
     /// Polls and the votes in them.
     public var polls: PollTable { PollTable(database: database) }
     /// Full-text search of messages.

@@ -18,13 +18,19 @@ extension Strings {
         }
     }
 
-    /// A duration in its largest whole unit, as "2 days".
+    /// A duration in its largest whole unit, as "2 days". Months have 30 days; none of the longer units is rounded.
     public func length(seconds: Int) -> String {
         switch seconds {
         case ..<60: lengthSeconds(count: seconds)
         case ..<3600: lengthMinutes(count: seconds / 60)
         case ..<86_400: lengthHours(count: seconds / 3600)
-        default: lengthDays(count: seconds / 86_400)
+        default: length(days: seconds / 86_400)
         }
+    }
+
+    private func length(days: Int) -> String {
+        if days.isMultiple(of: 365) { return lengthYears(count: days / 365) }
+        if days.isMultiple(of: 30) { return lengthMonths(count: days / 30) }
+        return days.isMultiple(of: 7) ? lengthWeeks(count: days / 7) : lengthDays(count: days)
     }
 }

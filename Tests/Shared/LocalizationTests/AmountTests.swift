@@ -15,7 +15,10 @@ import Testing
         #expect(DurationText.text(seconds) == text)
     }
 
-    @Test(arguments: [(59, "59 seconds"), (60, "1 minute"), (7200, "2 hours"), (86_400, "1 day")])
+    @Test(arguments: [
+        (59, "59 seconds"), (60, "1 minute"), (7200, "2 hours"), (86_400, "1 day"), (8 * 86_400, "8 days"),
+        (14 * 86_400, "2 weeks"), (30 * 86_400, "1 month"), (365 * 86_400, "1 year"),
+    ])
     func `a length is in its largest unit`(seconds: Int, text: String) {
         #expect(Strings.english.length(seconds: seconds) == text)
     }

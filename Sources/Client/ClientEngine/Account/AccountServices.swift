@@ -68,7 +68,8 @@ public struct AccountServices: Sendable {
     /// The user's chat folders.
     public let folders: Folders
     private let folderFetcher: FolderFetcher
-    private let muteExpiry: MuteExpiry
+    private let muteExpiry: ExpiryTimer<NextMuteEndView>
+    private let messageExpiry: ExpiryTimer<NextDeadlineView>
     /// The user's own name and bio.
     public let profile: OwnProfile
     /// Sets the photos of the user, of groups and of channels.
@@ -115,7 +116,8 @@ public struct AccountServices: Sendable {
         reacting = ReactionService(dependencies, processor: updates)
         folders = Folders(dependencies)
         folderFetcher = FolderFetcher(dependencies, processor: updates)
-        muteExpiry = MuteExpiry(dependencies)
+        muteExpiry = .mutes(dependencies)
+        messageExpiry = .messages(dependencies)
         profile = OwnProfile(dependencies)
         pictures = PeerPhotos(dependencies)
         typing = TypingReporter(dependencies)
@@ -156,6 +158,7 @@ public struct AccountServices: Sendable {
         await stale.start()
         await folderFetcher.start()
         await muteExpiry.start()
+        await messageExpiry.start()
         try await updates.start()
     }
 
@@ -167,6 +170,7 @@ public struct AccountServices: Sendable {
         await stale.stop()
         await folderFetcher.stop()
         await muteExpiry.stop()
+        await messageExpiry.stop()
         await history.stop()
         await chatLists.stop()
         await presence.stop()

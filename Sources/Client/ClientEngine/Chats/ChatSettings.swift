@@ -68,6 +68,24 @@ public struct ChatSettings: Sendable {
         try await setNotifications(settings, of: peer)
     }
 
+    /// Sets the time after which new messages of a chat delete themselves, in seconds; 0 for never. Shown once the
+    /// server agrees.
+    ///
+    /// - Returns: The task, whose outcome is the server's decision.
+    /// - Throws: As ``setNotifications(_:of:)``.
+    @discardableResult
+    public func setDeleteTimer(_ seconds: Int32, of peer: PeerID) async throws -> TaskID {
+        let selfID = services.selfID
+        return try await services.store.transaction { transaction in
+            let call = TLFunction.MessagesSetHistoryTTL(
+                peer: try transaction.reader.inputPeer(peer, selfID: selfID),
+                period: seconds
+            )
+            let queue = TaskQueueID("timer", peer.packed)
+            return try transaction.enqueueCall(StoredCall(call), queue: queue, isNewest: true)
+        }
+    }
+
     /// Sets the pinned chats of a list, topmost first.
     ///
     /// - Returns: The task, whose outcome is the server's decision; nil if nothing changed.

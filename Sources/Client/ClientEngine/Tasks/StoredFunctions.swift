@@ -80,6 +80,7 @@ enum StoredFunctions {
         update(TLFunction.MessagesSetChatAvailableReactions.self),
         update(TLFunction.MessagesSendScheduledMessages.self),
         update(TLFunction.MessagesDeleteScheduledMessages.self),
+        update(TLFunction.MessagesSetHistoryTTL.self),
         Kind(TLFunction.MessagesAddChatUser.self) { _, invited, run throws(TaskFailure) in
             try await run.finish(invited.updates)
         },

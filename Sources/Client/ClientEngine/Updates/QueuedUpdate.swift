@@ -133,6 +133,7 @@ extension TL.Update {
             .updateChatParticipantDelete, .updateChatParticipantAdmin, .updateChatParticipantRank,
             .updateDraftMessage, .updateConfig,
             .updateDialogPinned, .updatePinnedDialogs, .updateDialogUnreadMark, .updatePeerSettings,
+            .updatePeerHistoryTTL,
             .updatePrivacy, .updateContactsReset, .updateUser, .updateChat, .updatePeerBlocked,
             .updateChatDefaultBannedRights, .updateReadChannelInbox, .updateReadChannelOutbox,
             .updateChannelReadMessagesContents, .updateChannelTooLong, .updateChannelMessageViews,

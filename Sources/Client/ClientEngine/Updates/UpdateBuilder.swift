@@ -173,6 +173,8 @@ extension UpdateBuilder {
         case .updatePeerBlocked(let update):
             append(.peer(.block(PeerID(update.peerID), update.blocked)))
             append(.tell(.stale(.blocked)))
+        case .updatePeerHistoryTTL(let update):
+            append(.peer(.setDeleteTimer(PeerID(update.peer), update.ttlPeriod)))
         case .updateContactsReset: append(.tell(.stale(.contacts)))
         default: add(memberUpdate: update)
         }

@@ -78,6 +78,8 @@ enum PeerOperation: Sendable {
     case setRank(PeerID, PeerID, String)
     case restrictMembers(PeerID, ChatRestrictions)
     case block(PeerID, Bool)
+    /// Sets the seconds after which new messages delete themselves; nil for never.
+    case setDeleteTimer(PeerID, Int32?)
 }
 
 /// An event that is emitted and not stored.

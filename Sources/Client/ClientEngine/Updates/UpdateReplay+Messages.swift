@@ -31,8 +31,15 @@ extension UpdateReplay {
         let known = try reader.message(received.message.key)
         try transaction.addMedia(received.media)
         let stored = try transaction.add(try carryingOver(received.message, from: known))
+        try limitTime(of: stored, as: received)
         touched.messages.insert(stored.key)
         return stored
+    }
+
+    /// Notes the time when a message deletes itself; here it does so also while the server is not reached.
+    private func limitTime(of stored: Message, as received: ReceivedMessage) throws {
+        guard let time = received.deletionTime, stored.key.namespace == .cloud else { return }
+        try transaction.setDeadline(.autoRemove, of: .message(stored.stableID), time)
     }
 
     /// Applies an edit to a stored message; others come with their page.
@@ -84,7 +91,7 @@ extension UpdateReplay {
         let received = try ReceivedMessage(sent, sending: local)
         try transaction.addMedia(received.media)
         // By the random id it replaces the local one, and a copy from elsewhere.
-        try transaction.add(received.message)
+        try limitTime(of: try transaction.add(received.message), as: received)
         touched.messages.insert(received.message.key)
         noteMessage(in: received.message.key.peer, at: sent.date)
     }

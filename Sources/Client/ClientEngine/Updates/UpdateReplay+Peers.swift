@@ -23,6 +23,10 @@ extension UpdateReplay {
         case .restrictMembers(let peer, let restrictions): try restrictMembers(of: peer, restrictions)
         case .block(let peer, let isBlocked):
             try transaction.updateCachedPeerData(peer) { $0.isBlocked = isBlocked }
+        case .setDeleteTimer(let peer, let seconds):
+            // A partial profile would be taken for a complete one; a later one has the timer.
+            guard try reader.cachedPeerData(peer) != nil else { return }
+            try transaction.updateCachedPeerData(peer) { $0.deleteTimer = seconds }
         }
     }
 

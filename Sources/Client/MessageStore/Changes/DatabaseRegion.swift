@@ -6,7 +6,7 @@ public import ClientModel
 /// the thing; the view reads its new state from the ``ChangeSet`` or the ``StoreReader``.
 public struct DatabaseRegion: Hashable, Sendable {
     /// The kinds of things. Raw values are written to the change log: numbers are never reused; earlier versions
-    /// wrote 4 and 50.
+    /// wrote 4, 46, 47 and 50.
     enum Subject: UInt8, CaseIterable {
         case history = 1
         case message = 2
@@ -17,8 +17,6 @@ public struct DatabaseRegion: Hashable, Sendable {
         case orderedItem = 43
         case unsentMessages = 44
         case failedMessages = 45
-        case operation = 46
-        case operationsOfPeer = 47
         case deadline = 48
         case pendingAction = 49
         case media = 51

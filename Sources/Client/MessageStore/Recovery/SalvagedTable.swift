@@ -24,8 +24,7 @@ struct SalvagedTable {
         while try statement.step() { names.append((statement.row.string(0), statement.row.bool(1))) }
         let tables = try names.map { try SalvagedTable($0.name, isClustered: $0.isClustered, in: database) }
         let precious = [
-            "tasks", "task_needs", "interface_states", "entries", "pending_actions", "operations",
-            "deletions",
+            "tasks", "task_needs", "interface_states", "entries", "pending_actions", "deletions",
         ]
         return tables.filter { precious.contains($0.name) } + tables.filter { !precious.contains($0.name) }
     }

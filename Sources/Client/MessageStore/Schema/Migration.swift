@@ -8,7 +8,7 @@ struct Migration: Sendable {
     var script: String
 
     /// All steps, in order, without gaps.
-    static let all = [first, second, third]
+    static let all = [first, second, third, fourth]
 
     /// The version that this program writes.
     static var newest: Int { all.last?.version ?? 0 }

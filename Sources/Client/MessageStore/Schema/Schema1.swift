@@ -9,7 +9,7 @@ extension Migration {
             taskTables,
             entryTables,
             orderedListTables,
-            operationLogTables,
+            loggedOperationTables,
             deadlineTables,
             pendingActionTables,
             mediaTables,
@@ -23,7 +23,7 @@ extension Migration {
         ].joined(separator: "\n")
     )
 
-    /// Two tables of the first version that no code reads or writes. They stay, because shipped databases have them.
+    /// Two tables that no released program filled; the fourth version drops them.
     private static let taggedTables = """
         CREATE TABLE tagged_messages(
           tag INTEGER NOT NULL, timestamp INTEGER NOT NULL, peer INTEGER NOT NULL,
@@ -31,6 +31,18 @@ extension Migration {
           PRIMARY KEY(tag, timestamp, peer, namespace, id)
         ) WITHOUT ROWID, STRICT;
         CREATE TABLE tagged_known(tag INTEGER PRIMARY KEY, timestamp INTEGER NOT NULL) STRICT;
+        """
+
+    /// Logs of operations for the server, which no feature used; the fourth version drops them.
+    private static let loggedOperationTables = """
+        CREATE TABLE operations(
+          id INTEGER PRIMARY KEY, tag INTEGER NOT NULL, peer INTEGER NOT NULL, number INTEGER NOT NULL,
+          merged INTEGER, value BLOB NOT NULL, UNIQUE(tag, peer, number)
+        ) STRICT;
+        CREATE UNIQUE INDEX operations_merged ON operations(tag, merged) WHERE merged IS NOT NULL;
+        CREATE TABLE operation_counters(
+          tag INTEGER NOT NULL, peer INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY(tag, peer)
+        ) WITHOUT ROWID, STRICT;
         """
 
     /// The numbered commits, for other processes, and the store's own numbers.

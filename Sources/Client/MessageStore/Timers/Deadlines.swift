@@ -85,6 +85,27 @@ extension StoreTransaction {
         changes.touchRow(.deadline, in: Int64(tag.rawValue), database.lastInsertedRowID)
     }
 
+    /// Deletes messages whose time is over, the first one first.
+    ///
+    /// - Parameters:
+    ///   - tag: The kind of deadline.
+    ///   - now: The present time, seconds since 1970.
+    ///   - limit: The maximum number of messages.
+    /// - Returns: The keys of the deleted messages.
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func deleteDueMessages(_ tag: DeadlineTag, at now: Int32, limit: Int) throws -> [MessageKey] {
+        let due = try reader.deadlines(tag, limit: limit).prefix { $0.time <= now }
+        let keys = try due.compactMap { deadline -> MessageKey? in
+            guard case .message(let id) = deadline.subject else { return nil }
+            return try reader.place(id).map {
+                MessageKey(peer: $0.peer, namespace: $0.position.namespace, id: $0.position.id)
+            }
+        }
+        try delete(keys)
+        return keys
+    }
+
     /// Removes the deadlines of a deleted message.
     func updateDeadlines(from old: Message?, to new: Message?) throws {
         guard let old, new == nil else { return }

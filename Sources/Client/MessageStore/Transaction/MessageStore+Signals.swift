@@ -47,24 +47,3 @@ extension MessageStore {
         }
     }
 }
-
-extension MessageStore {
-    /// Pauses transactions, as while the machine goes to sleep or the files are copied: new transactions wait, in
-    /// their order. Reads and views continue. Returns when nothing is written any more.
-    ///
-    /// - Returns: The pause; dropping it, and closing the store, ends the pause.
-    public func pauseTransactions() async -> Subscription {
-        writer.pause()
-        let writer = writer
-        let pause = Subscription(ActionDisposable { writer.resume() })
-        // After the running batch.
-        await withCheckedContinuation { continuation in
-            writer.perform { _ in
-                continuation.resume()
-            } otherwise: {
-                continuation.resume()
-            }
-        }
-        return pause
-    }
-}

@@ -16,14 +16,12 @@ final class StoreWriter: Sendable {
         private var takenCount = 0
         var isScheduled = false
         var isClosed = false
-        /// The number of pauses.
-        var pauseCount = 0
 
         var isEmpty: Bool { takenCount == jobs.count }
 
         /// True if the caller, who changed this, must schedule ``StoreWriter/runBatch()``.
         mutating func needsSchedule() -> Bool {
-            guard pauseCount == 0, !isScheduled, !isEmpty else { return false }
+            guard !isScheduled, !isEmpty else { return false }
             isScheduled = true
             return true
         }
@@ -31,10 +29,6 @@ final class StoreWriter: Sendable {
         mutating func append(_ job: any WriteRequest) { jobs.append(job) }
 
         mutating func takeBatch() -> [any WriteRequest] {
-            guard pauseCount == 0 else {
-                isScheduled = false
-                return []
-            }
             let batch = Array(jobs[takenCount...].prefix(StoreWriter.batchLimit))
             takenCount += batch.count
             isScheduled = !isEmpty
@@ -96,28 +90,8 @@ final class StoreWriter: Sendable {
         if isNew { later { self.runBatch() } }
     }
 
-    /// True if transactions wait that may run.
+    /// True if transactions wait.
     var hasWaiting: Bool { waiting.withLock { $0.isScheduled } }
-
-    /// True if transactions are paused.
-    private var isPaused: Bool { waiting.withLock { $0.pauseCount > 0 } }
-
-    /// Pauses transactions until ``resume()`` was called as often.
-    func pause() {
-        waiting.withLock { if !$0.isClosed { $0.pauseCount += 1 } }
-    }
-
-    /// Ends one ``pause()``.
-    func resume() {
-        let isNew = waiting.withLock { waiting in
-            waiting.pauseCount = max(0, waiting.pauseCount - 1)
-            return waiting.needsSchedule()
-        }
-        later {
-            self.goOnDeleting()
-            if isNew { self.runBatch() } else { self.wasBusy() }
-        }
-    }
 
     /// Runs `body` between two batches, or `otherwise` when the writer is closed.
     func perform(
@@ -133,7 +107,6 @@ final class StoreWriter: Sendable {
     func close() async {
         let isNew = waiting.withLock { waiting in
             waiting.isClosed = true
-            waiting.pauseCount = 0
             return waiting.needsSchedule()
         }
         if isNew { later { self.runBatch() } }
@@ -169,7 +142,7 @@ final class StoreWriter: Sendable {
 
     private func deleteSome() {
         isDeleting = false
-        guard let core, !isPaused else { return }
+        guard let core else { return }
         core.continueDeletions()
         if core.hasDeletions { goOnDeleting() } else { wasBusy() }
     }
@@ -195,7 +168,7 @@ final class StoreWriter: Sendable {
 
     private func runMaintenance() {
         // New requests go first; maintenance continues when the writer is idle again.
-        guard let core, !hasWaiting, !isPaused, !idle.isMeasuring else { return }
+        guard let core, !hasWaiting, !idle.isMeasuring else { return }
         core.maintenance.step(core, at: idle.clock.now)
         if core.maintenance.hasWork { later { self.runMaintenance() } }
     }

@@ -1,4 +1,5 @@
 public import ClientModel
+import StdExtras
 public import TelegramSchema
 
 /// A message from the server in the form that the store takes. Media are stored first, then the message, in one
@@ -11,6 +12,8 @@ public struct ReceivedMessage: Equatable, Sendable {
     /// The peers that it names: chat, author, sources of forwards, mentions. Unknown ones are fetched before the
     /// message is stored.
     public var peers: Set<PeerID>
+    /// The time when it deletes itself, seconds since 1970; nil for never.
+    public var deletionTime: Int32?
 
     /// Converts a message; nil for `messageEmpty`.
     ///
@@ -35,6 +38,7 @@ public struct ReceivedMessage: Equatable, Sendable {
         fields.content = EncodedContent(content)
         message = Message(fields)
         self.peers = peers
+        deletionTime = content.deleteTimer.map { fields.timestamp.addingSaturating(max(0, $0)) }
     }
 }
 

@@ -2,7 +2,7 @@ import ChatNodes
 import ChatPresentation
 import ClientModel
 import ComposerUI
-import GTKBridge
+package import GTKBridge
 import WindowParts
 
 // The features report to the screen, which passes it on: to another feature, or to the surroundings of the chat.
@@ -68,6 +68,8 @@ extension ChatScreen: ChatHeaderDelegate {
 
     func headerMenu() -> [MenuSection] { delegate?.menu(of: self) ?? [] }
 
+    func headerOpensTimer() { header.chooseTimer() }
+
     func headerReturnsFocus() { composer.focus() }
 
     func headerDidChange(_ state: ChatHeaderState) {
@@ -75,6 +77,11 @@ extension ChatScreen: ChatHeaderDelegate {
         bottom.canWrite = state.canWrite
         composer.show(state.rights)
     }
+}
+
+extension ChatScreen {
+    /// The menu's line for the time after which messages delete themselves, if the user may set it.
+    package var timerEntries: [MenuEntry] { header.timerEntries }
 }
 
 extension ChatScreen: ScheduledDelegate {

@@ -17,6 +17,7 @@ final class ChatHeaderController {
     var isSuspended = false
 
     private let strings: Strings
+    private let timer: DeleteTimerChooser
     private let window: ApplicationWindow
     private var state = ChatHeaderState()
     private var connection = ConnectionState.online
@@ -25,6 +26,7 @@ final class ChatHeaderController {
     /// The header of the chat with `peer`.
     init(_ context: ScreenContext, of peer: PeerID) {
         (strings, window) = (context.strings, context.window)
+        timer = DeleteTimerChooser(peer: peer, context: context)
         view = ChatHeaderView(context.strings)
         observer = ChatHeaderObserver(
             of: peer,
@@ -44,12 +46,25 @@ final class ChatHeaderController {
         showTitle()
     }
 
+    /// The menu's line for the time after which messages delete themselves, if the user may set it.
+    var timerEntries: [MenuEntry] { state.maySetDeleteTimer ? [timer.entry(state.deleteTimer)] : [] }
+
+    /// Asks for the time after which messages delete themselves; tells it to a user who may not set it.
+    func chooseTimer() {
+        if state.maySetDeleteTimer {
+            timer.showDialog(state.deleteTimer)
+        } else if let meaning = timer.meaning(of: state.deleteTimer) {
+            timer.context.toasts.show(meaning)
+        }
+    }
+
     /// Stops following the chat.
     func stop() { observer = nil }
 
     private func show(_ state: ChatHeaderState) {
         self.state = state
         showTitle()
+        view.showTimer(timer.meaning(of: state.deleteTimer))
         delegate?.headerDidChange(state)
         showWindowTitle()
     }

@@ -10,9 +10,11 @@ protocol ChatHeaderDelegate: AnyObject {
     func headerOpensProfile()
     /// The button of the info column was pressed.
     func headerTogglesInfo()
+    /// The sign of the timer, after which messages delete themselves, was pressed.
+    func headerOpensTimer()
     /// The entries of the chat's menu.
     func headerMenu() -> [MenuSection]
-    /// A menu entry was chosen that has not moved the keyboard focus elsewhere.
+    /// The header gives up the keyboard focus: after a menu entry that has not moved it, or when its widget is hidden.
     func headerReturnsFocus()
     /// The title, or what the user may send here, changed.
     func headerDidChange(_ state: ChatHeaderState)
@@ -28,6 +30,8 @@ final class ChatHeaderView {
     private let back: GTKBridge.Button
     private let menu: MenuButton
     private let info: ToggleButton
+    /// The sign that messages delete themselves; nil before it is needed.
+    private var timer: GTKBridge.Button?
     /// The bars that cover the chat's own; added at first use.
     private var covers: [Cover: HeaderBar] = [:]
 
@@ -67,6 +71,30 @@ final class ChatHeaderView {
 
     /// Shows the title and subtitle of the chat.
     func show(_ title: String, subtitle: String) { self.title.show(title, subtitle: subtitle) }
+
+    /// Shows the sign that messages delete themselves, with its meaning; nil hides it.
+    func showTimer(_ meaning: String?) {
+        guard let meaning else {
+            guard let timer, timer.isVisible else { return }
+            let hadFocus = timer.containsFocus
+            timer.isVisible = false
+            if hadFocus { delegate?.headerReturnsFocus() }
+            return
+        }
+        let timer = timer ?? makeTimer()
+        timer.isVisible = true
+        timer.setTooltip(meaning)
+        timer.setAccessibleLabel(meaning)
+    }
+
+    private func makeTimer() -> GTKBridge.Button {
+        let made = GTKBridge.Button(icon: "org.martlet.Martlet-timer-symbolic", label: "") { [weak self] in
+            self?.delegate?.headerOpensTimer()
+        }
+        bar.addAtEnd(made)
+        timer = made
+        return made
+    }
 
     /// Shows or hides the back button, which is needed with a single column.
     func showsBack(_ shows: Bool) { (back.isVisible, beginsWindow) = (shows, shows) }

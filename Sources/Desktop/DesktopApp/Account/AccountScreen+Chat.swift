@@ -58,7 +58,7 @@ extension AccountScreen: ChatScreenDelegate {
 
     func menu(of chat: ChatScreen) -> [MenuSection] {
         let hasOwnWindow = windows.window(of: chat) != nil
-        return [ChatMenu.search(in: chat, context.strings)]
+        return [ChatMenu.entries(in: chat, context.strings)]
             + chatMenu.sections(of: chat.peer, context(of: chat), hasOwnWindow: hasOwnWindow)
     }
 

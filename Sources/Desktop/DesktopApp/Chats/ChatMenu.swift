@@ -15,9 +15,9 @@ struct ChatMenu {
     /// Opens a chat in a window of its own.
     let openWindow: @MainActor (PeerID) -> Void
 
-    /// The entry that searches in the chat that is shown.
-    static func search(in chat: ChatScreen, _ strings: Strings) -> MenuSection {
-        MenuSection(nil, [MenuEntry(strings.searchInChat) { chat.beginSearch() }])
+    /// The entries of the chat that is shown: its search, and the time after which its messages delete themselves.
+    static func entries(in chat: ChatScreen, _ strings: Strings) -> MenuSection {
+        MenuSection(nil, [MenuEntry(strings.searchInChat) { chat.beginSearch() }] + chat.timerEntries)
     }
 
     /// The sections of the menu.

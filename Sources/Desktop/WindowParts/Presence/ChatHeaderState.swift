@@ -8,6 +8,10 @@ nonisolated package struct ChatHeaderState: Equatable, Sendable {
     package var canWrite = true
     /// Further rights to send content here.
     package var rights = SendingRights()
+    /// The seconds after which new messages delete themselves; 0 for never.
+    package var deleteTimer: Int32 = 0
+    /// True if the user may set ``deleteTimer``.
+    package var maySetDeleteTimer = false
 
     /// The header of a chat of which nothing is known yet.
     package init() {}

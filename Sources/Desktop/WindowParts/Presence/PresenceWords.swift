@@ -37,6 +37,8 @@ nonisolated package struct PresenceWords: Sendable {
         if case .channel(let channel)? = info.peer, channel.flags.contains(.broadcast) {
             state.canWrite = !channel.adminRights.isEmpty || channel.flags.contains(.creator)
         }
+        state.deleteTimer = info.cachedData?.deleteTimer ?? 0
+        state.maySetDeleteTimer = info.maySetDeleteTimer
         return state
     }
 
@@ -98,6 +100,20 @@ nonisolated package struct PresenceWords: Sendable {
             return channel.flags.contains(.broadcast)
                 ? language.subscriberCount(count: Int(count)) : language.memberCount(count: Int(count))
         case .secretChat, nil: return ""
+        }
+    }
+}
+
+extension PeerInfo {
+    /// True if the user may set the time after which new messages delete themselves.
+    nonisolated fileprivate var maySetDeleteTimer: Bool {
+        switch peer {
+        case .user(let user): user.flags.isDisjoint(with: [.deleted, .support])
+        case .group(let group):
+            group.flags.contains(.creator) || group.adminRights.contains(.changeInfo)
+        case .channel(let channel):
+            channel.flags.contains(.creator) || channel.adminRights.contains(.changeInfo)
+        case .secretChat, nil: false
         }
     }
 }

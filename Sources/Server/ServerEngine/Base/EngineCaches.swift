@@ -18,6 +18,10 @@ struct EngineCaches {
     var firstDue: Int32?
     /// The time before which no poll closes by itself; nil if it must be looked up.
     var firstClosing: Int32?
+    /// The time before which no message deletes itself; nil if it must be looked up.
+    var firstExpiry: Int32?
+    /// The seconds after which messages of dialogs delete themselves.
+    var historyTTLs: [HistoryTTLTable.Key: Int32] = [:]
 
     /// Forgets everything.
     mutating func removeAll() { self = EngineCaches() }
@@ -30,6 +34,7 @@ struct EngineCaches {
         if chats.count > Self.maximumEntries { chats.removeAll() }
         if files.count > Self.maximumEntries / 10 { files.removeAll() }
         if fileBytes.count > Self.maximumEntries { fileBytes.removeAll() }
+        if historyTTLs.count > Self.maximumEntries { historyTTLs.removeAll() }
         if members.count > Self.maximumEntries / 10 { members.removeAll() }
     }
 }

@@ -10,13 +10,15 @@ enum StoredServiceAction: Equatable {
     case addedUsers([UserID])
     case removedUser(UserID)
     case pinnedMessage
+    /// The seconds after which messages delete themselves; 0 for never.
+    case changedHistoryTTL(Int32)
 
     /// Users that the action names.
     var users: [UserID] {
         switch self {
         case .createdChat(_, let users), .addedUsers(let users): users
         case .removedUser(let user): [user]
-        case .changedTitle, .changedPhoto, .removedPhoto, .pinnedMessage: []
+        case .changedTitle, .changedPhoto, .removedPhoto, .pinnedMessage, .changedHistoryTTL: []
         }
     }
 
@@ -42,6 +44,9 @@ enum StoredServiceAction: Equatable {
             user.encode(to: &writer)
         case .pinnedMessage:
             writer.write(Int32(7))
+        case .changedHistoryTTL(let period):
+            writer.write(Int32(8))
+            writer.write(period)
         }
     }
 
@@ -54,6 +59,7 @@ enum StoredServiceAction: Equatable {
         case 5: self = .addedUsers(try reader.readVector())
         case 6: self = .removedUser(try UserID(from: &reader))
         case 7: self = .pinnedMessage
+        case 8: self = .changedHistoryTTL(try reader.readInt32())
         case let other: throw .unknownConstructor(UInt32(bitPattern: other))
         }
     }

@@ -28,7 +28,8 @@ struct DialogList {
                 unreadReactionsCount: 0,
                 unreadPollVotesCount: 0,
                 notifySettings: try call.notifySettings(entry.dialog.peer),
-                draft: draft
+                draft: draft,
+                ttlPeriod: try call.scope.historyTTL(of: call.user, with: entry.dialog.peer).ifPositive
             )
             return .dialog(row)
         }

@@ -39,6 +39,7 @@ extension GroupMethods {
                     chatPhoto: isMember ? try chat.photo.flatMap { try call.scope.photo($0) } : nil,
                     notifySettings: try call.notifySettings(.chat(chat.id)),
                     pinnedMsgID: pinned,
+                    ttlPeriod: try call.scope.historyTTL(of: call.user, with: .chat(chat.id)).ifPositive,
                     availableReactions: .chatReactionsAll(.init()),
                     reactionsLimit: Int32(MessageReactions.kindLimit)
                 )

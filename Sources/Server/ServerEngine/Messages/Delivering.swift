@@ -1,4 +1,5 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 extension RequestContext {
@@ -7,7 +8,7 @@ extension RequestContext {
     /// - Returns: The copies, in the order of `deliveries`.
     func deliver(_ message: NewMessage, _ deliveries: [Delivery]) throws -> [MailboxMessage] {
         let inserted = try store.messages.insert(message, deliveries)
-        let body = MessageBody(
+        var body = MessageBody(
             gid: inserted.gid,
             sender: message.sender,
             date: message.date,
@@ -15,6 +16,11 @@ extension RequestContext {
             content: message.content.bytes,
             groupedID: message.groupedID
         )
+        body.ttlPeriod = message.ttlPeriod
+        if let period = message.ttlPeriod {
+            let end = message.date.addingSaturating(period)
+            state.caches.firstExpiry = state.caches.firstExpiry.map { min($0, end) }
+        }
         return zip(deliveries, inserted.copies).map { delivery, copy in
             MailboxMessage(copy, delivery, media: message.media, body: body)
         }

@@ -31,12 +31,15 @@ enum DueJob: Sendable {
     case message(ScheduledTable.Place)
     /// To close a poll of a user.
     case poll(Int64, of: UserID)
+    /// To delete messages of a sender whose time is over.
+    case expiry([GlobalMessageID], of: UserID)
 
     /// The user for whom it is done.
     var user: UserID {
         switch self {
         case .message(let place): place.user
         case .poll(_, of: let creator): creator
+        case .expiry(_, of: let sender): sender
         }
     }
 }
@@ -45,6 +48,7 @@ extension RequestContext {
     /// All that is due now, at most a few jobs at once. Each one needs a transaction of its own.
     func dueJobs() throws -> [DueJob] {
         try endedPolls().map { .poll($0.id, of: $0.creator) } + dueMessages().map { .message($0) }
+            + expiredMessages().map { .expiry($1, of: $0) }
     }
 
     /// Does what was due, unless that was done meanwhile.
@@ -52,6 +56,7 @@ extension RequestContext {
         switch job {
         case .message(let place): try sendDue(place)
         case .poll(let id, of: _): try closeEnded(id)
+        case .expiry(let messages, of: _): try deleteExpired(messages)
         }
     }
 

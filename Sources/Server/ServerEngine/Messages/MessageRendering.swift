@@ -36,7 +36,8 @@ extension RequestContext {
                 entities: content.entities.isEmpty ? nil : content.entities,
                 editDate: message.body.editDate,
                 groupedID: message.body.groupedID,
-                reactions: MessageReactions(content.reactions).rendered(for: message.user, &referenced)
+                reactions: MessageReactions(content.reactions).rendered(for: message.user, &referenced),
+                ttlPeriod: message.body.ttlPeriod
             )
         )
     }
@@ -75,7 +76,8 @@ extension RequestContext {
             peerID: TL.Peer(message.peer),
             replyTo: replyHeader(message, nil),
             date: message.body.date,
-            action: action
+            action: action,
+            ttlPeriod: message.body.ttlPeriod
         )
     }
 
@@ -90,6 +92,7 @@ extension RequestContext {
         case .addedUsers(let users): .messageActionChatAddUser(.init(users: users))
         case .removedUser(let user): .messageActionChatDeleteUser(.init(userID: user))
         case .pinnedMessage: .messageActionPinMessage
+        case .changedHistoryTTL(let period): .messageActionSetMessagesTTL(.init(period: period))
         }
     }
 }

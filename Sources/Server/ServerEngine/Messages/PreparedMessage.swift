@@ -94,6 +94,7 @@ extension Call {
             randomID: message.randomID
         )
         new.groupedID = message.groupedID
+        new.ttlPeriod = try scope.historyTTL(of: user, with: audience.peer).ifPositive
         let deliveries = audience.deliveries(
             from: user,
             flags: message.flags,

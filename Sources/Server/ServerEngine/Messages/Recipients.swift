@@ -46,15 +46,15 @@ extension Recipients {
             if member != sender, mentioned.contains(member) { own.insert(.mentioned) }
             return Delivery(
                 user: member,
-                peer: peerForMember(member, sender),
+                peer: peer(of: member, writtenBy: sender),
                 flags: own,
                 replyTo: replies[member]
             )
         }
     }
 
-    /// In a private chat each side's peer is the other.
-    private func peerForMember(_ member: UserID, _ sender: UserID) -> MailboxPeer {
+    /// The dialog in a member's mailbox: in a private chat each side's peer is the other.
+    func peer(of member: UserID, writtenBy sender: UserID) -> MailboxPeer {
         guard case .user = peer, member != sender else { return peer }
         return .user(sender)
     }

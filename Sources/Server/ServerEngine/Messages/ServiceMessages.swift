@@ -21,13 +21,18 @@ extension Call {
         content.action = action
         var kinds: MediaKinds = []
         if case .changedPhoto = action { kinds = .chatPhoto }
-        let message = NewMessage(
+        var message = NewMessage(
             sender: user,
             date: seconds,
             text: "",
             content: content.shared(),
             media: kinds
         )
+        // What is said of the timer itself stays: the chat is not empty when all else is gone.
+        if case .changedHistoryTTL = action {
+        } else {
+            message.ttlPeriod = try scope.historyTTL(of: user, with: audience.peer).ifPositive
+        }
         let replies = try replyTo.map { try self.copies(of: $0) } ?? [:]
         let copies = try scope.deliver(message, audience.deliveries(from: user, flags: [], replies: replies))
         // A long action is rendered once.

@@ -15,6 +15,7 @@ extension Routes {
         SendMethods.register(in: &routes, services)
         EditMethods.register(in: &routes, services)
         ScheduledMethods.register(in: &routes)
+        HistoryTTLMethods.register(in: &routes)
         PollMethods.register(in: &routes)
         ReadMethods.register(in: &routes)
         ReactionMethods.register(in: &routes)

@@ -60,6 +60,9 @@ extension Call {
                 .updateUser(.init(userID: id)),
                 .updatePeerSettings(.init(peer: .peerUser(.init(userID: id)), settings: settings)),
             ]
+        case (.historyTTL, let peer?):
+            let period = try scope.historyTTL(of: user, with: peer)
+            return [.updatePeerHistoryTTL(.init(peer: TL.Peer(peer), ttlPeriod: period.ifPositive))]
         case (.group, .chat(let id)?):
             return [.updateChat(.init(chatID: id))]
         default:

@@ -42,7 +42,8 @@ enum UsersMethods {
                 profilePhoto: try user.photo.flatMap { try call.scope.photo($0) },
                 notifySettings: try call.notifySettings(.user(user.id)),
                 pinnedMsgID: pinned,
-                commonChatsCount: Int32(clamping: common)
+                commonChatsCount: Int32(clamping: common),
+                ttlPeriod: try call.scope.historyTTL(of: call.user, with: .user(user.id)).ifPositive
             ),
             chats: [],
             users: [try call.scope.render(user, for: call.user)]

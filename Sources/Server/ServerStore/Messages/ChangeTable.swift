@@ -17,6 +17,8 @@ public enum ChangeKind: Int, Sendable {
     case group
     /// The folders and their order. Has no peer.
     case folders
+    /// The time after which messages of a dialog delete themselves.
+    case historyTTL
 }
 
 /// A change outside a mailbox.

@@ -11,7 +11,7 @@ public struct MailboxTable {
         try database.first(
             """
             SELECT b.user, b.id, b.peer, b.flags, b.media, b.reply_to,
-              m.gid, m.sender, m.date, m.edit_date, m.text, m.content, m.grouped_id
+              m.gid, m.sender, m.date, m.edit_date, m.text, m.content, m.grouped_id, m.expires
             FROM boxes b JOIN messages m ON m.gid = b.gid WHERE b.user = ? AND b.id = ?
             """,
             user,
@@ -191,16 +191,24 @@ extension MailboxTable {
         user: UserID,
         ids: some Sequence<MessageID>
     ) throws -> [(user: UserID, ids: [MessageID])] {
+        let deleted = try deleteForAll(ids.compactMap { try gid(user: user, id: $0) })
+        return deleted.filter { $0.user == user } + deleted.filter { $0.user != user }
+    }
+
+    /// Deletes messages for everybody.
+    ///
+    /// - Returns: The deleted copies by user, in the order of ids.
+    public func deleteForAll(
+        _ gids: [GlobalMessageID]
+    ) throws -> [(user: UserID, ids: [MessageID])] {
         var deleted: [UserID: [MessageID]] = [:]
         let messages = MessageTable(database: database, caches: caches)
-        for id in ids {
-            guard let gid = try gid(user: user, id: id) else { continue }
+        for gid in gids {
             for copy in try messages.copies(of: gid) where try delete(copy) {
                 deleted[copy.user, default: []].append(copy.id)
             }
         }
-        return deleted.sorted { ($0.key == user ? 0 : 1, $0.key) < ($1.key == user ? 0 : 1, $1.key) }
-            .map { (user: $0.key, ids: $0.value) }
+        return deleted.sorted { $0.key < $1.key }.map { (user: $0.key, ids: $0.value) }
     }
 
     /// The message that a copy belongs to.

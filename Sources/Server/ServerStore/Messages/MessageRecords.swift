@@ -87,6 +87,8 @@ public struct MessageBody: Equatable, Sendable {
     public var content: [UInt8]
     /// The number that all messages of an album share.
     public var groupedID: Int64?
+    /// The seconds after ``date`` after which it deletes itself; nil for never.
+    public var ttlPeriod: Int32?
 
     /// Creates the body of a message that was just stored.
     public init(
@@ -200,6 +202,8 @@ public struct NewMessage: Equatable, Sendable {
     public var media: MediaKinds
     /// The number that all messages of its album share.
     public var groupedID: Int64?
+    /// The seconds after which it deletes itself; nil for never.
+    public var ttlPeriod: Int32?
     /// The number that makes sending the message twice harmless; kept for the sender's copy. Nil for messages that no
     /// client sent by itself.
     public var randomID: Int64?

@@ -1,4 +1,5 @@
 import SQLite
+import StdExtras
 public import TelegramSchema
 
 /// Messages as sent, stored once for all their copies.
@@ -37,8 +38,8 @@ public struct MessageTable {
         }
         try database.run(
             """
-            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies, file, poll)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO messages(gid, sender, date, text, content, grouped_id, copies, file, poll, expires)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             gid,
             message.sender,
@@ -48,7 +49,8 @@ public struct MessageTable {
             message.groupedID,
             CopyList.encode(copies),
             message.content.file,
-            message.content.poll
+            message.content.poll,
+            message.ttlPeriod.map { message.date.addingSaturating($0) }
         )
         for (delivery, copy) in zip(deliveries, copies) {
             try insert(delivery, copy.id, gid: gid, media: message.media)
@@ -91,7 +93,7 @@ public struct MessageTable {
     /// A message without its copies.
     public func find(_ gid: GlobalMessageID) throws -> MessageBody? {
         try database.first(
-            "SELECT gid, sender, date, edit_date, text, content, grouped_id FROM messages WHERE gid = ?",
+            "SELECT gid, sender, date, edit_date, text, content, grouped_id, expires FROM messages WHERE gid = ?",
             gid
         ) { MessageBody($0, from: 0) }
     }
@@ -184,7 +186,7 @@ extension SharedContent {
 }
 
 extension MessageBody {
-    /// Reads `gid, sender, date, edit_date, text, content, grouped_id` from column `first` on.
+    /// Reads `gid, sender, date, edit_date, text, content, grouped_id, expires` from column `first` on.
     init(_ row: Row, from first: Int32) {
         gid = row.globalID(first)
         sender = row.userID(first + 1)
@@ -193,5 +195,7 @@ extension MessageBody {
         text = row.string(first + 4)
         content = row.bytes(first + 5)
         groupedID = row.optionalInt64(first + 6)
+        let date = date
+        ttlPeriod = row.optionalInt32(first + 7).map { $0.subtractingSaturating(date) }
     }
 }

@@ -26,6 +26,31 @@ extension Strings {
     /// Menu of a chat: asks whether to delete all messages.
     public var clearHistory: String { text("clearHistory") }
 
+    /// Menu of a chat: opens a menu of times after which its messages are deleted.
+    public var autoDelete: String { text("autoDelete") }
+
+    /// In the menu of times after which messages are deleted: never.
+    public var autoDeleteOff: String { text("autoDeleteOff") }
+
+    /// In the menu of times after which messages are deleted. {length}: the time, as "3 days".
+    public func autoDeleteAfter(length: String) -> String {
+        self.text("autoDeleteAfter", ["length": length])
+    }
+
+    /// In the menu of times after which messages are deleted: opens a longer list of times.
+    public var autoDeleteOther: String { text("autoDeleteOther") }
+
+    /// Title of the list of times after which messages are deleted.
+    public var autoDeleteTitle: String { text("autoDeleteTitle") }
+
+    /// Below the title of the list of times after which messages are deleted.
+    public var autoDeleteText: String { text("autoDeleteText") }
+
+    /// Of the sign beside the title of a chat. {length}: after how long messages are deleted, as "3 days".
+    public func autoDeleteSign(length: String) -> String {
+        self.text("autoDeleteSign", ["length": length])
+    }
+
     /// Heading of the question before all messages of a chat are deleted.
     public var clearHistoryQuestion: String { text("clearHistoryQuestion") }
 

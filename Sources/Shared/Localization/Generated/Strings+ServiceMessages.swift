@@ -228,6 +228,21 @@ extension Strings {
         self.text("lengthDays", count: count, ["count": "\(count)"])
     }
 
+    /// How long something takes, put into other texts: "after 2 weeks".
+    public func lengthWeeks(count: Int) -> String {
+        self.text("lengthWeeks", count: count, ["count": "\(count)"])
+    }
+
+    /// How long something takes, put into other texts: "after 3 months".
+    public func lengthMonths(count: Int) -> String {
+        self.text("lengthMonths", count: count, ["count": "\(count)"])
+    }
+
+    /// How long something takes, put into other texts: "after 1 year".
+    public func lengthYears(count: Int) -> String {
+        self.text("lengthYears", count: count, ["count": "\(count)"])
+    }
+
     /// In a notification: {actor}, a contact, has an account now.
     public func contactJoinedMartlet(actor: String) -> String {
         self.text("contactJoinedMartlet", ["actor": actor])

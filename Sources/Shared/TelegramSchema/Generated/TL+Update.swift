@@ -62,6 +62,8 @@ extension TL {
         case updateDialogUnreadMark(UpdateDialogUnreadMark)
         /// What a client offers above a dialog has changed.
         indirect case updatePeerSettings(UpdatePeerSettings)
+        /// The time after which messages of a dialog delete themselves was changed.
+        case updatePeerHistoryTTL(UpdatePeerHistoryTTL)
         /// The user changed a rule of privacy on another device.
         case updatePrivacy(UpdatePrivacy)
         /// The contact list must be loaded anew.
@@ -157,6 +159,7 @@ extension TL {
             case 0xFA0F_3CA2: self = .updatePinnedDialogs(try UpdatePinnedDialogs(bareFrom: &reader))
             case 0xB658_F23E: self = .updateDialogUnreadMark(try UpdateDialogUnreadMark(bareFrom: &reader))
             case 0x6A7E_7366: self = .updatePeerSettings(try UpdatePeerSettings(bareFrom: &reader))
+            case 0xBB9B_B9A5: self = .updatePeerHistoryTTL(try UpdatePeerHistoryTTL(bareFrom: &reader))
             case 0xEE3B_272A: self = .updatePrivacy(try UpdatePrivacy(bareFrom: &reader))
             case 0x7084_A7BE: self = .updateContactsReset
             case 0x2052_9438: self = .updateUser(try UpdateUser(bareFrom: &reader))
@@ -224,6 +227,7 @@ extension TL {
             case .updatePinnedDialogs(let value): value.encode(to: &writer)
             case .updateDialogUnreadMark(let value): value.encode(to: &writer)
             case .updatePeerSettings(let value): value.encode(to: &writer)
+            case .updatePeerHistoryTTL(let value): value.encode(to: &writer)
             case .updatePrivacy(let value): value.encode(to: &writer)
             case .updateContactsReset: writer.write(0x7084_A7BE as UInt32)
             case .updateUser(let value): value.encode(to: &writer)
@@ -1332,6 +1336,40 @@ extension TL {
             public func encodeBare(to writer: inout TLWriter) {
                 self.peer.encode(to: &writer)
                 self.settings.encode(to: &writer)
+            }
+        }
+
+        /// The time after which messages of a dialog delete themselves was changed.
+        public struct UpdatePeerHistoryTTL: TLConstructor {
+            /// The id of `updatePeerHistoryTTL`.
+            public static let constructorID: UInt32 = 0xBB9B_B9A5
+
+            /// The dialog.
+            public var peer: TL.Peer
+
+            /// The seconds; nil for never.
+            public var ttlPeriod: Int32?
+
+            /// Puts the fields together.
+            public init(peer: TL.Peer, ttlPeriod: Int32? = nil) {
+                self.peer = peer
+                self.ttlPeriod = ttlPeriod
+            }
+
+            /// Reads the fields, which come after the id.
+            public init(bareFrom reader: inout TLReader) throws(TLError) {
+                let flags = try reader.readFlags()
+                self.peer = try TL.Peer(from: &reader)
+                self.ttlPeriod = try flags[0] ? reader.readInt32() : nil
+            }
+
+            /// Appends the fields, without the id.
+            public func encodeBare(to writer: inout TLWriter) {
+                var flags = TLFlags()
+                flags[0] = self.ttlPeriod != nil
+                writer.write(flags)
+                self.peer.encode(to: &writer)
+                if let value = self.ttlPeriod { writer.write(value) }
             }
         }
 

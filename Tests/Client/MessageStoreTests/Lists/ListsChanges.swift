@@ -12,16 +12,15 @@ struct ListsChanges {
     static func key(_ name: String) -> EntryKey<StoredNumber> { EntryKey(.preferences, name) }
 
     mutating func change(_ transaction: StoreTransaction) throws {
-        switch Int.random(in: 0..<16, using: &source) {
+        switch Int.random(in: 0..<14, using: &source) {
         case 0, 1: try changeEntries(transaction)
         case 2, 3: try changeList(transaction)
-        case 4, 5: try changeOperations(transaction)
-        case 6: try changeDeadlines(transaction)
-        case 7: try changePendingActions(transaction)
-        case 8: try changeMedia(transaction)
-        case 9: try changeThreads(transaction)
-        case 10: try changeStickers(transaction)
-        case 11, 12: try changeMessage(transaction)
+        case 4: try changeDeadlines(transaction)
+        case 5: try changePendingActions(transaction)
+        case 6: try changeMedia(transaction)
+        case 7: try changeThreads(transaction)
+        case 8: try changeStickers(transaction)
+        case 9, 10: try changeMessage(transaction)
         default: try addMessage(transaction)
         }
     }
@@ -56,25 +55,6 @@ struct ListsChanges {
         case 3: try transaction.updateOrderedItem(item, in: list)
         case 4: try transaction.bringToFront(item, of: list, limit: 4)
         default: try transaction.bringToFront(item, of: list)
-        }
-    }
-
-    private mutating func changeOperations(_ transaction: StoreTransaction) throws {
-        let tag = OperationTag(rawValue: Int32(number(1...2)))
-        let peer = peer()
-        let entries = try transaction.reader.operations(tag, of: peer)
-        guard let entry = entries.randomElement(using: &source), number(0...4) > 1 else {
-            let value = [UInt8(number(0...9))]
-            try transaction.appendOperation(tag, of: peer, value, isMerged: number(0...3) > 0)
-            return
-        }
-        switch number(0...9) {
-        case 0: try transaction.removeOperations(tag, of: peer, through: entry.number)
-        case 1: try transaction.resetOperations(tag, of: peer)
-        case 2: try transaction.updateOperation(entry, value: [UInt8(number(0...9))])
-        case 3: try transaction.updateOperation(entry, place: .none)
-        case 4: try transaction.updateOperation(entry, place: .last)
-        default: try transaction.removeOperation(tag, of: peer, entry.number)
         }
     }
 

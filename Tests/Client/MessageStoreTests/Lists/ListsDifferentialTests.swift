@@ -47,7 +47,6 @@ import Testing
     }
 
     private static func open(in trial: StoreTrial) throws {
-        let tag = OperationTag(rawValue: 1)
         let list = OrderedListID(rawValue: 1)
         let kind = PendingActionKind(rawValue: 1)
         try trial.open(EntryView(ListsChanges.key("a.1")))
@@ -57,9 +56,8 @@ import Testing
         try trial.open(OrderedListView(list))
         try trial.open(UnsentMessagesView())
         try trial.open(FailedMessagesView(ada))
-        try trial.open(OperationLogView(merged: tag, limit: 4))
-        try trial.open(OperationLogView(tag, of: ada, limit: 2))
         try trial.open(PendingActionsView(kind, limit: 3))
+        try trial.open(NextDeadlineView(.autoRemove))
         try trial.open(MediaView(Set((1...4).map { MediaID(.document, $0) })))
         try trial.open(ThreadsView(in: ada, limit: 2))
         try trial.open(ThreadView(2, in: ada))

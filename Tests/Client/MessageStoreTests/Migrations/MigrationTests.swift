@@ -46,6 +46,32 @@ import Testing
         await again.close()
     }
 
+    @Test func `tables that nothing used are dropped, and the rest stays`() async throws {
+        do {
+            let options = StoreOptions(key: StoreFixture.key).connection(.create)
+            let database = try Connection(path: files.database, options: options)
+            try Migration.run(Array(Migration.all.prefix(3)), on: database)
+            try database.execute(
+                """
+                INSERT INTO operations(tag, peer, number, value) VALUES (1, 2, 3, x'00');
+                INSERT INTO deadlines(tag, time, peer) VALUES (3, 7, \(ada.packed));
+                """
+            )
+        }
+        let store = try open()
+        let (left, time) = try await store.read { reader in
+            (
+                try reader.database.all(
+                    "SELECT name FROM sqlite_schema WHERE name LIKE 'operation%' OR name LIKE 'tagged%'"
+                ) { $0.string(0) },
+                try reader.deadline(.peerStatus, of: .peer(ada))
+            )
+        }
+        #expect(left == [])
+        #expect(time == 7)
+        await store.close()
+    }
+
     @Test func `a store of a newer program is refused and left alone`() async throws {
         await (try open()).close()
         let newer = Migration.newest + 1

@@ -601,6 +601,7 @@ enum SampleTypes {
         types[0xFA0F_3CA2] = TL.Update.self
         types[0xB658_F23E] = TL.Update.self
         types[0x6A7E_7366] = TL.Update.self
+        types[0xBB9B_B9A5] = TL.Update.self
         types[0xEE3B_272A] = TL.Update.self
         types[0x7084_A7BE] = TL.Update.self
         types[0x2052_9438] = TL.Update.self
@@ -824,6 +825,7 @@ enum SampleTypes {
         types[0xBD38_850A] = TLFunction.MessagesSendScheduledMessages.self
         types[0x10EA_6184] = TLFunction.MessagesSendVote.self
         types[0x864B_2581] = TLFunction.MessagesSetChatAvailableReactions.self
+        types[0xB80E_5FE4] = TLFunction.MessagesSetHistoryTTL.self
         types[0x5894_3EE2] = TLFunction.MessagesSetTyping.self
         types[0xA731_E257] = TLFunction.MessagesToggleDialogPin.self
         types[0xF96E_55DE] = TLFunction.MessagesUninstallStickerSet.self

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ClientEngine
 
-@Suite struct MuteExpiryTests {
+@Suite struct ExpiryTimerTests {
     private func mute(_ fixture: EngineFixture, until end: Int64) async throws {
         try await fixture.store.transaction { transaction in
             try transaction.setInclusion(ChatInclusion(.main), of: FakeChat.bob)
@@ -20,7 +20,7 @@ import Testing
 
     @Test func `a mute ends when its time is over`() async throws {
         let fixture = try EngineFixture()
-        let expiry = MuteExpiry(fixture.services)
+        let expiry = ExpiryTimer.mutes(fixture.services)
         try await fixture.run { await expiry.start() }
         try await mute(fixture, until: 3_600)
         await fixture.advance(by: .seconds(3_590), step: .seconds(60))
@@ -34,7 +34,7 @@ import Testing
         let fixture = try EngineFixture()
         try await mute(fixture, until: -60)
         #expect(try await isMuted(fixture))
-        let expiry = MuteExpiry(fixture.services)
+        let expiry = ExpiryTimer.mutes(fixture.services)
         try await fixture.run { await expiry.start() }
         #expect(try await fixture.until { try await !isMuted(fixture) })
         try await fixture.run { await expiry.stop() }
