@@ -441,6 +441,7 @@ let architecture: [Module] = [
     Module(name: "CXML2", zone: .content, kind: .system("libxml-2.0")),
     Module(name: "CHTMLTree", zone: .content, kind: .c, on: ["CLexbor", "CXML2"]),
     Module(name: "HTMLTree", zone: .content, on: ["CXML2", "CHTMLTree"], tested: true),
+    Module(name: "ArticleExtraction", zone: .content, on: ["Articles", "HTMLTree"], tested: true),
 
     // server: the rules know neither sockets nor SQL
     Module(
@@ -596,7 +597,7 @@ let architecture: [Module] = [
     Module(
         name: "page-trials",
         zone: .programs,
-        on: ["HTMLTree"],
+        on: ["HTMLTree", "ArticleExtraction"],
         products: [arguments]
     ),
     Module(

@@ -297,3 +297,13 @@ html_tree_namespace html_tree_namespace_of(const xmlNode *node) {
 static void ignore(void *context, xmlErrorPtr error) { (void)context, (void)error; }
 
 void html_tree_silence(xmlXPathContextPtr context) { context->error = ignore; }
+
+void html_tree_insert(xmlNodePtr node, xmlNodePtr parent, xmlNodePtr next) {
+    node->parent = parent;
+    node->next = next;
+    node->prev = next == NULL ? parent->last : next->prev;
+    if (node->prev == NULL) parent->children = node;
+    else node->prev->next = node;
+    if (next == NULL) parent->last = node;
+    else next->prev = node;
+}

@@ -9,9 +9,11 @@ import CXML2
 /// Source: the HTML standard, section 13.2.
 public final class HTMLDocument {
     let pointer: xmlDocPtr
-    /// Nodes that were taken out of the tree. They may be in use, and go with the document.
-    private var detached: [xmlNodePtr] = []
+    /// Nodes that were out of the tree at some time. They may be in use, and go with the document.
+    private var detached: Set<xmlNodePtr> = []
     private var evaluator: XPathEvaluator?
+    /// True if the elements have the numbers by which expressions sort what they find.
+    private var isOrdered = true
 
     /// Reads a page.
     ///
@@ -61,6 +63,8 @@ public final class HTMLDocument {
         pointer = document
     }
 
+    init(copied: xmlDocPtr) { pointer = copied }
+
     deinit {
         evaluator = nil
         for node in detached where node.pointee.parent == nil { xmlFreeNode(node) }
@@ -94,7 +98,11 @@ public final class HTMLDocument {
         _ expression: String,
         from node: HTMLNode? = nil
     ) throws(XPathError) -> XPathValue {
-        try makeEvaluator().evaluate(expression, from: node?.pointer, in: self)
+        if !isOrdered {
+            xmlXPathOrderDocElems(pointer)
+            isOrdered = true
+        }
+        return try makeEvaluator().evaluate(expression, from: node?.pointer, in: self)
     }
 
     private func makeEvaluator() throws(XPathError) -> XPathEvaluator {
@@ -106,7 +114,13 @@ public final class HTMLDocument {
 
     func detach(_ node: xmlNodePtr) {
         xmlUnlinkNode(node)
-        detached.append(node)
+        isOrdered = false
+        detached.insert(node)
+    }
+
+    func adopt(_ node: xmlNodePtr) -> HTMLNode {
+        detached.insert(node)
+        return HTMLNode(node, in: self)
     }
 }
 

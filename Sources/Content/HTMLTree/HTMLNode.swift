@@ -1,5 +1,6 @@
 import CHTMLTree
 import CXML2
+import Glibc
 
 /// A node of a page: an element, a text, a comment, or an attribute that an expression found.
 ///
@@ -139,6 +140,26 @@ public struct HTMLNode {
             }
         }
         return text
+    }
+
+    /// Passes the bytes of each text in the node to `visit`, in UTF-8 and in the order of reading.
+    public func forEachText(_ visit: (UnsafeBufferPointer<UInt8>) -> Void) {
+        func pass(_ node: xmlNodePtr) {
+            guard let content = node.pointee.content else { return }
+            visit(UnsafeBufferPointer(start: content, count: strlen(content)))
+        }
+        guard kind == .element else { return pass(pointer) }
+        forEachDescendant { if $0.pointee.type == XML_TEXT_NODE { pass($0) } }
+    }
+
+    /// All elements below this one, in the order of reading.
+    public var descendants: [HTMLNode] {
+        var elements: [HTMLNode] = []
+        guard kind == .element else { return elements }
+        forEachDescendant {
+            if $0.pointee.type == XML_ELEMENT_NODE { elements.append(HTMLNode($0, in: document)) }
+        }
+        return elements
     }
 
     /// Takes the node out of its tree. It stays valid.

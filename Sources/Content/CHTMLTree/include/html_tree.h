@@ -45,3 +45,7 @@ html_tree_namespace html_tree_namespace_of(const xmlNode *node);
 
 /// Keeps the messages of expressions off the standard error stream.
 void html_tree_silence(xmlXPathContextPtr context);
+
+/// Inserts a node that is in no tree into `parent`, before `next` or at the end. Unlike xmlAddChild it joins no texts, so
+/// that no node is freed.
+void html_tree_insert(xmlNodePtr node, xmlNodePtr parent, xmlNodePtr next);

@@ -70,12 +70,47 @@ extension RichText {
         }
     }
 
+    /// The texts after each other in the shortest form: without empty ones, and plain neighbours joined.
+    public static func joining(_ texts: [RichText]) -> RichText {
+        var joined: [RichText] = []
+        for text in texts {
+            switch (joined.last, text) {
+            case (_, .empty): break
+            case (_, .plain("")): break
+            case (_, .concat(let parts)):
+                for part in parts { joined.appendJoining(part) }
+            default: joined.appendJoining(text)
+            }
+        }
+        return joined.count > 1 ? .concat(joined) : joined.first ?? .empty
+    }
+
     private func appendString(to string: inout String) {
         switch self {
         case .empty, .image: break
         case .plain(let text): string += text
         case .concat(let texts): for text in texts { text.appendString(to: &string) }
         case .styled(_, let text), .link(let text, _), .anchor(let text, _): text.appendString(to: &string)
+        }
+    }
+}
+
+extension [RichText] {
+    fileprivate mutating func appendJoining(_ text: RichText) {
+        if case .plain(let end) = last, case .plain(let more) = text {
+            self[count - 1] = .plain(end + more)
+        } else if !text.isEmpty || !text.isText {
+            append(text)
+        }
+    }
+}
+
+extension RichText {
+    /// False for what is seen, or found, although it has no letters.
+    fileprivate var isText: Bool {
+        switch self {
+        case .anchor, .image: false
+        default: true
         }
     }
 }

@@ -1,0 +1,63 @@
+import Articles
+import HTMLTree
+
+/// The files that the blocks of an article name, each once.
+struct FileList {
+    /// The smallest picture that is shown, in px: smaller ones are signs and counters.
+    private static let smallestPicture = 32
+
+    private let address: PageAddress
+    private(set) var files: [ExtractedArticle.Media] = []
+    private var places: [ExtractedArticle.Media: Int64] = [:]
+
+    init(_ address: PageAddress) { self.address = address }
+
+    /// The block of a picture, video, sound or player; nil for another element.
+    mutating func block(of node: HTMLNode) -> ArticleBlock? {
+        switch node.name {
+        case "img": photo(node)
+        case "video": video(node)
+        case "audio": source(of: node).map { .audio(documentID: place(.init(.audio, url: $0)), .init()) }
+        case "iframe": embed(node)
+        default: nil
+        }
+    }
+
+    private mutating func photo(_ node: HTMLNode) -> ArticleBlock? {
+        let sizes = ["width", "height"].compactMap { node[$0].flatMap { Int($0) } }
+        guard !sizes.contains(where: { $0 < Self.smallestPicture }), let source = ImageSource(node).best,
+            let url = address.absolute(source)
+        else { return nil }
+        return .photo(ArticlePhoto(id: place(.init(.photo, url: url))), .init())
+    }
+
+    private mutating func video(_ node: HTMLNode) -> ArticleBlock? {
+        guard let url = source(of: node) else { return nil }
+        let video = ArticleVideo(
+            documentID: place(.init(.video, url: url)),
+            autoplays: node["autoplay"] != nil,
+            loops: node["loop"] != nil
+        )
+        return .video(video, .init())
+    }
+
+    private func embed(_ node: HTMLNode) -> ArticleBlock? {
+        guard let url = node["src"].flatMap({ address.absolute($0) }) else { return nil }
+        let sides = ["width", "height"].compactMap { node[$0].flatMap { Int32($0) } }.filter { $0 > 0 }
+        let size = sides.count == 2 ? ArticleEmbed.Size(width: sides[0], height: sides[1]) : nil
+        return .embed(ArticleEmbed(url: url, size: size, isFullWidth: size == nil), .init())
+    }
+
+    private func source(of node: HTMLNode) -> String? {
+        let source = node["src"] ?? node.descendants.first { $0.name == "source" }?["src"]
+        return source.flatMap { address.absolute($0) }
+    }
+
+    private mutating func place(_ file: ExtractedArticle.Media) -> Int64 {
+        if let known = places[file] { return known }
+        files.append(file)
+        let place = Int64(files.count)
+        places[file] = place
+        return place
+    }
+}

@@ -1,0 +1,102 @@
+import Articles
+import HTMLTree
+
+/// Makes a text with forms of the nodes within a line.
+///
+/// Spaces are joined as browsers join them: also across elements.
+struct InlineBuilder {
+    /// The deepest nesting of forms.
+    private static let depthLimit = 16
+
+    let address: PageAddress
+    /// The names that links of the page lead to.
+    let anchors: Set<String>
+    /// True if spaces and lines are kept.
+    let keepsSpace: Bool
+    private var needsSpace = false
+    private var isAtStart = true
+
+    init(_ address: PageAddress, anchors: Set<String>, keepsSpace: Bool = false) {
+        self.address = address
+        self.anchors = anchors
+        self.keepsSpace = keepsSpace
+    }
+
+    /// The text of nodes after each other, without spaces at its ends.
+    mutating func text(of nodes: [HTMLNode]) -> RichText {
+        var texts: [RichText] = []
+        for node in nodes { texts.append(text(node, depth: 0)) }
+        return RichText.joining(texts)
+    }
+
+    private mutating func text(_ node: HTMLNode, depth: Int) -> RichText {
+        switch node.kind {
+        case .comment, .attribute: return .empty
+        case .text: return plain(node.text)
+        case .element: break
+        }
+        if node.name == "br" { return lineBreak() }
+        guard !Self.leftOut.contains(node.name), depth < Self.depthLimit else { return .empty }
+        var texts: [RichText] = []
+        for child in node.children { texts.append(text(child, depth: depth + 1)) }
+        let formed = form(RichText.joining(texts), node)
+        guard let name = node["id"] ?? (node.name == "a" ? node["name"] : nil), anchors.contains(name) else {
+            return formed
+        }
+        return .anchor(formed, name: name)
+    }
+
+    private func form(_ text: RichText, _ node: HTMLNode) -> RichText {
+        guard !text.isEmpty else { return .empty }
+        if node.name == "a" { return link(text, node["href"] ?? "") }
+        return Self.styles[node.name].map { .styled($0, text) } ?? text
+    }
+
+    private func link(_ text: RichText, _ href: String) -> RichText {
+        if href.hasPrefix("mailto:") {
+            let mail = href.dropFirst(7).prefix { $0 != "?" }
+            return mail.isEmpty ? text : .link(text, .email(String(mail)))
+        }
+        if href.hasPrefix("tel:") { return .link(text, .phone(String(href.dropFirst(4)))) }
+        if let fragment = address.fragment(href) {
+            return fragment.isEmpty ? text : .link(text, .url("#\(fragment)", pageID: 0))
+        }
+        return address.absolute(href).map { .link(text, .url($0, pageID: 0)) } ?? text
+    }
+
+    private mutating func plain(_ raw: String) -> RichText {
+        guard !keepsSpace else { return raw.isEmpty ? .empty : .plain(raw) }
+        var text = ""
+        for character in raw {
+            if character.isASCII, character.isWhitespace {
+                needsSpace = !isAtStart
+            } else {
+                if needsSpace { text.append(" ") }
+                text.append(character)
+                (needsSpace, isAtStart) = (false, false)
+            }
+        }
+        return text.isEmpty ? .empty : .plain(text)
+    }
+
+    private mutating func lineBreak() -> RichText {
+        if keepsSpace { return .plain("\n") }
+        guard !isAtStart else { return .empty }
+        // Spaces around the end of a line are not seen.
+        (needsSpace, isAtStart) = (false, true)
+        return .plain("\n")
+    }
+
+    private static let leftOut: Set = [
+        "script", "style", "noscript", "template", "svg", "math", "img", "picture", "video", "audio",
+        "iframe",
+        "object", "embed", "button", "input", "select", "textarea", "canvas", "map", "wbr",
+    ]
+
+    private static let styles: [String: RichText.Style] = [
+        "b": .bold, "strong": .bold, "i": .italic, "em": .italic, "cite": .italic, "dfn": .italic,
+        "var": .italic,
+        "u": .underline, "ins": .underline, "s": .strike, "strike": .strike, "del": .strike, "code": .fixed,
+        "kbd": .fixed, "samp": .fixed, "tt": .fixed, "sub": .subscript, "sup": .superscript, "mark": .marked,
+    ]
+}
