@@ -18,7 +18,7 @@ final class AppearancePage {
 
     init(_ context: SettingsContext, over window: PreferencesWindow) {
         self.context = context
-        subpages = SettingsSubpages(over: window)
+        subpages = SettingsSubpages(over: window, context.strings)
         (settings, report, strings) = (context.settings, context.report, context.strings)
         preview = TextPreview(context.environment)
         page = PreferencesPage(

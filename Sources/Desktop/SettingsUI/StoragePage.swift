@@ -32,7 +32,7 @@ final class StoragePage {
         (account, self.strings, report) = (context.account, strings, context.report)
         settings = context.settings
         self.context = context
-        subpages = SettingsSubpages(over: window)
+        subpages = SettingsSubpages(over: window, strings)
         page = PreferencesPage(
             SettingsPage.storage.rawValue,
             title: strings.dataAndStorage,

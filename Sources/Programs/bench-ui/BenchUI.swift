@@ -66,6 +66,7 @@ struct BenchCommand: AsyncParsableCommand {
         if wants("list") { try ListCases.run(&results) }
         if wants("stored") {
             try results.add("stored", "100,000 messages with holes", CaseProcess(.stored).values())
+            try results.add("stored", "the same, a line each", CaseProcess(.lines).values())
         }
         if wants("chat") {
             try results.add("chat", "one chat of 2,000 messages", CaseProcess(.chat).values())

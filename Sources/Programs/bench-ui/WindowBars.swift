@@ -75,6 +75,14 @@ let windowBars = [
         bound: 0
     ),
     Threshold(
+        text: "frames in it that wait for messages",
+        section: "stored",
+        row: "",
+        value: "waiting frames",
+        side: .atMost,
+        bound: 0
+    ),
+    Threshold(
         text: "new message to drawn frame, ms p95",
         section: "chat",
         row: "",

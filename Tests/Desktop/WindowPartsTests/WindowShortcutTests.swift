@@ -40,6 +40,8 @@ import Testing
     @Test func `LX-05: arrows choose what is answered, escape ends one thing`() {
         #expect(control(Key.up) == .answer(-1) && control(Key.down) == .answer(1))
         #expect(WindowShortcut(KeyEvent(symbol: Key.escape)) == .escape)
+        #expect(WindowShortcut(KeyEvent(symbol: Key.left, isAlt: true)) == .back(isLeft: true))
+        #expect(WindowShortcut(KeyEvent(symbol: Key.right, isAlt: true)) == .back(isLeft: false))
     }
 
     @Test func `what is typed is left to who types`() {

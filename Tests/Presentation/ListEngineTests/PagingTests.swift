@@ -42,6 +42,27 @@ import Testing
         #expect(trial.step().pages.map(\.edge) == [.top])
     }
 
+    /// LV-40: a page that takes a quarter of a second is requested half a second before its rows are visible.
+    @Test(arguments: [(Duration.milliseconds(20), 0.3), (.milliseconds(250), 0.5), (.seconds(30), 1)])
+    func `a page is asked for the earlier, the longer pages take`(time: Duration, lookahead: Double) throws {
+        var trial = chat(10)
+        #expect(trial.step().pages.map(\.edge) == [.top])
+        _ = trial.step(after: time)
+        let page = (0..<400).map { ListEdits.Placed(at: $0, item($0 - 400)) }
+        trial.submit(.page(ListEdits(inserted: page), edges: ListEdges(top: .more, bottom: .end)))
+        #expect(trial.step().pages.isEmpty)
+        var asked: Double?
+        while asked == nil {
+            trial.list.drag(by: 128, at: trial.now + .milliseconds(16))
+            let step = trial.step(after: .milliseconds(16))
+            guard case .atLeast(let distance) = step.distanceToTop, distance > 0 else { break }
+            if !step.pages.isEmpty { asked = distance }
+        }
+        // Two screens of 600 px, and what passes by at 8,000 px a second; one step is 128 px.
+        let reach = 1200 + 8000 * lookahead
+        #expect((reach - 128...reach).contains(try #require(asked)))
+    }
+
     @Test func `a fling waits at the end of what is loaded and goes on with the page`() {
         var trial = chat(60)
         trial.list.fling(velocity: 20_000, at: trial.now)
@@ -129,6 +150,18 @@ import Testing
         let visible = try #require(step.visible)
         #expect(visible.first - needed.lowerBound >= 20)
         #expect(needed.upperBound - visible.last >= 20)
+    }
+
+    /// A host that drops what lies behind a fling must keep what is on the screen, and two screens more.
+    @Test func `a fling needs rows ahead, and not more behind than at rest`() throws {
+        var trial = chat(600)
+        trial.scrollUp(12_000)
+        let resting = try #require(trial.step().needed)
+        trial.list.fling(velocity: 8000, at: trial.now)
+        let step = trial.step()
+        let (needed, visible) = (try #require(step.needed), try #require(step.visible))
+        #expect(visible.first - needed.lowerBound > 2 * (visible.last - visible.first))
+        #expect(needed.upperBound == resting.upperBound && needed.lowerBound < resting.lowerBound)
     }
 
     @Test func `the visible range is what geometry says`() throws {

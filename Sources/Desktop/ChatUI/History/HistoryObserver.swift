@@ -14,6 +14,8 @@ import WindowParts
 nonisolated final class HistoryObserver: Sendable {
     /// The number of messages loaded around the reading position.
     static let count = 120
+    /// The most messages loaded, around the outermost of many short ones.
+    private static let mostMessages = 960
 
     fileprivate struct Contents: Sendable {
         var chat: ChatTraits
@@ -97,8 +99,12 @@ nonisolated final class HistoryObserver: Sendable {
     /// True if the window follows the newest messages.
     var isAtNewest: Bool { scroll.frame.anchor == .newest }
 
-    fileprivate func move(to anchor: HistoryAnchor) {
-        let frame = HistoryFrame(anchor, count: Self.count, reserve: 30)
+    /// The number of messages to load around the outermost one, so that `kept` of those behind it stay: half of them
+    /// lie on each side.
+    static func count(keeping kept: Int) -> Int { min(max(count, 2 * kept), mostMessages) }
+
+    fileprivate func move(to anchor: HistoryAnchor, keeping kept: Int = 0) {
+        let frame = HistoryFrame(anchor, count: Self.count(keeping: kept), reserve: 30)
         guard frame != scroll.frame else { return }
         contents.withLock { $0.isMoved = true }
         store.move(scroll, to: frame)
@@ -119,7 +125,9 @@ nonisolated final class HistoryObserver: Sendable {
 }
 
 extension HistoryObserver: HistoryPaging {
-    nonisolated func loadMessages(around position: MessagePosition) { move(to: .position(position)) }
+    nonisolated func loadMessages(around position: MessagePosition, keeping count: Int) {
+        move(to: .position(position), keeping: count)
+    }
 
     nonisolated func loadMessages(around key: MessageKey) { move(to: .message(key)) }
 

@@ -2,8 +2,9 @@ import ClientModel
 
 /// Loads messages of a history and changes their rows on request, as ``HistoryObserver`` does.
 nonisolated protocol HistoryPaging: AnyObject, Sendable {
-    /// Moves the window of loaded messages around a message that is shown now.
-    func loadMessages(around position: MessagePosition)
+    /// Moves the window of loaded messages around a message that was shown. At least `count` messages on each side of it
+    /// are loaded, or stay.
+    func loadMessages(around position: MessagePosition, keeping count: Int)
     /// Moves the window around a message that may not be known yet.
     func loadMessages(around key: MessageKey)
     /// Moves the window around a moment, seconds since 1970.

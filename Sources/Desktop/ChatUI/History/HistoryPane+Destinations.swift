@@ -48,7 +48,7 @@ extension HistoryPane {
         guard let (position, above) = place else { return scrollToNewest() }
         guard let entry = entry(at: position) else {
             destination = .place(position, above: above)
-            paging?.loadMessages(around: position)
+            paging?.loadMessages(around: position, keeping: 0)
             return
         }
         let intent = ScrollIntent(to: .item(entry.id.item, .bottom(above)))

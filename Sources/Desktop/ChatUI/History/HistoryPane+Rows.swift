@@ -45,13 +45,14 @@ extension HistoryPane: ChatSurfaceDelegate {
 
     func didStep(_ step: ListFrameUpdate) {
         for page in step.pages {
+            let kept = entries.messageCount(in: step.needed(from: page.edge))
             let bubbles = entries.filter { if case .bubble = $0 { true } else { false } }
             switch page.edge {
             // The list may not have received the newest entries yet; it then asks again.
             case .top where entries.first?.id.item == page.beyond:
-                position(bubbles.first, isLast: false).map { paging?.loadMessages(around: $0) }
+                position(bubbles.first, isLast: false).map { paging?.loadMessages(around: $0, keeping: kept) }
             case .bottom where entries.last?.id.item == page.beyond:
-                position(bubbles.last, isLast: true).map { paging?.loadMessages(around: $0) }
+                position(bubbles.last, isLast: true).map { paging?.loadMessages(around: $0, keeping: kept) }
             default: break
             }
         }
@@ -99,6 +100,17 @@ extension HistoryPane: ChatSurfaceDelegate {
             return bubble.parts.map(\.message).filter { $0.flags.contains(flag) }.map(\.key)
         }
         if !keys.isEmpty { readingDelegate?.historyDidSee(kind, in: keys) }
+    }
+}
+
+extension [ChatEntry] {
+    /// The number of messages in a range of rows.
+    nonisolated func messageCount(in rows: ClosedRange<Int>) -> Int {
+        guard !isEmpty else { return 0 }
+        return self[rows.clamped(to: 0...count - 1)].reduce(0) { count, entry in
+            guard case .bubble(let bubble) = entry else { return count }
+            return count + bubble.parts.count
+        }
     }
 }
 

@@ -3,6 +3,7 @@ import ChatPresentation
 import ChatUI
 import ClientModel
 import GTKBridge
+import Localization
 import WindowParts
 import ClientEngine
 import MediaUI
@@ -41,6 +42,8 @@ extension AccountScreen {
         case .markRead: return markRead()
         case .info: profiles.toggle()
         case .answer(let steps): return !area.isCovered && chats.chat?.answer(by: steps) == true
+        case .back(let isLeft):
+            return isLeft != context.strings.isRightToLeft && (area.pop() || profiles.pop())
         case .escape: return escape()
         }
         return true

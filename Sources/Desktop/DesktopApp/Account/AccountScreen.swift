@@ -119,7 +119,7 @@ final class AccountScreen {
             toasts: dependencies.toasts
         )
         sidebar = SidebarView(environment)
-        let (pages, info) = (Overlay(area.content), InfoColumn())
+        let (pages, info) = (Overlay(area.widget), InfoColumn())
         columns = Columns(sidebar.widget, pages, info.widget)
         let ground = columns.makeWidget()
         let layers = Overlay(ground)

@@ -3,7 +3,10 @@ import WindowParts
 
 /// The column of the chat: the chat, or the page that is shown without one, and pages in front of them.
 final class ChatArea {
+    /// The chat, or the page that is shown without one.
     let content = Stack()
+    /// The column.
+    var widget: Widget { pages.widget }
     /// Called when the first page came in front, or the last one was removed.
     var onCover: (@MainActor () -> Void)? {
         get { pages.onChange }
@@ -16,7 +19,7 @@ final class ChatArea {
 
     init() {
         pages = NavigationStack(content)
-        content.expand()
+        pages.widget.expand()
     }
 
     /// True if a page covers the chat.

@@ -5,14 +5,15 @@ import PeopleUI
 
 /// The profile in a column beside the chat; pages opened from it are stacked over it.
 final class InfoColumn {
-    let widget = Stack()
+    var widget: Widget { over.widget }
+    private let content = Stack()
     private let over: NavigationStack
     private var page: ProfileScreen?
     /// True if the user opened or pressed the column, and has done nothing elsewhere since.
     private var isTurnedTo = false
 
     init() {
-        over = NavigationStack(widget)
+        over = NavigationStack(content)
     }
 
     /// The peer of the profile; nil for none.
@@ -30,12 +31,12 @@ final class InfoColumn {
         over.removeAll()
         if let page {
             page.stop()
-            widget.remove(page.widget)
+            content.remove(page.widget)
         }
         page = next
         guard let next else { return }
-        widget.add(next.widget, "info")
-        widget.show("info")
+        content.add(next.widget, "info")
+        content.show("info")
     }
 
     /// Shows a profile over the first one.

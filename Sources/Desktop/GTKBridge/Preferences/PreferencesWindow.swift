@@ -11,6 +11,7 @@ public final class PreferencesWindow: Window {
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
         // The search would match titles in the desktop's language, which may differ from the window's.
         adw_preferences_window_set_search_enabled(cast(), 0)
+        adw_preferences_window_set_can_navigate_back(cast(), 1)
     }
 
     /// Appends a page.
@@ -19,7 +20,8 @@ public final class PreferencesWindow: Window {
     /// Shows the page with this name.
     public func show(page name: String) { adw_preferences_window_set_visible_page_name(cast(), name) }
 
-    /// Shows a widget in front of all pages, their bar included, until ``closeSubpage()``.
+    /// Shows a widget in front of all pages, their bar included, until ``closeSubpage()`` or until the user goes back,
+    /// as by a swipe. After that it has no parent.
     public func present(subpage: Widget) {
         adw_preferences_window_present_subpage(cast(), subpage.pointer)
     }

@@ -1,9 +1,11 @@
 import GTKBridge
+import Localization
+import WindowParts
 
-/// The subpages of a page of the settings, stacked over each other. Escape goes back by one.
+/// The subpages of a page of the settings, stacked over each other. Escape goes back by one, and
+/// so do Alt+Left, the mouse's back button and a swipe.
 final class SettingsSubpages {
     private struct Page {
-        let name: String
         let widget: Widget
         /// The object that controls the page.
         let owner: AnyObject
@@ -13,17 +15,17 @@ final class SettingsSubpages {
 
     /// The window of the settings.
     private(set) weak var window: PreferencesWindow?
-    private let stack = Stack()
+    /// The subpages in the window; nil for none.
+    private var stack: PageStack?
     private var pages: [Page] = []
-    /// The last page, visible until the window has animated back to its own.
-    private var leaving: Widget?
-    private var count = 0
 
-    init(over window: PreferencesWindow) {
+    init(over window: PreferencesWindow, _ strings: Strings) {
         self.window = window
         // Handled before the window, which would close.
         window.onKey(.first) { [weak self] event in
-            guard event.symbol == Key.escape, let self, !pages.isEmpty else { return false }
+            guard [.escape, .back(isLeft: !strings.isRightToLeft)].contains(WindowShortcut(event)), let self,
+                !pages.isEmpty
+            else { return false }
             pop()
             return true
         }
@@ -36,17 +38,23 @@ final class SettingsSubpages {
     ///   - owner: An object retained as long as the page exists.
     ///   - origin: The widget that gets the focus when the user goes back.
     func push(_ widget: Widget, _ owner: AnyObject, from origin: Widget?) {
-        if let leaving { stack.remove(leaving) }
-        leaving = nil
-        // Otherwise assistive technologies would find the covered page, too.
-        pages.last?.widget.isVisible = false
-        count += 1
-        let page = Page(name: "page \(count)", widget: widget, owner: owner, origin: origin)
-        pages.append(page)
-        stack.add(widget, page.name)
-        stack.show(page.name)
-        if pages.count == 1 { window?.present(subpage: stack) }
+        pages.append(Page(widget: widget, owner: owner, origin: origin))
+        if let stack { stack.push(widget) } else { present(widget) }
         widget.takeFocus()
+    }
+
+    /// Shows the first page, which the window slides in.
+    private func present(_ first: Widget) {
+        let made = PageStack(first)
+        stack = made
+        made.onBack = { [weak self] in self?.pop() }
+        window?.present(subpage: made)
+        made.onMove { [weak self, weak made] in
+            // The user swiped back to the window's own page, which removed the stack.
+            guard let self, let made, stack === made, made.isOrphan else { return }
+            stack = nil
+            ended(pages)
+        }
     }
 
     /// Removes the page of `owner` if it is the visible one; true if it was.
@@ -58,15 +66,19 @@ final class SettingsSubpages {
 
     /// Goes back by one page.
     func pop() {
-        guard let last = pages.popLast() else { return }
-        if let below = pages.last {
-            below.widget.isVisible = true
-            stack.show(below.name)
-            stack.remove(last.widget)
+        guard let last = pages.last else { return }
+        if pages.count > 1 {
+            stack?.pop()
         } else {
-            leaving = last.widget
+            stack = nil
             window?.closeSubpage()
         }
-        last.origin?.takeFocus()
+        ended([last])
+    }
+
+    /// Takes note that the last pages are gone.
+    private func ended(_ left: [Page]) {
+        pages.removeLast(left.count)
+        left.first?.origin?.takeFocus()
     }
 }

@@ -32,7 +32,7 @@ final class PrivacyPage {
         let report: @MainActor (any Error) -> Void = { [report = context.report] in
             report(strings.sentence($0))
         }
-        subpages = SettingsSubpages(over: window)
+        subpages = SettingsSubpages(over: window, strings)
         model = PrivacyModel(context.services, report: report)
         blocked = BlockedModel(context.services, report: report)
         password = PasswordModel(context.services.password)

@@ -87,7 +87,7 @@ package enum ShortcutList {
                     ("<Control>1...8", strings.shortcutPinnedChat),
                     ("<Control>0", strings.shortcutSavedMessages),
                     ("<Control>r", strings.shortcutMarkAsRead), ("F9", strings.shortcutInformation),
-                    ("Escape", strings.shortcutLeave),
+                    ("<Alt>Left", strings.shortcutBack), ("Escape", strings.shortcutLeave),
                 ]
             ),
             .init(

@@ -36,6 +36,8 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
     case info
     /// Answers the message a number of places below the answered one instead.
     case answer(Int)
+    /// Goes back by one page; `isLeft` is false for languages from right to left.
+    case back(isLeft: Bool)
     /// Leaves one thing at a time: a page, an answer, a search, the chat.
     case escape
 
@@ -81,6 +83,8 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
         switch key.symbol {
         case Key.down: self = key.isShift ? .stepUnread(upwards: false) : .step(1)
         case Key.up: self = key.isShift ? .stepUnread(upwards: true) : .step(-1)
+        case Key.left where !key.isShift: self = .back(isLeft: true)
+        case Key.right where !key.isShift: self = .back(isLeft: false)
         default: return nil
         }
     }

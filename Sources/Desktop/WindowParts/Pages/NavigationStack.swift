@@ -1,31 +1,29 @@
 package import GTKBridge
 
-/// A stack of pages in front of the chat, such as profiles.
+/// Pages in front of another widget, such as profiles in front of a chat.
 package final class NavigationStack {
     /// Called when the first page was shown, or the last one removed.
     package var onChange: (@MainActor () -> Void)?
 
-    private let stack: Stack
-    private var pages: [(name: String, widget: Widget, end: @MainActor () -> Void)] = []
-    private var ground: String?
-    private var count = 0
+    private let stack: PageStack
+    private var pages: [(widget: Widget, end: @MainActor () -> Void)] = []
 
-    /// A stack of pages in `stack`, which has a base page of its own.
-    package init(_ stack: Stack) { self.stack = stack }
+    /// A stack of pages in front of `base`.
+    package init(_ base: Widget) {
+        stack = PageStack(base)
+        stack.onBack = { [weak self] in self?.pop() }
+    }
+
+    /// The widget of the pages and what they cover.
+    package var widget: Widget { stack }
 
     /// True if there are no pages.
     package var isEmpty: Bool { pages.isEmpty }
 
     /// Shows a page in front; `end` is called when it is removed.
     package func push(_ widget: Widget, end: @escaping @MainActor () -> Void = {}) {
-        if pages.isEmpty { ground = stack.shown }
-        // Otherwise assistive technologies would find the covered page, too.
-        pages.last?.widget.isVisible = false
-        count += 1
-        let name = "over \(count)"
-        pages.append((name, widget, end))
-        stack.add(widget, name)
-        stack.show(name)
+        pages.append((widget, end))
+        stack.push(widget)
         if pages.count == 1 { onChange?() }
     }
 
@@ -33,15 +31,7 @@ package final class NavigationStack {
     ///
     /// - Returns: True if there was one.
     @discardableResult
-    package func pop() -> Bool {
-        guard let last = pages.popLast() else { return false }
-        pages.last?.widget.isVisible = true
-        if let below = pages.last?.name ?? ground { stack.show(below) }
-        stack.remove(last.widget)
-        last.end()
-        if pages.isEmpty { onChange?() }
-        return true
-    }
+    package func pop() -> Bool { pop(1) }
 
     /// The visible page; nil for none.
     package var front: Widget? { pages.last?.widget }
@@ -53,5 +43,16 @@ package final class NavigationStack {
     package func leave(_ page: Widget) -> Bool { front === page && pop() }
 
     /// Removes all pages.
-    package func removeAll() { while pop() {} }
+    package func removeAll() { pop(pages.count) }
+
+    @discardableResult
+    private func pop(_ count: Int) -> Bool {
+        let left = pages.suffix(count)
+        guard !left.isEmpty else { return false }
+        pages.removeLast(left.count)
+        stack.pop(left.count)
+        for page in left.reversed() { page.end() }
+        if pages.isEmpty { onChange?() }
+        return true
+    }
 }

@@ -6,7 +6,8 @@ public struct WindowingPolicy: Equatable, Sendable {
     public var lookahead: Double
     /// The most screens ahead, at any speed.
     public var most: Double
-    /// The screens before the end of the loaded items at which the next page is requested; the lookahead is added.
+    /// The screens before the end of the loaded items at which the next page is requested. The movement of the
+    /// lookahead is added, or that of twice the time of a page if this is longer.
     public var paging: Double
 
     /// Creates a policy. Each number counts as at least 0, and ``most`` as at least ``resting``.

@@ -32,6 +32,7 @@ final class FlingCase<List: MeasuredList> {
     private var costs: [Phase: [Double]] = [:]
     private var late = 0
     private var blank = 0.0
+    private var waiting = 0
     private var turn: LayoutCounts?
     private var values: [String: Double] = [:]
     private let done: @MainActor ([String: Double]) -> Void
@@ -81,6 +82,7 @@ final class FlingCase<List: MeasuredList> {
                 }
             }
             blank += list.blankPixels
+            if moved > 0, list.isWaiting { waiting += 1 }
         }
     }
 
@@ -128,6 +130,7 @@ final class FlingCase<List: MeasuredList> {
         values["frames"] = Double(costs.values.reduce(0) { $0 + $1.count })
         values["late"] = Double(late)
         values["blank px"] = blank
+        values["waiting frames"] = Double(waiting)
         if let turn, let counts = list.counts {
             let back = counts - turn
             let shown = back.found + back.missed

@@ -17,6 +17,11 @@ enum LongChat {
         return (0..<length).map { words[(index + $0 * 13) % words.count] }.joined(separator: " ")
     }
 
+    /// A text of a single line for message `index`.
+    static func line(_ index: Int) -> String {
+        words[index % words.count] + " " + words[index * 13 % words.count]
+    }
+
     /// The messages as the rows of a chat.
     static func entries() -> [ChatEntry] {
         let people = [PeerID(.user, 9), PeerID(.user, 12), PeerID(.user, 17), own]

@@ -17,6 +17,8 @@ protocol MeasuredList {
     var isComplete: Bool { get }
     /// The pixels of the last frame without a row, or with an empty one.
     var blankPixels: Double { get }
+    /// True if the last frame stood at an end of the loaded rows although there are more.
+    var isWaiting: Bool { get }
     /// The layout counters so far; nil if not available.
     var counts: LayoutCounts? { get }
     /// Scrolls towards older messages by a distance in pixels; back if negative.
@@ -48,6 +50,8 @@ struct OurList: MeasuredList {
     var isComplete: Bool { chat?.surface.isComplete ?? false }
 
     var blankPixels: Double { chat?.blankPixels ?? 0 }
+
+    var isWaiting: Bool { chat?.isWaiting ?? false }
 
     var counts: LayoutCounts? { chat?.counts }
 
@@ -85,6 +89,7 @@ struct StockList: MeasuredList {
     /// Always true: GTK creates the rows before it draws.
     var isComplete: Bool { true }
     var blankPixels: Double { 0 }
+    var isWaiting: Bool { false }
     var counts: LayoutCounts? { nil }
 
     func scroll(by distance: Double) {

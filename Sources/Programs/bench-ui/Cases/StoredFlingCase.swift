@@ -13,6 +13,8 @@ import Signals
 
 /// A fling over a chat of 100,000 messages in an encrypted store, of which each third hundred of the last 3,000 is
 /// missing. Something that stands for the server fills a hole 30 ms after the store asked for it.
+///
+/// The messages have the texts of ``LongChat``, or only a line, so that a screen has many of them.
 @MainActor
 final class StoredFlingCase {
     private nonisolated static let answerTime = Duration.milliseconds(30)
@@ -21,6 +23,7 @@ final class StoredFlingCase {
     /// The number of newest messages among which some are missing; the fling passes some 600.
     private nonisolated static let newest = 3_000
 
+    private let isOfLines: Bool
     private let application: Application
     private let done: @MainActor ([String: Double]) -> Void
     private let folder = NSTemporaryDirectory() + "/bench-ui-\(getpid())"
@@ -29,8 +32,12 @@ final class StoredFlingCase {
     private var fling: FlingCase<StoredList>?
     private var answering: Subscription?
 
-    init(in application: Application, _ done: @escaping @MainActor ([String: Double]) -> Void) {
-        (self.application, self.done) = (application, done)
+    init(
+        ofLines isOfLines: Bool,
+        in application: Application,
+        _ done: @escaping @MainActor ([String: Double]) -> Void
+    ) {
+        (self.isOfLines, self.application, self.done) = (isOfLines, application, done)
         keeping = ApplicationWindow(application, title: "Nothing yet", width: 1, height: 1)
         Task {
             // Without results the run has failed and reports it.
@@ -43,15 +50,15 @@ final class StoredFlingCase {
         let key = [UInt8](repeating: 0x5A, count: MediaKey.byteCount)
         let store = try MessageStore.open(StoreFiles(folder: folder), options: StoreOptions(key: key))
         let media = try await MediaStore.open(at: folder + "/media", key: MediaKey(key))
-        let peer = try await Self.fill(store)
-        answering = Self.answer(store)
+        let peer = try await Self.fill(store, isOfLines)
+        answering = Self.answer(store, isOfLines)
         fling = FlingCase(StoredList(store, media, peer), since: FrameTime.now, in: application) { values in
             try? FileManager.default.removeItem(atPath: self.folder)
             self.done(values)
         }
     }
 
-    private nonisolated static func fill(_ store: MessageStore) async throws -> PeerID {
+    private nonisolated static func fill(_ store: MessageStore, _ isOfLines: Bool) async throws -> PeerID {
         let peer = try await store.transaction { transaction in
             try transaction.setChatListEnd(nil, of: .main)
             return try LargeStore.add("Ann Larkin", number: 9, to: transaction, isComplete: false)
@@ -60,7 +67,7 @@ final class StoredFlingCase {
         for first in 0..<pages where !isMissing(first) {
             try await store.transaction(.buffered) { transaction in
                 let ids = range(of: first)
-                _ = try transaction.add(ids.map { message($0, in: peer) })
+                _ = try transaction.add(ids.map { message($0, isOfLines, in: peer) })
                 let known =
                     first == 0 ? 1...ids.upperBound : first == pages - 1 ? ids.lowerBound...Int32.max : ids
                 try transaction.addChunk(known, ChunkScope(.cloud, .everywhere), of: peer)
@@ -70,14 +77,14 @@ final class StoredFlingCase {
     }
 
     /// Stands for the server: fills the holes that the store asks for.
-    private nonisolated static func answer(_ store: MessageStore) -> Subscription {
+    private nonisolated static func answer(_ store: MessageStore, _ isOfLines: Bool) -> Subscription {
         store.demand.start(next: { demands in
             for demand in demands {
                 Task {
                     try await Task.sleep(for: answerTime)
                     try await store.transaction(.buffered) { transaction in
                         let ids = demand.hole.clamped(to: 1...Int32(LongChat.count)).suffix(page)
-                        let messages = ids.map { message($0, in: demand.peer) }
+                        let messages = ids.map { message($0, isOfLines, in: demand.peer) }
                         try transaction.fill(demand, with: messages, isLast: false)
                     }
                 }
@@ -94,8 +101,9 @@ final class StoredFlingCase {
         Int32(page * Self.page + 1)...Int32((page + 1) * Self.page)
     }
 
-    private nonisolated static func message(_ number: Int32, in peer: PeerID) -> Message {
-        LargeStore.message(LongChat.text(Int(number)), in: peer, id: number, at: 1_700_000_000 + 40 * number)
+    private nonisolated static func message(_ number: Int32, _ isOfLines: Bool, in peer: PeerID) -> Message {
+        let text = isOfLines ? LongChat.line(Int(number)) : LongChat.text(Int(number))
+        return LargeStore.message(text, in: peer, id: number, at: 1_700_000_000 + 40 * number)
     }
 }
 
@@ -119,14 +127,24 @@ private struct StoredList: MeasuredList {
 
     var isComplete: Bool { (chat?.surface.surface.isComplete ?? false) && chat?.messages.isEmpty == false }
     var blankPixels: Double { chat?.surface.blankPixels ?? 0 }
+    var isWaiting: Bool { chat?.surface.isWaiting ?? false }
     var counts: LayoutCounts? { chat?.surface.counts }
     func scroll(by distance: Double) { chat?.surface.surface.change { $0.drag(by: distance, at: $1) } }
 }
 
 extension ChatSurface {
-    /// The pixels of the last frame without a row, or with an empty one.
+    /// The pixels of the last frame without a row, or with an empty one. At an end of the chat, where a drag pulls the
+    /// rows away from the edge, nothing is missing beyond it.
     var blankPixels: Double {
-        guard let top = surface.step.rows.first, let bottom = surface.step.rows.last else { return 0 }
-        return surface.blankHeight + max(0, top.y) + max(0, Double(widget.height) - bottom.bottom)
+        let step = surface.step
+        guard let top = step.rows.first, let bottom = step.rows.last else { return 0 }
+        let above = step.distanceToTop == .known(0) ? 0 : max(0, top.y)
+        let below = step.distanceToBottom == .known(0) ? 0 : max(0, Double(widget.height) - bottom.bottom)
+        return surface.blankHeight + above + below
+    }
+
+    /// True if the last frame stood at an end of the loaded rows although there are more.
+    var isWaiting: Bool {
+        surface.step.distanceToTop == .atLeast(0) || surface.step.distanceToBottom == .atLeast(0)
     }
 }

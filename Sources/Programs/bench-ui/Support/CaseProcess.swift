@@ -8,6 +8,8 @@ enum CaseName: String {
     case stock
     /// A fling over a stored chat.
     case stored
+    /// The same, of messages of a single line.
+    case lines
     /// A stored chat.
     case chat
     /// Animated stickers.

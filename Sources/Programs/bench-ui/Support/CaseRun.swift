@@ -9,7 +9,8 @@ enum CaseRun {
         switch name {
         case .ours: return run(OurList())
         case .stock: return run(StockList())
-        case .stored: return run { StoredFlingCase(in: $0, $1) }
+        case .stored: return run { StoredFlingCase(ofLines: false, in: $0, $1) }
+        case .lines: return run { StoredFlingCase(ofLines: true, in: $0, $1) }
         case .chat: return run { ChatCase(in: $0, $1) }
         case .stickers: return run { StickersCase(in: $0, $1) }
         case .empty: return run { EmptyCase(in: $0, $1) }

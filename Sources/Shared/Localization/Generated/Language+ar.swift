@@ -285,6 +285,7 @@ extension Language {
         "shortcutMarkAsRead": "تعليم المحادثة كمقروءة",
         "shortcutInformation": "إظهار معلومات المحادثة أو إخفاؤها",
         "shortcutLeave": "ترك الرد أو البحث أو المحادثة",
+        "shortcutBack": "الرجوع صفحة واحدة",
         "shortcutSend": "إرسال",
         "shortcutNewLine": "سطر جديد",
         "shortcutEdit": "تعديل آخر رسالة",

@@ -280,6 +280,7 @@ extension Language {
         "shortcutMarkAsRead": "Chat als gelesen markieren",
         "shortcutInformation": "Profil neben dem Chat ein- oder ausblenden",
         "shortcutLeave": "Antwort, Suche, Chat verlassen",
+        "shortcutBack": "Eine Seite zurückgehen",
         "shortcutSend": "Senden",
         "shortcutNewLine": "Neue Zeile",
         "shortcutEdit": "Letzte Nachricht bearbeiten",

@@ -280,6 +280,7 @@ extension Language {
         "shortcutMarkAsRead": "Mark the chat as read",
         "shortcutInformation": "Show or hide who you talk to",
         "shortcutLeave": "Leave a reply, a search, the chat",
+        "shortcutBack": "Go back by one page",
         "shortcutSend": "Send",
         "shortcutNewLine": "New line",
         "shortcutEdit": "Edit the last message",

@@ -280,6 +280,7 @@ extension Language {
         "shortcutMarkAsRead": "Marcar el chat como leído",
         "shortcutInformation": "Mostrar u ocultar con quién hablas",
         "shortcutLeave": "Salir de una respuesta, una búsqueda, el chat",
+        "shortcutBack": "Volver una página atrás",
         "shortcutSend": "Enviar",
         "shortcutNewLine": "Línea nueva",
         "shortcutEdit": "Editar el último mensaje",

@@ -282,6 +282,7 @@ extension Language {
         "shortcutMarkAsRead": "Отметить чат прочитанным",
         "shortcutInformation": "Показать или скрыть, с кем вы говорите",
         "shortcutLeave": "Закрыть ответ, поиск, чат",
+        "shortcutBack": "Вернуться на страницу назад",
         "shortcutSend": "Отправить",
         "shortcutNewLine": "Новая строка",
         "shortcutEdit": "Изменить последнее сообщение",

@@ -71,6 +71,9 @@ extension Strings {
     /// What a shortcut does: ends one thing after the other.
     public var shortcutLeave: String { text("shortcutLeave") }
 
+    /// What a shortcut does: goes back from a page in front of the chat, such as a profile, to what it covers.
+    public var shortcutBack: String { text("shortcutBack") }
+
     /// What a shortcut does: sends the message.
     public var shortcutSend: String { text("shortcutSend") }
 
