@@ -46,6 +46,7 @@ extension TaskRunner {
         let api = files?.upload ?? services.api
         let send = SendHandler(intake: intake, references: references, media: media, files: api)
         register(send, for: .send)
+        register(SaveGIFHandler(references: references), for: .saveGIF)
         guard let media else { return }
         register(UploadHandler(media: media, typing: typing, api: api), for: .upload)
         if let scaler { register(PhotoScalingHandler(media: media, scaler: scaler), for: .scalePhoto) }

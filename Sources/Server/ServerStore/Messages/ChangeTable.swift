@@ -17,6 +17,8 @@ public enum ChangeKind: Int, Sendable {
     case group
     /// The folders and their order. Has no peer.
     case folders
+    /// The saved animations and their order. Has no peer.
+    case savedGIFs
 }
 
 /// A change outside a mailbox.
