@@ -1,6 +1,6 @@
 public import ClientModel
 import ClientNetwork
-import MessageStore
+public import MessageStore
 import SchemaMapping
 public import Signals
 import TelegramSchema
@@ -25,7 +25,7 @@ public actor AnimatedEmoji {
     public init(_ services: AccountDependencies) { self.services = services }
 
     /// The stored animations; none before they are fetched, or where the server has none.
-    public nonisolated var stickers: Signal<[StickerItem], Never> {
+    public nonisolated var stickers: Signal<[StickerItem], StoreError> {
         services.store.view(CollectionStickersView(of: .animatedEmoji))
     }
 

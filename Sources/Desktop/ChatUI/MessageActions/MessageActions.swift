@@ -238,7 +238,7 @@ final class MessageActions {
 
     /// Saves an animation, and says so.
     private func save(_ gif: Document) {
-        context.attempt { [savedGIFs = context.services.savedGIFs] in try await savedGIFs.set(gif) }
+        context.attempt { [savedGIFs = context.services.savedGIFs] in _ = try await savedGIFs.set(gif) }
         context.toasts.show(context.strings.gifWasSaved)
     }
 

@@ -26,7 +26,9 @@ final class GIFCell: SectionGridCell {
         known.learn([.document(gif)], chat)
         button.setAccessibleLabel(name)
         var own = LayoutSize.zero
-        if case .animation(let video) = gif.kind { own = LayoutSize(video.size) }
+        if case .animation(let video) = gif.kind {
+            own = LayoutSize(width: Double(video.size.width), height: Double(video.size.height))
+        }
         tile.show(LayoutImage(.media(gif.id), corners: Corners(0)), own: own)
     }
 }

@@ -70,8 +70,8 @@ final class GIFPage {
         scrolled()
     }
 
-    /// Moves the focus to the animations; false if there are none.
-    func focus() -> Bool { grid.focus() }
+    /// Begins playback when the page is shown.
+    func begin() { scrolled() }
 
     /// Ends all playback while the page is hidden.
     func rest() {
@@ -94,7 +94,7 @@ extension GIFPage: SectionGridDelegate {
 
     func fill(_ cell: GIFCell, with place: SectionGrid.Place) {
         guard let gif = gif(at: place) else { return }
-        cell.show(gif, strings.gifNumbered(number: "\(place.index + 1)"), in: chat)
+        cell.show(gif, strings.gifNumbered(number: place.index + 1), in: chat)
     }
 
     func title(of section: Int) -> String { strings.savedGIFs }

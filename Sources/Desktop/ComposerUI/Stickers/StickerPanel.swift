@@ -192,7 +192,8 @@ final class StickerPanel {
         (search.isVisible, gifs.widget.isVisible) = (!showsGIFs, showsGIFs)
         if showsGIFs {
             (note.isVisible, area.isVisible, strip.widget.isVisible) = (false, false, false)
-            return pages.show("gifs")
+            pages.show("gifs")
+            return gifs.begin()
         }
         sections = state.sections()
         grid.show(sections.map(\.count))

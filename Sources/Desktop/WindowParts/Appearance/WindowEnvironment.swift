@@ -86,7 +86,10 @@ package final class WindowEnvironment {
     package func show(_ playing: RoundVideoFrames?) { clips.playing = playing }
 
     /// Called after the user has viewed photos and videos: videos may now be able to play in their bubbles.
-    package func videosWereSeen() { clips.askAgain() }
+    package func videosWereSeen() {
+        clips.askAgain()
+        gridClips.askAgain()
+    }
 
     /// The width and height of round videos in bubbles, in display pixels.
     package var roundVideoSide: Int { Int(metrics.roundVideo) * scale }

@@ -1,6 +1,7 @@
 import ClientModel
 import ClientNetwork
 import MessageStore
+import SchemaMapping
 import TelegramSchema
 import Testing
 
