@@ -37,16 +37,17 @@ async def test_one_emoji_moves_where_the_host_named_a_set(tmp_path, pictures):
         async with ada.at_desk():
             await ada.sign_in_beside(server, other)
             chat = await bob.adds(ADA)
+            await bob.phone.send_message(chat, "Look.")
             await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
             messages = await ada.window.find("list", "Messages")
             rows = {}
-            # A heart without the scalar that chooses its style, a thumb with a skin colour, two, and one without.
-            for text in ("❤", "👍🏽", "👍👍", "🐦"):
+            # A heart, a thumb with a skin colour, two, and one without an animation.
+            for text in ("❤️", "👍🏽", "👍👍", "🐦"):
                 await bob.phone.send_message(chat, text)
                 rows[text] = await messages.find(
                     "list item", lambda name, text=text: name.startswith(f"Bob Babbage, {text},")
                 )
-            for text, color in ("❤", RED), ("👍🏽", BLUE):
+            for text, color in ("❤️", RED), ("👍🏽", BLUE):
                 async with asyncio.timeout(20):
                     while await colored(ada, rows[text], color) < 200:
                         await asyncio.sleep(0.1)
@@ -70,7 +71,7 @@ async def test_one_emoji_moves_where_the_host_named_a_set(tmp_path, pictures):
             await ada.start()
             await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
             messages = await ada.window.find("list", "Messages")
-            row = await messages.find("list item", lambda name: name.startswith("Bob Babbage, ❤,"))
+            row = await messages.find("list item", lambda name: name.startswith("Bob Babbage, ❤️,"))
             async with asyncio.timeout(20):
                 while await colored(ada, row, RED) < 200:
                     await asyncio.sleep(0.1)

@@ -32,7 +32,6 @@ async def town(tmp_path_factory):
         async with ada.at_desk():
             await ada.sign_in_beside(server, other)
             ada.load_unasked(video=10 << 20)
-            await ada.start()
             chat = await bob.adds(ADA)
             gif = await send_gif(bob, chat, folder / "wave.webm")
             await open_chat(ada)
@@ -60,7 +59,7 @@ async def open_gifs(ada) -> None:
     left, top, *_ = await ada.area()
     ada.screen.hands("mousemove", str(left + 420), str(top + 300))
     await ada.press("Stickers and Emoji")
-    tab = await ada.window.find("toggle button", "GIFs")
+    tab = await ada.window.find("button", "GIFs")
     search = await ada.window.find("text box", "Search stickers and emoji", seconds=5)
     async with asyncio.timeout(10):
         while not await search.is_focused():

@@ -100,8 +100,8 @@ final class StickerPanel {
         let stickers = ToggleButton(text: strings.stickersTab) { [weak self] _ in self?.turn(toGIFs: false) }
         let gifs = ToggleButton(text: strings.gifsTab) { [weak self] _ in self?.turn(toGIFs: true) }
         gifs.join(stickers)
-        let row = Box(.horizontal)
-        row.addStyleClass("linked")
+        let row = Box(.horizontal, spacing: 4)
+        row.addStyleClass("panel-tabs")
         row.align(horizontal: .center)
         row.setMargins(top: 10)
         for tab in [stickers, gifs] { row.append(tab) }
