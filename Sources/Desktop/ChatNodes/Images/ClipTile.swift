@@ -6,6 +6,8 @@ public import GTKBridge
 public final class ClipTile: WidgetContent {
     /// The radius of the corners.
     private static let radius: Float = 8
+    /// The longest part of an animation, in parts that are seen; of a longer one the ground beside it is seen.
+    private static let mostCut: Float = 4
 
     /// The host of the widget.
     public var host: WidgetHost?
@@ -72,7 +74,7 @@ public final class ClipTile: WidgetContent {
         // What is much longer than broad would be drawn in vain.
         let scale = min(
             max(room.width / width, room.height / height),
-            2 * min(room.width / width, room.height / height)
+            Self.mostCut * min(room.width / width, room.height / height)
         )
         let size = Size(width: (width * scale).rounded(), height: (height * scale).rounded())
         return Rectangle(
