@@ -9,7 +9,7 @@ from harness.films import film
 from harness.telethon_client import Person
 from harness.town import settled
 from harness.window_program import WindowPerson
-from .test_clips import moves
+from .test_clips import animations, moves
 from .test_sticker_panel import popover
 
 ADA, BOB = "+15550880", "+15550881"
@@ -129,8 +129,9 @@ async def test_what_is_saved_without_a_server_is_saved_after_a_restart(town, pic
     await ada.window.gone("label", "No GIFs")
 
     await server.stop()
-    row = await ada.window.find("list item", lambda name: name.startswith("Bob Babbage, GIF"))
-    await ada.choose(row, "Save GIF")
+    # The click after an Escape in the panel is lost: docs/known-faults.md.
+    await ada.click(await ada.window.find("text box", "Message"))
+    await ada.choose((await animations(ada))[-1], "Save GIF")
     await ada.window.find("label", "Saved to your GIFs")
     await ada.stop()
     await server.start()
