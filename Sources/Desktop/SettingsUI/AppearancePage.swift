@@ -137,6 +137,13 @@ final class AppearancePage {
                 isOn: settings.value.appearance.showsLargeEmoji
             ) { [weak self] isOn in self?.change { $0.showsLargeEmoji = isOn } }
         )
+        group.add(
+            SwitchRow(
+                strings.animatedEmoji,
+                text: strings.animatedEmojiHint,
+                isOn: settings.value.appearance.animatesEmoji
+            ) { [weak self] isOn in self?.change { $0.animatesEmoji = isOn } }
+        )
         return group
     }
 

@@ -9,7 +9,7 @@ import StdExtras
         abstract: "Shows the state of a running Martlet server, and manages its users.",
         discussion: "Must run on the server's machine, as the same system user as the server.",
         version: ProgramVersion.line(of: "martletctl"),
-        subcommands: [Status.self, Users.self, Code.self, Invite.self, Link.self, Record.self]
+        subcommands: [Status.self, Users.self, Code.self, Invite.self, Emoji.self, Link.self, Record.self]
     )
 }
 
@@ -74,4 +74,15 @@ struct Invite: ParsableCommand {
     @Argument(help: "The phone number, with or without '+' and spaces.") var phone: String
 
     func run() throws { try target.show(.invite(phone: phone)) }
+}
+
+struct Emoji: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Names the set of emoji that is animated where a message is one emoji.",
+        discussion: "A member makes the set, with any program that makes sets of custom emoji."
+    )
+    @OptionGroup var target: Target
+    @Argument(help: "The name in the set's link; without one, no emoji are animated.") var set: String?
+
+    func run() throws { try target.show(.animatedEmoji(set: set)) }
 }

@@ -8,6 +8,8 @@ extension AdminResponse {
         case .users(let rows): columns([["ID", "PHONE", "USERNAME", "NAME"]] + rows.map(\.cells))
         case .code(let code): code.value ?? "no code waits for this number"
         case .invited(let phone): "\(phone) may sign up now"
+        case .animatedEmoji(0): "no emoji are animated now"
+        case .animatedEmoji(let count): "\(count) emoji are animated now"
         case .link(let link): columns([["link", link.link], ["key", link.fingerprint]])
         case .record(let strings): "TXT " + strings.map { "\"\($0)\"" }.joined(separator: " ")
         case .error(let text): text

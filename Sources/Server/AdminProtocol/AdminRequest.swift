@@ -16,6 +16,9 @@ public enum AdminRequest: Codable, Equatable, Sendable {
     /// Lets `phone` sign up while registration is by invite.
     case invite(phone: String)
 
+    /// Names the set of emoji that clients animate in messages, by its short name; nil for none.
+    case animatedEmoji(set: String?)
+
     /// The link and the fingerprint that users connect with; `recordName` is the DNS name of the server's record, if
     /// any.
     case link(recordName: String?)

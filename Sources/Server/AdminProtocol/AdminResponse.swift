@@ -16,6 +16,9 @@ public enum AdminResponse: Equatable, Sendable {
     /// To ``AdminRequest/invite(phone:)``: the number as the server understood it, digits only.
     case invited(phone: String)
 
+    /// To ``AdminRequest/animatedEmoji(set:)``: the number of emoji of the set.
+    case animatedEmoji(count: Int)
+
     /// To ``AdminRequest/link(recordName:)``.
     case link(ServerLink)
 
@@ -151,7 +154,7 @@ public struct LoginCode: Codable, Equatable, Sendable {
 
 extension AdminResponse: Codable {
     private enum CodingKeys: CodingKey {
-        case status, users, code, invited, link, record, error
+        case status, users, code, invited, animatedEmoji, link, record, error
     }
 
     /// Reads the value under the only key of the object.
@@ -162,6 +165,8 @@ extension AdminResponse: Codable {
         case .users: self = .users(try container.decode([UserRow].self, forKey: .users))
         case .code: self = .code(try container.decode(LoginCode.self, forKey: .code))
         case .invited: self = .invited(phone: try container.decode(String.self, forKey: .invited))
+        case .animatedEmoji:
+            self = .animatedEmoji(count: try container.decode(Int.self, forKey: .animatedEmoji))
         case .link: self = .link(try container.decode(ServerLink.self, forKey: .link))
         case .record: self = .record(try container.decode([String].self, forKey: .record))
         case .error: self = .error(try container.decode(String.self, forKey: .error))
@@ -177,6 +182,7 @@ extension AdminResponse: Codable {
         case .users(let rows): try container.encode(rows, forKey: .users)
         case .code(let code): try container.encode(code, forKey: .code)
         case .invited(let phone): try container.encode(phone, forKey: .invited)
+        case .animatedEmoji(let count): try container.encode(count, forKey: .animatedEmoji)
         case .link(let link): try container.encode(link, forKey: .link)
         case .record(let strings): try container.encode(strings, forKey: .record)
         case .error(let text): try container.encode(text, forKey: .error)

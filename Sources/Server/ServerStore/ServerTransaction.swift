@@ -73,4 +73,6 @@ public struct ServerTransaction {
     public var userPhotos: UserPhotoTable { UserPhotoTable(database: database) }
     /// Sets of custom emoji, and the users who took them.
     public var stickerSets: StickerSetTable { StickerSetTable(database: database) }
+    /// The animations that each user saved.
+    public var savedGIFs: SavedGIFTable { SavedGIFTable(database: database) }
 }

@@ -53,6 +53,17 @@ import Testing
         #expect(!menu("", isOwn: true, media: contact)[0].contains(.edit))
     }
 
+    @Test func `a GIF is saved, unless it may not leave the chat, and other files are not`() {
+        var gif = Document(MediaID(.document, 1))
+        gif.kind = .animation(VideoInfo(size: PixelSize(width: 4, height: 3), duration: 1))
+        #expect(menu("", media: .document(gif))[0] == [.reply, .forward, .saveGIF(gif), .pin])
+        #expect(!menu("", flags: .noForwards, media: .document(gif))[0].contains(.saveGIF(gif)))
+        gif.id = MediaID(.local, 1)
+        #expect(menu("", media: .document(gif))[0] == [.reply, .forward, .pin])
+        let file = Document(MediaID(.document, 2))
+        #expect(menu("", media: .document(file))[0] == [.reply, .forward, .pin])
+    }
+
     @Test func `a live place of one's own is stopped, while it is live`() {
         let live = LiveLocation(location: Location(latitude: 1, longitude: 2), period: 900)
         let sent: Int32 = 1_700_000_060

@@ -24,7 +24,8 @@ import Testing
         let wordless = group { $0.restrictions = .sendText }
         #expect(wordless.files && !wordless.contactsAndPlaces)
         let plain = group { $0.restrictions = .sendStickers }
-        #expect(plain.voice && plain.files && !plain.stickers)
+        #expect(plain.voice && plain.files && !plain.stickers && plain.animations)
+        #expect(!group { $0.restrictions = .sendAnimations }.animations)
         // Photos are allowed, so the button for files is useful.
         let worded = group { $0.restrictions = [.sendFiles, .sendMusic, .sendVideos] }
         #expect(worded.voice && worded.files)

@@ -8,6 +8,8 @@ import Testing
         (.users(limit: 20), #"{"users":{"limit":20}}"#),
         (.code(phone: "+1 555"), #"{"code":{"phone":"+1 555"}}"#),
         (.invite(phone: "1555"), #"{"invite":{"phone":"1555"}}"#),
+        (.animatedEmoji(set: "lively"), #"{"animatedEmoji":{"set":"lively"}}"#),
+        (.animatedEmoji(set: nil), #"{"animatedEmoji":{}}"#),
     ]
 
     @Test(arguments: requests)
@@ -56,6 +58,7 @@ import Testing
         .code(LoginCode(value: "12345")),
         .code(LoginCode(value: nil)),
         .invited(phone: "1555"),
+        .animatedEmoji(count: 3),
         .link(ServerLink(link: "martlet://h:1", fingerprint: "0000")),
         .record(["martlet1.a", "b"]),
         .error("no"),

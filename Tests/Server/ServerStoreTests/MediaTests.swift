@@ -132,9 +132,9 @@ struct MediaTests {
 
             _ = try tx.boxes.delete(user: ada, ids: own.copies.map(\.id))
             #expect(try inherited() == [.init(file: .init(id: 1, owner: ada), bytes: 0, heir: bob)])
-            #expect(try tx.files.sender(of: 1, after: nil) == bob)
-            #expect(try tx.files.sender(of: 1, after: bob) == cleo)
-            #expect(try tx.files.sender(of: 1, after: cleo) == nil)
+            #expect(try tx.files.user(of: 1, after: nil) == bob)
+            #expect(try tx.files.user(of: 1, after: bob) == cleo)
+            #expect(try tx.files.user(of: 1, after: cleo) == nil)
             try tx.files.setOwner(1, bob)
             #expect(try inherited().isEmpty)
             #expect(try tx.files.find(1)?.owner == bob)
@@ -163,6 +163,32 @@ struct MediaTests {
             try tx.stickerSets.delete(7)
             #expect(try unused(tx) == [1, 2, 3, 4, 5])
             #expect(try tx.stickerSets.installed(by: bob).isEmpty)
+        }
+    }
+
+    @Test func `what a user saved is in use, and theirs when its owner shows it no more`() throws {
+        try store.write { tx throws in
+            try insertFiles(tx)
+            let cleo: UserID = 3
+            for file in Int64(1)...4 { #expect(try tx.savedGIFs.save(file, for: bob, limit: 3)) }
+            #expect(try tx.savedGIFs.files(of: bob) == [4, 3, 2])
+            #expect(try unused(tx) == [1, 5])
+            #expect(try tx.savedGIFs.save(2, for: bob, limit: 3))
+            #expect(try !tx.savedGIFs.save(2, for: bob, limit: 3), "it is the newest already")
+            #expect(try tx.savedGIFs.files(of: bob) == [2, 4, 3])
+            try tx.savedGIFs.save(3, for: cleo, limit: 3)
+            try tx.savedGIFs.save(4, for: ada, limit: 3)
+
+            let inherited = try tx.files.unused(after: nil, before: 4, limit: 100).inherited
+            #expect(inherited.map(\.file.id) == [2, 3], "the owner of the fourth saved it, too")
+            #expect(inherited.map(\.heir) == [bob, bob])
+            #expect(try tx.files.user(of: 3, after: bob) == cleo)
+            #expect(try tx.files.user(of: 3, after: cleo) == nil)
+            #expect(try tx.savedGIFs.remove(3, of: bob))
+            #expect(try !tx.savedGIFs.remove(3, of: bob))
+            #expect(try unused(tx) == [1, 5])
+            try tx.savedGIFs.remove(3, of: cleo)
+            #expect(try unused(tx) == [1, 3, 5])
         }
     }
 

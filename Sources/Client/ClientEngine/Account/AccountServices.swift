@@ -31,6 +31,10 @@ public struct AccountServices: Sendable {
     public let stickers: Stickers
     /// Fetches the custom emoji that texts name.
     public let customEmoji: CustomEmojiLoader
+    /// The animations of messages of one emoji.
+    public let animatedEmoji: AnimatedEmoji
+    /// The animations that the user saved.
+    public let savedGIFs: SavedGIFs
     /// Changes scheduled messages.
     public let scheduling: ScheduledMessageService
     /// Edits, deletes and pins messages.
@@ -97,6 +101,8 @@ public struct AccountServices: Sendable {
         sender = Sender(dependencies)
         stickers = Stickers(dependencies)
         customEmoji = CustomEmojiLoader(dependencies)
+        animatedEmoji = AnimatedEmoji(dependencies)
+        savedGIFs = SavedGIFs(dependencies, processor: updates)
         scheduling = ScheduledMessageService(dependencies)
         editor = Editor(dependencies)
         reading = ReadStateService(dependencies)
@@ -157,6 +163,7 @@ public struct AccountServices: Sendable {
         await freshness.start()
         await stale.start()
         await folderFetcher.start()
+        await savedGIFs.start()
         await muteExpiry.start()
         await messageExpiry.start()
         try await updates.start()
@@ -169,6 +176,7 @@ public struct AccountServices: Sendable {
         await freshness.stop()
         await stale.stop()
         await folderFetcher.stop()
+        await savedGIFs.stop()
         await muteExpiry.stop()
         await messageExpiry.stop()
         await history.stop()

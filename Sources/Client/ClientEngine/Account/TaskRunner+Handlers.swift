@@ -3,7 +3,7 @@ import MessageStore
 import Signals
 
 extension TaskRunner {
-    /// Registers the handlers for read states, drafts, edits and other stored calls, and creates tasks for unsent
+    /// Registers the handlers for read states, drafts, edits, saved GIFs and other stored calls, and creates tasks for unsent
     /// states. Called before ``start()``.
     public func handleStates(_ intake: any UpdateSink) {
         register(ReadStateHandler(intake: intake), for: .readState)
@@ -12,6 +12,7 @@ extension TaskRunner {
         register(EditHandler(intake: intake), for: .edit)
         register(ClearHandler(intake: intake), for: .clearHistory)
         register(ThreadReadHandler(), for: .readThread)
+        register(SaveGIFHandler(references: MediaReferences(services: services)), for: .saveGIF)
         let reads = DirtyStateScheduler(services, ReadStateSyncsView()) { value in
             value.keys.sorted().map { ReadStateHandler.task($0) }
         }

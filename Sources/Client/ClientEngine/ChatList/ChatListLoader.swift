@@ -71,7 +71,7 @@ public actor ChatListLoader {
                 areDraftsStale = true
             case .everything: compareAll()
             case .pinnedChats(let list): stale.insert(ChatList(rawValue: list))
-            case .contacts, .blocked, .peer, .peerSettings, .folders, .config, .dataCenters,
+            case .contacts, .blocked, .peer, .peerSettings, .folders, .savedGIFs, .config, .dataCenters,
                 .notificationSettings, .defaultNotificationSettings:
                 break
             }

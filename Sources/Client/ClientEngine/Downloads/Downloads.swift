@@ -120,8 +120,8 @@ public actor Downloads: MediaFetcher {
         return try? await services.store.read { reader in
             switch source {
             case .media(let id, let type):
-                // A sticker of a set, or a recent one, may be in no message.
-                switch try reader.media(id) ?? reader.sticker(id).map({ .document($0.document) }) {
+                // A sticker, or a saved animation, may be in no message.
+                switch try reader.media(id) ?? reader.listedDocument(id).map({ .document($0.document) }) {
                 case .photo(let photo)?:
                     return Location(TL.InputFileLocation(photo, size: type), photo.remote)
                 case .document(let document)?:

@@ -5,7 +5,8 @@ import MessageStore
 import SchemaMapping
 import TelegramSchema
 
-/// Renews expired file references from a message that shows the file, or from the set that a sticker is in (TC-41).
+/// Renews expired file references from a message that shows the file, from the set that a sticker is in, or from the
+/// saved animations (TC-41).
 struct MediaReferences: Sendable {
     let services: AccountDependencies
 
@@ -26,23 +27,31 @@ struct MediaReferences: Sendable {
             try await context.transaction { try $0.renewMedia(fresh) }
             return
         }
-        try await renewSticker(id, context)
+        try await renewListed(id, context)
     }
 
-    /// Requests a custom emoji, or the set that a sticker is in.
-    private func renewSticker(_ id: MediaID, _ context: TaskContext) async throws(TaskFailure) {
-        let (sticker, set) = try await context.read { reader in
-            let sticker = try reader.sticker(id)
-            return (sticker?.document, try sticker?.set.flatMap { try reader.stickerSet($0) })
+    /// Requests a custom emoji, the saved animations, or the set that a sticker is in.
+    private func renewListed(_ id: MediaID, _ context: TaskContext) async throws(TaskFailure) {
+        let (document, set, isSaved) = try await context.read { reader in
+            let listed = try reader.listedDocument(id)
+            let set = try listed?.set.flatMap { try reader.stickerSet($0) }
+            return (listed?.document, set, try reader.isSavedGIF(id))
         }
-        if let sticker, sticker.isCustomEmoji {
+        if let document, document.isCustomEmoji {
             let answer = try await context.call(
                 TLFunction.MessagesGetCustomEmojiDocuments(documentID: [id.number])
             )
             guard let fresh = answer.lazy.compactMap({ Document($0) }).first(where: { $0.id == id }) else {
                 throw .refused("FILE_REFERENCE_LOST")
             }
-            return try await context.transaction { try $0.renewSticker(fresh) }
+            return try await context.transaction { try $0.renewListed(fresh) }
+        }
+        if isSaved {
+            let answer = try await context.call(TLFunction.MessagesGetSavedGifs(hash: 0))
+            guard case .savedGifs(let told) = answer,
+                let fresh = told.gifs.lazy.compactMap({ Document($0) }).first(where: { $0.id == id })
+            else { throw .refused("FILE_REFERENCE_LOST") }
+            return try await context.transaction { try $0.renewListed(fresh) }
         }
         guard let set else { throw .refused("FILE_REFERENCE_LOST") }
         let answer = try await context.call(TLFunction.MessagesGetStickerSet(set.id, hash: 0))
@@ -53,7 +62,7 @@ struct MediaReferences: Sendable {
         }
         try await context.transaction { transaction in
             try transaction.setStickers(stickers, ofSet: set.id.number)
-            try transaction.renewSticker(fresh.document)
+            try transaction.renewListed(fresh.document)
         }
     }
 

@@ -105,7 +105,7 @@ extension StalePart {
         case .everythingUncounted, .everything:
             [.contacts] + NotificationScope.allCases.map { .notificationSettings(.all($0)) }
                 + [.configuration(isChanged: false)]
-        case .peer, .pinnedChats, .folders, .blocked: []
+        case .peer, .pinnedChats, .folders, .savedGIFs, .blocked: []
         }
     }
 }

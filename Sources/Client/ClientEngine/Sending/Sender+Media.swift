@@ -127,7 +127,11 @@ extension StoreTransaction {
         let scaled = try part.upload.flatMap { try reader.entry(.scaling(of: $0.id)) }?.scaled
         content.media = [scaled ?? part.media]
         let tags = MessageTags(content: content, flags: [])
-        if case .document(let sticker) = part.media { try noteSticker(sticker) }
+        if case .document(let document) = part.media {
+            try noteSticker(document)
+            // The server saves animations that are sent.
+            try saveGIF(document)
+        }
         try addMedia(content.detachMedia())
         let ids = content.sharedMediaIDs
         let stored = try addOutgoing(part.message, content, to: peer, draft)

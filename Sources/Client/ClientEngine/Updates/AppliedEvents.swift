@@ -113,6 +113,8 @@ public enum StalePart: Hashable, Sendable {
     case defaultNotificationSettings(NotificationScope)
     /// The user's folders.
     case folders
+    /// The saved animations.
+    case savedGIFs
     /// `help.getConfig`.
     case config
     /// The data centres' addresses.

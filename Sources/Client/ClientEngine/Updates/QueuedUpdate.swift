@@ -139,7 +139,8 @@ extension TL.Update {
             .updateChannelReadMessagesContents, .updateChannelTooLong, .updateChannelMessageViews,
             .updateChannelMessageForwards, .updateChannelAvailableMessages, .updateChannel,
             .updateChannelUserTyping, .updateMessageReactions, .updateMessagePoll, .updateDialogFilter,
-            .updateDialogFilterOrder, .updateDialogFilters, .updateLoginToken, .updateNewScheduledMessage,
+            .updateDialogFilterOrder, .updateDialogFilters, .updateSavedGifs,
+            .updateLoginToken, .updateNewScheduledMessage,
             .updateDeleteScheduledMessages, .updateReadChannelDiscussionInbox,
             .updateReadChannelDiscussionOutbox:
             nil

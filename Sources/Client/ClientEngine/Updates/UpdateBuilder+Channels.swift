@@ -91,6 +91,7 @@ extension UpdateBuilder {
         // Folder updates name chats by hashes that only the full list resolves; they are rare.
         case .updateDialogFilter, .updateDialogFilterOrder, .updateDialogFilters:
             append(.tell(.stale(.folders)))
+        case .updateSavedGifs: append(.tell(.stale(.savedGIFs)))
         default: add(asideUpdate: update)
         }
     }

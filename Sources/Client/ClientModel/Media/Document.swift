@@ -95,6 +95,11 @@ extension Document {
     public var isCustomEmoji: Bool {
         if case .sticker(let info) = kind { info.isCustomEmoji } else { false }
     }
+
+    /// True for an animation that the server has, so that the user may save it.
+    public var isSavableGIF: Bool {
+        if case .animation = kind { id.kind == .document } else { false }
+    }
 }
 
 /// The kind of a ``Document``'s content. Stored as a choice record.

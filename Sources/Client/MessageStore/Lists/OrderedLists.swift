@@ -63,6 +63,15 @@ extension StoreTransaction {
         }
     }
 
+    /// Replaces the items of a list by `items`, in this order.
+    public func setOrderedItems(_ items: [OrderedItem], of list: OrderedListID) throws {
+        let names = Set(items.map(\.name))
+        for old in try reader.orderedItems(list) where !names.contains(old.name) {
+            try removeOrderedItem(old.name, from: list)
+        }
+        for (rank, item) in items.enumerated() { try put(item, at: Int64(rank), in: list) }
+    }
+
     /// Changes an item's value in place; does nothing when the list does not have it.
     public func updateOrderedItem(_ item: OrderedItem, in list: OrderedListID) throws {
         guard let old = try reader.rankedItem(item.name, in: list) else { return }

@@ -25,7 +25,7 @@ extension StoreTransaction {
         for (index, document) in emoji.enumerated() {
             // The last one also drops those beyond the limit.
             let limit = index == emoji.count - 1 ? Self.mostCustomEmoji : .max
-            try bringToFront(OrderedItem(sticker: document), of: .customEmoji, limit: limit)
+            try bringToFront(OrderedItem(document: document), of: .customEmoji, limit: limit)
         }
     }
 }

@@ -6,9 +6,14 @@ extension OrderedListID {
     public static let recentStickers = OrderedListID(rawValue: 1)
 }
 
+extension OrderedListID {
+    /// The lists whose items are documents.
+    fileprivate static let ofDocuments: [OrderedListID] = [.recentStickers, .customEmoji, .savedGIFs]
+}
+
 extension OrderedItem {
-    /// A sticker that was sent.
-    init(sticker: Document) { self.init(sticker.id.record(), value: sticker.record()) }
+    /// A document in a list.
+    init(document: Document) { self.init(document.id.record(), value: document.record()) }
 }
 
 extension StoreReader {
@@ -41,11 +46,12 @@ extension StoreReader {
 
     private static var newestFiles: Int { 1000 }
 
-    /// A sticker that is in a stored set, was sent, or is an emoji that a text named, whether or not a message uses it; nil for any other.
+    /// A document that is in a stored set, was sent as a sticker, is an emoji that a text named, or is a saved
+    /// animation, whether or not a message uses it; nil for any other.
     ///
-    /// - Returns: The latest copy of the sticker, and the number of its set, if that is stored.
+    /// - Returns: The latest copy of the document, and the number of its set, if that is stored.
     /// - Complexity: Decodes the sets one after another until it is found, so it is for files that are fetched once.
-    public func sticker(_ id: MediaID) throws -> (document: Document, set: Int64?)? {
+    public func listedDocument(_ id: MediaID) throws -> (document: Document, set: Int64?)? {
         let sets = Set(
             try database.all("SELECT DISTINCT number FROM sticker_sets") { $0.int64(0) }
         )
@@ -55,9 +61,11 @@ extension StoreReader {
             }
         }
         let name = id.record()
-        let listed = try rankedItem(name, in: .recentStickers) ?? rankedItem(name, in: .customEmoji)
-        guard let recent = listed else { return nil }
-        return (try Document(record: recent.item.value), nil)
+        for list in OrderedListID.ofDocuments {
+            guard let listed = try rankedItem(name, in: list) else { continue }
+            return (try Document(record: listed.item.value), nil)
+        }
+        return nil
     }
 }
 
@@ -69,17 +77,17 @@ extension StoreTransaction {
     public func noteSticker(_ document: Document) throws {
         guard document.id.kind == .document, document.isSentAsSticker else { return }
         try bringToFront(
-            OrderedItem(sticker: document),
+            OrderedItem(document: document),
             of: .recentStickers,
             limit: Self.mostRecentStickers
         )
     }
 
-    /// Updates the file reference of a sticker from a newer copy.
-    public func renewSticker(_ document: Document) throws {
+    /// Updates the file reference of a document in sets and lists from a newer copy.
+    public func renewListed(_ document: Document) throws {
         try renewMedia(.document(document))
-        for list in [OrderedListID.recentStickers, .customEmoji] {
-            try updateOrderedItem(OrderedItem(sticker: document), in: list)
+        for list in OrderedListID.ofDocuments {
+            try updateOrderedItem(OrderedItem(document: document), in: list)
         }
     }
 }

@@ -1,4 +1,4 @@
-/// A collection of sticker sets: stickers, masks, custom emoji. The numbers are stored.
+/// A collection of sticker sets: stickers, masks, custom emoji, animated emoji. The numbers are stored.
 public struct StickerSetCollection: RawRepresentable, Hashable, Sendable {
     /// The stored number.
     public let rawValue: Int32
@@ -12,6 +12,8 @@ public struct StickerSetCollection: RawRepresentable, Hashable, Sendable {
     public static let masks = Self(rawValue: 2)
     /// Packs of custom emoji that the user installed.
     public static let emoji = Self(rawValue: 3)
+    /// The set whose animations are shown in place of single emoji.
+    public static let animatedEmoji = Self(rawValue: 4)
 }
 
 /// The form of words and emoji in the index.

@@ -33,6 +33,31 @@ public struct StickerSetsView: LiveView {
     }
 }
 
+/// Shows the stickers of all sets of a collection, which is written together with them.
+public struct CollectionStickersView: LiveView {
+    private let collection: StickerSetCollection
+    /// The stickers, first to last.
+    public private(set) var value: [StickerItem] = []
+
+    /// A view of a collection.
+    public init(of collection: StickerSetCollection) { self.collection = collection }
+
+    /// The collection.
+    public var watches: Set<DatabaseRegion> { [.stickerSets(on: collection)] }
+
+    /// Reads the stickers.
+    public mutating func load(from reader: StoreReader) throws {
+        value = try reader.stickerSets(on: collection).flatMap { try reader.stickers(ofSet: $0.id.number) }
+    }
+
+    /// Reads the stickers again.
+    public mutating func replay(_ changes: ChangeSet, from reader: StoreReader) throws -> ViewUpdate {
+        let old = value
+        try load(from: reader)
+        return .changed(if: value != old)
+    }
+}
+
 /// Shows the stickers of a set.
 public struct StickersView: LiveView {
     private let number: Int64

@@ -55,6 +55,10 @@ public final class LayoutPainter {
                 sheet.customEmoji[index] = own
                 sheet.plainEmoji[index] = pictures.plainEmoji(of: request, without: own)
             }
+            if case .text(let request, _) = element.content {
+                let square = Rectangle(element.frame).emojiSquare
+                sheet.animatedEmoji[index] = pictures.animatedEmoji(of: request, in: square, changed: changed)
+            }
             guard case .picture(let picture) = element.content else { continue }
             if pictures.moving?.isLooping(picture) == true { sheet.looping.append(element.frame) }
             sheet.pictures[index] = pictures.look(
@@ -70,6 +74,11 @@ public final class LayoutPainter {
 }
 
 extension Rectangle {
+    /// The frame of the animation of an emoji whose letter has this frame.
+    var emojiSquare: Rectangle {
+        Rectangle(x: x + (width - height) / 2, y: y, width: height, height: height).pixelAligned
+    }
+
     /// Converts a layout rectangle to the toolkit's type.
     init(_ rect: LayoutRect) {
         self.init(

@@ -32,6 +32,8 @@ struct LayoutSnapshot: Sendable {
     var customEmoji: [Int: [Int64: Texture]] = [:]
     /// The plain emoji that stand for custom ones without a picture, by text element and document.
     var plainEmoji: [Int: [Int64: TextLayout]] = [:]
+    /// The present frames of animated emoji that stand alone, by text element.
+    var animatedEmoji: [Int: Texture] = [:]
     /// The frames of pictures that loop without a click.
     var looping: [LayoutRect] = []
 

@@ -53,6 +53,9 @@ struct LayoutSnapshotPainter {
                 let target = state.hovered?.element == index ? state.hovered?.target : nil
                 for part in state.lit[index] ?? [] { drawSelection(part, of: text, stroke, on: snapshot) }
                 if let part = state.selection[index] { drawSelection(part, of: text, stroke, on: snapshot) }
+                if let emoji = sheet.animatedEmoji[index] {
+                    return snapshot.append(emoji, in: frame.emojiSquare)
+                }
                 drawText(stroke, text: text, request: request, index, target: target, on: snapshot)
                 drawPlainEmoji(sheet.plainEmoji[index] ?? [:], in: text, stroke, on: snapshot)
             }

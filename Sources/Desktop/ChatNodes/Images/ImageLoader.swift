@@ -132,6 +132,27 @@ public final class ImageLoader {
         return pictures
     }
 
+    /// Longest text that may be one emoji, in UTF-16 code units.
+    private static let longestEmoji = 64
+
+    /// The present frame of the animation of a text that is one large emoji; nil for other texts, and until it has
+    /// loaded. `changed` is called when something better is available.
+    func animatedEmoji(
+        of request: RoleText,
+        in frame: Rectangle,
+        changed: @escaping @MainActor () -> Void
+    ) -> Texture? {
+        let text = request.text
+        guard request.role == .bigEmoji, text.entities.isEmpty,
+            text.text.utf16.count <= Self.longestEmoji
+        else { return nil }
+        let emoji = text.text.filter { !$0.isWhitespace }
+        guard emoji.count == 1, let picture = provider?.animatedEmoji(emoji, changed: changed) else {
+            return nil
+        }
+        return texture(for: picture, in: frame, isHidden: false, changed: changed)
+    }
+
     private func isAnimated(_ picture: LayoutImage, in frame: Rectangle) -> Bool {
         let (width, height) = (Int(frame.width) * scale, Int(frame.height) * scale)
         return provider?.file(of: picture.source, width: width, height: height)?.isAnimated == true

@@ -45,11 +45,24 @@ public protocol ImageProvider: AnyObject {
     ///   - changed: Called once the document is known, unless it never will be.
     /// - Returns: The picture, whose file ``file(of:width:height:)`` finds.
     func customEmoji(_ document: Int64, changed: @escaping @MainActor () -> Void) -> LayoutImage?
+
+    /// The animation of an emoji that stands alone; nil for none.
+    ///
+    /// - Parameters:
+    ///   - emoji: The emoji.
+    ///   - changed: Called once the animations are known, unless they are already.
+    /// - Returns: The animation, whose file ``file(of:width:height:)`` finds.
+    func animatedEmoji(_ emoji: String, changed: @escaping @MainActor () -> Void) -> LayoutImage?
 }
 
 extension ImageProvider {
     /// Knows no custom emoji.
     public func customEmoji(_ document: Int64, changed: @escaping @MainActor () -> Void) -> LayoutImage? {
+        nil
+    }
+
+    /// Animates no emoji.
+    public func animatedEmoji(_ emoji: String, changed: @escaping @MainActor () -> Void) -> LayoutImage? {
         nil
     }
 }

@@ -217,6 +217,7 @@ final class MessageActions {
         case .edit: composer.edit(message)
         case .copySelected(let text), .copyText(let text): Clipboard.copy(text)
         case .forward: forwardController.ask(bubble.parts.map(\.message.key))
+        case .saveGIF(let gif): save(gif)
         case .pin: context.attempt { try await services.editor.setPinned(true, key) }
         case .unpin: context.attempt { try await services.editor.setPinned(false, key) }
         case .sendNow:
@@ -233,6 +234,12 @@ final class MessageActions {
         case .delete, .cancelSending: context.attempt { try await services.sender.cancel(ids) }
         case .resend: context.attempt { try await services.sender.resend(ids) }
         }
+    }
+
+    /// Saves an animation, and says so.
+    private func save(_ gif: Document) {
+        context.attempt { [savedGIFs = context.services.savedGIFs] in _ = try await savedGIFs.set(gif) }
+        context.toasts.show(context.strings.gifWasSaved)
     }
 
     /// Adds a reaction to a message, or removes it.

@@ -19,6 +19,8 @@ nonisolated enum MessageCommand: Equatable, Sendable {
     case sendNow
     /// Asks for another time of a scheduled message.
     case reschedule
+    /// Saves the animation that the message shows, to send it again.
+    case saveGIF(Document)
     /// Pins the message.
     case pin
     /// Unpins the message.
@@ -64,6 +66,7 @@ extension MessageCommand {
             commands.append(.copyText(text))
         }
         if bubble.canForward { commands.append(.forward) }
+        if bubble.canForward, let gif = bubble.gif { commands.append(.saveGIF(gif)) }
         commands.append(message.flags.contains(.pinned) ? .unpin : .pin)
         var special: [MessageCommand] = bubble.isSharing(at: now) ? [.stopSharing] : []
         if bubble.canRetractVote { special.append(.retractVote) }
@@ -98,6 +101,14 @@ nonisolated extension BubbleEntry {
     /// The poll that the message shows; nil for none.
     var poll: Poll? {
         if case .poll(let poll)? = parts.first?.content?.media.first { poll } else { nil }
+    }
+
+    /// The animation that the message shows, if the server has it; nil for none.
+    fileprivate var gif: Document? {
+        guard parts.count == 1, case .document(let document)? = parts.first?.content?.media.first,
+            document.isSavableGIF
+        else { return nil }
+        return document
     }
 
     /// True if the message shows a poll in which the user has voted and may take that back.

@@ -65,6 +65,7 @@ extension MessageCommand {
         case .copySelected: strings.copySelectedText
         case .copyText: strings.copyText
         case .forward: strings.forwardTo
+        case .saveGIF: strings.saveGIF
         case .sendNow: strings.sendNow
         case .reschedule: strings.reschedule
         case .pin: strings.pin

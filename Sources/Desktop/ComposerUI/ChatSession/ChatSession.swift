@@ -19,10 +19,11 @@ package final class ChatSession {
     package var windowCount = 0
     private let typing: TypingReporter
     private let stickers: Stickers
+    private let savedGIFs: SavedGIFs
 
     package init(_ account: Account, _ services: AccountServices, _ peer: PeerID) {
         (self.peer, store) = (peer, account.store)
-        (typing, stickers) = (services.typing, services.stickers)
+        (typing, stickers, savedGIFs) = (services.typing, services.stickers, services.savedGIFs)
         draftController = DraftController(
             of: peer,
             account: account,
@@ -50,13 +51,16 @@ package final class ChatSession {
         -> StickerObserver
     {
         Task { [typing, peer] in await typing.did(.choosingSticker, in: peer) }
-        return StickerObserver(store, stickers, notify: notify)
+        return StickerObserver(store, stickers, savedGIFs, notify: notify)
     }
 
     /// Sends media without an upload, as a reply if one is being written.
     func send(_ media: Media) {
         draftController.send(.ready(media), answering: draftController.takeReply())
     }
+
+    /// Takes an animation from the saved ones.
+    func remove(savedGIF gif: Document) async throws { try await savedGIFs.set(gif, isSaved: false) }
 
     /// Stores the draft and stops.
     package func stop() {

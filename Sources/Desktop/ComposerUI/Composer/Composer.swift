@@ -152,7 +152,7 @@ package final class Composer {
     /// Enables the buttons for what the user may send; names of disabled ones say why.
     package func show(_ rights: SendingRights) {
         recordingController.isAllowed = rights.voice
-        stickerPanel.allow(rights.stickers)
+        stickerPanel.allow(rights)
         view.allow(rights)
     }
 
@@ -225,10 +225,16 @@ extension Composer: RecordingControllerDelegate {
 }
 
 extension Composer: StickerPanelDelegate {
-    /// Sends a sticker; a custom emoji goes into the text.
+    /// Sends a sticker or an animation; a custom emoji goes into the text.
     func stickerPanelChose(_ sticker: Document) {
         guard sticker.isCustomEmoji else { return send(.document(sticker)) }
         view.insert(sticker.emojiInText, as: .customEmoji(sticker.id.number))
+    }
+
+    func stickerPanelRemoves(_ gif: Document) {
+        Task { [weak self, session] in
+            do { try await session.remove(savedGIF: gif) } catch { self?.report(error) }
+        }
     }
 
     func stickerPanelDidClose() { view.focus() }

@@ -23,6 +23,8 @@ nonisolated final class StickerObserver: Sendable {
         case emojiSets([StickerSetInfo])
         /// The custom emoji that messages have named.
         case emojiInChats([StickerItem])
+        /// The animations that the user saved.
+        case gifs([Document])
         /// The state of the sets: known, unknown or unavailable.
         case setsState(StickerSetsState)
     }
@@ -46,6 +48,7 @@ nonisolated final class StickerObserver: Sendable {
     init(
         _ store: MessageStore,
         _ stickers: Stickers,
+        _ savedGIFs: SavedGIFs,
         notify: @escaping @MainActor @Sendable (Event) -> Void
     ) {
         (self.store, self.stickers, self.notify) = (store, stickers, notify)
@@ -54,6 +57,7 @@ nonisolated final class StickerObserver: Sendable {
         let emojiSets = store.view(StickerSetsView(on: .emoji)).deliverOn(queue, buffer: .latest())
         let emoji = store.view(OrderedListView(.customEmoji, limit: Self.mostEmoji))
             .deliverOn(queue, buffer: .latest())
+        let gifs = store.view(OrderedListView(.savedGIFs)).deliverOn(queue, buffer: .latest())
         let setsState = stickers.setsState.deliverOn(queue, buffer: .latest())
         let subscriptions = [
             sets.start(next: { sets in onMain { notify(.sets(sets)) } }),
@@ -66,10 +70,15 @@ nonisolated final class StickerObserver: Sendable {
                 let emoji = items.compactMap { try? StickerItem(Document(record: $0.value)) }
                 onMain { notify(.emojiInChats(emoji)) }
             }),
+            gifs.start(next: { items in
+                let gifs = items.compactMap { try? Document(record: $0.value) }
+                onMain { notify(.gifs(gifs)) }
+            }),
             setsState.start(next: { setsState in onMain { notify(.setsState(setsState)) } }),
         ]
         following.withLock { $0.subscriptions = subscriptions }
         Task { [store, stickers] in
+            await savedGIFs.refresh()
             // Stickers that cannot be read are not offered.
             let inChats = (try? await store.read { try $0.stickersInChats().map { StickerItem($0) } }) ?? []
             onMain { notify(.inChats(inChats)) }

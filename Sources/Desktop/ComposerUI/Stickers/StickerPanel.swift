@@ -5,7 +5,8 @@ import GTKBridge
 import Localization
 import WindowParts
 
-/// The sticker panel: a search field, the stickers of all sets, and a row of the sets.
+/// The sticker panel: a search field, the stickers of all sets, and a row of the sets. Another page has the saved
+/// animations.
 ///
 /// The widgets are made when the panel is first opened; nothing is followed while it is closed.
 final class StickerPanel {
@@ -33,6 +34,11 @@ final class StickerPanel {
     private lazy var area = ScrolledWindow(stickers)
     private lazy var note = StatusPage(icon: Self.icon, title: "")
     private lazy var pages = Stack()
+    private lazy var gifs = GIFPage(in: chat, environment)
+    private lazy var tabs = makeTabs()
+    private var rights = SendingRights()
+    /// True while the saved animations are shown instead of the stickers.
+    private var showsGIFs = false
     private var observer: StickerObserver?
     private var looking: Task<Void, Never>?
     private var state = StickerPanelState() { didSet { if state != oldValue { show() } } }
@@ -63,8 +69,10 @@ final class StickerPanel {
         button.onClose { [weak self] in self?.closed() }
     }
 
-    /// Enables the button, or disables it with a name that says why.
-    func allow(_ isAllowed: Bool) {
+    /// Enables the button, or disables it with a name that says why, and offers the pages that are allowed.
+    func allow(_ rights: SendingRights) {
+        self.rights = rights
+        let isAllowed = rights.stickers || rights.animations
         button.isSensitive = isAllowed
         button.setName(isAllowed ? environment.strings.stickers : environment.strings.stickersForbidden)
     }
@@ -77,11 +85,33 @@ final class StickerPanel {
         stickers.setMargins(bottom: 4, start: 6, end: 6)
         pages.add(area, "stickers")
         pages.add(note, "note")
+        pages.add(gifs.widget, "gifs")
+        gifs.delegate = self
         pages.setLeastSize(width: Int(Self.shape.width) + 12, height: Self.height)
-        for part in [search, pages, strip.widget] as [Widget] { panel.append(part) }
+        for part in [tabs.row, search, pages, strip.widget] as [Widget] { panel.append(part) }
         panel.addStyleClass("sticker-panel")
         listen(panel)
         return panel
+    }
+
+    /// The buttons of the two pages.
+    private func makeTabs() -> (row: Box, stickers: ToggleButton, gifs: ToggleButton) {
+        let strings = environment.strings
+        let stickers = ToggleButton(text: strings.stickersTab) { [weak self] _ in self?.turn(toGIFs: false) }
+        let gifs = ToggleButton(text: strings.gifsTab) { [weak self] _ in self?.turn(toGIFs: true) }
+        gifs.join(stickers)
+        let row = Box(.horizontal, spacing: 4)
+        row.addStyleClass("panel-tabs")
+        row.align(horizontal: .center)
+        row.setMargins(top: 10)
+        for tab in [stickers, gifs] { row.append(tab) }
+        return (row, stickers, gifs)
+    }
+
+    private func turn(toGIFs: Bool) {
+        if !toGIFs { gifs.rest() }
+        showsGIFs = toGIFs
+        show()
     }
 
     private func listen(_ panel: Box) {
@@ -105,7 +135,8 @@ final class StickerPanel {
 
     private func opened() {
         observer = follow { [weak self] in self?.take($0) }
-        show()
+        (tabs.stickers.isVisible, tabs.gifs.isVisible) = (rights.stickers, rights.animations)
+        turn(toGIFs: rights.animations && (showsGIFs || !rights.stickers))
     }
 
     private func closed() {
@@ -114,6 +145,7 @@ final class StickerPanel {
         search.text = ""
         (state.query, state.found) = ("", nil)
         grid.rest()
+        gifs.rest()
         area.scroll(to: 0)
         delegate?.stickerPanelDidClose()
     }
@@ -131,6 +163,7 @@ final class StickerPanel {
             state.emojiSets = sets
             for set in sets { observer?.follow(set.id.number) }
         case .emojiInChats(let emoji): state.emojiInChats = emoji
+        case .gifs(let saved): gifs.show(saved)
         case .setsState(let setsState): state.setsState = setsState
         }
     }
@@ -154,6 +187,14 @@ final class StickerPanel {
     private func show() {
         // A closed panel is updated when it is opened.
         guard observer != nil else { return }
+        (tabs.stickers.isOn, tabs.gifs.isOn) = (!showsGIFs, showsGIFs)
+        // Assistive technologies would find what is not shown.
+        (search.isVisible, gifs.widget.isVisible) = (!showsGIFs, showsGIFs)
+        if showsGIFs {
+            (note.isVisible, area.isVisible, strip.widget.isVisible) = (false, false, false)
+            pages.show("gifs")
+            return gifs.begin()
+        }
         sections = state.sections()
         grid.show(sections.map(\.count))
         strip.show(state.query.isEmpty ? sections : [])
@@ -163,7 +204,6 @@ final class StickerPanel {
             let (title, text) = said.words(environment.strings)
             note.show(icon: Self.icon, title: title, text: text)
         }
-        // Assistive technologies would find a page that is not shown.
         (note.isVisible, area.isVisible) = (said != nil, said == nil)
         pages.show(said == nil ? "stickers" : "note")
         scrolled()
@@ -221,6 +261,17 @@ extension StickerPanel: SectionGridDelegate {
         let stickers = sections[place.section].stickers
         return stickers.indices.contains(place.index) ? stickers[place.index].document : nil
     }
+}
+
+extension StickerPanel: GIFPageDelegate {
+    func gifPageChose(_ gif: Document, keepsOpen: Bool) {
+        delegate?.stickerPanelChose(gif)
+        if !keepsOpen { button.close() }
+    }
+
+    func gifPageRemoves(_ gif: Document) { delegate?.stickerPanelRemoves(gif) }
+
+    func gifPageLeavesUpwards() { tabs.gifs.takeFocus() }
 }
 
 extension StickerPanelState.Note {

@@ -109,6 +109,7 @@ final class AccountScreen {
             of: account.folder.name,
             images: dependencies.images,
             emoji: services.customEmoji,
+            animated: services.animatedEmoji,
             mayShow: { [account] in await account.isAutoDownloadAllowed($0) }
         )
         context = ScreenContext(
@@ -148,8 +149,7 @@ final class AccountScreen {
         invites = InviteCoordinator(context, area) { [chats] in chats.wanted }
         list = SidebarModel(sidebar, context, heading: heading)
         menu = MainMenu(sidebar.menu, context, accounts)
-        let deletionController = sessions.deletionController
-        chatMenu = ChatMenu(sidebar: list, deletionController: deletionController) { [windows] in
+        chatMenu = ChatMenu(sidebar: list, deletionController: sessions.deletionController) { [windows] in
             windows.open($0)
         }
         drops = ChatListDrops(on: sidebar.list, strings) { [chats] in chats.open($0, then: $1) }
@@ -313,10 +313,11 @@ final class AccountScreen {
         for chat in shownChats { chat.setMetrics(metrics) }
     }
 
-    /// Sets whether messages of nothing but emoji are shown large.
-    func setLargeEmoji(_ isOn: Bool) {
-        context.environment.showsLargeEmoji = isOn
-        for chat in shownChats { chat.setLargeEmoji(isOn) }
+    /// Sets whether messages of nothing but emoji are shown large, and whether single ones are animated.
+    func setEmoji(areLarge: Bool, areAnimated: Bool) {
+        context.environment.showsLargeEmoji = areLarge
+        context.environment.known.animatesEmoji = areAnimated
+        for chat in shownChats { chat.setLargeEmoji(areLarge) }
     }
 
     private func show(_ state: ConnectionState) {

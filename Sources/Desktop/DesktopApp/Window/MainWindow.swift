@@ -247,8 +247,9 @@ final class MainWindow {
             for screen in screens { screen.setWallpaper(appearance.wallpaper) }
         }
         if appearance.textSize != before.textSize { showTextSize() }
-        if appearance.showsLargeEmoji != before.showsLargeEmoji {
-            for screen in screens { screen.setLargeEmoji(appearance.showsLargeEmoji) }
+        let (areLarge, areAnimated) = (appearance.showsLargeEmoji, appearance.animatesEmoji)
+        if (areLarge, areAnimated) != (before.showsLargeEmoji, before.animatesEmoji) {
+            for screen in screens { screen.setEmoji(areLarge: areLarge, areAnimated: areAnimated) }
         }
         performance.settingsChanged()
         if appearance.language != before.language { speak() }

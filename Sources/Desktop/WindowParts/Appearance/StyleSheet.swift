@@ -28,6 +28,9 @@ package enum StyleSheet {
         .composer .sticker-panel button.sticker { padding: 4px; min-width: 0; min-height: 0; border-radius: 12px; }
         .composer .sticker-panel button.sticker-tab { padding: 6px; min-width: 26px; min-height: 26px; border-radius: 9px; }
         .composer .sticker-panel button.sticker-tab:checked { background: alpha(currentColor, 0.14); }
+        .composer .sticker-panel .panel-tabs button { padding: 2px 16px; min-height: 28px; border-radius: 9px; }
+        .composer .sticker-panel .panel-tabs button:checked { background: alpha(currentColor, 0.14); }
+        .composer .sticker-panel button.gif { padding: 0; min-width: 0; min-height: 0; border-radius: 8px; }
         .completion { background: @popover_bg_color; color: @popover_fg_color; border-radius: 12px; padding: 5px;
                       box-shadow: 0 1px 5px 1px alpha(black, 0.14), 0 2px 14px 3px alpha(black, 0.08);
                       min-width: 260px; }

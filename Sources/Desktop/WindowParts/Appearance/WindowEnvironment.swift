@@ -22,6 +22,9 @@ package final class WindowEnvironment {
     package let images: ImageStore
     private let pictures: ImageLoader
     private let clips: ClipStore
+    /// The clips in grids, which are smaller than those in bubbles, and play beside them.
+    private let gridClips: ClipStore
+    private lazy var gridPictures = ImageLoader(known, images)
     private let layouts = ChatLayoutCache()
     package private(set) var metrics: ChatMetrics
     /// True if messages of nothing but emoji are shown large.
@@ -41,6 +44,7 @@ package final class WindowEnvironment {
     ///   - account: The name of the account.
     ///   - images: The decoded images of all accounts.
     ///   - emoji: Finds the custom emoji that texts name; nil for none.
+    ///   - animated: The animations of emoji that stand alone; nil for none.
     ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     package init(
         _ appearance: ProgramSettings.Appearance,
@@ -49,6 +53,7 @@ package final class WindowEnvironment {
         of account: String = "",
         images: ImageStore = ImageStore(),
         emoji: CustomEmojiLoader? = nil,
+        animated: AnimatedEmoji? = nil,
         mayShow: @escaping @Sendable (MediaFileReference) async -> Bool = { _ in true }
     ) {
         self.strings = strings
@@ -56,9 +61,11 @@ package final class WindowEnvironment {
         showsLargeEmoji = appearance.showsLargeEmoji
         wallpaper = appearance.wallpaper
         self.images = images
-        known = AccountImageProvider(media, of: account, emoji: emoji)
+        known = AccountImageProvider(media, of: account, emoji: emoji, animated: animated)
+        known.animatesEmoji = appearance.animatesEmoji
         pictures = ImageLoader(known, images, animations: AnimationStore(AnimationRenderer()))
         clips = ClipStore(known, media, mayShow: mayShow)
+        gridClips = ClipStore(known, media, most: 9, least: 60, mayShow: mayShow)
         pictures.moving = clips
         setAccent(appearance.accent)
     }
@@ -79,7 +86,10 @@ package final class WindowEnvironment {
     package func show(_ playing: RoundVideoFrames?) { clips.playing = playing }
 
     /// Called after the user has viewed photos and videos: videos may now be able to play in their bubbles.
-    package func videosWereSeen() { clips.askAgain() }
+    package func videosWereSeen() {
+        clips.askAgain()
+        gridClips.askAgain()
+    }
 
     /// The width and height of round videos in bubbles, in display pixels.
     package var roundVideoSide: Int { Int(metrics.roundVideo) * scale }
@@ -112,6 +122,14 @@ package final class WindowEnvironment {
     /// A tile for stickers, `side` pixels wide and high; its images must be known to ``known``.
     package func makeStickerTile(side: Int) -> StickerTile {
         StickerTile(side: side, painter: painter) { [weak self] in self?.theme ?? .light }
+    }
+
+    /// A tile for animations that play in a grid, `least` application pixels wide and high; their images must be known
+    /// to ``known``.
+    package func makeClipTile(_ least: Size) -> ClipTile {
+        (gridPictures.moving, gridPictures.scale) = (gridClips, scale)
+        let painter = LayoutPainter(theme: theme, pictures: gridPictures)
+        return ClipTile(least, painter: painter) { [weak self] in self?.theme ?? .light }
     }
 
     /// The avatar of a peer, whose name must be known to ``known``.

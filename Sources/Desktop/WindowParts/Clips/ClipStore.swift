@@ -29,10 +29,6 @@ final class ClipStore: AnimatedMediaProvider {
         var listeners: [@MainActor () -> Void]
     }
 
-    /// The maximum number of clips at a time: each takes a part of a core.
-    private static let most = 4
-    /// The minimum size of a clip, in pixels: smaller images are not in bubbles.
-    private static let least = 100
     /// The maximum number of waiting callbacks: one video is not visible in more places.
     private static let mostWaiting = 16
     /// A clip without a new frame for this long after its data arrived is damaged.
@@ -42,6 +38,8 @@ final class ClipStore: AnimatedMediaProvider {
 
     private let pictures: AccountImageProvider
     private let media: MediaStore
+    private let most: Int
+    private let least: Int
     private let mayShow: @Sendable (MediaFileReference) async -> Bool
     private var clips: [LayoutImage.Source: Clip] = [:]
     /// Videos that cannot be played, and are not tried again.
@@ -58,13 +56,18 @@ final class ClipStore: AnimatedMediaProvider {
     /// - Parameters:
     ///   - pictures: Finds the video of an image.
     ///   - media: The files, downloaded as needed.
+    ///   - most: The maximum number of clips at a time: each takes a part of a core.
+    ///   - least: The minimum size of a clip, in pixels: smaller images are not in bubbles.
     ///   - mayShow: Tells whether a video may be downloaded automatically; see `Account.isAutoDownloadAllowed`.
     init(
         _ pictures: AccountImageProvider,
         _ media: MediaStore,
+        most: Int = 4,
+        least: Int = 100,
         mayShow: @escaping @Sendable (MediaFileReference) async -> Bool
     ) {
-        (self.pictures, self.media, self.mayShow) = (pictures, media, mayShow)
+        (self.pictures, self.media, self.most, self.least) = (pictures, media, most, least)
+        self.mayShow = mayShow
     }
 
     func frame(
@@ -75,7 +78,7 @@ final class ClipStore: AnimatedMediaProvider {
         changed: @escaping @MainActor () -> Void
     ) -> Texture? {
         // The chat list shows the same image in small; it stands still there.
-        guard width >= Self.least, height >= Self.least else { return nil }
+        guard width >= least, height >= least else { return nil }
         if let playing, playing.source == picture.source {
             playing.begin(as: clips.removeValue(forKey: picture.source)?.frame)
             return playing.texture(changed: changed)
@@ -113,10 +116,10 @@ final class ClipStore: AnimatedMediaProvider {
 
     /// True if there is room for another clip, perhaps in place of one that is not visible.
     private func makeRoom() -> Bool {
-        if clips.count < Self.most { return true }
+        if clips.count < most { return true }
         let now = ContinuousClock.now
         for (source, clip) in clips where now - clip.drawn > Self.rest { clips[source] = nil }
-        return clips.count < Self.most
+        return clips.count < most
     }
 
     /// Every few seconds, while there are clips: ends clips without a new frame long after their data has arrived.

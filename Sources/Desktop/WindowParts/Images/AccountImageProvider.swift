@@ -18,6 +18,8 @@ package final class AccountImageProvider: ImageProvider {
     private var media: [MediaID: (media: Media, chat: PeerID)] = [:]
     /// The custom emoji that texts name.
     private let emoji: CustomEmojiCollector
+    /// The animations of emoji that stand alone.
+    private let animated: AnimatedEmojiSource
 
     /// The images in an account's media store.
     ///
@@ -25,9 +27,22 @@ package final class AccountImageProvider: ImageProvider {
     ///   - store: The store.
     ///   - account: The name of the account. Caches are shared by accounts, of which several may have the same ids.
     ///   - emoji: Finds the custom emoji that texts name; nil for none.
-    package init(_ store: MediaStore, of account: String, emoji: CustomEmojiLoader? = nil) {
+    ///   - animated: The animations of emoji that stand alone; nil for none.
+    package init(
+        _ store: MediaStore,
+        of account: String,
+        emoji: CustomEmojiLoader? = nil,
+        animated: AnimatedEmoji? = nil
+    ) {
         (scaled, self.account) = (ScaledImageStore(store), account)
         self.emoji = CustomEmojiCollector(emoji)
+        self.animated = AnimatedEmojiSource(animated)
+    }
+
+    /// True if emoji that stand alone are animated.
+    package var animatesEmoji: Bool {
+        get { animated.isOn }
+        set { animated.isOn = newValue }
     }
 
     /// The name of a file for caches.
@@ -89,7 +104,8 @@ package final class AccountImageProvider: ImageProvider {
             )
             return file(source, width, height)
         case .media(let id):
-            guard let known = media[id] ?? emoji[id].map({ (.document($0), Self.nobody) }) else { return nil }
+            let ofNobody = (emoji[id] ?? animated[id]).map { (media: Media.document($0), chat: Self.nobody) }
+            guard let known = media[id] ?? ofNobody else { return nil }
             guard let source = MediaImageSource(known.media, in: known.chat, covering: width, height) else {
                 return nil
             }
@@ -109,6 +125,13 @@ package final class AccountImageProvider: ImageProvider {
         guard emoji[id] == nil else { return LayoutImage(.media(id), corners: Corners(0)) }
         emoji.find(document, changed)
         return nil
+    }
+
+    package func animatedEmoji(
+        _ emoji: String,
+        changed: @escaping @MainActor () -> Void
+    ) -> LayoutImage? {
+        animated.animation(of: emoji, changed).map { LayoutImage(.media($0.id), corners: Corners(0)) }
     }
 
     /// The video of an image, if it plays by itself; nil for other images.

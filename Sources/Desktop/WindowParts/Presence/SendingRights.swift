@@ -9,6 +9,8 @@ nonisolated package struct SendingRights: Equatable, Sendable {
     package var files = true
     /// Stickers.
     package var stickers = true
+    /// Animations.
+    package var animations = true
     /// Contacts and places, which count as text.
     package var contactsAndPlaces = true
     /// Polls.
@@ -39,6 +41,7 @@ nonisolated package struct SendingRights: Equatable, Sendable {
     private mutating func forbid(_ restrictions: ChatRestrictions) {
         if restrictions.contains(.send) || restrictions.contains(.sendVoice) { voice = false }
         if !restrictions.isDisjoint(with: [.send, .sendStickers]) { stickers = false }
+        if !restrictions.isDisjoint(with: [.send, .sendAnimations]) { animations = false }
         if !restrictions.isDisjoint(with: [.send, .sendText]) { contactsAndPlaces = false }
         if !restrictions.isDisjoint(with: [.send, .sendPolls]) { polls = false }
         // Files count as allowed if any kind is; the server refuses the others.

@@ -31,6 +31,7 @@ extension ProgramSettings {
         }
         appearance.showsPerformance = stored.performance ?? false
         appearance.showsLargeEmoji = stored.largeEmoji ?? true
+        appearance.animatesEmoji = stored.animatedEmoji ?? true
         if let columns = stored.columns { self.columns = columns.columns }
         filmSpan = stored.filmSpan
         if let keeping = stored.keepMedia { mediaKeeping = keeping.mediaKeeping }
@@ -120,6 +121,8 @@ private struct Stored: Codable {
     var language: String?
     /// False if messages of nothing but emoji are shown as other texts.
     var largeEmoji: Bool?
+    /// False if emoji that stand alone do not move.
+    var animatedEmoji: Bool?
     var wallpaper: String?
     /// True if windows show their performance.
     var performance: Bool?
@@ -161,6 +164,7 @@ private struct Stored: Codable {
         if !settings.namesChatsToDesktop { namesChats = false }
         if settings.appearance.showsPerformance { performance = true }
         if !settings.appearance.showsLargeEmoji { largeEmoji = false }
+        if !settings.appearance.animatesEmoji { animatedEmoji = false }
         if settings.appearance.wallpaper != .meadow { wallpaper = settings.appearance.wallpaper.rawValue }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }
         filmSpan = settings.filmSpan

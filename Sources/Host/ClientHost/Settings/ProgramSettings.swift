@@ -77,6 +77,8 @@ public struct ProgramSettings: Hashable, Sendable {
         public var language = Language.system
         /// True if messages of nothing but emoji are shown large.
         public var showsLargeEmoji = true
+        /// True if large emoji that stand alone are animated, where the server has animations.
+        public var animatesEmoji = true
         /// True if windows show their performance on top of their content.
         public var showsPerformance = false
 

@@ -11,6 +11,8 @@ public enum AdminCommand: Sendable, Equatable {
     case loginCode(phone: String)
     /// Lets `phone` sign up while registration is by invite.
     case invite(phone: String)
+    /// Names the set of emoji that clients animate in messages, by its short name; nil for none.
+    case animateEmoji(set: String?)
 }
 
 /// The answer to an ``AdminCommand``.
@@ -23,6 +25,8 @@ public enum AdminReply: Sendable, Equatable {
     case loginCode(String?)
     /// To ``AdminCommand/invite(phone:)``: the number as it was understood.
     case invited(phone: String)
+    /// To ``AdminCommand/animateEmoji(set:)``: the number of emoji of the set.
+    case animatedEmoji(count: Int)
 }
 
 /// The reason why an ``AdminCommand`` was refused.
@@ -31,6 +35,8 @@ public enum AdminError: Error, Equatable, Sendable {
     case phoneInvalid
     /// A user with this phone number already exists.
     case alreadyRegistered
+    /// No set of emoji has this short name.
+    case stickerSetUnknown
 }
 
 /// Counts of what the server holds.

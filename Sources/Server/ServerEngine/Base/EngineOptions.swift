@@ -109,6 +109,8 @@ public struct EngineLimits: Sendable {
     public var createdStickerSets = RateLimit(30, per: 86_400)
     /// Most sets of custom emoji that one user may take, own ones included.
     public var installedStickerSets = 100
+    /// Most animations that one user may save; a further one takes the place of the oldest.
+    public var savedGIFs = 200
     /// Most updates in one slice of a difference.
     public var differenceSlice = 500
     /// A gap over this many updates is answered `differenceTooLong`.

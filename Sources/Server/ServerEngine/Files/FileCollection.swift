@@ -247,12 +247,12 @@ extension RequestContext {
     /// few milliseconds.
     private static var mostHeirs: Int { 32 }
 
-    /// The first user who showed a file, or else another one who shows it, with room for it.
+    /// The first user who showed a file, or else another one who shows it or saved it, with room for it.
     private func payer(for inheritance: FileTable.Stretch.Inheritance) throws -> UserID? {
         if try inheritance.bytes <= room(of: inheritance.heir) { return inheritance.heir }
         var last: UserID?
         for _ in 0..<Self.mostHeirs {
-            guard let next = try store.files.sender(of: inheritance.file.id, after: last) else { return nil }
+            guard let next = try store.files.user(of: inheritance.file.id, after: last) else { return nil }
             if try inheritance.bytes <= room(of: next) { return next }
             last = next
         }

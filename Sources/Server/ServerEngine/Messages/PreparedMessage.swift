@@ -103,6 +103,11 @@ extension Call {
         )
         let copies = try scope.deliver(new, deliveries)
         if let gid = copies.first?.body.gid { try scope.keepPoll(of: message, by: user, as: gid) }
+        if message.content.forward == nil, message.media.contains(.animation),
+            case .document(let file, _)? = message.content.media
+        {
+            try saveSentGIF(file)
+        }
         for copy in copies { try scope.pushArrival(of: copy, except: copy.user == user ? session : nil) }
         return copies[0]
     }

@@ -24,6 +24,7 @@ extension Routes {
         UploadMethods.register(in: &routes, services)
         PhotosMethods.register(in: &routes, services)
         StickerSetMethods.register(in: &routes)
+        SavedGIFMethods.register(in: &routes)
         if let standIn = services.options.standIn { routes.put(standIn) }
         return routes
     }

@@ -226,6 +226,7 @@ extension ServerEngine {
             case .users(let limit): .users(try scope.newestUsers(limit: limit))
             case .loginCode(let text): .loginCode(try scope.waitingCode(for: scope.phone(text)))
             case .invite(let text): .invited(phone: try scope.invite(scope.phone(text)))
+            case .animateEmoji(let name): .animatedEmoji(count: try scope.nameAnimatedEmoji(name))
             }
         }
     }

@@ -91,6 +91,7 @@ extension Call {
         let set: StickerSetRecord? =
             switch named {
             case .inputStickerSetEmpty: nil
+            case .inputStickerSetAnimatedEmoji: try scope.animatedEmojiSet()
             case .inputStickerSetID(let named):
                 try store.stickerSets.find(named.id).flatMap { $0.accessHash == named.accessHash ? $0 : nil }
             case .inputStickerSetShortName(let named): try store.stickerSets.find(name: named.shortName)
@@ -141,7 +142,7 @@ extension Call {
 
 extension RequestContext {
     /// A stored document in the form that clients get; nil if there is none.
-    fileprivate func document(_ id: Int64) throws -> TL.Document? {
+    func document(_ id: Int64) throws -> TL.Document? {
         guard let file = try file(id), file.kind == .document else { return nil }
         return document(file, try [TL.DocumentAttribute](decoding: file.attributes))
     }

@@ -49,6 +49,8 @@ extension Call {
             return [.updatePinnedDialogs(.init(order: order))]
         case (.folders, nil):
             return [.updateDialogFilters]
+        case (.savedGIFs, nil):
+            return [.updateSavedGifs]
         case (.notifySettings, let peer?):
             let settings = try notifySettings(peer)
             let notifyPeer = TL.NotifyPeer.notifyPeer(.init(peer: TL.Peer(peer)))

@@ -34,6 +34,8 @@ struct AdminRequestHandler: Sendable {
             return .error("this is not a phone number")
         } catch AdminError.alreadyRegistered {
             return .error("somebody with this number is already here")
+        } catch AdminError.stickerSetUnknown {
+            return .error("no set of emoji has this name")
         } catch {
             return .error("the server could not do this; its log says more")
         }
@@ -54,6 +56,10 @@ struct AdminRequestHandler: Sendable {
         case .invite(let phone):
             guard case .invited(let phone) = try await engine.admin(.invite(phone: phone)) else { break }
             return .invited(phone: phone)
+        case .animatedEmoji(let set):
+            let command = AdminCommand.animateEmoji(set: set)
+            guard case .animatedEmoji(let count) = try await engine.admin(command) else { break }
+            return .animatedEmoji(count: count)
         case .link(let recordName):
             return link(recordName)
         case .record(let days):

@@ -1,7 +1,7 @@
 import SQLite
 public import TelegramSchema
 
-/// Small named values of a user, such as privacy or notification settings.
+/// Small named values of the server and of users, such as privacy or notification settings.
 ///
 /// For values that are read and written whole. The writer of a name defines the meaning of its bytes.
 public struct SettingTable {
@@ -14,6 +14,12 @@ public struct SettingTable {
     public func setUser(_ user: UserID, _ name: String, _ value: [UInt8]?) throws {
         try set(name, value, owner: user)
     }
+
+    /// A value of the server.
+    public func server(_ name: String) throws -> [UInt8]? { try value(name, owner: .server) }
+
+    /// Stores or, with nil, deletes a value of the server.
+    public func setServer(_ name: String, _ value: [UInt8]?) throws { try set(name, value, owner: .server) }
 
     private func value(_ name: String, owner: UserID) throws -> [UInt8]? {
         try database.first("SELECT value FROM settings WHERE owner = ? AND name = ?", owner, name) {
@@ -32,4 +38,9 @@ public struct SettingTable {
             value
         )
     }
+}
+
+extension UserID {
+    /// The owner of the server's own values: no user has this number.
+    fileprivate static let server: UserID = 0
 }

@@ -3,8 +3,9 @@ public import TelegramSchema
 
 /// Finding unreferenced files and bytes.
 ///
-/// Messages, scheduled ones too, profile photos, photos of groups and sets of emoji refer to files. Any new kind of
-/// reference (wallpapers, drafts with media) must be checked here too. A custom emoji stays its maker's to pay for.
+/// Messages, scheduled ones too, profile photos, photos of groups, sets of emoji and saved animations refer to files.
+/// Any new kind of reference (wallpapers, drafts with media) must be checked here too. A custom emoji stays its maker's
+/// to pay for.
 extension FileTable {
     /// An examined stretch of the table.
     public struct Stretch: Equatable, Sendable {
@@ -29,7 +30,7 @@ extension FileTable {
             public var file: FileID
             /// Its ``FileRecord/storedBytes``.
             public var bytes: Int64
-            /// The author of the oldest message that shows it.
+            /// The author of the oldest message that shows it, or else a user who saved it.
             public var heir: UserID
         }
     }
@@ -43,7 +44,8 @@ extension FileTable {
           AND NOT EXISTS (SELECT 1 FROM user_photos INDEXED BY user_photos_by_file WHERE file = files.id)
           AND NOT EXISTS (SELECT 1 FROM users INDEXED BY users_by_photo WHERE photo = files.id)
           AND NOT EXISTS (SELECT 1 FROM chats INDEXED BY chats_by_photo WHERE photo = files.id)
-          AND NOT EXISTS (SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id),
+          AND NOT EXISTS (SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id)
+          AND NOT EXISTS (SELECT 1 FROM saved_gifs INDEXED BY saved_gifs_by_file WHERE file = files.id),
           CASE WHEN NOT EXISTS (
             SELECT 1 FROM stickers INDEXED BY stickers_by_file WHERE file = files.id
           ) AND NOT EXISTS (
@@ -55,9 +57,14 @@ extension FileTable {
           ) AND NOT EXISTS (
             SELECT 1 FROM scheduled INDEXED BY scheduled_by_file
             WHERE file = files.id AND user = files.owner
-          ) THEN (
+          ) AND NOT EXISTS (
+            SELECT 1 FROM saved_gifs INDEXED BY saved_gifs_by_file
+            WHERE file = files.id AND user = files.owner
+          ) THEN ifnull((
             SELECT sender FROM messages INDEXED BY messages_by_file WHERE file = files.id ORDER BY gid LIMIT 1
-          ) END,
+          ), (
+            SELECT user FROM saved_gifs INDEXED BY saved_gifs_by_file WHERE file = files.id LIMIT 1
+          )) END,
           stored_bytes
         FROM files WHERE id > ?1 ORDER BY id LIMIT ?3
         """
@@ -92,23 +99,26 @@ extension FileTable {
         )
     }
 
-    /// The users who show a file, one after the other, in the order of their ids.
+    /// The users who show a file or saved it, one after the other, in the order of their ids.
     ///
     /// - Parameters:
     ///   - id: The file.
     ///   - user: The last user returned; nil to begin.
-    /// - Returns: The next author of a message that shows it; nil if there are no more. One search in an index,
-    ///   however many messages show it.
+    /// - Returns: The next author of a message that shows it, or user who saved it; nil if there are no more. Two
+    ///   searches in indexes, however many messages show it.
     /// - Throws: Errors of the database.
-    public func sender(of id: Int64, after user: UserID?) throws -> UserID? {
+    public func user(of id: Int64, after user: UserID?) throws -> UserID? {
         try database.first(
             """
-            SELECT sender FROM messages INDEXED BY messages_by_file_and_sender
-            WHERE file = ? AND sender > ? ORDER BY sender LIMIT 1
+            SELECT min(user) FROM (
+              SELECT min(sender) AS user FROM messages INDEXED BY messages_by_file_and_sender
+                WHERE file = ?1 AND sender > ?2
+              UNION ALL SELECT min(user) FROM saved_gifs INDEXED BY saved_gifs_by_file
+                WHERE file = ?1 AND user > ?2)
             """,
             id,
             user?.rawValue ?? Int64.min
-        ) { $0.userID(0) }
+        ) { $0.optionalUserID(0) } ?? nil
     }
 
     /// Records the files of messages that were stored before messages had this column.

@@ -19,6 +19,8 @@ public enum ChangeKind: Int, Sendable {
     case folders
     /// The time after which messages of a dialog delete themselves.
     case historyTTL
+    /// The saved animations and their order. Has no peer.
+    case savedGIFs
 }
 
 /// A change outside a mailbox.

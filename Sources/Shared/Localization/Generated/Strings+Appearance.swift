@@ -62,6 +62,12 @@ extension Strings {
     /// Below that switch.
     public var largeEmojiHint: String { text("largeEmojiHint") }
 
+    /// Settings: switch for the animation of messages that are one emoji.
+    public var animatedEmoji: String { text("animatedEmoji") }
+
+    /// Below the switch for animated emoji.
+    public var animatedEmojiHint: String { text("animatedEmojiHint") }
+
     /// Settings: name of a person in the example below the slider.
     public var previewName: String { text("previewName") }
 

@@ -49,6 +49,12 @@ extension Strings {
     /// Menu of a message: asks where to forward it.
     public var forwardTo: String { text("forwardTo") }
 
+    /// In the menu of a message with a GIF: keeps the GIF, to send it again.
+    public var saveGIF: String { text("saveGIF") }
+
+    /// Shown for a moment after a GIF was saved.
+    public var gifWasSaved: String { text("gifWasSaved") }
+
     /// Menu of a message that shows where one is, for as long as it does: ends that.
     public var stopSharing: String { text("stopSharing") }
 

@@ -5,6 +5,32 @@ extension Strings {
     /// Name of the button that opens the panel of stickers.
     public var stickers: String { text("stickers") }
 
+    /// Button at the top of the panel of stickers: shows the stickers and emoji.
+    public var stickersTab: String { text("stickersTab") }
+
+    /// Button at the top of the panel of stickers: shows the saved GIFs.
+    public var gifsTab: String { text("gifsTab") }
+
+    /// Heading over the GIFs that the user saved or sent.
+    public var savedGIFs: String { text("savedGIFs") }
+
+    /// Heading where there are no saved GIFs.
+    public var noGIFs: String { text("noGIFs") }
+
+    /// Below the heading where there are no saved GIFs.
+    public var noGIFsYet: String { text("noGIFsYet") }
+
+    /// Name of a saved GIF, for screen readers. {number}: its place in the list.
+    public func gifNumbered(number: Int) -> String {
+        self.text("gifNumbered", ["number": "\(number)"])
+    }
+
+    /// In the menu of a saved GIF: sends it to the chat.
+    public var sendGIF: String { text("sendGIF") }
+
+    /// In the menu of a saved GIF: takes it from the saved ones.
+    public var removeGIF: String { text("removeGIF") }
+
     /// Why the button for stickers is switched off.
     public var stickersForbidden: String { text("stickersForbidden") }
 

@@ -10,6 +10,8 @@ extension TL {
         case inputStickerSetID(InputStickerSetID)
         /// By the name in its link.
         case inputStickerSetShortName(InputStickerSetShortName)
+        /// The set whose stickers are shown in place of single emoji.
+        case inputStickerSetAnimatedEmoji
 
         /// Reads a constructor's id, and its fields.
         public init(from reader: inout TLReader) throws(TLError) {
@@ -17,6 +19,7 @@ extension TL {
             case 0xFFB6_2B95: self = .inputStickerSetEmpty
             case 0x9DE7_A269: self = .inputStickerSetID(try InputStickerSetID(bareFrom: &reader))
             case 0x861C_C8A0: self = .inputStickerSetShortName(try InputStickerSetShortName(bareFrom: &reader))
+            case 0x0287_03C8: self = .inputStickerSetAnimatedEmoji
             case let id: throw .unknownConstructor(id)
             }
         }
@@ -27,6 +30,7 @@ extension TL {
             case .inputStickerSetEmpty: writer.write(0xFFB6_2B95 as UInt32)
             case .inputStickerSetID(let value): value.encode(to: &writer)
             case .inputStickerSetShortName(let value): value.encode(to: &writer)
+            case .inputStickerSetAnimatedEmoji: writer.write(0x0287_03C8 as UInt32)
             }
         }
 

@@ -124,6 +124,8 @@ extension TL {
         case updateDialogFilterOrder(UpdateDialogFilterOrder)
         /// Folders have changed: load them anew.
         case updateDialogFilters
+        /// The animations that the user saved changed.
+        case updateSavedGifs
         /// Dialogs went to the archive, or came back, on another device.
         case updateFolderPeers(UpdateFolderPeers)
 
@@ -190,6 +192,7 @@ extension TL {
             case 0x26FF_DE7D: self = .updateDialogFilter(try UpdateDialogFilter(bareFrom: &reader))
             case 0xA5D7_2105: self = .updateDialogFilterOrder(try UpdateDialogFilterOrder(bareFrom: &reader))
             case 0x3504_914F: self = .updateDialogFilters
+            case 0x9375_341E: self = .updateSavedGifs
             case 0x1936_0DC0: self = .updateFolderPeers(try UpdateFolderPeers(bareFrom: &reader))
             case let id: throw .unknownConstructor(id)
             }
@@ -258,6 +261,7 @@ extension TL {
             case .updateDialogFilter(let value): value.encode(to: &writer)
             case .updateDialogFilterOrder(let value): value.encode(to: &writer)
             case .updateDialogFilters: writer.write(0x3504_914F as UInt32)
+            case .updateSavedGifs: writer.write(0x9375_341E as UInt32)
             case .updateFolderPeers(let value): value.encode(to: &writer)
             }
         }

@@ -102,7 +102,7 @@ import Testing
         let references = MediaReferences(services: fixture.services)
         let context = TaskContext(fixture.services)
         try await fixture.run { try await references.renew(MediaID(.document, 2), context) }
-        let emoji = try await fixture.store.read { try $0.sticker(MediaID(.document, 2)) }
+        let emoji = try await fixture.store.read { try $0.listedDocument(MediaID(.document, 2)) }
         #expect(emoji?.document.remote?.reference == [5])
     }
 }

@@ -237,7 +237,7 @@ import Testing
         let references = MediaReferences(services: fixture.services)
         let context = TaskContext(fixture.services)
         try await fixture.run { try await references.renew(MediaID(.document, 100), context) }
-        let sticker = try await fixture.store.read { try $0.sticker(MediaID(.document, 100)) }
+        let sticker = try await fixture.store.read { try $0.listedDocument(MediaID(.document, 100)) }
         #expect(sticker?.document.remote?.reference == [2])
         await #expect(throws: TaskFailure.refused("FILE_REFERENCE_LOST")) {
             try await fixture.run { try await references.renew(MediaID(.document, 9), context) }

@@ -34,7 +34,7 @@ import Testing
             try transaction.setStickerSets([ListsChanges.set(5)], on: .stickers)
             try transaction.setStickers([ListsChanges.sticker(50, ["👍"])], ofSet: 5)
             try transaction.noteSticker(sticker(51))
-            return try [50, 51, 52].map { try transaction.reader.sticker(MediaID(.document, $0)) }
+            return try [50, 51, 52].map { try transaction.reader.listedDocument(MediaID(.document, $0)) }
         }
         #expect(known.map { $0?.document.id.number } == [50, 51, nil])
         #expect(known.map { $0?.set } == [5, nil, nil])
@@ -48,7 +48,7 @@ import Testing
             try transaction.addMedia([.document(sticker(1))])
             let media = [MediaID(.document, 1)]
             try transaction.add(Message(MessageFields(key: key, timestamp: 1, mediaIDs: media)))
-            try transaction.renewSticker(sticker(1, reference: 2))
+            try transaction.renewListed(sticker(1, reference: 2))
             guard case .document(let shared)? = try transaction.reader.media(MediaID(.document, 1)) else {
                 return [[UInt8]]()
             }

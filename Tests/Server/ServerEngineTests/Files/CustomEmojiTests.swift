@@ -232,4 +232,24 @@ struct CustomEmojiTests {
         let call = TLFunction.MessagesGetCustomEmojiDocuments(documentID: emoji)
         #expect(ids(try await server.call(call, as: 2)) == emoji)
     }
+
+    @Test func `single emoji are animated by the set that the host named`() async throws {
+        let server = try await TestServer()
+        let set = try await made(server)
+        let call = TLFunction.MessagesGetStickerSet(stickerset: .inputStickerSetAnimatedEmoji, hash: 0)
+        await #expect(throws: RPCError.bad("STICKERSET_INVALID")) { try await server.call(call, as: 2) }
+        await #expect(throws: AdminError.stickerSetUnknown) {
+            try await server.engine.admin(.animateEmoji(set: "circles"))
+        }
+        #expect(try await server.engine.admin(.animateEmoji(set: "SQUARES")) == .animatedEmoji(count: 2))
+        let seen = try whole(try await server.call(call, as: 2))
+        #expect(seen.set.shortName == "squares" && ids(seen.documents) == ids(set.documents))
+        let again = TLFunction.MessagesGetStickerSet(
+            stickerset: .inputStickerSetAnimatedEmoji,
+            hash: seen.set.hash
+        )
+        #expect(try await server.call(again, as: 2) == .stickerSetNotModified)
+        _ = try await server.engine.admin(.animateEmoji(set: nil))
+        await #expect(throws: RPCError.bad("STICKERSET_INVALID")) { try await server.call(call, as: 2) }
+    }
 }

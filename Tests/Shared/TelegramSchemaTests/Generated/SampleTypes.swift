@@ -250,6 +250,7 @@ enum SampleTypes {
         types[0xFFB6_2B95] = TL.InputStickerSet.self
         types[0x9DE7_A269] = TL.InputStickerSet.self
         types[0x861C_C8A0] = TL.InputStickerSet.self
+        types[0x0287_03C8] = TL.InputStickerSet.self
         types[0x32DA_9E9C] = TL.InputStickerSetItem.self
         types[0xF211_58C6] = TL.InputUser.self
         types[0xB988_86CF] = TL.InputUser.self
@@ -383,6 +384,8 @@ enum SampleTypes {
         types[0x3371_C354] = TL.MessagesPeerDialogs.self
         types[0x6880_B94D] = TL.MessagesPeerSettings.self
         types[0xEAFD_F716] = TL.MessagesReactions.self
+        types[0x84A0_2A0D] = TL.MessagesSavedGifs.self
+        types[0xE802_5CA2] = TL.MessagesSavedGifs.self
         types[0xE844_EBFF] = TL.MessagesSearchCounter.self
         types[0x6E15_3F16] = TL.MessagesStickerSet.self
         types[0xD3F9_24EB] = TL.MessagesStickerSet.self
@@ -632,6 +635,7 @@ enum SampleTypes {
         types[0x26FF_DE7D] = TL.Update.self
         types[0xA5D7_2105] = TL.Update.self
         types[0x3504_914F] = TL.Update.self
+        types[0x9375_341E] = TL.Update.self
         types[0x1936_0DC0] = TL.Update.self
         types[0x78D4_DEC1] = TL.Updates.self
         types[0x4D6D_EEA5] = TL.Updates.self
@@ -796,6 +800,7 @@ enum SampleTypes {
         types[0xEDA3_E33B] = TLFunction.MessagesGetPollResults.self
         types[0xB86E_380E] = TLFunction.MessagesGetPollVotes.self
         types[0x22DD_D30C] = TLFunction.MessagesGetReplies.self
+        types[0x5CF0_9635] = TLFunction.MessagesGetSavedGifs.self
         types[0xF516_760B] = TLFunction.MessagesGetScheduledHistory.self
         types[0xBDBB_0464] = TLFunction.MessagesGetScheduledMessages.self
         types[0x1BBC_F300] = TLFunction.MessagesGetSearchCounters.self
@@ -816,6 +821,7 @@ enum SampleTypes {
         types[0x05A9_54C0] = TLFunction.MessagesReceivedMessages.self
         types[0x3B1A_DF37] = TLFunction.MessagesReorderPinnedDialogs.self
         types[0xAD0F_A15C] = TLFunction.MessagesSaveDraft.self
+        types[0x327A_30CB] = TLFunction.MessagesSaveGif.self
         types[0x29EE_847A] = TLFunction.MessagesSearch.self
         types[0x6126_A43C] = TLFunction.MessagesSearchGlobal.self
         types[0x0330_E77F] = TLFunction.MessagesSendMedia.self
