@@ -441,7 +441,13 @@ let architecture: [Module] = [
     Module(name: "CXML2", zone: .content, kind: .system("libxml-2.0")),
     Module(name: "CHTMLTree", zone: .content, kind: .c, on: ["CLexbor", "CXML2"]),
     Module(name: "HTMLTree", zone: .content, on: ["CXML2", "CHTMLTree"], tested: true),
-    Module(name: "ArticleExtraction", zone: .content, on: ["Articles", "HTMLTree"], tested: true),
+    Module(
+        name: "ArticleExtraction",
+        zone: .content,
+        on: ["Articles", "HTMLTree"],
+        tested: true,
+        testedWith: ["TelegramSchema"]
+    ),
 
     // server: the rules know neither sockets nor SQL
     Module(
