@@ -448,6 +448,17 @@ let architecture: [Module] = [
         tested: true,
         testedWith: ["TelegramSchema"]
     ),
+    Module(
+        name: "PageParsing",
+        zone: .content,
+        on: ["ConfinedProcess", "TelegramSchema", "Articles", "ArticleExtraction"],
+        tested: true
+    ),
+    Module(
+        name: "PageParserWorker",
+        zone: .content,
+        on: ["ConfinedProcess", "TelegramSchema", "Articles", "HTMLTree", "ArticleExtraction", "PageParsing"]
+    ),
 
     // server: the rules know neither sockets nor SQL
     Module(
@@ -585,7 +596,9 @@ let architecture: [Module] = [
     Module(
         name: "martletctl",
         zone: .programs,
-        on: ["StdExtras", "AdminProtocol"],
+        on: [
+            "StdExtras", "Articles", "ArticleExtraction", "PageParsing", "PageParserWorker", "AdminProtocol",
+        ],
         products: [arguments]
     ),
     Module(name: "schema-gen", zone: .programs, on: ["StdExtras", "SchemaSyntax"]),
