@@ -616,7 +616,7 @@ let architecture: [Module] = [
     Module(
         name: "page-trials",
         zone: .programs,
-        on: ["HTMLTree", "ArticleExtraction"],
+        on: ["StdExtras", "HTMLTree", "ArticleExtraction"],
         products: [arguments]
     ),
     Module(
