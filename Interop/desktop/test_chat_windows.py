@@ -140,7 +140,7 @@ async def test_what_is_written_in_one_window_is_written_in_the_other(town, ada, 
 async def test_what_is_deleted_in_one_window_is_brought_back_in_the_other(ada, pictures):
     own, main = await at_own(ada, "Bob Babbage"), await ada.at_main()
     await main.choose(await main.window.find("list item", "From a window of its own."), "Delete")
-    await ada.window.find("check box", "Also delete for Bob Babbage")
+    await ada.window.find("checkbox", "Also delete for Bob Babbage")
     await ada.press("Delete")
     await own.window.gone("list item", "From a window of its own.")
     await main.window.find("button", "Undo")

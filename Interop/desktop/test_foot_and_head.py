@@ -20,11 +20,15 @@ async def town(tmp_path_factory):
     people = ((ADA, "Ada Lovelace", "ada_at_foot"), (BOB, "Bob Babbage", "bob_at_foot"), (CLEO, "Cleo Clarke", "cleo_at_foot"))
     ada = WindowPerson(folder / "ada")
     async with settled(folder, *people) as (server, own, bob, cleo), ada.at_desk():
+        await own.adds(BOB, "Bob Babbage")
+        await bob.adds(ADA, "Ada Lovelace")
         hers = await own.phone(functions.messages.CreateChatRequest(["bob_at_foot", "cleo_at_foot"], "Looms"))
         await bob.phone.hears_action(types.MessageActionChatCreate)
         his = await bob.phone(functions.messages.CreateChatRequest(["ada_at_foot", "cleo_at_foot"], "Engines"))
         await bob.phone.send_message(hers.updates.chats[0].id, "Threads are short.")
         await bob.phone.send_message(his.updates.chats[0].id, "Wheels turn.")
+        # The server tells the status of people to those who write with them.
+        await bob.phone.send_message("ada_at_foot", "Good day.")
         await ada.sign_in_beside(server, own)
         yield server, ada, own, bob, cleo, his.updates.chats[0].id, hers.updates.chats[0].id
 
@@ -62,6 +66,7 @@ async def test_a_hidden_bar_stays_away_until_the_next_pin(town, pictures):
     await ada.window.gone("button", "Hide Until the Next Pin")
     await open_chat(ada, "Engines")
     await open_chat(ada, "Looms")
+    messages = await ada.window.find("list", "Messages")
     await messages.find("list item", "Looms are dear.")
     assert not await ada.window.look("button", "Hide Until the Next Pin")
     # The menu of the chat has the list, which brings the bar back.
@@ -75,7 +80,7 @@ async def test_a_hidden_bar_stays_away_until_the_next_pin(town, pictures):
     await ada.window.gone("button", "Hide Until the Next Pin")
     bob.phone.forget()
     await ada.choose(await messages.find("list item", "Threads are short."), "Pin")
-    await ada.window.find("check box", "Notify all members")
+    await ada.window.find("checkbox", "Notify all members")
     await ada.screen.shoot(pictures / "pin.png")
     ada.screen.key("Return")
     await bob.phone.wait_for(types.UpdatePinnedMessages, lambda update: update.pinned)
@@ -88,12 +93,12 @@ async def test_who_runs_a_group_is_asked_whether_others_lose_a_message(town, pic
     bob.phone.forget()
     messages = await ada.window.find("list", "Messages")
     await ada.choose(await messages.find("list item", "Threads are short."), "Delete")
-    box = await ada.window.find("check box", "Delete for everyone in Looms")
+    box = await ada.window.find("checkbox", "Delete for everyone in Looms")
     # What others wrote is theirs.
     assert not await box.states() >> CHECKED & 1
     await ada.screen.shoot(pictures / "delete-for-everyone.png")
     await ada.click(box)
-    await ada.click(await ada.window.find("button", lambda name: name == "Delete"))
+    await ada.press("Delete")
     await ada.window.find("button", "Undo")
     await bob.phone.wait_for(types.UpdateDeleteMessages)
 
@@ -103,11 +108,12 @@ async def test_who_does_not_run_it_deletes_for_themselves(town, pictures):
     bob.phone.forget()
     ada.turn_to()
     await open_chat(ada, "Engines")
+    await ada.window.find("label", lambda name: name == "Engines")
     messages = await ada.window.find("list", "Messages")
     await ada.choose(await messages.find("list item", "Wheels turn."), "Delete")
     await ada.window.find("label", "Others keep it.")
     await ada.screen.shoot(pictures / "delete-for-oneself.png")
-    await ada.click(await ada.window.find("button", lambda name: name == "Delete"))
+    await ada.press("Delete")
     await ada.press("Undo")
     ada.turn_to()
     await messages.find("list item", "Wheels turn.")
@@ -160,7 +166,7 @@ async def test_the_day_stays_when_the_newest_message_is_deleted(town, pictures):
     await asyncio.sleep(1)
     await ada.screen.shoot(pictures / "day-before.png")
     await ada.choose(await messages.find("list item", "And the last."), "Delete")
-    await ada.click(await ada.window.find("button", lambda name: name == "Delete"))
+    await ada.press("Delete")
     await messages.gone("list item", "And the last.")
     await ada.screen.shoot(pictures / "day-hidden.png")
     await ada.window.gone("button", "Undo")
