@@ -16,9 +16,6 @@ nonisolated package struct PendingDeletions: Equatable, Sendable {
     /// No deletions.
     package init() {}
 
-    /// The pending deletions, the oldest first.
-    package var waiting: [Deletion] { deletions.map(\.deletion) }
-
     /// Adds a deletion.
     ///
     /// - Returns: Its number.
