@@ -140,8 +140,8 @@ async def test_what_is_written_in_one_window_is_written_in_the_other(town, ada, 
 async def test_what_is_deleted_in_one_window_is_brought_back_in_the_other(ada, pictures):
     own, main = await at_own(ada, "Bob Babbage"), await ada.at_main()
     await main.choose(await main.window.find("list item", "From a window of its own."), "Delete")
-    await ada.window.find("button", "Delete for Everyone")
-    ada.screen.key("Tab", "Tab", "Return")
+    await ada.window.find("checkbox", "Also delete for Bob Babbage")
+    await ada.press("Delete")
     await own.window.gone("list item", "From a window of its own.")
     await main.window.find("button", "Undo")
     await ada.screen.shoot(pictures / "undo-in-both.png")

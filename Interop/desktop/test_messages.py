@@ -14,6 +14,7 @@ from harness.window_program import WindowPerson
 ADA, BOB, CLEO = "+15550730", "+15550731", "+15550732"
 # A state of AT-SPI, as the number of its bit.
 SELECTED = 23
+CHECKED = 4
 LINES = ("The first of four.", "The second, with a word or two more.", "The third of them.", "The fourth and last.")
 
 
@@ -52,6 +53,10 @@ async def said(ada, text: str, **options):
     """The bubble with this text, in the chat that is open."""
     chat = await ada.window.find("list", "Messages", **options)
     return await chat.find("list item", text, **options)
+
+
+async def checked(box) -> bool:
+    return bool(await box.states() >> CHECKED & 1)
 
 
 async def open_chat(ada, name: str) -> None:
@@ -225,7 +230,9 @@ async def test_what_was_deleted_comes_back_or_goes_for_good(town, ada, pictures)
     await ada.screen.shoot(pictures / "delete.png")
     # Enter does nothing that cannot be undone.
     assert await (await ada.window.find("button", "Cancel")).is_focused()
-    await ada.press("Delete for Everyone")
+    # What one wrote oneself is usually taken back.
+    assert await checked(await ada.window.find("checkbox", "Also delete for Bob Babbage"))
+    await ada.press("Delete")
     await ada.window.gone("list item", lambda name: name.startswith("Ada, A slip of the pen."))
     await ada.screen.shoot(pictures / "undo.png")
     await ada.press("Undo")
@@ -233,7 +240,8 @@ async def test_what_was_deleted_comes_back_or_goes_for_good(town, ada, pictures)
     assert await bob.phone.get_messages(None, ids=slip.id)
     await menu(ada, "A slip of the pen.")
     await ada.take("Delete")
-    await ada.press("Delete for Everyone")
+    await ada.window.find("checkbox", "Also delete for Bob Babbage")
+    await ada.press("Delete")
     # Nobody was told yet when the window closes.
     await ada.window.find("button", "Undo")
     bob.phone.forget()
@@ -365,9 +373,24 @@ async def test_pinned_messages_stand_above_and_lead_to_where_they_are(town, ada,
     await ada.press("Pinned Message #2")
     await ada.window.find("button", lambda name: name.startswith("Pinned Message #1") and LINES[0] in name)
     bob.phone.forget()
-    await ada.press("Unpin")
-    await ada.window.find("button", lambda name: name.startswith("Pinned Message, ") and LINES[2] in name)
+    await ada.press("Pinned Messages")
+    await ada.window.find("button", "Unpin…")
+    await ada.screen.shoot(pictures / "list.png")
+    # The newest stands first.
+    newest, oldest = [button async for button in ada.window.each("button", "Unpin…")]
+    await ada.click(oldest)
+    await ada.window.find("label", "Unpin This Message?")
+    await ada.screen.shoot(pictures / "unpin.png")
+    await ada.press("Cancel")
+    await ada.window.gone("label", "Unpin This Message?")
+    assert not [update for update in bob.phone.heard if isinstance(update, types.UpdatePinnedMessages)]
+    newest, oldest = [button async for button in ada.window.each("button", "Unpin…")]
+    await ada.click(oldest)
+    await ada.click(await ada.window.find("button", lambda name: name.startswith("Unpin") and "…" not in name))
     await bob.phone.wait_for(types.UpdatePinnedMessages, lambda update: not update.pinned)
+    ada.screen.key("Escape")
+    ada.turn_to()
+    await ada.window.find("button", lambda name: name.startswith("Pinned Message, ") and LINES[2] in name)
 
 
 async def test_a_part_of_a_message_is_quoted(town, ada, pictures):

@@ -12,15 +12,27 @@ import Testing
         selectedText: String = "",
         isOwn: Bool = false,
         media: Media? = nil,
+        mayPin: Bool = true,
         now: Int32 = 0
     ) -> [[MessageCommand]] {
         let bubble = SomeMessages.entries([text], flags: flags, isOwn: isOwn, media: media).bubbles[0]
-        return MessageCommand.menu(of: bubble, isQuote: isQuote, selectedText: selectedText, now: now)
-            .filter { !$0.isEmpty }
+        return MessageCommand.menu(
+            of: bubble,
+            isQuote: isQuote,
+            selectedText: selectedText,
+            mayPin: mayPin,
+            now: now
+        )
+        .filter { !$0.isEmpty }
     }
 
     @Test func `a message of somebody else is replied to, copied, forwarded, pinned, selected and deleted`() {
-        #expect(menu() == [[.reply, .copyText("Hello Ada."), .forward, .pin], [.select, .delete]])
+        #expect(menu() == [[.reply, .copyText("Hello Ada."), .forward, .pin], [.select], [.delete]])
+    }
+
+    @Test func `who may not pin is not asked to`() {
+        #expect(menu(mayPin: false)[0] == [.reply, .copyText("Hello Ada."), .forward])
+        #expect(menu(flags: .pinned, mayPin: false)[0] == [.reply, .copyText("Hello Ada."), .forward])
     }
 
     @Test func `a pinned message is unpinned`() {
@@ -42,7 +54,7 @@ import Testing
     }
 
     @Test func `a service message is only selected or deleted`() {
-        #expect(menu(flags: .service) == [[.select, .delete]])
+        #expect(menu(flags: .service) == [[.select], [.delete]])
     }
 
     @Test func `one's own text is edited, and neither a place nor a contact is`() {

@@ -18,6 +18,19 @@ import Testing
         #expect((0..<4).map { _ in state.press()?.id } == [9, 5, 1, 9])
     }
 
+    @Test func `what is hidden stays hidden until a newer one is pinned`() {
+        var state = PinnedState()
+        state.take([pin(1), pin(9)])
+        state.hiddenUpTo = 9
+        #expect(state.isHidden)
+        state.take([pin(1)])
+        #expect(state.isHidden)
+        state.take([pin(1), pin(12)])
+        #expect(!state.isHidden && state.shown?.key.id == 12)
+        state.hiddenUpTo = 0
+        #expect(!state.isHidden)
+    }
+
     @Test func `one that is unpinned gives way, a newer one is shown at once`() {
         var state = PinnedState()
         state.take([pin(1), pin(5), pin(9)])
@@ -30,6 +43,6 @@ import Testing
         state.take([pin(1), pin(9), pin(12)])
         #expect(state.shown?.key.id == 12)
         state.take([])
-        #expect(state.shown == nil && state.press() == nil && state.number == nil)
+        #expect(!state.isHidden && state.shown == nil && state.press() == nil && state.number == nil)
     }
 }

@@ -52,6 +52,25 @@ import Testing
         #expect(words.header(info, [:], ownID: info.id, now: now).title == "Saved Messages")
     }
 
+    @Test func `of a group's members those are counted who are online, if there are others`() {
+        var info = PeerInfo(id: PeerID(.group, 3))
+        var group = Group(3, title: "Harbour")
+        group.memberCount = 5
+        info.peer = .group(group)
+        let (own, bob, cleo) = (PeerID(.user, 1), PeerID(.user, 7), PeerID(.user, 8))
+        func line(_ presences: [PeerID: Presence]) -> String {
+            words.header(info, [:], presences: presences, ownID: own, now: now).subtitle
+        }
+        #expect(line([:]) == "5 members")
+        #expect(line([own: .online(until: now + 60), bob: .recently]) == "5 members")
+        let online = [bob: Presence.online(until: now + 30), cleo: .online(until: now + 60)]
+        #expect(line(online) == "5 members, 3 online")
+        #expect(words.nextChange(of: info, online, after: now) == now + 30)
+        group.flags = .left
+        info.peer = .group(group)
+        #expect(line(online).isEmpty)
+    }
+
     @Test func `in a group it is said who is typing`() {
         var info = PeerInfo(id: PeerID(.group, 3))
         info.peer = .group(Group(3, title: "Harbour"))

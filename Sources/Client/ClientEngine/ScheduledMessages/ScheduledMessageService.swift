@@ -110,11 +110,6 @@ extension EditPayload {
     }
 }
 
-extension MessageNamespace {
-    /// True if the namespace holds scheduled messages.
-    fileprivate var isScheduled: Bool { self == .scheduled || self == .scheduledLocal }
-}
-
 extension StoreTransaction {
     /// Stores one call per chat for those of the messages that the server has scheduled.
     fileprivate func enqueueScheduled(

@@ -18,6 +18,8 @@ public struct ChatInterfaceState: Hashable, Sendable {
     public var editing: MessageKey?
     /// The name of the wallpaper that was chosen for this chat alone; empty for that of all chats.
     public var wallpaper = ""
+    /// The id of the newest pinned message that the user has hidden, with all before it; 0 for none.
+    public var hiddenPin: Int32 = 0
 
     /// The maximum number of ``superseded`` drafts.
     public static let supersededLimit = 8
@@ -31,7 +33,7 @@ public struct ChatInterfaceState: Hashable, Sendable {
 
 extension ChatInterfaceState: RecordCodable {
     /// Fields: 1 draft, 2 superseded, 3 scrolled to, 4 scroll offset, 5 editing, 6 cleared date, 7 told draft,
-    /// 8 wallpaper.
+    /// 8 wallpaper, 9 hidden pin.
     public init(from reader: inout RecordReader) throws(RecordError) {
         self.init()
         while let field = try reader.next() {
@@ -44,6 +46,7 @@ extension ChatInterfaceState: RecordCodable {
             case 6: clearedDate = try reader.int32()
             case 7: toldDraft = try reader.record()
             case 8: wallpaper = try reader.string()
+            case 9: hiddenPin = try reader.int32()
             default: break
             }
         }
@@ -59,5 +62,6 @@ extension ChatInterfaceState: RecordCodable {
         writer.write(clearedDate, at: 6)
         writer.write(toldDraft, at: 7)
         writer.write(wallpaper, at: 8)
+        writer.write(hiddenPin, at: 9)
     }
 }

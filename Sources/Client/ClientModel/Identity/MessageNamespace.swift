@@ -28,6 +28,9 @@ public struct MessageNamespace: RawRepresentable, Hashable, Comparable, Sendable
         }
     }
 
+    /// True if the namespace holds scheduled messages.
+    public var isScheduled: Bool { self == .scheduled || self == .scheduledLocal }
+
     /// Orders by number.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

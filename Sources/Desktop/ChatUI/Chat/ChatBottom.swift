@@ -1,41 +1,56 @@
+import ClientModel
 import ComposerUI
 import GTKBridge
 import Localization
+import WindowParts
 
-/// The bottom of a chat: the composer, or the button that starts a bot. The button is made at first use.
+/// The bottom of a chat: the composer, the button that starts a bot, or the bar where one may not write. The others
+/// are made at first use.
 final class ChatBottom {
     let widget = Box(.vertical)
 
     private let composer: Composer
-    private let strings: Strings
+    private let context: ScreenContext
+    private let peer: PeerID
     private var start: GTKBridge.Button?
+    private var bar: ChatFootBar?
 
-    /// The bottom with the chat's composer.
-    init(_ composer: Composer, _ strings: Strings) {
-        (self.composer, self.strings) = (composer, strings)
+    /// The bottom of the chat with `peer`, with its composer.
+    init(_ composer: Composer, _ context: ScreenContext, of peer: PeerID) {
+        (self.composer, self.context, self.peer) = (composer, context, peer)
         widget.append(composer.widget)
     }
 
-    /// True if the user may write here.
-    var canWrite = true { didSet { if canWrite != oldValue { update() } } }
+    /// The composer, or what stands in its place.
+    var foot = ChatFoot.composer { didSet { if foot != oldValue { update() } } }
 
     /// True if the peer is a bot that was sent nothing yet.
     var awaitsStart = false { didSet { if awaitsStart != oldValue { update() } } }
 
+    /// True if the composer is shown.
+    var hasComposer: Bool { foot == .composer && !awaitsStart }
+
     private func update() {
-        let starts = awaitsStart && canWrite
+        let starts = awaitsStart && foot == .composer
         if starts, start == nil { start = makeButton() }
         start?.isVisible = starts
-        // Enter starts the bot then: GTK would move the focus out of the chat with the composer.
-        if starts, composer.widget.containsFocus { start?.takeFocus() }
-        composer.widget.isVisible = canWrite && !starts
+        if foot != .composer, bar == nil {
+            let made = ChatFootBar(context, of: peer)
+            widget.append(made.widget)
+            bar = made
+        }
+        bar?.show(foot)
+        bar?.widget.isVisible = foot != .composer
+        // Enter then does what is offered: GTK would move the focus out of the chat with the composer.
+        if !hasComposer, composer.widget.containsFocus {
+            if starts { start?.takeFocus() } else { bar?.takeFocus() }
+        }
+        composer.widget.isVisible = hasComposer
     }
 
     private func makeButton() -> GTKBridge.Button {
-        let button = Button(strings.startBot) { [weak self] in
-            guard let self else { return }
-            composer.send(command: "/start")
-            composer.focus()
+        let button = Button(context.strings.startBot) { [weak self] in
+            self?.composer.send(text: "/start")
         }
         for name in ["suggested-action", "pill"] { button.addStyleClass(name) }
         button.align(horizontal: .center)

@@ -18,7 +18,10 @@ extension ChatScreen: HistoryPaneDelegate {
 
     func historyPlayingVisibilityChanged() { delegate?.playingMessageVisibilityChanged(in: self) }
 
-    func historyAwaitsStart(_ awaits: Bool) { bottom.awaitsStart = awaits }
+    func historyAwaitsStart(_ awaits: Bool) {
+        bottom.awaitsStart = awaits
+        history.canWrite = bottom.hasComposer
+    }
 }
 
 extension ChatScreen: MessageActionsDelegate {
@@ -64,6 +67,8 @@ extension ChatScreen: ChatHeaderDelegate {
 
     func headerOpensProfile() { delegate?.openProfile(of: peer) }
 
+    func headerBeginsSearch() { beginSearch() }
+
     func headerTogglesInfo() { delegate?.toggleInfo(of: self) }
 
     func headerMenu() -> [MenuSection] { delegate?.menu(of: self) ?? [] }
@@ -74,14 +79,18 @@ extension ChatScreen: ChatHeaderDelegate {
 
     func headerDidChange(_ state: ChatHeaderState) {
         sendFiles.isAllowed = state.rights.files
-        bottom.canWrite = state.canWrite
+        bottom.foot = state.foot
+        history.canWrite = bottom.hasComposer
         composer.show(state.rights)
+        pinned.mayUnpin = state.mayPin
+        actions.mayPin = state.mayPin
     }
 }
 
 extension ChatScreen {
-    /// The menu's line for the time after which messages delete themselves, if the user may set it.
-    package var timerEntries: [MenuEntry] { header.timerEntries }
+    /// The menu's lines for the pinned messages, and for the time after which messages delete themselves, as far as
+    /// there are any and the user may set it.
+    package var menuEntries: [MenuEntry] { pinned.menuEntries + header.timerEntries }
 }
 
 extension ChatScreen: ScheduledDelegate {

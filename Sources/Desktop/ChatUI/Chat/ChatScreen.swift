@@ -22,13 +22,15 @@ package final class ChatScreen {
     package let page: Overlay
 
     let pane: HistoryPane
-    private let history: HistoryController
+    let history: HistoryController
     let context: ScreenContext
     private let chats: ChatSessionRegistry
     /// The state of the chat that all its windows share.
     private let session: ChatSession
     let header: ChatHeaderController
     private let bars = Box(.vertical)
+    /// Needed where no list of chats says the same.
+    private let connectionBar: ConnectionBar
     let composer: Composer
     let scheduled: ScheduledController
     let bottom: ChatBottom
@@ -36,8 +38,8 @@ package final class ChatScreen {
     /// True if the user looks at the chat's window.
     private var isActive = false
     private let reading: ReadingCoordinator
-    private let pinned: PinnedMessagesController
-    private let search: ChatSearchController
+    let pinned: PinnedMessagesController
+    let search: ChatSearchController
     let selection: MessageSelectionController
     let forwardController: ForwardController
     private let replies: ReplyController
@@ -67,12 +69,16 @@ package final class ChatScreen {
         let (peer, deletions, strings) = (chat.peer, chats.deletionController, context.strings)
         session = chats.join(peer)
         header = ChatHeaderController(context, of: peer)
-        history = HistoryController(context, of: chat, at: opening, deletions: deletions)
+        connectionBar = ConnectionBar(context)
+        let composer = Composer(session, context.environment, isSaved: chat.kind == .saved)
+        self.composer = composer
+        history = HistoryController(context, of: chat, at: opening, deletions: deletions) {
+            [weak composer] in composer?.send(text: EmptyChatPlate.wave)
+        }
         pane = history.pane
         page = Overlay(history.widget)
-        composer = Composer(session, context.environment, isSaved: chat.kind == .saved)
-        scheduled = ScheduledController(context, of: chat, over: page, composer: composer)
-        bottom = ChatBottom(composer, strings)
+        scheduled = ScheduledController(context, of: chat, over: page, composer, deletions: deletions)
+        bottom = ChatBottom(composer, context, of: peer)
         wallpaper = ChatWallpaper(context, of: peer, in: pane)
         reading = ReadingCoordinator(
             context,
@@ -114,7 +120,9 @@ package final class ChatScreen {
     }
 
     private func build() {
-        let bars: [Widget] = [header.view.widget, search.bar.widget, pinned.bar.widget, bars]
+        let bars: [Widget] = [
+            header.view.widget, connectionBar.widget, search.bar.widget, pinned.bar.widget, bars,
+        ]
         for part in bars { widget.append(part) }
         page.expand()
         page.add(composer.completionList)
@@ -138,6 +146,7 @@ package final class ChatScreen {
     /// Stops the screen and keeps the draft.
     package func stop() {
         bars.removeAll()
+        connectionBar.stop()
         sendFiles.stop()
         attachments.stop()
         reading.stop()
@@ -187,7 +196,10 @@ package final class ChatScreen {
     package func measureOpening(since start: Duration) { pane.pace.open(since: start) }
 
     /// Shows or hides the back button, which is needed with a single column.
-    package func showsBack(_ shows: Bool) { header.view.showsBack(shows) }
+    package func showsBack(_ shows: Bool) {
+        header.view.showsBack(shows)
+        connectionBar.isNeeded = header.view.beginsWindow
+    }
 
     /// Shows or hides the button of the info column, and sets its state.
     package func showInfoButton(_ shows: Bool, isOn: Bool) { header.view.showInfoButton(shows, isOn: isOn) }
@@ -195,7 +207,10 @@ package final class ChatScreen {
     /// True if nothing is before the chat in reading direction; the window's buttons are then shown at its start.
     package var beginsWindow: Bool {
         get { header.view.beginsWindow }
-        set { header.view.beginsWindow = newValue }
+        set {
+            header.view.beginsWindow = newValue
+            connectionBar.isNeeded = newValue
+        }
     }
 
     /// Names the window after the chat, as when another page has named it.
@@ -230,16 +245,6 @@ package final class ChatScreen {
 
     /// Puts the focus into the composer.
     package func focus() { composer.focus() }
-
-    /// Escape: discards the recording, ends a selection or the search, or cancels a reply or an edit.
-    ///
-    /// - Returns: True if there was something to cancel.
-    package func cancel() -> Bool {
-        if composer.discardRecording() || selection.end() || pane.clearSelection() { return true }
-        guard search.end() else { return composer.cancel() || scheduled.close() }
-        composer.focus()
-        return true
-    }
 
     /// Deletes messages; the user can undo it for a while.
     package func delete(_ messages: [StableID], forEveryone: Bool) {
@@ -280,28 +285,9 @@ package final class ChatScreen {
         return true
     }
 
-    /// Handles a key press that no widget has handled; true if it did something.
-    package func key(_ event: KeyEvent) -> Bool {
-        if search.bar.hasFocus { return false }
-        if composer.key(event) { return true }
-        // A selection in the composer comes before one in the history.
-        if composer.hasSelection { return false }
-        return selection.key(event) || keyboard.key(event) || type(event)
-    }
-
-    /// Writes a character that was typed while a button of the chat has the focus, as after its menu was closed.
-    private func type(_ event: KeyEvent) -> Bool {
-        guard case .type(let character)? = HistoryShortcut(event), composer.widget.isVisible,
-            widget.containsFocusedButton
-        else { return false }
-        composer.focus()
-        composer.insert(String(character))
-        return true
-    }
-
-    /// Takes the connection state, which the subtitle and an end that still loads show while the account is offline.
+    /// Takes the connection state, which a bar and an end that still loads show while the account is offline.
     package func show(_ state: ConnectionState) {
-        header.show(state)
+        connectionBar.show(state)
         pane.show(state)
     }
 

@@ -3,6 +3,7 @@ import ClientHost
 package import ClientModel
 package import Localization
 package import ComposerUI
+package import WindowParts
 
 /// The state that the windows of an account share: the open chats, and the messages that wait to be deleted.
 ///
@@ -16,7 +17,7 @@ package final class ChatSessionRegistry {
 
     package init(_ account: Account, _ services: AccountServices, _ strings: Strings) {
         (self.account, self.services) = (account, services)
-        deletionController = DeletionController(account.store, services.editor, strings)
+        deletionController = DeletionController(account.store, services, strings)
     }
 
     /// The session of a chat, for one more window. Each call must be followed by ``leave(_:)``.

@@ -1,8 +1,6 @@
 import ClientEngine
 import ClientModel
-import ClientNetwork
 import GTKBridge
-import Localization
 import WindowParts
 
 /// The header of a chat: follows its content, and shows it in the header and in the title of the window.
@@ -16,17 +14,16 @@ final class ChatHeaderController {
     /// True while the window shows something else, after which it is called.
     var isSuspended = false
 
-    private let strings: Strings
     private let timer: DeleteTimerChooser
     private let window: ApplicationWindow
+    private let toasts: ToastOverlay
     private var state = ChatHeaderState()
-    private var connection = ConnectionState.online
     private var observer: ChatHeaderObserver?
 
     /// The header of the chat with `peer`.
     init(_ context: ScreenContext, of peer: PeerID) {
-        (strings, window) = (context.strings, context.window)
-        timer = DeleteTimerChooser(peer: peer, context: context)
+        (window, toasts) = (context.window, context.toasts)
+        timer = DeleteTimerChooser(context, of: peer)
         view = ChatHeaderView(context.strings)
         observer = ChatHeaderObserver(
             of: peer,
@@ -40,12 +37,6 @@ final class ChatHeaderController {
         }
     }
 
-    /// Takes the connection state, which the subtitle shows while the account is offline.
-    func show(_ connection: ConnectionState) {
-        self.connection = connection
-        showTitle()
-    }
-
     /// The menu's line for the time after which messages delete themselves, if the user may set it.
     var timerEntries: [MenuEntry] { state.maySetDeleteTimer ? [timer.entry(state.deleteTimer)] : [] }
 
@@ -54,7 +45,7 @@ final class ChatHeaderController {
         if state.maySetDeleteTimer {
             timer.showDialog(state.deleteTimer)
         } else if let meaning = timer.meaning(of: state.deleteTimer) {
-            timer.context.toasts.show(meaning)
+            toasts.show(meaning)
         }
     }
 
@@ -63,7 +54,7 @@ final class ChatHeaderController {
 
     private func show(_ state: ChatHeaderState) {
         self.state = state
-        showTitle()
+        view.show(state.title, subtitle: state.subtitle)
         view.showTimer(timer.meaning(of: state.deleteTimer))
         delegate?.headerDidChange(state)
         showWindowTitle()
@@ -71,8 +62,4 @@ final class ChatHeaderController {
 
     /// Names the window after the chat, once its title is known.
     func showWindowTitle() { if !isSuspended, !state.title.isEmpty { window.setTitle(state.title) } }
-
-    private func showTitle() {
-        view.show(state.title, subtitle: connection.text(strings)?.lowercased() ?? state.subtitle)
-    }
 }

@@ -8,6 +8,8 @@ protocol ChatHeaderDelegate: AnyObject {
     func headerGoesBack()
     /// The title was pressed.
     func headerOpensProfile()
+    /// The button of the search in the chat was pressed.
+    func headerBeginsSearch()
     /// The button of the info column was pressed.
     func headerTogglesInfo()
     /// The sign of the timer, after which messages delete themselves, was pressed.
@@ -57,6 +59,11 @@ final class ChatHeaderView {
         bar.addAtStart(back)
         bar.addAtEnd(menu)
         bar.addAtEnd(info)
+        bar.addAtEnd(
+            GTKBridge.Button(icon: "edit-find-symbolic", label: strings.searchInChat) { [weak self] in
+                self?.delegate?.headerBeginsSearch()
+            }
+        )
         info.isVisible = false
         showWindowButtons()
         widget.add(bar, "chat")

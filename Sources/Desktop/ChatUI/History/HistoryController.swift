@@ -6,8 +6,13 @@ import WindowParts
 /// Follows the history of a chat with its transfers and deletions, and shows it in a pane.
 final class HistoryController {
     let pane: HistoryPane
-    /// The messages, or a placeholder.
+    /// The messages, with what is over them while there are none.
     var widget: Widget { pages.widget }
+    /// True if the user may write to the chat.
+    var canWrite: Bool {
+        get { pages.canWrite }
+        set { pages.canWrite = newValue }
+    }
 
     private let environment: WindowEnvironment
     private let pages: HistoryPages
@@ -21,15 +26,17 @@ final class HistoryController {
     ///   - chat: The traits of the chat.
     ///   - opening: The position at which the chat is opened.
     ///   - deletions: The deletions that the user can still undo: the messages are hidden.
+    ///   - wave: Sends a waving hand to an empty chat.
     init(
         _ context: ScreenContext,
         of chat: ChatTraits,
         at opening: InitialPosition,
-        deletions: DeletionController
+        deletions: DeletionController,
+        wave: @escaping @MainActor () -> Void
     ) {
         environment = context.environment
         pane = HistoryPane(context.environment, of: chat.peer)
-        pages = HistoryPages(pane.widget, chat, context.strings)
+        pages = HistoryPages(pane.widget, chat, context.strings, wave: wave)
         pane.open(opening)
         let observer = HistoryObserver(
             of: chat,

@@ -4,58 +4,42 @@ import GTKBridge
 import Localization
 import MessageStore
 
-/// The messages of a chat, or a placeholder. Chats are opened often, so rarely seen pages are made at first use.
+/// The messages of a chat, and over them what is shown while there are none. Chats are opened often, so what is rarely
+/// seen is made at first use.
 final class HistoryPages {
-    let widget = Stack()
-
-    private enum Page: String {
-        case history
-        case waiting
-        case empty
-    }
+    let widget: Overlay
+    /// True if the user may write here.
+    var canWrite = true { didSet { plate?.canWave = canWrite } }
 
     private let traits: ChatTraits
     private let strings: Strings
-    /// The placeholders that were made.
-    private var placeholders: [Page: Widget] = [:]
+    private let wave: @MainActor () -> Void
+    private var spinner: Spinner?
+    private var plate: EmptyChatPlate?
 
-    /// Shows `history`.
-    init(_ history: Widget, _ traits: ChatTraits, _ strings: Strings) {
-        (self.traits, self.strings) = (traits, strings)
-        widget.add(history, Page.history.rawValue)
+    /// Shows `history`; `wave` sends a waving hand to an empty chat.
+    init(_ history: Widget, _ traits: ChatTraits, _ strings: Strings, wave: @escaping @MainActor () -> Void) {
+        (self.traits, self.strings, self.wave) = (traits, strings, wave)
+        widget = Overlay(history)
     }
 
-    /// Shows the page for this state of the history.
+    /// Shows what belongs to this state of the history.
     func show(_ state: HistoryState) {
-        if !state.entries.isEmpty {
-            show(.history)
-        } else {
-            show(state.isLoading || state.older != .end ? .waiting : .empty)
+        let isEmpty = state.entries.isEmpty
+        let isWaiting = isEmpty && (state.isLoading || state.older != .end)
+        if isWaiting, spinner == nil {
+            let made = Spinner(size: 24)
+            made.align(horizontal: .center, vertical: .center)
+            widget.add(made)
+            spinner = made
         }
-    }
-
-    private func show(_ page: Page) {
-        if page != .history, placeholders[page] == nil {
-            let placeholder = makePage(page)
-            placeholders[page] = placeholder
-            widget.add(placeholder, page.rawValue)
+        spinner?.isVisible = isWaiting
+        if isEmpty, !isWaiting, plate == nil {
+            let made = EmptyChatPlate(traits, strings, wave: wave)
+            made.canWave = canWrite
+            widget.add(made.widget)
+            plate = made
         }
-        placeholders[page]?.isVisible = true
-        widget.show(page.rawValue)
-        // Assistive technologies would find a page that is not shown.
-        for (other, placeholder) in placeholders where other != page { placeholder.isVisible = false }
-    }
-
-    private func makePage(_ page: Page) -> Widget {
-        guard page == .empty else {
-            let spinner = Spinner(size: 24)
-            spinner.align(horizontal: .center, vertical: .center)
-            return spinner
-        }
-        return StatusPage(
-            icon: "org.martlet.Martlet-chat-symbolic",
-            title: strings.noMessagesYet,
-            text: traits.kind == .saved ? strings.noNotesHint : strings.noMessagesHint
-        )
+        plate?.widget.isVisible = isEmpty && !isWaiting
     }
 }

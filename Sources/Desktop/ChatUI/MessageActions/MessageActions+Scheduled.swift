@@ -4,6 +4,7 @@ import ClientModel
 import ComposerUI
 import GTKBridge
 import Localization
+import StdExtras
 import WindowParts
 
 // Commands on messages that wait for their time.
@@ -23,21 +24,19 @@ extension MessageActions {
         }
     }
 
-    /// Deletes messages that wait for their time, after a question.
-    func askToDelete(scheduled keys: [MessageKey]) {
-        let strings = context.strings
-        MessageDialog.ask(
-            strings.deleteScheduledQuestion,
-            text: "",
-            answers: [
-                .init(strings.cancel),
-                .init(strings.deleteNow, .destructive) { [context] in
-                    context.attempt { [scheduling = context.services.scheduling] in
-                        try await scheduling.delete(keys)
-                    }
-                },
-            ],
-            over: context.window
-        )
+    /// Deletes messages that wait for their time; the user can undo it for a while.
+    func delete(scheduled messages: [Message]) {
+        let isSoon = messages.contains { message in
+            guard case .at(let time)? = message.sendTime else { return false }
+            return time.subtractingSaturating(context.serverNow) < Self.undoTime
+        }
+        guard isSoon else { return delete(messages.map(\.stableID), forEveryone: false) }
+        // The server would send them while they can still come back.
+        context.attempt { [scheduling = context.services.scheduling] in
+            try await scheduling.delete(messages.map(\.key))
+        }
     }
+
+    /// The time in seconds for which a deletion can be undone, and some for the way to the server.
+    private static let undoTime: Int32 = 20
 }

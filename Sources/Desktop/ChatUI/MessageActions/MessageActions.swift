@@ -31,6 +31,8 @@ protocol MessageActionsDelegate: AnyObject {
 final class MessageActions {
     /// Shows what a message leads to.
     weak var delegate: (any MessageActionsDelegate)?
+    /// True if the user may pin and unpin messages.
+    var mayPin = true
 
     let context: ScreenContext
     let chat: ChatTraits
@@ -195,6 +197,7 @@ final class MessageActions {
             of: bubble,
             isQuote: selection.quote(in: bubble) != nil,
             selectedText: selection.selectedText,
+            mayPin: mayPin,
             now: context.serverNow
         )
         let menu = MessageMenu(
@@ -218,8 +221,8 @@ final class MessageActions {
         case .copySelected(let text), .copyText(let text): Clipboard.copy(text)
         case .forward: forwardController.ask(bubble.parts.map(\.message.key))
         case .saveGIF(let gif): save(gif)
-        case .pin: context.attempt { try await services.editor.setPinned(true, key) }
-        case .unpin: context.attempt { try await services.editor.setPinned(false, key) }
+        case .pin: PinConfirmation.askToPin(key, context)
+        case .unpin: PinConfirmation.askToUnpin(key, context)
         case .sendNow:
             context.attempt { [keys = bubble.parts.map(\.message.key)] in
                 try await services.scheduling.sendNow(keys)
@@ -229,7 +232,7 @@ final class MessageActions {
         case .stopPoll: askToStopPoll(key)
         case .stopSharing: context.attempt { try await services.editor.stopLiveLocation(key) }
         case .select: selection.toggle(bubble)
-        case .delete where message.sendTime != nil: askToDelete(scheduled: bubble.parts.map(\.message.key))
+        case .delete where message.sendTime != nil: delete(scheduled: bubble.parts.map(\.message))
         case .delete where key.namespace == .cloud: askToDelete(ids, isOwn: bubble.isOutgoing)
         case .delete, .cancelSending: context.attempt { try await services.sender.cancel(ids) }
         case .resend: context.attempt { try await services.sender.resend(ids) }
@@ -252,7 +255,7 @@ final class MessageActions {
 
     /// Deletes messages; first asks for whom, if there is a choice.
     func askToDelete(_ ids: [StableID], isOwn: Bool) {
-        DeletionConfirmation.ask(ids.count, isOwn: isOwn, in: chat, context.strings, over: context.window) {
+        DeletionConfirmation.ask(ids.count, isOwn: isOwn, of: chat.peer, context) {
             [weak self] in
             guard let self else { return }
             selection.end()

@@ -48,16 +48,21 @@ extension MessageCommand {
     ///   - bubble: The message.
     ///   - isQuote: True if the selected text is a part of the message.
     ///   - selectedText: The text that is selected in the history; empty for none.
+    ///   - mayPin: True if the user may pin and unpin messages of the chat.
     ///   - now: The server's time, in seconds since 1970.
     /// - Returns: The sections; some may be empty.
-    nonisolated static func menu(of bubble: BubbleEntry, isQuote: Bool, selectedText: String, now: Int32)
-        -> [[MessageCommand]]
-    {
+    nonisolated static func menu(
+        of bubble: BubbleEntry,
+        isQuote: Bool,
+        selectedText: String,
+        mayPin: Bool,
+        now: Int32
+    ) -> [[MessageCommand]] {
         guard let message = bubble.parts.first?.message else { return [] }
         let text = bubble.parts.compactMap { $0.content?.text }.filter { !$0.isEmpty }.joined(separator: "\n")
         guard message.sendTime == nil else { return scheduled(bubble, text) }
         guard message.key.namespace == .cloud else { return [unsent(bubble, text)] }
-        guard !message.flags.contains(.service) else { return [[], [.select, .delete]] }
+        guard !message.flags.contains(.service) else { return [[.select], [.delete]] }
         var commands: [MessageCommand] = [isQuote ? .quoteAndReply : .reply]
         if bubble.canEdit { commands.append(.edit) }
         if !selectedText.isEmpty {
@@ -67,11 +72,11 @@ extension MessageCommand {
         }
         if bubble.canForward { commands.append(.forward) }
         if bubble.canForward, let gif = bubble.gif { commands.append(.saveGIF(gif)) }
-        commands.append(message.flags.contains(.pinned) ? .unpin : .pin)
+        if mayPin { commands.append(message.flags.contains(.pinned) ? .unpin : .pin) }
         var special: [MessageCommand] = bubble.isSharing(at: now) ? [.stopSharing] : []
         if bubble.canRetractVote { special.append(.retractVote) }
         if bubble.canStopPoll { special.append(.stopPoll) }
-        return [special, commands, [.select, .delete]]
+        return [special, commands, [.select], [.delete]]
     }
 
     /// The commands for a message that waits for its time.

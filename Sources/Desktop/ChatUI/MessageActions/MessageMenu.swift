@@ -31,7 +31,11 @@ struct MessageMenu {
             MenuSection(
                 nil,
                 section.map { command in
-                    MenuEntry(command.title(in: strings)) { perform(command) }
+                    // What waits for its time is deleted without a question: nobody else loses it.
+                    let deletes = command == .delete && bubble.parts.first?.message.sendTime != nil
+                    return MenuEntry(deletes ? strings.deleteNow : command.title(in: strings)) {
+                        perform(command)
+                    }
                 }
             )
         }
@@ -68,13 +72,13 @@ extension MessageCommand {
         case .saveGIF: strings.saveGIF
         case .sendNow: strings.sendNow
         case .reschedule: strings.reschedule
-        case .pin: strings.pin
-        case .unpin: strings.unpin
+        case .pin: strings.pinMessage
+        case .unpin: strings.unpinMessage
         case .stopSharing: strings.stopSharing
         case .retractVote: strings.retractVote
         case .stopPoll: strings.stopPoll
         case .select: strings.select
-        case .delete: strings.deleteNow
+        case .delete: strings.deleteMessage
         case .resend: strings.sendAgain
         case .cancelSending: strings.doNotSend
         }

@@ -8,26 +8,36 @@ final class PinnedBar {
     enum Action {
         /// Goes to the message.
         case goTo(MessageKey)
-        /// Unpins the message.
+        /// Goes to the shown message, and shows the one before it.
+        case goToShown
+        /// Asks whether to unpin the message.
         case unpin(MessageKey)
+        /// Hides the bar on this device until another message is pinned.
+        case hide
+        /// Shows the bar again.
+        case show
+        /// Opens the list of pinned messages.
+        case openList
     }
 
     let widget = Revealer(fromBelow: false)
+    /// True if the user may unpin messages.
+    var mayUnpin = true
 
     private let strings: Strings
     private let perform: @MainActor (Action) -> Void
     private let title = Label()
     private let text = Label()
     private var state = PinnedState()
-    /// The button that goes to the message; made at first use.
-    private lazy var press = makeRow()
+    /// The button that goes to the message, and that at the end; made at first use.
+    private lazy var buttons = makeRow()
 
     /// A hidden bar that calls `perform` with what is pressed.
     init(_ strings: Strings, perform: @escaping @MainActor (Action) -> Void) {
         (self.strings, self.perform) = (strings, perform)
     }
 
-    private func makeRow() -> GTKBridge.Button {
+    private func makeRow() -> (press: GTKBridge.Button, end: GTKBridge.Button) {
         let (row, column) = (Box(.horizontal), Box(.vertical, spacing: 1))
         title.addStyleClass("caption-heading")
         title.addStyleClass("accent")
@@ -40,41 +50,49 @@ final class PinnedBar {
         line.append(stroke)
         line.append(column)
         row.addStyleClass("pinned")
-        let press = Button(child: line, label: strings.pinnedMessage) { [weak self] in self?.pressed() }
+        let press = Button(child: line, label: strings.pinnedMessage) { [weak self] in
+            self?.perform(.goToShown)
+        }
         press.addStyleClass("flat")
         press.expandHorizontally()
-        let unpin = Button(icon: "window-close-symbolic", label: strings.unpin) { [weak self] in
-            guard let self, let key = state.shown?.key else { return }
-            perform(.unpin(key))
+        let end = Button(icon: "window-close-symbolic", label: strings.hidePinned) { [weak self] in
+            guard let self else { return }
+            perform(state.pins.count > 1 ? .openList : .hide)
         }
-        unpin.addStyleClass("flat")
-        unpin.addStyleClass("circular")
-        unpin.align(vertical: .center)
-        unpin.setMargins(end: 6)
+        end.addStyleClass("flat")
+        end.addStyleClass("circular")
+        end.align(vertical: .center)
+        end.setMargins(end: 6)
         row.append(press)
-        row.append(unpin)
-        widget.setChild(row)
-        return press
-    }
-
-    /// Shows the current pinned messages.
-    func take(_ pins: [PinnedState.Pin]) {
-        state.take(pins)
-        show()
-    }
-
-    private func pressed() {
-        guard let key = state.press() else { return }
-        perform(.goTo(key))
-        show()
-    }
-
-    private func show() {
-        if let pin = state.shown {
-            title.text = state.number.map { strings.pinnedMessageNumber(number: $0) } ?? strings.pinnedMessage
-            text.text = pin.summary.replacing("\n", with: " ")
-            press.setAccessibleLabel("\(title.text), \(text.text)")
+        row.append(end)
+        row.onMenuButton { [weak self, weak row] event in
+            guard let self, let row else { return }
+            ContextMenu.open(menu, on: row, at: event.position)
         }
-        widget.isRevealed = state.shown != nil
+        widget.setChild(row)
+        return (press, end)
+    }
+
+    private var menu: [MenuSection] {
+        var entries = [MenuEntry(strings.pinnedMessages) { [weak self] in self?.perform(.openList) }]
+        if mayUnpin, let key = state.shown?.key {
+            entries.append(MenuEntry(strings.unpinMessage) { [weak self] in self?.perform(.unpin(key)) })
+        }
+        let hide = MenuEntry(strings.hidePinned) { [weak self] in self?.perform(.hide) }
+        return [MenuSection(nil, entries), MenuSection(nil, [hide])]
+    }
+
+    /// Shows the pinned messages, unless the user has hidden them.
+    func show(_ state: PinnedState) {
+        self.state = state
+        if let pin = state.shown, !state.isHidden {
+            title.text = state.number.map { strings.pinnedMessageNumber(number: $0) } ?? strings.pinnedMessage
+            text.text = pin.line
+            buttons.press.setAccessibleLabel("\(title.text), \(text.text)")
+            let hasSeveral = state.pins.count > 1
+            buttons.end.setIcon(hasSeveral ? "view-list-symbolic" : "window-close-symbolic")
+            buttons.end.setName(hasSeveral ? strings.pinnedMessages : strings.hidePinned)
+        }
+        widget.isRevealed = state.shown != nil && !state.isHidden
     }
 }

@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientModel
+import Foundation
 import Localization
 import MessageStore
 import Signals
@@ -19,13 +20,22 @@ nonisolated final class PinnedMessagesObserver: Sendable {
         strings: Strings,
         notify: @escaping @MainActor ([PinnedState.Pin]) -> Void
     ) {
+        let zone = TimeZoneRules(.current)
         let frame = HistoryFrame(.newest, count: Self.count, reserve: 10)
         let view = HistoryView(peer, space: .tag(.pinned), frame: frame)
         following = store.view(view).deliverOn(queue, buffer: .latest()).start(next: { window in
             let pins = window.entries.map { entry in
                 let content = try? entry.message.content.decoded()
                 let summary = MessageSummary(content, language: strings).text.text
-                return PinnedState.Pin(key: entry.message.key, summary: summary)
+                let (message, moment) = (entry.message, entry.message.timestamp)
+                let date = strings.shortDate(zone.day(of: moment).date)
+                let author = message.author.flatMap { window.peers[$0]?.title } ?? ""
+                let detail = [author, date, strings.time(zone.time(of: moment))].filter { !$0.isEmpty }
+                return PinnedState.Pin(
+                    key: message.key,
+                    summary: summary,
+                    detail: detail.joined(separator: " · ")
+                )
             }
             onMain { notify(pins) }
         })

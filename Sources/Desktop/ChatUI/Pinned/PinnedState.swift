@@ -6,16 +6,26 @@ nonisolated struct PinnedState: Equatable, Sendable {
     struct Pin: Equatable, Sendable {
         /// The key of the message.
         var key: MessageKey
-        /// The text of the message in one line.
+        /// The text of the message.
         var summary: String
+        /// The author and the time.
+        var detail = ""
+
+        /// The text in one line.
+        var line: String { summary.replacing("\n", with: " ") }
     }
 
     /// The known pinned messages, the oldest first.
     private(set) var pins: [Pin] = []
+    /// The id of the newest message that is hidden on this device, with all that are pinned before it; 0 for none.
+    var hiddenUpTo: Int32 = 0
     private var index = 0
 
     /// A state without pinned messages.
     init() {}
+
+    /// True if the user has hidden the messages: until a newer one is pinned.
+    var isHidden: Bool { pins.last.map { $0.key.id <= hiddenUpTo } ?? false }
 
     /// The shown message; nil if there are none.
     var shown: Pin? { pins.indices.contains(index) ? pins[index] : nil }

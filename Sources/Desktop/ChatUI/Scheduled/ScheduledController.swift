@@ -31,6 +31,7 @@ final class ScheduledController {
     private let bar = HeaderBar()
     private let title: String
     private var observer: HistoryObserver?
+    private var following: ObservationToken?
     private var state = HistoryState()
     /// The list of messages; made when it is first opened.
     private var pane: HistoryPane?
@@ -45,7 +46,14 @@ final class ScheduledController {
     ///   - chat: The traits of the chat.
     ///   - page: The history, which the messages cover.
     ///   - composer: The composer, which offers to open the page.
-    init(_ context: ScreenContext, of chat: ChatTraits, over page: Overlay, composer: Composer) {
+    ///   - deletions: The deletions that the user can still undo: the messages are hidden.
+    init(
+        _ context: ScreenContext,
+        of chat: ChatTraits,
+        over page: Overlay,
+        _ composer: Composer,
+        deletions: DeletionController
+    ) {
         (self.context, self.page, self.composer) = (context, page, composer)
         isReminder = chat.kind == .saved
         let strings = context.strings
@@ -60,11 +68,12 @@ final class ScheduledController {
             of: chat,
             in: context.store,
             at: .newest,
-            hiding: PendingDeletions(),
+            hiding: deletions.pending,
             of: .scheduled
         ) { [weak self] in
             self?.show($0)
         }
+        following = deletions.changes.add { [weak self] in self?.observer?.hide($0) }
     }
 
     /// The last message that can be edited.
@@ -148,7 +157,7 @@ final class ScheduledController {
     func themeChanged() { pane?.setTheme(context.environment.theme(with: nil)) }
 
     /// Stops following the chat.
-    func stop() { observer = nil }
+    func stop() { (observer, following) = (nil, nil) }
 }
 
 extension ScheduledController: HistoryPaneDelegate {

@@ -135,10 +135,11 @@ package final class Composer {
         delegate?.composerDidSend()
     }
 
-    /// Sends a command to a bot, beside the text that is being written.
-    package func send(command: String) {
-        draftController.send(command: command)
+    /// Sends a text of its own, as a command to a bot, beside the one that is being written.
+    package func send(text: String) {
+        draftController.send(text: text)
         delegate?.composerDidSend()
+        focus()
     }
 
     // MARK: - Display

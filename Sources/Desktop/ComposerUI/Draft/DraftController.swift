@@ -280,10 +280,10 @@ final class DraftController {
         }
     }
 
-    /// Sends a command to a bot; the draft stays.
-    func send(command: String) {
+    /// Sends a text of its own, as a command to a bot; the draft stays.
+    func send(text: String) {
         write { [peer, sender] in
-            try await sender.send(OutgoingMessage(FormattedText(detectingIn: command)), to: peer)
+            try await sender.send(OutgoingMessage(FormattedText(detectingIn: text)), to: peer)
         }
     }
 

@@ -15,9 +15,10 @@ struct ChatMenu {
     /// Opens a chat in a window of its own.
     let openWindow: @MainActor (PeerID) -> Void
 
-    /// The entries of the chat that is shown: its search, and the time after which its messages delete themselves.
+    /// The entries of the chat that is shown: its search, its pinned messages, and the
+    /// time after which its messages delete themselves.
     static func entries(in chat: ChatScreen, _ strings: Strings) -> MenuSection {
-        MenuSection(nil, [MenuEntry(strings.searchInChat) { chat.beginSearch() }] + chat.timerEntries)
+        MenuSection(nil, [MenuEntry(strings.searchInChat) { chat.beginSearch() }] + chat.menuEntries)
     }
 
     /// The sections of the menu.

@@ -105,22 +105,9 @@ final class ViewerCoordinator {
 
     private func askToDelete(_ item: ViewerItem) {
         navigator?.inMainWindow { [weak self, context] in
-            Task {
-                guard let (traits, _) = await context.find(item.key.peer) else { return }
-                DeletionConfirmation.ask(
-                    1,
-                    isOwn: item.isOwn,
-                    in: traits,
-                    context.strings,
-                    over: context.window
-                ) {
-                    self?.deletionController.delete(
-                        [item.id],
-                        of: traits.peer,
-                        forEveryone: $0,
-                        in: context.toasts
-                    )
-                }
+            let peer = item.key.peer
+            DeletionConfirmation.ask(1, isOwn: item.isOwn, of: peer, context) {
+                self?.deletionController.delete([item.id], of: peer, forEveryone: $0, in: context.toasts)
             }
         }
     }

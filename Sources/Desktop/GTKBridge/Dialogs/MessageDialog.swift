@@ -73,7 +73,15 @@ public final class MessageDialog {
             chosen,
             by: unsafeBitCast(trampoline, to: GCallback.self)
         )
-        WindowCover.present(dialog.pointer(as: GtkWindow.self))
+        let window = dialog.pointer(as: GtkWindow.self)
+        if child is CheckButton {
+            // Enter would check the box instead of giving the usual answer, which has no button before.
+            // SAFETY: not owned; the handler lives no longer than the dialog.
+            connect(UnsafeMutableRawPointer(made), "map") {
+                gtk_window_set_focus(window, gtk_window_get_default_widget(window))
+            }
+        }
+        WindowCover.present(window)
     }
 }
 

@@ -142,6 +142,8 @@ extension ListSurface {
         guard motion.node != nil, let host else { return }
         motion.end(on: host)
         host.contentChanged()
+        // The headers were a part of the composed drawing, and are drawn there again.
+        overlay.host?.contentChanged()
     }
 
     /// The visible bitmaps from back to front; nil if other content is visible.

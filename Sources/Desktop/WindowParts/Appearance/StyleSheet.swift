@@ -45,6 +45,13 @@ package enum StyleSheet {
         .pinned { border-bottom: 1px solid alpha(currentColor, 0.12); }
         .pinned label { font-weight: normal; }
         .pinned label.caption-heading { font-weight: bold; }
+        .connection-bar { padding: 4px 6px 4px 12px; background: alpha(@warning_color, 0.18); }
+        .connection-bar label { font-weight: normal; }
+        .foot-bar { min-height: 50px; padding: 0 12px; }
+        .empty-plate { background: alpha(@window_bg_color, 0.9); color: @window_fg_color; border-radius: 16px;
+                       padding: 14px 22px; }
+        .empty-plate .wave { font-size: 56px; }
+        .empty-plate .wave-button { padding: 2px 10px; border-radius: 14px; }
         .pin-stroke { background: @accent_color; border-radius: 2px; }
         .accent-choice { min-width: 26px; min-height: 26px; padding: 0; color: transparent; }
         .accent-choice:checked { color: white; }

@@ -4,14 +4,16 @@ nonisolated package struct ChatHeaderState: Equatable, Sendable {
     package var title = ""
     /// The activity or presence of a user, or the number of members.
     package var subtitle = ""
-    /// True if the user may write here.
-    package var canWrite = true
+    /// The foot of the chat: the composer, or what a user can do who may not write here.
+    package var foot = ChatFoot.composer
     /// Further rights to send content here.
     package var rights = SendingRights()
     /// The seconds after which new messages delete themselves; 0 for never.
     package var deleteTimer: Int32 = 0
     /// True if the user may set ``deleteTimer``.
     package var maySetDeleteTimer = false
+    /// True if the user may pin and unpin messages.
+    package var mayPin = true
 
     /// The header of a chat of which nothing is known yet.
     package init() {}

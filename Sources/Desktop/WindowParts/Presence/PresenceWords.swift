@@ -14,11 +14,13 @@ nonisolated package struct PresenceWords: Sendable {
         self.zone = zone
     }
 
-    /// What stands above a chat at `now`, seconds since 1970; `people` are those who do something there.
+    /// What stands above a chat at `now`, seconds since 1970; `people` are those who do something there, `presences`
+    /// those of a small group's members.
     package func header(
         _ info: PeerInfo,
         _ activities: [PeerID: TypingActivity],
         _ people: [PeerID: Peer] = [:],
+        presences: [PeerID: Presence] = [:],
         ownID: PeerID,
         now: Int32
     ) -> ChatHeaderState {
@@ -33,12 +35,12 @@ nonisolated package struct PresenceWords: Sendable {
         if case .user(let user)? = shown, user.flags.contains(.deleted) {
             state.title = language.phrase(.deletedAccount)
         }
-        state.subtitle = activity(activities, people, in: info) ?? standing(info, shown, now)
-        if case .channel(let channel)? = info.peer, channel.flags.contains(.broadcast) {
-            state.canWrite = !channel.adminRights.isEmpty || channel.flags.contains(.creator)
-        }
+        state.foot = ChatFoot(info, now: now)
+        let others = presences.filter { $0.key != ownID }
+        state.subtitle = activity(activities, people, in: info) ?? standing(info, shown, others: others, now)
         state.deleteTimer = info.cachedData?.deleteTimer ?? 0
         state.maySetDeleteTimer = info.maySetDeleteTimer
+        state.mayPin = info.mayPin
         return state
     }
 
@@ -48,6 +50,17 @@ nonisolated package struct PresenceWords: Sendable {
         guard case .offline(let since)? = presence?.resolved(at: now) else { return nil }
         let passed = now.subtractingSaturating(since)
         return passed < 3600 ? now.addingSaturating(60 - passed % 60) : nil
+    }
+
+    /// When what a header says of a chat becomes untrue by itself, seconds since 1970.
+    package func nextChange(
+        of info: PeerInfo,
+        _ presences: [PeerID: Presence],
+        after now: Int32
+    ) -> Int32? {
+        let counted = presences.values.compactMap { $0.nextChange(after: now) }.min()
+        let muted = info.notificationSettings?.muteUntil.flatMap { $0 > now && $0 < .max ? $0 : nil }
+        return [nextChange(of: info.presence, after: now), counted, muted].compactMap(\.self).min()
     }
 
     /// Of somebody who is here.
@@ -88,23 +101,58 @@ nonisolated package struct PresenceWords: Sendable {
         return ActivityLine(all, isDialog: isDialog, people: people, language: language)?.text
     }
 
-    private func standing(_ info: PeerInfo, _ shown: Peer?, _ now: Int32) -> String {
+    private func standing(
+        _ info: PeerInfo,
+        _ shown: Peer?,
+        others: [PeerID: Presence],
+        _ now: Int32
+    ) -> String {
         switch shown {
         case .user(let user):
             if user.bot != nil { return language.bot }
             return text(info.presence, now: now)
         case .group(let group):
-            return language.memberCount(count: Int(info.cachedData?.counts.members ?? group.memberCount))
+            // The count of a group that the user left stays what it was then.
+            guard group.flags.isDisjoint(with: [.left, .forbidden, .deactivated]) else { return "" }
+            let online = others.values.count { presence in
+                if case .online = presence.resolved(at: now) { true } else { false }
+            }
+            // The user, who is looking, is one of them.
+            return members(info.cachedData?.counts.members ?? group.memberCount, online: online + 1)
         case .channel(let channel):
             guard let count = info.cachedData?.counts.members ?? channel.memberCount else { return "" }
-            return channel.flags.contains(.broadcast)
-                ? language.subscriberCount(count: Int(count)) : language.memberCount(count: Int(count))
+            guard !channel.flags.contains(.broadcast) else {
+                return language.subscriberCount(count: Int(count))
+            }
+            return members(count, online: Int(info.cachedData?.counts.online ?? 0))
         case .secretChat, nil: return ""
         }
+    }
+
+    /// The number of members, and of those who are online if the user is not alone.
+    private func members(_ count: Int32, online: Int) -> String {
+        let all = language.memberCount(count: Int(count))
+        return online > 1 ? language.membersOnline(members: all, number: online) : all
     }
 }
 
 extension PeerInfo {
+    /// True if the user may pin and unpin messages.
+    nonisolated fileprivate var mayPin: Bool {
+        switch peer {
+        case .group(let group):
+            if group.flags.contains(.creator) || group.adminRights.contains(.pin) { return true }
+            return group.flags.isDisjoint(with: [.left, .forbidden, .deactivated])
+                && !group.restrictions.contains(.pin)
+        case .channel(let channel):
+            if channel.flags.contains(.creator) { return true }
+            guard channel.flags.isDisjoint(with: [.left, .forbidden]) else { return false }
+            if channel.flags.contains(.broadcast) { return channel.adminRights.contains(.edit) }
+            return channel.adminRights.contains(.pin) || !channel.restrictions.contains(.pin)
+        case .user, .secretChat, nil: return true
+        }
+    }
+
     /// True if the user may set the time after which new messages delete themselves.
     nonisolated fileprivate var maySetDeleteTimer: Bool {
         switch peer {

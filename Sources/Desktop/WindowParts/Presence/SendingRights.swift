@@ -53,5 +53,5 @@ nonisolated package struct SendingRights: Equatable, Sendable {
 
 nonisolated extension TimedRestrictions {
     /// True if the restrictions hold at `now`, seconds since 1970; without an end they always do.
-    fileprivate func isInForce(at now: Int32) -> Bool { until == 0 || until > now }
+    func isInForce(at now: Int32) -> Bool { until == 0 || until > now }
 }

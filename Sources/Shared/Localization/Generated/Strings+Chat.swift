@@ -20,8 +20,29 @@ extension Strings {
     /// Below the heading of a chat without messages.
     public var noMessagesHint: String { text("noMessagesHint") }
 
+    /// Name of the button with a waving hand in a chat without messages, for screen readers: sends the hand.
+    public var sendWave: String { text("sendWave") }
+
     /// Button in the chat with a bot that was sent nothing yet, in place of the text field: sends /start.
     public var startBot: String { text("startBot") }
+
+    /// In place of the text field, in a group that one left or was removed from.
+    public var notMemberOfGroup: String { text("notMemberOfGroup") }
+
+    /// In place of the text field, in a channel that one was removed from.
+    public var notMemberOfChannel: String { text("notMemberOfChannel") }
+
+    /// In place of the text field, in a group whose administrators do not let one write.
+    public var mayNotWrite: String { text("mayNotWrite") }
+
+    /// Button in place of the text field, in a chat that goes on with nobody: asks whether to delete it. Also the answer.
+    public var deleteChat: String { text("deleteChat") }
+
+    /// Heading of the question before a chat is deleted.
+    public var deleteChatQuestion: String { text("deleteChatQuestion") }
+
+    /// Text of the question before a chat is deleted.
+    public var deleteChatText: String { text("deleteChatText") }
 
     /// Heading above what a bot says of itself, at the top of its chat.
     public var botDescription: String { text("botDescription") }

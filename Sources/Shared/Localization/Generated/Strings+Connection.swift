@@ -5,6 +5,12 @@ extension Strings {
     /// Shown instead of the title while the computer has no network.
     public var waitingForNetwork: String { text("waitingForNetwork") }
 
+    /// Bar above a list while the server is out of reach. Beside it is the button that connects at once.
+    public var noConnection: String { text("noConnection") }
+
+    /// Button beside the text of a lost connection: tries to connect at once.
+    public var connectNow: String { text("connectNow") }
+
     /// Shown instead of the title while the server is being reached.
     public var connecting: String { text("connecting") }
 

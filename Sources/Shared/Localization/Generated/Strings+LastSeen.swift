@@ -42,6 +42,11 @@ extension Strings {
         self.text("memberCount", count: count, ["count": "\(count)"])
     }
 
+    /// Below the name of a group. {members}: "5 members"; {number}: how many of them are online.
+    public func membersOnline(members: String, number: Int) -> String {
+        self.text("membersOnline", ["members": members, "number": "\(number)"])
+    }
+
     /// Below the name of a channel: how many subscribers it has.
     public func subscriberCount(count: Int) -> String {
         self.text("subscriberCount", count: count, ["count": "\(count)"])

@@ -14,12 +14,6 @@ extension Strings {
     /// Short notice: something was copied.
     public var copied: String { text("copied") }
 
-    /// Button: deletes messages for oneself only.
-    public var deleteForMe: String { text("deleteForMe") }
-
-    /// Button: deletes messages for everyone in the chat.
-    public var deleteForEveryone: String { text("deleteForEveryone") }
-
     /// Button: deletes. Also in menus.
     public var deleteNow: String { text("deleteNow") }
 
@@ -64,9 +58,6 @@ extension Strings {
     /// Menu of a message that waits for its time: asks for another time.
     public var reschedule: String { text("reschedule") }
 
-    /// Asked before a message that waits for its time is deleted.
-    public var deleteScheduledQuestion: String { text("deleteScheduledQuestion") }
-
     /// Menu of a poll in which one has voted: takes the vote back.
     public var retractVote: String { text("retractVote") }
 
@@ -78,6 +69,9 @@ extension Strings {
 
     /// Menu of a message: selects it, to select more.
     public var select: String { text("select") }
+
+    /// Menu of a message: asks for whom to delete it.
+    public var deleteMessage: String { text("deleteMessage") }
 
     /// Name of the button that reacts with an emoji, for screen readers.
     public func reactWith(emoji: String) -> String {
@@ -91,4 +85,22 @@ extension Strings {
     public func deleteMessagesQuestion(count: Int) -> String {
         self.text("deleteMessagesQuestion", count: count, ["count": "\(count)"])
     }
+
+    /// Check box of the question before messages of a private chat are deleted. {name}: the other person.
+    public func deleteAlsoFor(name: String) -> String {
+        self.text("deleteAlsoFor", ["name": name])
+    }
+
+    /// Check box of the question before messages of a group are deleted. {title}: the group.
+    public func deleteForAllOf(title: String) -> String {
+        self.text("deleteForAllOf", ["title": title])
+    }
+
+    /// Heading of the question before a message is deleted where it can only be deleted for all. {title}: the group or channel.
+    public func deleteForAllOfQuestion(title: String) -> String {
+        self.text("deleteForAllOfQuestion", ["title": title])
+    }
+
+    /// Text of the question before somebody else's message is deleted for oneself.
+    public var deleteOnlyForMe: String { text("deleteOnlyForMe") }
 }

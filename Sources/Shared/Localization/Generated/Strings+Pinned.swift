@@ -9,4 +9,36 @@ extension Strings {
     public func pinnedMessageNumber(number: Int) -> String {
         self.text("pinnedMessageNumber", ["number": "\(number)"])
     }
+
+    /// Button, menu: hides the bar of pinned messages on this device until another one is pinned.
+    public var hidePinned: String { text("hidePinned") }
+
+    /// Button: shows the bar of pinned messages above the chat again.
+    public var showPinned: String { text("showPinned") }
+
+    /// Heading of the list of a chat's pinned messages; menu of a chat, name of the button that opens the list.
+    public var pinnedMessages: String { text("pinnedMessages") }
+
+    /// Menu of a message: asks whether to pin it.
+    public var pinMessage: String { text("pinMessage") }
+
+    /// Menu of a message, name of a button: asks whether to unpin it.
+    public var unpinMessage: String { text("unpinMessage") }
+
+    /// Heading of the question before a message is pinned.
+    public var pinMessageQuestion: String { text("pinMessageQuestion") }
+
+    /// Heading of the question before a message is unpinned.
+    public var unpinMessageQuestion: String { text("unpinMessageQuestion") }
+
+    /// Text of the question before a message is unpinned.
+    public var unpinMessageText: String { text("unpinMessageText") }
+
+    /// Check box of the question before a message is pinned in a private chat. {name}: the other person.
+    public func pinAlsoFor(name: String) -> String {
+        self.text("pinAlsoFor", ["name": name])
+    }
+
+    /// Check box of the question before a message is pinned in a group or channel.
+    public var pinNotifies: String { text("pinNotifies") }
 }

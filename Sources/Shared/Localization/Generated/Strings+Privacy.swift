@@ -107,7 +107,7 @@ extension Strings {
     /// Heading over people who may not, whatever is chosen.
     public var neverAllow: String { text("neverAllow") }
 
-    /// Name of the button that unblocks a person, for screen readers. {name}: the person.
+    /// Button that unblocks a person: in the settings, and in place of the text field. {name}: the person.
     public func unblockPerson(name: String) -> String {
         self.text("unblockPerson", ["name": name])
     }

@@ -1,14 +1,13 @@
 import ClientEngine
-import ClientModel
-import GTKBridge
+package import ClientModel
+package import GTKBridge
 import Localization
-import WindowParts
 
 /// Chooses the time after which the messages of a chat delete themselves: in a submenu, or in a dialog with more
 /// times.
-struct DeleteTimerChooser {
-    let peer: PeerID
-    let context: ScreenContext
+package struct DeleteTimerChooser {
+    private let peer: PeerID
+    private let context: ScreenContext
 
     private static let day: Int32 = 86_400
     /// The times of the submenu: a day, a week, a month.
@@ -17,10 +16,13 @@ struct DeleteTimerChooser {
     private static let all = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365].map { $0 * day }
     private static let (width, greatestHeight) = (360, 520)
 
+    /// Chooses for the chat with `peer`.
+    package init(_ context: ScreenContext, of peer: PeerID) { (self.context, self.peer) = (context, peer) }
+
     private var strings: Strings { context.strings }
 
     /// The line of the chat's menu, while the chat has the timer `current`.
-    func entry(_ current: Int32) -> MenuEntry {
+    package func entry(_ current: Int32) -> MenuEntry {
         let times = ([0] + Self.usual).map { time in
             MenuEntry(name(of: time), isChosen: time == current) { set(time, insteadOf: current) }
         }
@@ -30,12 +32,12 @@ struct DeleteTimerChooser {
     }
 
     /// The sentence that says what a timer does; nil without one.
-    func meaning(of time: Int32) -> String? {
+    package func meaning(of time: Int32) -> String? {
         time > 0 ? strings.autoDeleteSign(length: strings.length(seconds: Int(time))) : nil
     }
 
     /// Shows all times; the present one has a check mark.
-    func showDialog(_ current: Int32) {
+    package func showDialog(_ current: Int32) {
         let title = strings.autoDeleteTitle
         let dialog = DialogWindow(title, over: context.window, width: Self.width, height: -1)
         let header = HeaderBar()

@@ -1,9 +1,9 @@
-import ClientModel
+package import ClientModel
 
 /// Deletions that the user can still undo: the messages are hidden, but the server was not told.
-nonisolated struct PendingDeletions: Equatable, Sendable {
+nonisolated package struct PendingDeletions: Equatable, Sendable {
     /// A deletion.
-    enum Deletion: Equatable, Sendable {
+    package enum Deletion: Equatable, Sendable {
         /// Messages, by ids that survive a change of their key.
         case messages(Set<StableID>, forEveryone: Bool)
         /// A history up to a server message id. Later messages stay.
@@ -14,28 +14,25 @@ nonisolated struct PendingDeletions: Equatable, Sendable {
     private var last = 0
 
     /// No deletions.
-    init() {}
-
-    /// The pending deletions, the oldest first.
-    var waiting: [Deletion] { deletions.map(\.deletion) }
+    package init() {}
 
     /// Adds a deletion.
     ///
     /// - Returns: Its number.
-    mutating func add(_ deletion: Deletion) -> Int {
+    package mutating func add(_ deletion: Deletion) -> Int {
         last += 1
         deletions.append((last, deletion))
         return last
     }
 
     /// Removes a deletion, to carry it out or to undo it; nil if it is no longer pending.
-    mutating func remove(_ number: Int) -> Deletion? {
+    package mutating func remove(_ number: Int) -> Deletion? {
         guard let index = deletions.firstIndex(where: { $0.number == number }) else { return nil }
         return deletions.remove(at: index).deletion
     }
 
     /// True if a message is hidden.
-    func hides(_ message: Message) -> Bool {
+    package func hides(_ message: Message) -> Bool {
         deletions.contains { _, deletion in
             switch deletion {
             case .messages(let ids, _): ids.contains(message.stableID)
@@ -46,11 +43,11 @@ nonisolated struct PendingDeletions: Equatable, Sendable {
     }
 
     /// True if the history of a chat is hidden, except for later messages.
-    func clears(_ peer: PeerID) -> Bool {
+    package func clears(_ peer: PeerID) -> Bool {
         deletions.contains { if case .history(peer, _, _) = $0.deletion { true } else { false } }
     }
 
-    static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
         left.deletions.map(\.number) == right.deletions.map(\.number)
     }
 }

@@ -1,20 +1,23 @@
 import ChatPresentation
-import ClientEngine
-import ClientModel
+package import ClientEngine
+package import ClientModel
 import ClientNetwork
 import Foundation
-import Localization
-import MessageStore
+package import Localization
+package import MessageStore
 import Signals
 import StdExtras
-import WindowParts
 
 /// Follows the content of a chat's header, off the main thread.
-nonisolated final class ChatHeaderObserver: Sendable {
+nonisolated package final class ChatHeaderObserver: Sendable {
     private struct Contents: Sendable {
         var info: PeerInfo?
         var activities: [PeerID: TypingActivity] = [:]
         var people: [PeerID: Peer] = [:]
+        /// The members of a small group, and their presences.
+        var members: Set<PeerID> = []
+        var presences: [PeerID: Presence] = [:]
+        var followingPresences: Subscription?
         var told: ChatHeaderState?
         var subscriptions: [Subscription] = []
         var named: MentionedPeers?
@@ -30,7 +33,8 @@ nonisolated final class ChatHeaderObserver: Sendable {
     private let presence: PresenceWords
     private let notify: @MainActor (ChatHeaderState) -> Void
 
-    init(
+    /// Follows the header of the chat with `peer`; calls `notify` with each change.
+    package init(
         of peer: PeerID,
         in store: MessageStore,
         typing: TypingRegistry,
@@ -47,10 +51,25 @@ nonisolated final class ChatHeaderObserver: Sendable {
         }
         contents.withLock { $0.named = named }
         let infos = store.view(PeerView(peer)).deliverOn(queue, buffer: .latest())
-            .start(next: { [weak self] info in self?.update { $0.info = info } })
+            .start(next: { [weak self] info in self?.take(info) })
         let activities = typing.activities.deliverOn(queue, buffer: .latest())
             .start(next: { [weak self] all in self?.take(all[peer] ?? [:]) })
         contents.withLock { $0.subscriptions = [infos, activities] }
+    }
+
+    private func take(_ info: PeerInfo) {
+        let members = info.id.kind == .group ? Set(info.cachedData?.members.map(\.peer) ?? []) : []
+        let areOthers = contents.withLock { contents in
+            defer { contents.members = members }
+            return members != contents.members
+        }
+        if areOthers {
+            let following = store.view(PeerMapView<Presence>.presences(members))
+                .deliverOn(queue, buffer: .latest())
+                .start(next: { [weak self] known in self?.update { $0.presences = known } })
+            contents.withLock { $0.followingPresences = following }
+        }
+        update { $0.info = info }
     }
 
     private func take(_ activities: [PeerID: TypingActivity]) {
@@ -65,8 +84,16 @@ nonisolated final class ChatHeaderObserver: Sendable {
             change(&contents)
             guard let info = contents.info else { return nil }
             contents.renewal?.dispose()
-            contents.renewal = renew(after: presence.nextChange(of: info.presence, after: now), now)
-            let state = presence.header(info, contents.activities, contents.people, ownID: ownID, now: now)
+            let change = presence.nextChange(of: info, contents.presences, after: now)
+            contents.renewal = renew(after: change, now)
+            let state = presence.header(
+                info,
+                contents.activities,
+                contents.people,
+                presences: contents.presences,
+                ownID: ownID,
+                now: now
+            )
             guard state != contents.told else { return nil }
             contents.told = state
             return state

@@ -1,24 +1,24 @@
-import ClientEngine
+package import ClientEngine
 import ClientHost
 package import ClientModel
 package import GTKBridge
-import Localization
-import MessageStore
-import WindowParts
+package import Localization
+package import MessageStore
 
 /// Deletes messages and histories of an account. The user can undo a deletion from a toast, shown in the window where
 /// it was made and in all windows of the chat. It is carried out when the last of its toasts goes, before the next
 /// deletion, or when the windows are closed.
 package final class DeletionController {
     /// Notified when the set of hidden messages changes.
-    let changes = ObserverList<PendingDeletions>()
+    package let changes = ObserverList<PendingDeletions>()
 
-    private(set) var pending = PendingDeletions() {
+    package private(set) var pending = PendingDeletions() {
         didSet { if pending != oldValue { changes.notify(pending) } }
     }
 
     private let store: MessageStore
     private let editor: Editor
+    private let scheduling: ScheduledMessageService
     private let strings: Strings
     /// The windows where toasts about chats are shown.
     private var places: [(number: Int, peer: PeerID, toasts: ToastOverlay)] = []
@@ -35,12 +35,14 @@ package final class DeletionController {
         var toast: Toast
     }
 
-    init(_ store: MessageStore, _ editor: Editor, _ strings: Strings) {
-        (self.store, self.editor, self.strings) = (store, editor, strings)
+    /// Deletes messages of an account.
+    package init(_ store: MessageStore, _ services: AccountServices, _ strings: Strings) {
+        (self.store, self.strings) = (store, strings)
+        (editor, scheduling) = (services.editor, services.scheduling)
     }
 
     /// Shows toasts about deletions in a chat in this window, too, while the returned token is kept.
-    func notify(of peer: PeerID, in toasts: ToastOverlay) -> ObservationToken {
+    package func notify(of peer: PeerID, in toasts: ToastOverlay) -> ObservationToken {
         lastPlace += 1
         let number = lastPlace
         places.append((number, peer, toasts))
@@ -128,7 +130,7 @@ package final class DeletionController {
 
     private func finish(_ number: Int, in toasts: ToastOverlay) {
         guard let deletion = pending.remove(number) else { return }
-        let (store, editor) = (store, editor)
+        let (store, editor, scheduling) = (store, editor, scheduling)
         underWay.append(
             Task {
                 do {
@@ -137,7 +139,11 @@ package final class DeletionController {
                         let keys = try await store.read { reader in
                             try ids.compactMap { try reader.message($0)?.key }
                         }
-                        try await editor.delete(keys.sorted(), forEveryone: forEveryone)
+                        let waiting = keys.filter(\.namespace.isScheduled)
+                        if !waiting.isEmpty { _ = try await scheduling.delete(waiting.sorted()) }
+                        // Of those that were scheduled, some were sent meanwhile.
+                        let sent = keys.filter { !$0.namespace.isScheduled }
+                        try await editor.delete(sent.sorted(), forEveryone: forEveryone)
                     case .history(let peer, let upTo, let forEveryone):
                         try await editor.clearHistory(of: peer, upTo: upTo, forEveryone: forEveryone)
                     }
