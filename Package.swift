@@ -442,7 +442,24 @@ let architecture: [Module] = [
     Module(name: "CHTMLTree", zone: .content, kind: .c, on: ["CLexbor", "CXML2"]),
     Module(name: "HTMLTree", zone: .content, on: ["StdExtras", "CXML2", "CHTMLTree"], tested: true),
     Module(name: "LinkPreviews", zone: .content, on: ["StdExtras", "HTMLTree"], tested: true),
-    Module(name: "ArticleExtraction", zone: .content, on: ["Articles", "HTMLTree"], tested: true),
+    Module(
+        name: "ArticleExtraction",
+        zone: .content,
+        on: ["Articles", "HTMLTree"],
+        tested: true,
+        testedWith: ["TelegramSchema"]
+    ),
+    Module(
+        name: "PageParsing",
+        zone: .content,
+        on: ["ConfinedProcess", "TelegramSchema", "Articles", "ArticleExtraction"],
+        tested: true
+    ),
+    Module(
+        name: "PageParserWorker",
+        zone: .content,
+        on: ["ConfinedProcess", "TelegramSchema", "Articles", "HTMLTree", "ArticleExtraction", "PageParsing"]
+    ),
 
     // server: the rules know neither sockets nor SQL
     Module(
@@ -580,7 +597,9 @@ let architecture: [Module] = [
     Module(
         name: "martletctl",
         zone: .programs,
-        on: ["StdExtras", "AdminProtocol"],
+        on: [
+            "StdExtras", "Articles", "ArticleExtraction", "PageParsing", "PageParserWorker", "AdminProtocol",
+        ],
         products: [arguments]
     ),
     Module(name: "schema-gen", zone: .programs, on: ["StdExtras", "SchemaSyntax"]),

@@ -49,10 +49,4 @@ extension HTMLNode {
         insertBefore(node)
         remove()
     }
-
-    /// Puts the children in the place of the node.
-    public func unwrap() {
-        for child in children { insertBefore(child) }
-        remove()
-    }
 }

@@ -1,15 +1,27 @@
 import AdminProtocol
 import ArgumentParser
+import Glibc
+import PageParserWorker
 import StdExtras
 
+/// The entry point: as the parser of a page, which the command `pages` starts, or as the command.
+@main enum Program {
+    static func main() {
+        if CommandLine.arguments.dropFirst() == [PageWorkers.parser] { exit(runPageParser()) }
+        Martletctl.main()
+    }
+}
+
 /// Queries a running `martletd` over the socket in its data folder.
-@main struct Martletctl: ParsableCommand {
+struct Martletctl: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martletctl",
         abstract: "Shows the state of a running Martlet server, and manages its users.",
         discussion: "Must run on the server's machine, as the same system user as the server.",
         version: ProgramVersion.line(of: "martletctl"),
-        subcommands: [Status.self, Users.self, Code.self, Invite.self, Emoji.self, Link.self, Record.self]
+        subcommands: [
+            Status.self, Users.self, Code.self, Invite.self, Emoji.self, Link.self, Record.self, Pages.self,
+        ]
     )
 }
 

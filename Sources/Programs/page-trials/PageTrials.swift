@@ -7,6 +7,8 @@ struct PageTrials: ParsableCommand {
         commandName: "page-trials",
         abstract:
             "Compares what Martlet makes of web pages with the results that test sets of others expect.",
-        subcommands: [TreeTrial.self, ExtractionTrial.self, PreviewTrial.self, MetadataCommand.self]
+        subcommands: [
+            TreeTrial.self, ExtractionTrial.self, SpeedTrial.self, PreviewTrial.self, MetadataCommand.self,
+        ]
     )
 }

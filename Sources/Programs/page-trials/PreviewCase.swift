@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import HTMLTree
 
 /// A page of another program's tests, and what that program takes from it.
 struct PreviewCase {
@@ -112,27 +112,10 @@ struct PreviewCase {
         try [UInt8](Data(contentsOf: URL(filePath: path)))
     }
 
-    /// A page in the encoding that its head names, in UTF-8, as the server's fetcher gives it.
+    /// A page in UTF-8; `guessed` is the encoding that the other program guesses for a page that names none.
     private static func utf8(_ page: [UInt8], guessed: String? = nil) -> [UInt8] {
-        guard String(validating: page, as: UTF8.self) == nil else { return page }
-        let head = String(decoding: page.prefix(16 << 10), as: UTF8.self).lowercased()
-        let meta = head.firstRange(of: /<meta[^>]*charset=/)?.upperBound
-        let stated = meta.map { head[$0...].drop { $0 == "\"" }.prefix { $0.isLetter || $0.isNumber || "-_".contains($0) } }
-        guard let name = stated.map(String.init) ?? guessed else { return page }
-        let converter = iconv_open("UTF-8", name.hasPrefix("gb") ? "gb18030" : name)
-        guard converter != iconv_t(bitPattern: -1) else { return page }
-        defer { iconv_close(converter) }
-        var (input, output) = (page.map(CChar.init(bitPattern:)), [CChar](repeating: 0, count: page.count * 4))
-        var (left, room) = (input.count, output.count)
-        input.withUnsafeMutableBufferPointer { source in
-            output.withUnsafeMutableBufferPointer { target in
-                var (from, to) = (source.baseAddress, target.baseAddress)
-                while left > 0, iconv(converter, &from, &left, &to, &room) == -1, room > 0, left > 0 {
-                    from = from?.advanced(by: 1)
-                    left -= 1
-                }
-            }
-        }
-        return output.prefix(output.count - room).map(UInt8.init(bitPattern:))
+        let isUTF8 = String(validating: page, as: UTF8.self) != nil
+        let contentType = isUTF8 ? nil : guessed.map { "text/html; charset=\($0)" }
+        return PageBytes(page, contentType: contentType).utf8 ?? page
     }
 }

@@ -1,7 +1,9 @@
-import ArticleExtraction
 import Articles
 import HTMLTree
+import TelegramSchema
 import Testing
+
+@testable import ArticleExtraction
 
 struct ArticleBlocksTests {
     private func blocks(_ html: String) throws -> ExtractedArticle {

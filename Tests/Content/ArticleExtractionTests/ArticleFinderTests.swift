@@ -18,7 +18,7 @@ struct ArticleFinderTests {
         let found = try find(
             """
             <nav class=menu><a href=/1>Home</a></nav><div class=sidebar>Subscribe, please, to everything we have.</div>
-            <article><h1>Owls</h1>\(Self.prose)<div class=sharedaddy>Share this</div></article>
+            <article><h1>Owls</h1>\(Self.prose)<div class=sharedaddy><ul><li><a href=/s>Share this</a></ul></div></article>
             <div id=comments><p>I like it, too, and so does my friend, who says so.</p></div>
             """
         )

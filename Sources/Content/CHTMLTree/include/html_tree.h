@@ -49,3 +49,21 @@ void html_tree_silence(xmlXPathContextPtr context);
 /// Inserts a node that is in no tree into `parent`, before `next` or at the end. Unlike xmlAddChild it joins no texts, so
 /// that no node is freed.
 void html_tree_insert(xmlNodePtr node, xmlNodePtr parent, xmlNodePtr next);
+
+/// The standard's name of the encoding that a label names, as `utf-8` and `UTF8` both name UTF-8.
+///
+/// - Returns: A constant; NULL if no encoding has the label.
+const char *html_tree_encoding(const char *label, size_t count);
+
+/// The encoding that the first bytes of a page name in a `meta` element or an XML declaration.
+///
+/// - Returns: A constant, as from `html_tree_encoding`; NULL without one.
+const char *html_tree_declared_encoding(const unsigned char *bytes, size_t count);
+
+/// The bytes in UTF-8, damaged ones as replacement characters.
+///
+/// - Parameters:
+///   - encoding: A result of `html_tree_encoding`.
+///   - length: Set to the length of the result.
+/// - Returns: Memory that the caller frees with `free`; NULL if there is none left.
+unsigned char *html_tree_decode(const unsigned char *bytes, size_t count, const char *encoding, size_t *length);

@@ -43,3 +43,7 @@ extension ChatScreen: ComposerDelegate {
     /// The next visit of the history begins at its end.
     package func composerTookFocus() { pane.forgetKeyboard() }
 }
+
+extension ChatScreen: AttachmentCoordinatorDelegate {
+    package func attachmentCoordinatorChoosesFiles(isMedia: Bool) { sendFiles.choose(media: isMedia) }
+}

@@ -100,7 +100,7 @@ package final class ChatScreen {
         )
         keyboard = HistoryKeyboard(in: pane, above: composer, selection: selection, actions: actions)
         sendFiles = SendFilesCoordinator(context, to: peer)
-        attachments = AttachmentCoordinator(context, sendFiles: sendFiles, composer: composer)
+        attachments = AttachmentCoordinator(context, composer: composer)
         dragSource = ChatDragSource(
             context,
             of: peer,
@@ -126,6 +126,7 @@ package final class ChatScreen {
     private func connect() {
         header.delegate = self
         composer.delegate = self
+        attachments.delegate = self
         pane.delegate = self
         selection.delegate = self
         actions.delegate = self

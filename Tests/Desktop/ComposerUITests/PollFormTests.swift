@@ -1,7 +1,7 @@
 import ClientModel
 import Testing
 
-@testable import ChatUI
+@testable import ComposerUI
 
 struct PollFormTests {
     private var form: PollForm {

@@ -1,27 +1,33 @@
 import ClientModel
-import ComposerUI
 import GTKBridge
 import Localization
-import WindowParts
+package import WindowParts
+
+/// Chooses the files that the user attaches.
+package protocol AttachmentCoordinatorDelegate: AnyObject {
+    /// The user wants to choose photos and films, or files of any kind.
+    func attachmentCoordinatorChoosesFiles(isMedia: Bool)
+}
 
 /// Asks for what the user attaches to a chat, and sends it.
-final class AttachmentCoordinator {
+package final class AttachmentCoordinator {
+    package weak var delegate: (any AttachmentCoordinatorDelegate)?
+
     private let context: ScreenContext
-    private let sendFiles: SendFilesCoordinator
     private let composer: Composer
     /// The window that asks, while it is open.
     private var dialog: AttachmentDialog?
 
     /// A coordinator for the chat of `composer`.
-    init(_ context: ScreenContext, sendFiles: SendFilesCoordinator, composer: Composer) {
-        (self.context, self.sendFiles, self.composer) = (context, sendFiles, composer)
+    package init(_ context: ScreenContext, composer: Composer) {
+        (self.context, self.composer) = (context, composer)
     }
 
     /// Asks for something to attach, and sends it.
-    func attach(_ attachment: Attachment) {
+    package func attach(_ attachment: Attachment) {
         switch attachment {
-        case .media: sendFiles.choose(media: true)
-        case .files: sendFiles.choose(media: false)
+        case .media: delegate?.attachmentCoordinatorChoosesFiles(isMedia: true)
+        case .files: delegate?.attachmentCoordinatorChoosesFiles(isMedia: false)
         case .contacts: ask(ContactsPanel(context), context.strings.shareContacts, height: 560)
         case .poll: ask(PollPanel(context.strings), context.strings.newPoll, height: -1)
         case .round: composer.recordRound()
@@ -44,7 +50,7 @@ final class AttachmentCoordinator {
     }
 
     /// Closes the dialog: the user looks at another chat, and would not know where things go.
-    func stop() {
+    package func stop() {
         let open = dialog
         dialog = nil
         open?.close()

@@ -1,7 +1,7 @@
 import ClientModel
 import Testing
 
-@testable import ChatUI
+@testable import ComposerUI
 
 @Suite struct LocationFormTests {
     private let gate = Location(latitude: 52.5163, longitude: 13.3777)

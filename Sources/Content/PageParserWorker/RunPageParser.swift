@@ -1,0 +1,41 @@
+import ArticleExtraction
+import Articles
+import ConfinedProcess
+import Glibc
+import HTMLTree
+import PageParsing
+
+/// Runs a parser worker from start to end: reads a page from standard input and writes its article to standard output.
+///
+/// For the hidden subcommand that `PageParser` starts. Call this first, with no other thread running: the process gives
+/// up rights for good. Nobody needs the exit status that this returns.
+public func runPageParser() -> Int32 {
+    StandardStreams.closeOthers()
+    return StandardStreams.write(ParsingReply.encode(outcome())) ? EXIT_SUCCESS : EXIT_FAILURE
+}
+
+private func outcome() -> Result<ExtractedArticle?, PageParsingError> {
+    do {
+        try Confinement.limit(to: PageParserLimits.resources)
+        guard let input = StandardStreams.read(limit: PageParserLimits.requestBytes) else {
+            return .failure(.tooLarge)
+        }
+        let request = try ParsingRequest(decoding: input)
+        try Confinement.denySystemCalls()
+        return .success(try article(of: request))
+    } catch HTMLError.tooLarge {
+        return .failure(.tooLarge)
+    } catch {
+        return .failure(.workerFailed)
+    }
+}
+
+private func article(of request: ParsingRequest) throws -> ExtractedArticle? {
+    guard let utf8 = PageBytes(request.bytes, contentType: request.contentType).utf8 else {
+        throw HTMLError.noMemory
+    }
+    var limits = HTMLLimits()
+    // Letters of other encodings have up to three bytes.
+    limits.bytes *= 3
+    return PageArticle(try HTMLDocument(utf8: utf8, limits: limits), url: request.url).extracted
+}

@@ -1,0 +1,78 @@
+public import ArticleExtraction
+package import ConfinedProcess
+
+/// Reads pages in a separate process, so that a page that takes over the parser has taken over nothing.
+///
+/// Each call starts the worker, a program that runs `runPageParser()`. The worker limits itself, and can open neither
+/// files nor connections. Every call ends by the deadline and leaves no process behind.
+///
+/// Threads: call from any. A call blocks.
+public struct PageParser: Sendable {
+    private let executable: String
+    private let arguments: [String]
+    private let deadline: Duration
+
+    /// - Parameters:
+    ///   - executable: Absolute path of the program.
+    ///   - arguments: The arguments that select the worker.
+    ///   - deadline: Longest time for one page.
+    public init(executable: String, arguments: [String], deadline: Duration = .seconds(10)) {
+        self.executable = executable
+        self.arguments = arguments
+        self.deadline = deadline
+    }
+
+    /// The article of a page.
+    ///
+    /// - Parameters:
+    ///   - bytes: The page as it was sent.
+    ///   - url: Its address.
+    ///   - contentType: The header `Content-Type`; nil without one.
+    /// - Returns: The article; nil if the page is none, as a list, a shop or a form.
+    /// - Throws: ``PageParsingError``.
+    public func article(
+        of bytes: [UInt8],
+        url: String,
+        contentType: String?
+    ) throws(PageParsingError) -> ExtractedArticle? {
+        guard bytes.count <= PageParserLimits.pageBytes else { throw .tooLarge }
+        let request = ParsingRequest(url: url, contentType: contentType, bytes: bytes)
+        let ending = try start().converse(
+            sending: request.encoded(),
+            replyLimit: PageParserLimits.replyBytes,
+            until: .now.advanced(by: deadline)
+        )
+        switch ending {
+        case .replied(let bytes):
+            guard let outcome = ParsingReply.decode(bytes) else { throw .workerFailed }
+            return try outcome.get()
+        case .timedOut: throw .timedOut
+        case .died: throw .workerFailed
+        }
+    }
+
+    private func start() throws(PageParsingError) -> WorkerProcess {
+        do throws(WorkerMissing) {
+            return try WorkerProcess(executable: executable, arguments: arguments)
+        } catch {
+            throw .workerMissing
+        }
+    }
+}
+
+/// The limits of one run of the parser worker, which it sets on itself before it reads the page.
+package enum PageParserLimits {
+    /// Longest page, in bytes.
+    package static let pageBytes = 5 << 20
+    /// Longest request, in bytes: the page, its address and its type.
+    package static let requestBytes = pageBytes + (1 << 16)
+    /// Longest answer, in bytes.
+    package static let replyBytes = 8 << 20
+    /// Memory for the tree of a page and its copies.
+    package static let resources = ResourceLimits(
+        addressSpaceBytes: 2 << 30,
+        dataBytes: 1 << 30,
+        processorSeconds: 5,
+        openFiles: 16
+    )
+}
