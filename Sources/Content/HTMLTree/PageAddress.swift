@@ -23,7 +23,7 @@ public struct PageAddress {
         guard !trimmed.isEmpty, let found = Self.url(trimmed, base), let scheme = found.scheme?.lowercased(),
             ["http", "https"].contains(scheme)
         else { return nil }
-        return found.absoluteString
+        return scheme + found.absoluteString.dropFirst(scheme.count)
     }
 
     /// The fragment of a link within the page; nil for another link.

@@ -16,7 +16,10 @@ struct MetadataCommand: ParsableCommand {
     @Option(help: "The address of the page.")
     var url = "https://page.example/"
 
-    @Option(name: .customLong("oembed"), help: "A file with the answer of the oEmbed service, in JSON or XML.")
+    @Option(
+        name: .customLong("oembed"),
+        help: "A file with the answer of the oEmbed service, in JSON or XML."
+    )
     var answer: String?
 
     func run() throws {
@@ -37,9 +40,14 @@ struct MetadataCommand: ParsableCommand {
         Self.print("description", page.description)
         Self.print("author", page.author)
         Self.print("language", page.language.map { $0 + (page.isRightToLeft ? ", right to left" : "") })
-        Self.print("published", page.published.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) })
+        Self.print(
+            "published",
+            page.published.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
+        )
         Self.print("icon", page.icon)
-        for image in page.images { Self.print(page.isImageGuessed ? "image, guessed" : "image", Self.line(image)) }
+        for image in page.images {
+            Self.print(page.isImageGuessed ? "image, guessed" : "image", Self.line(image))
+        }
         for video in page.videos { Self.print("video", Self.line(video)) }
         for sound in page.sounds { Self.print("sound", Self.line(sound)) }
         Self.print("player", page.player.map(Self.line))
@@ -63,6 +71,7 @@ struct MetadataCommand: ParsableCommand {
 
     private static func line(_ embed: Embed) -> String {
         let start = embed.start.map { ", from second \($0)" } ?? ""
-        return "\(embed.url), \(embed.type), \(embed.provider), \(embed.kind), \(embed.width)×\(embed.height)\(start)"
+        return
+            "\(embed.url), \(embed.type), \(embed.provider), \(embed.kind), \(embed.width)×\(embed.height)\(start)"
     }
 }

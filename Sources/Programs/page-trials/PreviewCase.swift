@@ -22,7 +22,9 @@ struct PreviewCase {
     static func cases(below folder: String) throws -> [PreviewCase] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
         return try paths.flatMap { path in
-            if path.hasSuffix("/input.html"), path.contains("/integration/") { return try metascraper(folder, path) }
+            if path.hasSuffix("/input.html"), path.contains("/integration/") {
+                return try metascraper(folder, path)
+            }
             if path.hasSuffix("/test.ts") { return try unfurl(folder, path) }
             if path.hasSuffix(".spec.ts") { return try openGraphScraper(folder, path, among: paths) }
             return []
@@ -32,7 +34,9 @@ struct PreviewCase {
     private static func metascraper(_ folder: String, _ path: String) throws -> [PreviewCase] {
         let test = "\(folder)/\(path.dropLast("/input.html".count))"
         let snapshot = try String(contentsOfFile: "\(test)/snapshots/index.js.md", encoding: .utf8)
-        let facts = ScriptFacts(snapshot[(snapshot.range(of: "> Snapshot")?.upperBound ?? snapshot.startIndex)...])
+        let facts = ScriptFacts(
+            snapshot[(snapshot.range(of: "> Snapshot")?.upperBound ?? snapshot.startIndex)...]
+        )
         let script = ScriptFacts(try String(contentsOfFile: "\(test)/index.js", encoding: .utf8)[...])
         let name = URL(filePath: test).lastPathComponent
         return [
@@ -90,7 +94,9 @@ struct PreviewCase {
             let name = stored.map { URL(filePath: $0).lastPathComponent } ?? facts.texts.first ?? ""
             var page = facts.texts.first { $0.contains("<html") }.map { Array($0.utf8) }
             if stored != nil {
-                guard let file = paths.first(where: { $0.hasSuffix("/\(name).html") && $0.contains("Pages/") }) else {
+                guard
+                    let file = paths.first(where: { $0.hasSuffix("/\(name).html") && $0.contains("Pages/") })
+                else {
                     return nil
                 }
                 page = utf8(try bytes("\(folder)/\(file)"), guessed: facts.first("charset"))

@@ -5,9 +5,14 @@ enum PreviewDifferences {
         /// Their value came from a manifest that they fetched, or from rules for that one site.
         case notInPage = "theirs is from another file than the page, or from rules for this one site"
         /// They take the first frame of a film, also of an advertisement, before the picture that the page names.
-        case poster = "theirs is the first frame of a film in the page, before the picture that the page names"
+        case poster =
+            "theirs is the first frame of a film, before the picture that the page names"
         /// They take any first picture.
-        case anyPicture = "the page names no picture; theirs is a logo, an avatar, a placeholder or any first picture"
+        case anyPicture =
+            "the page names no picture; theirs is a logo, an avatar, a placeholder or any first picture"
+        /// They do not read JSON-LD.
+        case data =
+            "the page names its picture by JSON-LD alone, which they do not read; theirs is the first one"
         /// They take a part of the title, or the text of a logo.
         case logo = "the page does not name its site; theirs is the text of a logo or a part of the title"
         /// They leave references that the site escaped twice.
@@ -41,7 +46,7 @@ enum PreviewDifferences {
         "metascraper yandex, image": .anyPicture,
         "openGraphScraper 360, image": .anyPicture,
         "openGraphScraper baidu, image": .anyPicture,
-        "openGraphScraper rottentomatoes, image": .anyPicture,
+        "openGraphScraper rottentomatoes, image": .data,
         "openGraphScraper smile, image": .anyPicture,
         "openGraphScraper newegg, image": .anyPicture,
         "openGraphScraper tmall, image": .anyPicture,

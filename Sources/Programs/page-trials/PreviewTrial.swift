@@ -7,10 +7,13 @@ import LinkPreviews
 struct PreviewTrial: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "previews",
-        abstract: "Compares titles, descriptions, pictures and site names with those that other programs find."
+        abstract:
+            "Compares titles, descriptions, pictures and site names with those that other programs find."
     )
 
-    @Argument(help: "The folder with the repositories of metascraper, unfurl, openGraphScraper and its pages.")
+    @Argument(
+        help: "The folder with the repositories of metascraper, unfurl, openGraphScraper and its pages."
+    )
     var folder: String
 
     @Option(help: "The least share of equal values of each field, per cent.")
@@ -23,13 +26,12 @@ struct PreviewTrial: ParsableCommand {
         let cases = try PreviewCase.cases(below: folder)
         guard !cases.isEmpty else { throw ValidationError("no test of a known layout in \(folder)") }
         var score = PreviewScore()
-        let clock = ContinuousClock()
-        var time = Duration.zero
+        var milliseconds = 0.0
         for test in cases {
             let page = try HTMLDocument(utf8: test.page)
-            let began = clock.now
+            let began = ExtractionTrial.processorMilliseconds()
             let common = PageMetadata(page, url: test.url, precedence: .common)
-            time += clock.now - began
+            milliseconds += ExtractionTrial.processorMilliseconds() - began
             let metadata = test.isMerged && !official ? common : PageMetadata(page, url: test.url)
             for field in PreviewCase.Field.allCases {
                 guard let expected = test.expected[field] else { continue }
@@ -47,9 +49,12 @@ struct PreviewTrial: ParsableCommand {
                 score.add(row, isEqual: false, because: reason)
             }
         }
-        print("\(cases.count) pages, \(String(format: "%.2f", time / .milliseconds(1) / Double(cases.count))) ms each")
+        let each = String(format: "%.2f", milliseconds / Double(cases.count))
+        print("\(cases.count) pages, \(each) ms of processor time each")
         score.print()
-        guard score.isEnough(PreviewCase.Field.allCases.map(\.rawValue), bar: bar) else { throw ExitCode.failure }
+        guard score.isEnough(PreviewCase.Field.allCases.map(\.rawValue), bar: bar) else {
+            throw ExitCode.failure
+        }
     }
 
     private static func value(_ field: PreviewCase.Field, of metadata: PageMetadata) -> String? {
@@ -71,8 +76,13 @@ struct PreviewTrial: ParsableCommand {
         let quotes: [Character: Character] = [
             "’": "'", "‘": "'", "′": "'", "“": "\"", "”": "\"", "″": "\"", "␊": " ", "\u{200B}": " ",
         ]
-        let plain = String(value.map { quotes[$0] ?? $0 }).replacing("...", with: "…").replacing("---", with: "—")
-        let words = plain.replacing("--", with: "—").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let plain = String(value.map { quotes[$0] ?? $0 }).replacing("...", with: "…").replacing(
+            "---",
+            with: "—"
+        )
+        let words = plain.replacing("--", with: "—").split(whereSeparator: \.isWhitespace).joined(
+            separator: " "
+        )
         return words.hasSuffix("…") ? words.dropLast().split(separator: " ").joined(separator: " ") : words
     }
 }

@@ -30,7 +30,9 @@ struct ScriptFacts {
         var starts: [String.Index] = []
         for line in source.split(separator: "\n") {
             let words = line.drop(while: \.isWhitespace)
-            if words.hasPrefix("it(") || words.hasPrefix("it.skip(") || words.hasPrefix("test(") { starts.append(line.startIndex) }
+            if words.hasPrefix("it(") || words.hasPrefix("it.skip(") || words.hasPrefix("test(") {
+                starts.append(line.startIndex)
+            }
         }
         return zip(starts, starts.dropFirst() + [source.endIndex]).map { source[$0..<$1] }
     }
@@ -39,7 +41,8 @@ struct ScriptFacts {
     private static func name(of tokens: ArraySlice<Token>) -> String? {
         let inList: [Token] = [.mark("["), .mark("{"), .word("url"), .mark(":")]
         let compared: [Token] = [
-            .mark(")"), .mark("."), .word("to"), .mark("."), .word("be"), .mark("."), .word("eql"), .mark("("),
+            .mark(")"), .mark("."), .word("to"), .mark("."), .word("be"), .mark("."), .word("eql"),
+            .mark("("),
         ]
         var rest = tokens
         if rest.suffix(4).elementsEqual(inList) { rest = rest.dropLast(4) }

@@ -49,8 +49,10 @@ struct LinkedDataTests {
 
     @Test(
         arguments: [
-            "", "{", "nonsense", "[1,2,null,true]", "\"text\"", "{\"@type\":{\"@type\":1}}", "{\"@type\":\"Article\",\"headline\":7}",
-            "{\"@type\":\"Article\",\"image\":{\"width\":1e400}}", "{\"@graph\":\"x\"}", "{\"@type\":\"Article\",\"headline\":\"\\ud800\"}",
+            "", "{", "nonsense", "[1,2,null,true]", "\"text\"", "{\"@type\":{\"@type\":1}}",
+            "{\"@type\":\"Article\",\"headline\":7}",
+            "{\"@type\":\"Article\",\"image\":{\"width\":1e400}}", "{\"@graph\":\"x\"}",
+            "{\"@type\":\"Article\",\"headline\":\"\\ud800\"}",
             String(repeating: "[", count: 100_000), String(repeating: "{\"@graph\":", count: 5_000),
             "{'a':'" + String(repeating: "{", count: 10_000) + "'}", "]][[}}{{",
         ]
@@ -61,7 +63,9 @@ struct LinkedDataTests {
     }
 
     @Test func `a script that is too large is left out`() throws {
-        let page = try read("{\"@type\":\"Article\",\"headline\":\"" + String(repeating: "a", count: 600_000) + "\"}")
+        let page = try read(
+            "{\"@type\":\"Article\",\"headline\":\"" + String(repeating: "a", count: 600_000) + "\"}"
+        )
         #expect(page.title == nil)
     }
 }

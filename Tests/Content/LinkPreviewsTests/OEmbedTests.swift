@@ -1,6 +1,7 @@
 import HTMLTree
-import LinkPreviews
 import Testing
+
+@testable import LinkPreviews
 
 struct OEmbedTests {
     private func page(_ html: String) throws -> PageMetadata {
@@ -22,7 +23,10 @@ struct OEmbedTests {
             """
         var empty = try page("<p>")
         empty.add(try #require(OEmbed(json: Array(json.utf8))))
-        #expect(empty.title == "A & B" && empty.author == "Ann" && empty.siteName == "Films" && empty.kind == .video)
+        #expect(
+            empty.title == "A & B" && empty.author == "Ann" && empty.siteName == "Films"
+                && empty.kind == .video
+        )
         #expect(empty.player?.url == "https://site.example/e/1" && empty.player?.width == 640)
         #expect(empty.images.first?.url == "https://site.example/t.jpg" && empty.images.first?.width == 200)
         var full = try page("<title>T</title><meta property=og:image content=/i.png>")
@@ -40,7 +44,10 @@ struct OEmbedTests {
         #expect(found.title == "A & B" && found.player?.url == "https://site.example/e?a=1&b=2")
     }
 
-    @Test(arguments: ["", "<", "<oembed", "<oembed>", "<oembed><type>", "<oembed><type></oembed>", "{}", "[]", "{\"type\":7}"])
+    @Test(arguments: [
+        "", "<", "<oembed", "<oembed>", "<oembed><type>", "<oembed><type></oembed>", "{}", "[]",
+        "{\"type\":7}",
+    ])
     func `what is no answer is refused`(bytes: String) {
         let isNone = OEmbed(xml: Array(bytes.utf8)).map { _ in false } ?? true
         #expect(isNone && OEmbed(json: Array(bytes.utf8)) == nil)
@@ -48,7 +55,9 @@ struct OEmbedTests {
 
     @Test func `a photo is its own picture`() throws {
         var found = try page("<p>")
-        found.add(try #require(OEmbed(json: Array(#"{"type":"photo","url":"/p.jpg","width":10,"height":20}"#.utf8))))
+        found.add(
+            try #require(OEmbed(json: Array(#"{"type":"photo","url":"/p.jpg","width":10,"height":20}"#.utf8)))
+        )
         #expect(found.kind == .photo && found.images.first?.url == "https://site.example/p.jpg")
     }
 }

@@ -31,7 +31,9 @@ struct PageMetadataTests {
     }
 
     @Test func `plain HTML is enough`() throws {
-        let page = try read("<html lang=EN_us><title> A\n  page </title><meta name=Description content=D><p>x")
+        let page = try read(
+            "<html lang=EN_us><title> A\n  page </title><meta name=Description content=D><p>x"
+        )
         #expect(page.title == "A page" && page.description == "D" && page.language == "en-us")
         #expect(page.kind == .website && page.url == "https://site.example/a/b")
         #expect(page.icon == "https://site.example/favicon.ico")
@@ -97,7 +99,9 @@ struct PageMetadataTests {
 
     @Test func `a page without a description lends its first long paragraph`() throws {
         let words = String(repeating: "a word and ", count: 10)
-        let page = try read("<nav><p>N\(words)</nav><p>short<div class=cookie-bar><p>C\(words)</div><p>B\(words)")
+        let page = try read(
+            "<nav><p>N\(words)</nav><p>short<div class=cookie-bar><p>C\(words)</div><p>B\(words)"
+        )
         #expect(page.description?.hasPrefix("Ba word") == true)
     }
 
@@ -106,7 +110,9 @@ struct PageMetadataTests {
         #expect(try read("<title>News - Other</title>", "https://www.zdnet.com/x").siteName == nil)
     }
 
-    @Test(arguments: [("ar", "", true), ("en", "שלום", true), ("ar", "dir=ltr", false), ("", "Hello שלום", false)])
+    @Test(arguments: [
+        ("ar", "", true), ("en", "שלום", true), ("ar", "dir=ltr", false), ("", "Hello שלום", false),
+    ])
     func `the direction is that of the page, its title or its language`(
         language: String,
         title: String,
@@ -114,7 +120,10 @@ struct PageMetadataTests {
     ) throws {
         let stated = title.hasPrefix("dir") ? title : ""
         let text = stated.isEmpty ? title : ""
-        #expect(try read("<html lang='\(language)' \(stated)><title>\(text)</title>").isRightToLeft == isRightToLeft)
+        #expect(
+            try read("<html lang='\(language)' \(stated)><title>\(text)</title>").isRightToLeft
+                == isRightToLeft
+        )
     }
 
     @Test func `films, sounds and players are told apart`() throws {
@@ -127,7 +136,10 @@ struct PageMetadataTests {
             <meta property=og:audio content=https://v.example/1.mp3>
             """
         )
-        #expect(page.kind == .video && page.player?.url == "https://v.example/embed/1" && page.player?.width == 640)
+        #expect(
+            page.kind == .video && page.player?.url == "https://v.example/embed/1"
+                && page.player?.width == 640
+        )
         #expect(page.videos.map(\.url) == ["https://v.example/1.mp4"])
         #expect(page.sounds.map(\.url) == ["https://v.example/1.mp3"])
     }
@@ -148,7 +160,8 @@ struct PageMetadataTests {
         arguments: [
             ("2016-05-24T13:30:03.000Z", 1_464_096_603), ("2016-05-24T15:30:03+02:00", 1_464_096_603),
             ("2016-05-24 11:30:03-0200", 1_464_096_603), ("2016-05-24", 1_464_048_000),
-            ("Tue, 24 May 2016 13:30:03 GMT", 1_464_096_603), ("2016-13-24", nil), ("9999999-1-1", nil), ("soon", nil),
+            ("Tue, 24 May 2016 13:30:03 GMT", 1_464_096_603), ("2016-13-24", nil), ("9999999-1-1", nil),
+            ("soon", nil),
             ("1969-12-31T23:59:59Z", -1),
         ] as [(String, Int?)]
     )

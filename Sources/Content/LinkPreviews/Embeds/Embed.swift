@@ -43,14 +43,15 @@ public struct Embed: Hashable, Sendable {
     }
 
     /// Finds the embed of a page: by its address, or by the player that it names, if that is of a known provider.
+    ///
+    /// - Parameters:
+    ///   - page: The page. The address that it gives itself does not count: any page may name a famous film.
+    ///   - address: The address that it was fetched by, after all redirects.
     public init?(of page: PageMetadata, address: String) {
-        if let embed = Embed(of: address) ?? Embed(of: page.url) {
-            self = embed
-        } else if let embed = Self.peerTube(page, address) ?? Self.named(by: page) {
-            self = embed
-        } else {
+        guard let embed = Embed(of: address) ?? Self.peerTube(page, address) ?? Self.named(by: page) else {
             return nil
         }
+        self = embed
     }
 
     private init(_ player: String, of provider: EmbedProvider, start: Int?) {

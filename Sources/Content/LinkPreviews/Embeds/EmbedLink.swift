@@ -28,7 +28,9 @@ struct EmbedLink {
         bare.scheme = "https"
         bare.port = nil
         whole = bare.string ?? address
-        query = Dictionary((components.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { first, _ in first }
+        query = Dictionary((components.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { first, _ in
+            first
+        }
     }
 
     /// The second that the link says to start at; nil for the beginning.
@@ -61,7 +63,9 @@ struct EmbedLink {
 
     /// The address in a form that may stand in a query.
     var encoded: String {
-        whole.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(.init(charactersIn: "\0"..."~"))) ?? ""
+        whole.addingPercentEncoding(
+            withAllowedCharacters: .alphanumerics.intersection(.init(charactersIn: "\0"..."~"))
+        ) ?? ""
     }
 
     var peerTubeID: String? {
@@ -73,7 +77,8 @@ struct EmbedLink {
         let isFit = text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "."):
                 true
             default: false
             }

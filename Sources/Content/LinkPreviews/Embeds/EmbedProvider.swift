@@ -13,9 +13,9 @@ struct EmbedProvider: Sendable {
 
     init(
         _ name: String,
-        _ hosts: Set<String>,
-        _ kind: Embed.Kind,
-        _ size: (width: Int, height: Int),
+        hosts: Set<String>,
+        shows kind: Embed.Kind,
+        size: (width: Int, height: Int),
         start: String? = nil,
         player: @escaping @Sendable (EmbedLink) -> String?
     ) {

@@ -12,7 +12,9 @@ struct MediaChecker {
         for file in stated.prefix(MetadataLimits.media * 4) where media.count < MetadataLimits.media {
             guard let url = url(file.url), known.insert(url).inserted else { continue }
             var made = PageMedia(url: url)
-            made.type = file.type.flatMap { CleanText.line($0, characters: MetadataLimits.name)?.lowercased() }
+            made.type = file.type.flatMap {
+                CleanText.line($0, characters: MetadataLimits.name)?.lowercased()
+            }
             made.width = Self.size(file.width)
             made.height = Self.size(file.height)
             made.duration = file.duration.flatMap { StatedDuration($0)?.seconds }

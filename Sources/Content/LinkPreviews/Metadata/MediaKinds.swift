@@ -10,7 +10,9 @@ enum FileKind {
         let type = file.type ?? ""
         let path = file.url.split { $0 == "?" || $0 == "#" }.first ?? ""
         let end = path.split(separator: ".").last?.lowercased() ?? ""
-        if type.hasPrefix("video/") || type == "application/x-mpegurl" || type == "application/vnd.apple.mpegurl" {
+        if type.hasPrefix("video/") || type == "application/x-mpegurl"
+            || type == "application/vnd.apple.mpegurl"
+        {
             self = .video
         } else if type.hasPrefix("audio/"), type != "audio/vnd.facebook.bridge" {
             self = .audio
@@ -31,7 +33,8 @@ struct IconSize {
     init(_ link: HTMLNode) {
         let width = link["sizes"]?.lowercased().split(separator: "x").first.flatMap { Int($0) } ?? 0
         let isVector = link["type"]?.contains("svg") == true || link["href"]?.hasSuffix(".svg") == true
-        let stated = (1...MetadataLimits.number).contains(width) ? width : link["rel"] == "apple-touch-icon" ? 57 : 16
+        let stated =
+            (1...MetadataLimits.number).contains(width) ? width : link["rel"] == "apple-touch-icon" ? 57 : 16
         rank = isVector ? 0 : stated
     }
 }

@@ -23,7 +23,9 @@ struct MetadataReading {
     var title: String? {
         line(MetadataLimits.title) { cards("title") }
             ?? scan.title
-            ?? line(MetadataLimits.title) { [scan["title"], data.text("headline"), scan.microdata["headline"]] }
+            ?? line(MetadataLimits.title) {
+                [scan["title"], data.text("headline"), scan.microdata["headline"]]
+            }
             ?? scan.heading
             ?? line(MetadataLimits.title) { [data.text("name"), scan.microdata["name"]] }
     }
@@ -31,7 +33,8 @@ struct MetadataReading {
     var description: String? {
         line(MetadataLimits.description) {
             cards("description") + [
-                scan["description"], scan.microdata["description"], data.text("description"), scan["dc.description"],
+                scan["description"], scan.microdata["description"], data.text("description"),
+                scan["dc.description"],
                 scan["dcterms.description"], scan.paragraph,
             ]
         }
@@ -62,9 +65,13 @@ struct MetadataReading {
         let graph = scan.files("og:image")
         let stated = precedence == .official ? cards + graph : graph + cards
         let links = scan.links.filter { $0.relations.contains("image_src") }.compactMap { $0.element["href"] }
-        let others = [scan.microdata["image"], scan.microdata["thumbnailurl"], scan["image"], scan["thumbnail"]]
+        let others = [
+            scan.microdata["image"], scan.microdata["thumbnailurl"], scan["image"], scan["thumbnail"],
+        ]
         var found = checker.media(stated)
-        if found.isEmpty { found = checker.media((links + others.compactMap(\.self)).map(MediaStatement.init)) }
+        if found.isEmpty {
+            found = checker.media((links + others.compactMap(\.self)).map(MediaStatement.init))
+        }
         return found.isEmpty ? checker.media(data.images) : found
     }
 
@@ -89,7 +96,8 @@ struct MetadataReading {
     var sounds: [PageMedia] {
         let linked = ["audio", "associatedMedia", "self"].map(data.file)
         let stream = scan["twitter:player:stream"].map { [MediaStatement(url: $0)] } ?? []
-        let all = scan.files("og:audio") + stream + linked.compactMap(\.self) + scan.sounds.compactMap(Self.file)
+        let all =
+            scan.files("og:audio") + stream + linked.compactMap(\.self) + scan.sounds.compactMap(Self.file)
         return checker.media(all).filter { FileKind($0) == .audio }
     }
 
@@ -98,7 +106,9 @@ struct MetadataReading {
         card?.width = scan["twitter:player:width"].flatMap(Int.init)
         card?.height = scan["twitter:player:height"].flatMap(Int.init)
         let frames = scan.files("og:video").filter { $0.type?.hasPrefix("text/html") == true }
-        let linked = (data.main?["embedUrl"] ?? data.main?["video"]?["embedUrl"])?.string.map(MediaStatement.init)
+        let linked = (data.main?["embedUrl"] ?? data.main?["video"]?["embedUrl"])?.string.map(
+            MediaStatement.init
+        )
         var player = checker.media([card].compactMap(\.self) + frames + [linked].compactMap(\.self)).first
         player?.type = "text/html"
         return player
@@ -109,7 +119,9 @@ struct MetadataReading {
             link.relations.contains("icon") || link.relations.contains("apple-touch-icon")
         }
         let sized = icons.enumerated().max { one, other in
-            (IconSize(one.element.element).rank, -one.offset) < (IconSize(other.element.element).rank, -other.offset)
+            (IconSize(one.element.element).rank, -one.offset) < (
+                IconSize(other.element.element).rank, -other.offset
+            )
         }
         return checker.url(sized?.element.element["href"]) ?? checker.url("/favicon.ico")
     }
@@ -130,7 +142,9 @@ struct MetadataReading {
             let tag = text.trimmingWhitespace.split { $0 == "," || $0 == "." }.first ?? ""
             let parts = tag.split { $0 == "_" || $0 == "-" }
             guard let first = parts.first, (2...3).contains(first.count), parts.count <= 4,
-                parts.allSatisfy({ $0.count <= 8 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
+                parts.allSatisfy({
+                    $0.count <= 8 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+                })
             else { continue }
             return ([first.lowercased()] + parts.dropFirst().map(String.init)).joined(separator: "-")
         }
@@ -155,8 +169,12 @@ struct MetadataReading {
     }
 
     var oEmbed: PageMetadata.Link? {
-        let services = scan.links.filter { $0.relations.contains("alternate") || $0.relations.contains("alternative") }
-        for (type, isXML) in [("application/json+oembed", false), ("text/xml+oembed", true), ("application/xml+oembed", true)] {
+        let services = scan.links.filter {
+            $0.relations.contains("alternate") || $0.relations.contains("alternative")
+        }
+        for (type, isXML) in [
+            ("application/json+oembed", false), ("text/xml+oembed", true), ("application/xml+oembed", true),
+        ] {
             let service = services.first { $0.element["type"]?.lowercased().trimmingWhitespace == type }
             if let url = checker.url(service?.element["href"]) { return .init(url: url, isXML: isXML) }
         }

@@ -41,7 +41,9 @@ extension PageMetadata {
         let address = PageAddress(url, base: nil)
         let checker = MediaChecker(address)
         title = title ?? answer.text("title").flatMap { CleanText.line($0, characters: MetadataLimits.title) }
-        author = author ?? answer.text("author_name").flatMap { CleanText.line($0, characters: MetadataLimits.name) }
+        author =
+            author
+            ?? answer.text("author_name").flatMap { CleanText.line($0, characters: MetadataLimits.name) }
         siteName =
             siteName
             ?? answer.text("provider_name").flatMap { CleanText.line($0, characters: MetadataLimits.name) }

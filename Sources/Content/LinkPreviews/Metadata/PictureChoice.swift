@@ -3,21 +3,26 @@ struct PictureChoice {
     /// The least side in px, where it is stated.
     private static let least = 100
     private static let endings = [".jpg", ".jpeg", ".png", ".webp", ".avif"]
-    private static let signs = ["sprite", "pixel", "spacer", "blank.", "tracking", "beacon", "1x1", "avatar", "loading."]
+    private static let signs = [
+        "sprite", "pixel", "spacer", "blank.", "tracking", "beacon", "1x1", "avatar", "loading.",
+    ]
 
     /// The first picture of the article or main part, or else of the page; none if none is likely.
     let best: [MediaStatement]
 
     init(_ pictures: [PageScan.Picture]) {
         let likely = pictures.filter(Self.isLikely)
-        let chosen = likely.first { $0.isContent && Self.isSure($0) } ?? likely.first(where: Self.isSure) ?? likely.first
-        best = chosen.map { picture in
-            var made = MediaStatement(url: picture.url)
-            made.width = picture.width
-            made.height = picture.height
-            made.alt = picture.alt
-            return [made]
-        } ?? []
+        let chosen =
+            likely.first { $0.isContent && Self.isSure($0) } ?? likely.first(where: Self.isSure)
+            ?? likely.first
+        best =
+            chosen.map { picture in
+                var made = MediaStatement(url: picture.url)
+                made.width = picture.width
+                made.height = picture.height
+                made.alt = picture.alt
+                return [made]
+            } ?? []
     }
 
     /// True if the address or the stated size says that it is a picture, and not a counter of visits or the sign of the site.

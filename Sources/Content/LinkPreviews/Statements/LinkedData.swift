@@ -3,8 +3,10 @@ struct LinkedData {
     /// The types of what a page is about, in the order of preference.
     static let mainTypes = [
         "NewsArticle", "Article", "BlogPosting", "ReportageNewsArticle", "TechArticle", "ScholarlyArticle",
-        "SocialMediaPosting", "DiscussionForumPosting", "LiveBlogPosting", "VideoObject", "Movie", "TVEpisode",
-        "TVSeries", "Clip", "PodcastEpisode", "PodcastSeries", "AudioObject", "MusicRecording", "MusicAlbum", "Recipe",
+        "SocialMediaPosting", "DiscussionForumPosting", "LiveBlogPosting", "VideoObject", "Movie",
+        "TVEpisode",
+        "TVSeries", "Clip", "PodcastEpisode", "PodcastSeries", "AudioObject", "MusicRecording", "MusicAlbum",
+        "Recipe",
         "Product", "Book", "Event", "SoftwareApplication", "MobileApplication", "Question", "QAPage", "HowTo",
         "ImageObject", "Photograph", "ProfilePage", "Person", "WebPage",
     ]
@@ -35,7 +37,8 @@ struct LinkedData {
     /// The name of the publisher, or of the site that an object describes.
     var siteName: String? {
         main?["publisher"].flatMap(name)
-            ?? objects.lazy.filter { Self.types($0).contains("WebSite") }.compactMap { $0["name"]?.string }.first
+            ?? objects.lazy.filter { Self.types($0).contains("WebSite") }.compactMap { $0["name"]?.string }
+            .first
     }
 
     /// The names of the authors, joined.

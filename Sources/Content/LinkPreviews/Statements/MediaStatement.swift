@@ -24,7 +24,9 @@ extension PageScan {
                 if files.last?.url == content { break }
                 files.append(MediaStatement(url: content))
             case ":secure_url":
-                if files.isEmpty || files.last?.isSecure == true { files.append(MediaStatement(url: content)) }
+                if files.isEmpty || files.last?.isSecure == true {
+                    files.append(MediaStatement(url: content))
+                }
                 files[files.count - 1].url = content
                 files[files.count - 1].isSecure = true
             case ":type": files.change { $0.type = content }

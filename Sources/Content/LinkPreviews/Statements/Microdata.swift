@@ -7,14 +7,18 @@ struct Microdata {
         "inlanguage", "duration", "contenturl", "embedurl",
     ]
 
+    private static let propertyLimit = 256
+
     private var values: [Substring: String] = [:]
+    private var properties = 0
 
     /// The first value of a property.
     subscript(_ name: Substring) -> String? { values[name] }
 
     /// Adds the properties that an element states.
     mutating func add(_ element: HTMLNode) {
-        guard let stated = element["itemprop"] else { return }
+        guard properties < Self.propertyLimit, let stated = element["itemprop"] else { return }
+        properties += 1
         let property = stated.lowercased()
         for name in property.split(whereSeparator: \.isWhitespace) where Self.names.contains(name) {
             guard values[name] == nil, !(name == "name" && isPart(element)), let value = value(of: element)
@@ -27,7 +31,9 @@ struct Microdata {
     private func isPart(_ element: HTMLNode) -> Bool {
         var parent = element.parent
         while let found = parent {
-            if found["itemscope"] != nil { return found["itemprop"] != nil || !isMain(found["itemtype"] ?? "") }
+            if found["itemscope"] != nil {
+                return found["itemprop"] != nil || !isMain(found["itemtype"] ?? "")
+            }
             parent = found.parent
         }
         return false

@@ -12,7 +12,9 @@ public struct OEmbed {
 
     /// Reads an answer in JSON; nil if it is none.
     public init?(json: [UInt8]) {
-        guard json.count <= Self.byteLimit, let value = JSONValue(utf8: json), let type = value["type"]?.string else {
+        guard json.count <= Self.byteLimit, let value = JSONValue(utf8: json),
+            let type = value["type"]?.string
+        else {
             return nil
         }
         self.type = type.lowercased()

@@ -17,6 +17,8 @@ struct PageScan {
     private static let itemLimit = 64
     private static let scriptLimit = 32
     private static let paragraphLength = 80
+    /// The most headings and paragraphs that are looked at.
+    private static let textLimit = 64
 
     /// The names and contents of `meta`, in their order.
     private(set) var tags: [(name: String, content: String)] = []
@@ -37,7 +39,7 @@ struct PageScan {
     /// The bodies of scripts with JSON-LD.
     private(set) var scripts: [String] = []
     private var scriptBytes = 0
-    private var paragraphs = 0
+    private var texts = 0
 
     init(_ page: HTMLDocument) {
         guard let root = page.root else { return }
@@ -71,25 +73,30 @@ struct PageScan {
     }
 
     private mutating func addHeading(_ element: HTMLNode) {
-        heading = heading ?? CleanText.line(element.text, characters: MetadataLimits.title)
+        guard heading == nil, texts < Self.textLimit else { return }
+        texts += 1
+        heading = CleanText.line(element.text, characters: MetadataLimits.title)
     }
 
     private mutating func addParagraph(_ element: HTMLNode) {
-        guard paragraph == nil, paragraphs < Self.tagLimit, let text = paragraphText(element),
+        guard paragraph == nil, texts < Self.textLimit, let text = paragraphText(element),
             !element.ancestors.contains(where: Self.isAside)
         else { return }
         paragraph = text
     }
 
     private mutating func paragraphText(_ element: HTMLNode) -> String? {
-        paragraphs += 1
+        texts += 1
         let text = CleanText.line(element.text, characters: MetadataLimits.paragraph) ?? ""
         return text.count >= Self.paragraphLength ? text : nil
     }
 
     /// True for parts of a page that are beside its content, and for notices that lie over it.
     private static func isAside(_ element: HTMLNode) -> Bool {
-        if ["nav", "header", "footer", "aside", "form", "noscript", "dialog", "figure"].contains(element.name) { return true }
+        if ["nav", "header", "footer", "aside", "form", "noscript", "dialog", "figure"].contains(element.name)
+        {
+            return true
+        }
         let names = ((element["class"] ?? "") + " " + (element["id"] ?? "")).lowercased()
         return ["cookie", "consent", "gdpr", "hatnote", "footer", "comment"].contains { names.contains($0) }
     }
@@ -146,8 +153,10 @@ struct PageScan {
 
 extension HTMLNode {
     /// The elements around this one, the nearest first.
-    fileprivate var ancestors: some Sequence<HTMLNode> { sequence(state: parent) { next in
-        defer { next = next?.parent }
-        return next
-    } }
+    fileprivate var ancestors: some Sequence<HTMLNode> {
+        sequence(state: parent) { next in
+            defer { next = next?.parent }
+            return next
+        }
+    }
 }

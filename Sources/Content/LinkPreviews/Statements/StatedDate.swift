@@ -1,3 +1,5 @@
+import StdExtras
+
 /// A date as pages write it: ISO 8601 in its usual forms, or that of mail.
 struct StatedDate {
     private static let months = [
@@ -29,7 +31,8 @@ struct StatedDate {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }.drop { Int($0) == nil }
         guard words.count >= 3, let first = words.first, let day = Int(first) else { return nil }
         let rest = words.dropFirst()
-        guard let name = rest.first, let month = months.firstIndex(of: name.lowercased().prefix(3).description),
+        guard let name = rest.first,
+            let month = months.firstIndex(of: name.lowercased().prefix(3).description),
             let year = rest.dropFirst().first.flatMap({ Int($0) }), let date = days(year, month + 1, day)
         else { return nil }
         let end = rest.dropFirst().first?.endIndex ?? text.endIndex
@@ -39,7 +42,8 @@ struct StatedDate {
     }
 
     private static func clock(_ rest: inout Substring) -> Int? {
-        guard let hour = number(&rest, 2), skip(&rest, ":"), let minute = number(&rest, 2), hour < 24, minute < 60
+        guard let hour = number(&rest, 2), skip(&rest, ":"), let minute = number(&rest, 2), hour < 24,
+            minute < 60
         else { return nil }
         var second = 0
         if skip(&rest, ":") { second = min(59, number(&rest, 2) ?? 0) }
@@ -57,9 +61,9 @@ struct StatedDate {
     }
 
     private static func number(_ rest: inout Substring, _ digits: Int) -> Int? {
-        let part = rest.prefix(digits)
+        let part = rest.prefix(clamping: digits)
         guard part.count == digits, part.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-        rest = rest.dropFirst(digits)
+        rest = rest[part.endIndex...]
         return Int(part)
     }
 
@@ -71,7 +75,9 @@ struct StatedDate {
 
     /// Days since 1970 by the Gregorian calendar; nil for no day of it between the years 1800 and 2200.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-        guard (1800...2200).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
+        guard (1800...2200).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+            return nil
+        }
         let shifted = month > 2 ? year : year - 1
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
