@@ -617,7 +617,7 @@ let architecture: [Module] = [
     Module(
         name: "page-trials",
         zone: .programs,
-        on: ["HTMLTree", "LinkPreviews", "ArticleExtraction"],
+        on: ["StdExtras", "HTMLTree", "LinkPreviews", "ArticleExtraction"],
         products: [arguments]
     ),
     Module(

@@ -40,6 +40,9 @@ let tested: [(name: String, on: [String])] = [
         ]
     ),
     ("HostileCalls", ["SchemaSyntax"]),
+    ("Articles", ["TelegramSchema"]),
+    ("HTMLTree", ["StdExtras", "CXML2", "CHTMLTree"]),
+    ("ArticleExtraction", ["Articles", "HTMLTree"]),
 ]
 
 /// The client's, up to what a screen and a notification say of it. Of the last three only what needs nothing else.
@@ -74,7 +77,7 @@ let products: [String: [Target.Dependency]] = [
     ],
 ]
 
-let fuzzers = ["client-session", "envelope", "framing", "handshake", "methods", "session", "tl"]
+let fuzzers = ["client-session", "envelope", "framing", "handshake", "methods", "page", "session", "tl"]
 
 let testedTargets = tested.map { Target.Dependency.target(name: $0.name) }
 
@@ -91,6 +94,9 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp"),
         .systemLibrary(name: "CSQLCipher"),
+        .systemLibrary(name: "CLexbor", pkgConfig: "lexbor"),
+        .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
+        .target(name: "CHTMLTree", dependencies: ["CLexbor", "CXML2"]),
     ]
         + tested.map { module in
             .target(

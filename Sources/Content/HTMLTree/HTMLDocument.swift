@@ -67,7 +67,9 @@ public final class HTMLDocument {
 
     deinit {
         evaluator = nil
-        for node in detached where node.pointee.parent == nil { xmlFreeNode(node) }
+        // First all of them: freeing one frees the others that are below it.
+        let tops = detached.filter { $0.pointee.parent == nil }
+        for node in tops { xmlFreeNode(node) }
         xmlFreeDoc(pointer)
     }
 

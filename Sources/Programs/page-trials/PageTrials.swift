@@ -1,4 +1,5 @@
 import ArgumentParser
+import StdExtras
 
 /// Compares what is made of web pages with what test sets of others expect.
 @main
@@ -7,8 +8,10 @@ struct PageTrials: ParsableCommand {
         commandName: "page-trials",
         abstract:
             "Compares what Martlet makes of web pages with the results that test sets of others expect.",
+        version: ProgramVersion.line(of: "page-trials"),
         subcommands: [
-            TreeTrial.self, ExtractionTrial.self, SpeedTrial.self, PreviewTrial.self, MetadataCommand.self,
+            TreeTrial.self, ExtractionTrial.self, SpeedTrial.self, KindTrial.self, PreviewTrial.self,
+            MetadataCommand.self,
         ]
     )
 }

@@ -53,7 +53,12 @@ struct ClientDHState: Sendable {
         switch proof {
         case .done:
             let salt = initialSalt(newNonce: handshake.newNonce, serverNonce: serverNonce)
-            return EstablishedKey(key: key, initialSalt: salt, lifetime: lifetime)
+            return EstablishedKey(
+                key: key,
+                initialSalt: salt,
+                lifetime: lifetime,
+                dataCentre: handshake.dataCentre
+            )
         case .retry where retries < Self.maximumRetries:
             retries += 1
             (key, request) = try Self.half(

@@ -7,6 +7,8 @@ struct ClientHandshake: Sendable {
     let serverNonce: Nonce128
     /// Secret until the key is made.
     let newNonce: Nonce256
+    /// The data centre that the client means; nil if it names none.
+    let dataCentre: Int32?
     /// The second packet.
     let request: MTPFunction.ReqDHParams
     let cipher: HandshakeCipher
@@ -26,6 +28,7 @@ struct ClientHandshake: Sendable {
         self.nonce = nonce
         serverNonce = offer.serverNonce
         newNonce = .random(using: &random)
+        dataCentre = parameters.dataCentre
         cipher = HandshakeCipher(newNonce: newNonce, serverNonce: serverNonce)
         let data = InnerData(
             primes: primes,

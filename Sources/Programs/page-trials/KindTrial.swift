@@ -1,0 +1,53 @@
+import ArgumentParser
+import ArticleExtraction
+import Foundation
+import HTMLTree
+
+/// Compares what pages are taken for with what they are.
+struct KindTrial: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kinds",
+        abstract: "Compares which pages are taken for articles with a list of what they are."
+    )
+
+    @Argument(help: "The list: lines of 'article' or 'other', a tab, and the path of a page.")
+    var list: String
+
+    @Option(help: "The least share of right answers, per cent.")
+    var bar = 97.0
+
+    @Flag(help: "Prints the signs of each page.")
+    var verbose = false
+
+    func run() throws {
+        let lines = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+        var right = 0
+        for line in lines {
+            let parts = line.split(separator: "\t").map(String.init)
+            guard parts.count == 2 else {
+                throw ValidationError("a line of the list is not a kind and a path")
+            }
+            let bytes = try [UInt8](Data(contentsOf: URL(filePath: parts[1])))
+            guard let utf8 = PageBytes(bytes, contentType: nil).utf8 else { continue }
+            let article = PageArticle(try HTMLDocument(utf8: utf8), url: "https://example.org/a/b")
+            let isRight = (article.extracted != nil) == (parts[0] == "article")
+            if isRight { right += 1 }
+            if verbose || !isRight {
+                print("\(isRight ? "right" : "WRONG") \(parts[0]) \(Self.text(article.signs)) \(parts[1])")
+            }
+        }
+        let share = Double(right) * 100 / Double(max(1, lines.count))
+        print("\(right) of \(lines.count) right, \(String(format: "%.1f", share)) %")
+        guard share >= bar else { throw ExitCode.failure }
+    }
+
+    private static func text(_ signs: ArticleSigns?) -> String {
+        guard let signs else { return "no text" }
+        return [
+            "\(signs.declared)", signs.isSigned ? "signed" : "unsigned", "length \(signs.textLength)",
+            "links \(String(format: "%.2f", signs.linkDensity))",
+            "paragraphs \(signs.paragraphs)", "in them \(String(format: "%.2f", signs.paragraphDensity))",
+        ]
+        .joined(separator: ", ")
+    }
+}
