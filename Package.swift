@@ -440,7 +440,8 @@ let architecture: [Module] = [
     Module(name: "CLexbor", zone: .content, kind: .system("lexbor")),
     Module(name: "CXML2", zone: .content, kind: .system("libxml-2.0")),
     Module(name: "CHTMLTree", zone: .content, kind: .c, on: ["CLexbor", "CXML2"]),
-    Module(name: "HTMLTree", zone: .content, on: ["CXML2", "CHTMLTree"], tested: true),
+    Module(name: "HTMLTree", zone: .content, on: ["StdExtras", "CXML2", "CHTMLTree"], tested: true),
+    Module(name: "LinkPreviews", zone: .content, on: ["StdExtras", "HTMLTree"], tested: true),
     Module(
         name: "ArticleExtraction",
         zone: .content,
@@ -616,7 +617,7 @@ let architecture: [Module] = [
     Module(
         name: "page-trials",
         zone: .programs,
-        on: ["StdExtras", "HTMLTree", "ArticleExtraction"],
+        on: ["StdExtras", "HTMLTree", "LinkPreviews", "ArticleExtraction"],
         products: [arguments]
     ),
     Module(

@@ -41,7 +41,7 @@ let tested: [(name: String, on: [String])] = [
     ),
     ("HostileCalls", ["SchemaSyntax"]),
     ("Articles", ["TelegramSchema"]),
-    ("HTMLTree", ["CXML2", "CHTMLTree"]),
+    ("HTMLTree", ["StdExtras", "CXML2", "CHTMLTree"]),
     ("ArticleExtraction", ["Articles", "HTMLTree"]),
 ]
 

@@ -56,7 +56,8 @@ struct ExtractionTrial: ParsableCommand {
 
     private static func figure(_ value: Double) -> String { String(format: "%.4f", value) }
 
-    private static func processorMilliseconds() -> Double {
+    /// The processor time of the program so far.
+    static func processorMilliseconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6

@@ -9,6 +9,9 @@ struct PageTrials: ParsableCommand {
         abstract:
             "Compares what Martlet makes of web pages with the results that test sets of others expect.",
         version: ProgramVersion.line(of: "page-trials"),
-        subcommands: [TreeTrial.self, ExtractionTrial.self, SpeedTrial.self, KindTrial.self]
+        subcommands: [
+            TreeTrial.self, ExtractionTrial.self, SpeedTrial.self, KindTrial.self, PreviewTrial.self,
+            MetadataCommand.self,
+        ]
     )
 }

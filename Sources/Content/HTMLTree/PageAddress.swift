@@ -1,31 +1,34 @@
 import Foundation
+import StdExtras
 
 /// The address of a page, which the addresses in it are relative to.
-struct PageAddress {
+public struct PageAddress {
     private let page: URL?
     private let base: URL?
 
+    /// Creates the address of a page.
+    ///
     /// - Parameters:
     ///   - page: The address of the page.
     ///   - base: The `href` of its `base` element; nil without one.
-    init(_ page: String, base: String?) {
+    public init(_ page: String, base: String?) {
         let address = URL(string: page)
         self.page = address
         self.base = base.flatMap { URL(string: $0, relativeTo: address) } ?? address
     }
 
     /// The absolute form of an address of the web; nil for another, as of a script.
-    func absolute(_ address: String) -> String? {
-        let trimmed = String(address.trimmingSpaces)
+    public func absolute(_ address: String) -> String? {
+        let trimmed = address.trimmingWhitespace
         guard !trimmed.isEmpty, let found = Self.url(trimmed, base), let scheme = found.scheme?.lowercased(),
             ["http", "https"].contains(scheme)
         else { return nil }
-        return found.absoluteString
+        return scheme + found.absoluteString.dropFirst(scheme.count)
     }
 
     /// The fragment of a link within the page; nil for another link.
-    func fragment(_ address: String) -> String? {
-        let trimmed = String(address.trimmingSpaces)
+    public func fragment(_ address: String) -> String? {
+        let trimmed = address.trimmingWhitespace
         if trimmed.hasPrefix("#") { return Self.decoded(trimmed.dropFirst()) }
         guard let mark = trimmed.firstIndex(of: "#"), let whole = absolute(String(trimmed[..<mark])),
             whole == page?.absoluteString.split(separator: "#").first.map(String.init)
