@@ -135,6 +135,11 @@ package final class Composer {
         delegate?.composerDidSend()
     }
 
+    /// Sends a sticker that was seen in the chat, or puts a custom emoji into the text, where that is allowed.
+    package func use(sticker: Document) {
+        if stickerPanel.rights.stickers { stickerPanelChose(sticker) }
+    }
+
     /// Sends a command to a bot, beside the text that is being written.
     package func send(command: String) {
         draftController.send(command: command)
