@@ -61,14 +61,17 @@ import Testing
         fixture.api.on(TLFunction.MessagesUninstallStickerSet.self) { _ in true }
         let stickers = Stickers(fixture.services)
         let id = StickerSetID(number: 1, accessHash: 10)
-        let (info, items) = try await stickers.contents(of: id)
+        let (info, items) = try await fixture.run { try await stickers.contents(of: id) }
         #expect(info.title == "Set 1" && items.map(\.document.id.number) == [100])
         #expect(try await collection(fixture).isEmpty)
-        try await stickers.setAdded(true, id)
+        try await fixture.run { try await stickers.setAdded(true, id) }
         #expect(try await collection(fixture) == [1: [100]])
-        try await stickers.setAdded(false, id)
+        try await fixture.run { try await stickers.setAdded(false, id) }
+        #expect(fixture.api.calls(of: TLFunction.MessagesUninstallStickerSet.self).count == 1)
         await #expect(throws: APIError.refused(code: 400, name: "STICKERSET_INVALID")) {
-            try await stickers.contents(of: StickerSetID(number: 2, accessHash: 20))
+            try await fixture.run {
+                _ = try await stickers.contents(of: StickerSetID(number: 2, accessHash: 20))
+            }
         }
     }
 
