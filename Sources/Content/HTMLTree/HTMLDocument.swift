@@ -45,6 +45,8 @@ public final class HTMLDocument {
         limits: HTMLLimits = HTMLLimits()
     ) throws(HTMLError) {
         guard utf8.count <= limits.bytes else { throw .tooLarge }
+        // Two threads that used the library first at the same time would wait for each other for ever.
+        _ = Self.isReady
         var document: xmlDocPtr?
         let status = utf8.withUnsafeBufferPointer { bytes in
             html_tree_parse(
@@ -64,6 +66,8 @@ public final class HTMLDocument {
     }
 
     init(copied: xmlDocPtr) { pointer = copied }
+
+    private static let isReady: Void = xmlInitParser()
 
     deinit {
         evaluator = nil
