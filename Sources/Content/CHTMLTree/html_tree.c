@@ -307,3 +307,5 @@ void html_tree_insert(xmlNodePtr node, xmlNodePtr parent, xmlNodePtr next) {
     if (next == NULL) parent->last = node;
     else next->prev = node;
 }
+
+void html_tree_prepare(void) { xmlInitParser(); }

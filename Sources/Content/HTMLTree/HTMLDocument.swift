@@ -67,7 +67,7 @@ public final class HTMLDocument {
 
     init(copied: xmlDocPtr) { pointer = copied }
 
-    private static let isReady: Void = xmlInitParser()
+    private static let isReady: Void = html_tree_prepare()
 
     deinit {
         evaluator = nil

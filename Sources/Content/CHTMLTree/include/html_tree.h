@@ -1,6 +1,9 @@
 /// A page's bytes to a tree: read by lexbor as a browser reads them, kept as a document of libxml2, which has XPath.
 #pragma once
 
+#include <libxml/xmlversion.h>
+// Else the library's headers bring those of the system's ICU, which are not the ICU of Swift's Foundation.
+#undef LIBXML_ICU_ENABLED
 #include <libxml/tree.h>
 #include <libxml/xpath.h>
 #include <stddef.h>
@@ -27,6 +30,9 @@ typedef enum {
     HTML_TREE_SVG,
     HTML_TREE_MATHML,
 } html_tree_namespace;
+
+/// Makes libxml2 ready. Two threads that used it first at the same time would wait for each other for ever.
+void html_tree_prepare(void);
 
 /// Reads a page.
 ///
