@@ -20,17 +20,14 @@ extension Strings {
     /// Menu: scrolls to the message of the picture.
     public var showInChat: String { text("showInChat") }
 
-    /// Menu of a message, and button of the viewer: copies the picture.
+    /// Menu: copies the picture.
     public var copyPicture: String { text("copyPicture") }
 
-    /// Menu of a message, and button of the viewer: saves the picture or file in a place that is asked for.
+    /// Menu: saves the picture or video as a file.
     public var saveAs: String { text("saveAs") }
 
     /// Title of the window that asks where to save it.
     public var savePicture: String { text("savePicture") }
-
-    /// Title of the window that asks where to save a file of a message.
-    public var saveFileTitle: String { text("saveFileTitle") }
 
     /// Short notice.
     public var pictureCopied: String { text("pictureCopied") }
