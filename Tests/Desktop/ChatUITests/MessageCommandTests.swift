@@ -1,5 +1,8 @@
+import ChatNodes
 import ChatPresentation
+import ClientEngine
 import ClientModel
+import Localization
 import Testing
 
 @testable import ChatUI
@@ -13,17 +16,14 @@ import Testing
         isOwn: Bool = false,
         media: Media? = nil,
         mayPin: Bool = true,
+        pressed: LayoutAction? = nil,
         now: Int32 = 0
     ) -> [[MessageCommand]] {
         let bubble = SomeMessages.entries([text], flags: flags, isOwn: isOwn, media: media).bubbles[0]
-        return MessageCommand.menu(
-            of: bubble,
-            isQuote: isQuote,
-            selectedText: selectedText,
-            mayPin: mayPin,
-            now: now
-        )
-        .filter { !$0.isEmpty }
+        var situation = MessageMenuSituation(isQuote: isQuote, selectedText: selectedText, now: now)
+        situation.mayPin = mayPin
+        situation.pressed = pressed
+        return MessageCommand.menu(of: bubble, situation).filter { !$0.isEmpty }
     }
 
     @Test func `a message of somebody else is replied to, copied, forwarded, pinned, selected and deleted`() {
@@ -91,5 +91,84 @@ import Testing
         var endless = live
         endless.period = .max
         #expect(menu("", isOwn: true, media: .liveLocation(endless), now: .max)[0] == [.stopSharing])
+    }
+
+    @Test func `what one forwarded is not edited, and of an album the caption is`() throws {
+        let own = SomeMessages.entries(["Hello Ada."], isOwn: true).bubbles[0]
+        #expect(own.editable == own.parts[0].message)
+        let forwarded = SomeMessages.entries(["Hello Ada."], isOwn: true) {
+            $0.forward = ForwardInfo(date: 1)
+        }
+        #expect(forwarded.bubbles[0].editable == nil)
+        var album = own
+        func parts(_ texts: [String]) -> [BubblePart] {
+            SomeMessages.entries(texts, isOwn: true, media: .photo(photo)).bubbles.flatMap(\.parts)
+        }
+        album.parts = parts(["", "Our holidays", ""])
+        #expect(album.editable == album.parts[1].message)
+        album.parts = parts(["", "Our holidays", "Another"])
+        #expect(album.editable == nil)
+    }
+
+    private var photo: Photo {
+        var photo = Photo(MediaID(.photo, 5))
+        photo.sizes = [ImageSize(type: "y", size: PixelSize(width: 8, height: 6), byteCount: 9)]
+        return photo
+    }
+
+    @Test func `a photo is copied and saved, unless it may not leave the chat`() throws {
+        let media = Media.photo(photo)
+        let file = try #require(MediaFileReference(media, in: SomeMessages.bob))
+        #expect(menu("", media: media)[1] == [.copyImage(file), .saveAs(file)])
+        #expect(!menu("", flags: .noForwards, media: media).joined().contains(.saveAs(file)))
+    }
+
+    @Test func `a file is saved, and shown where it was downloaded to; a sticker is neither`() throws {
+        var document = Document(MediaID(.document, 2))
+        let media = Media.document(document)
+        let file = try #require(MediaFileReference(media, in: SomeMessages.bob))
+        let bubble = SomeMessages.entries([""], media: media).bubbles[0]
+        var situation = MessageMenuSituation()
+        #expect(MessageCommand.menu(of: bubble, situation)[2] == [.saveAs(file)])
+        situation.downloaded = [file.resource]
+        #expect(MessageCommand.menu(of: bubble, situation)[2] == [.saveAs(file), .showInFolder(file)])
+        document.kind = .sticker(StickerInfo(emoji: "🔴"))
+        #expect(menu("", media: .document(document))[1] == [.select])
+    }
+
+    @Test func `the pressed link is copied, or the only one`() {
+        let pressed = LayoutAction.text(.link("https://example.org/a"), "here")
+        #expect(menu(pressed: pressed)[0].contains(.copyLink("https://example.org/a")))
+        func links(_ entities: [TextEntity]) -> [MessageCommand] {
+            let entries = SomeMessages.entries(["example.org and example.com"]) { $0.entities = entities }
+            return MessageCommand.menu(of: entries.bubbles[0], MessageMenuSituation()).joined().filter {
+                if case .copyLink = $0 { true } else { false }
+            }
+        }
+        let first = TextEntity(offset: 0, length: 11, .url)
+        #expect(links([first]) == [.copyLink("example.org")])
+        #expect(links([first, TextEntity(offset: 16, length: 11, .url)]).isEmpty)
+    }
+
+    @Test func `what failed is tried again or deleted, and deleting is the last and red`() {
+        let entries = SomeMessages.entries(["Hello Ada."], flags: .failed, isOwn: true, namespace: .local)
+        let bubble = entries.bubbles[0]
+        let commands = MessageCommand.menu(of: bubble, MessageMenuSituation())
+        #expect(commands == [[.resend, .copyText("Hello Ada.")], [.cancelSending]])
+        #expect(commands.joined().filter(\.isDestructive) == [.cancelSending])
+    }
+
+    @Test func `the heading of a menu tells when a message was sent, and whether it was read`() {
+        let strings = Strings.english
+        var bubble = SomeMessages.entries(["Hello Ada."], isOwn: true).bubbles[0]
+        let zone = TimeZoneRules()
+        let now = bubble.parts[0].message.timestamp + 60
+        #expect(MessageMenu.heading(of: bubble, strings, zone, now: now) == "Sent 22:14")
+        bubble.isRead = true
+        #expect(MessageMenu.heading(of: bubble, strings, zone, now: now) == "Sent 22:14 · Read")
+        let later = MessageMenu.heading(of: bubble, strings, zone, now: now + 864_000)
+        #expect(later == "Sent 14.11.23 22:14 · Read")
+        bubble = SomeMessages.entries(["Hello Ada."], isOwn: true, namespace: .local).bubbles[0]
+        #expect(MessageMenu.heading(of: bubble, strings, zone, now: now) == "Waiting to be sent")
     }
 }

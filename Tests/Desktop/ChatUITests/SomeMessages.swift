@@ -11,7 +11,9 @@ enum SomeMessages {
         _ texts: [String],
         flags: MessageFlags = [],
         isOwn: Bool = false,
-        media: Media? = nil
+        media: Media? = nil,
+        namespace: MessageNamespace = .cloud,
+        changing change: (inout MessageContent) -> Void = { _ in }
     ) -> [ChatEntry] {
         var history = ChatHistory(ChatTraits(bob, kind: .dialog, ownID: own))
         var user = User(bob.number)
@@ -21,9 +23,10 @@ enum SomeMessages {
             let number = Int32(index + 1)
             var content = MessageContent(text: text)
             if let media { content.media = [media] }
+            change(&content)
             let fields = MessageFields(
                 stableID: StableID(rawValue: Int64(number)),
-                key: MessageKey(peer: bob, namespace: .cloud, id: number),
+                key: MessageKey(peer: bob, namespace: namespace, id: number),
                 timestamp: 1_700_000_000 + number * 60,
                 author: isOwn ? own : bob,
                 flags: isOwn ? flags : flags.union(.incoming),

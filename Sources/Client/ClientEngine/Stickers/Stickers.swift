@@ -1,4 +1,4 @@
-import ClientModel
+public import ClientModel
 import ClientNetwork
 import MessageStore
 import SchemaMapping
@@ -67,6 +67,40 @@ public actor Stickers {
     public func look(at sets: [Int64]) async {
         wanted = sets + wanted.filter { !sets.contains($0) }
         await fetchSets()
+    }
+
+    /// Asks the server for a set, with its stickers, whoever has it.
+    ///
+    /// - Throws: `APIError`.
+    public func contents(of set: StickerSetID) async throws -> (info: StickerSetInfo, items: [StickerItem]) {
+        let call = TLFunction.MessagesGetStickerSet(set, hash: 0)
+        let answer = try await services.api.call(call, RequestPolicy(timeout: Self.timeout))
+        guard case .stickerSet(let told) = answer else {
+            throw APIError.refused(code: 400, name: "STICKERSET_INVALID")
+        }
+        return (StickerSetInfo(told.set), [StickerItem](told))
+    }
+
+    /// Adds a set to those of the user, or removes it.
+    ///
+    /// - Parameters:
+    ///   - isAdded: True if the user wants to have it.
+    ///   - set: The set.
+    /// - Throws: `APIError`.
+    public func setAdded(_ isAdded: Bool, _ set: StickerSetID) async throws {
+        let named = TL.InputStickerSet.inputStickerSetID(.init(id: set.number, accessHash: set.accessHash))
+        if isAdded {
+            _ = try await services.api.call(
+                TLFunction.MessagesInstallStickerSet(stickerset: named, archived: false),
+                RequestPolicy(timeout: Self.timeout)
+            )
+        } else {
+            _ = try await services.api.call(
+                TLFunction.MessagesUninstallStickerSet(stickerset: named),
+                RequestPolicy(timeout: Self.timeout)
+            )
+        }
+        await refresh()
     }
 
     /// Sets whether the server is reachable, and repeats requests that failed for lack of a connection.

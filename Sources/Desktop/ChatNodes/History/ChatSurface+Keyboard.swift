@@ -41,6 +41,19 @@ extension ChatSurface {
         return Rectangle(bubble.frame).offsetBy(dx: 0, dy: Float(row.y.rounded()))
     }
 
+    /// The frame of the part with an action, in pixels of the list; that of the bubble without one.
+    public func frame(of action: ElementAction, in item: ItemID) -> Rectangle? {
+        let element = drawing(of: item)?.layout.elements.first { $0.action == action }
+        guard let element, let row = surface.placement(of: item) else { return frame(of: item) }
+        return Rectangle(element.frame).offsetBy(dx: 0, dy: Float(row.y.rounded()))
+    }
+
+    /// The action of the part at a point of a row.
+    public func action(at point: Point, in item: ItemID) -> LayoutAction? {
+        guard let layout = drawing(of: item)?.layout else { return nil }
+        return layout.hit(at: LayoutPoint(x: Double(point.x), y: Double(point.y))).flatMap(layout.action)
+    }
+
     /// See ``ListSource``.
     public func rowForKeyboard() -> ItemID? {
         KeyboardRows(entries).entrance(surface.keyboardRow, seen: seen)

@@ -93,7 +93,6 @@ struct IconDrawing {
                 M 16 11 L 16 11.1
                 """
         ),
-        .chevron: IconDrawing(lines: "M 9 5 L 16 12 L 9 19", thickness: 2.4),
         .instantView: IconDrawing(filled: "M 13.5 2 L 5 13.6 L 11 13.6 L 9.6 22 L 19 9.8 L 12.6 9.8 Z"),
         // of chats
         .muted: IconDrawing(

@@ -10,17 +10,21 @@ extension LayoutAction {
         case .openMessage: return .part(.message)
         case .openMedia, .openLink: return .part(.media)
         case .openInstantView: return .instantView
+        case .openStickerSet: return .part(.stickerSet)
         case .openPlace: return .part(.map)
         case .react: return .part(.reaction)
         case .vote, .tickAnswer: return .part(.answer)
         case .showVotes: return .showResults
-        case .openComments: return .leaveComment
         case .openContact: return .viewContact
         case .press: return .part(.button)
-        case .call: return .part(.call)
         case .share: return .part(.share)
-        case .retry: return .part(.sendAgain)
+        case .showFailure: return .part(.failure)
         }
+    }
+
+    /// True if the words inside of the part, as the time on a sticker, do not name it.
+    var hasOwnName: Bool {
+        if case .element(.openStickerSet) = self { true } else { false }
     }
 
     /// True if the action leads elsewhere instead of acting in place.

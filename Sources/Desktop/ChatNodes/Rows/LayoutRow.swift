@@ -117,7 +117,7 @@ final class LayoutRow: @MainActor ListRow {
         guard parts.isEmpty, let layout = drawing?.layout else { return }
         for hit in layout.hits {
             guard let action = layout.action(of: hit) else { continue }
-            let words = layout.words(of: hit)
+            let words = action.hasOwnName ? "" : layout.words(of: hit)
             let button = ActionButton(
                 label: words.isEmpty ? owner?.language.phrase(action.phrase) ?? "" : words,
                 role: action.isLink ? .link : .button

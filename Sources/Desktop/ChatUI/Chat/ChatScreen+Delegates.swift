@@ -94,7 +94,9 @@ extension ChatScreen {
 }
 
 extension ChatScreen: ScheduledDelegate {
-    func scheduledPerform(_ action: LayoutAction, in entry: ChatEntry) { actions.perform(action, in: entry) }
+    func scheduledPerform(_ action: LayoutAction, in entry: ChatEntry, of list: HistoryPane) {
+        actions.perform(action, in: entry, of: list)
+    }
 
     func scheduledOpensMenu(of bubble: BubbleEntry, at place: Point, on list: Widget) {
         actions.openMenu(of: bubble, at: place, on: list)

@@ -53,6 +53,8 @@ struct HistoryPress {
     var place: Point
     /// The number of presses in quick succession.
     var count: Int
+    /// The action of the part that was pressed; nil outside of such parts.
+    var action: LayoutAction?
     /// True for the menu button of the pointer.
     var isForMenu: Bool
     /// True if Shift was down.

@@ -21,6 +21,7 @@ extension HistoryPane: ChatSurfaceDelegate {
                 bubble: bubble,
                 place: place,
                 count: click.count,
+                action: surface.action(at: click.position, in: entry.id.item),
                 isForMenu: click.button == 3,
                 isShift: click.isShift,
                 isControl: click.isControl

@@ -116,11 +116,8 @@ final class HistoryPane {
 
     /// The user's last message that can be edited.
     var lastOwn: Message? {
-        for case .bubble(let bubble) in entries.reversed() where bubble.canEdit {
-            guard let message = bubble.parts.first?.message, !message.flags.contains(.service) else {
-                continue
-            }
-            return message
+        for case .bubble(let bubble) in entries.reversed() {
+            if let message = bubble.editable { return message }
         }
         return nil
     }

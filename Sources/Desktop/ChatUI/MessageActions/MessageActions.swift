@@ -3,6 +3,7 @@ import ChatPresentation
 import ClientEngine
 import ClientModel
 import ComposerUI
+import Foundation
 import GTKBridge
 import Localization
 import WindowParts
@@ -38,11 +39,12 @@ final class MessageActions {
     let chat: ChatTraits
     private let pane: HistoryPane
     private let selection: MessageSelectionController
-    private let composer: Composer
+    let composer: Composer
     private let replies: ReplyController
     private let files: FileOpener
     private let deletions: DeletionController
     private let forwardController: ForwardController
+    private let zone = TimeZoneRules(.current)
 
     /// The actions on the messages of a chat.
     ///
@@ -74,11 +76,11 @@ final class MessageActions {
 
     // MARK: - Pressing
 
-    /// Performs what was pressed in a bubble.
-    func perform(_ action: LayoutAction, in entry: ChatEntry) {
+    /// Performs what was pressed in a bubble of a list; nil for that of the history.
+    func perform(_ action: LayoutAction, in entry: ChatEntry, of list: HistoryPane? = nil) {
         switch action {
         case .text(let kind, let text): perform(kind, text)
-        case .element(let element): perform(element, in: entry)
+        case .element(let element): perform(element, in: entry, of: list ?? pane)
         case .toggleQuote(let offset, let text): toggleQuote(at: offset, of: text, in: entry)
         case .reveal: break
         }
@@ -109,7 +111,8 @@ final class MessageActions {
         }
     }
 
-    private func copy(_ text: String) {
+    /// Copies a text, and says so.
+    func copy(_ text: String) {
         Clipboard.copy(text)
         context.toasts.show(context.strings.copied)
     }
@@ -120,7 +123,7 @@ final class MessageActions {
         composer.insert(command + " ")
     }
 
-    private func perform(_ action: ElementAction, in entry: ChatEntry) {
+    private func perform(_ action: ElementAction, in entry: ChatEntry, of list: HistoryPane) {
         guard case .bubble(let bubble) = entry, !bubble.parts.isEmpty else { return }
         switch action {
         case .openMessage(let target, let quote):
@@ -141,11 +144,14 @@ final class MessageActions {
         case .vote(let options): vote(for: options, in: bubble)
         case .tickAnswer(let option): toggleTicks(of: [option], in: bubble)
         case .react(let reaction): toggle(reaction, on: bubble)
-        case .retry: perform(.resend, on: bubble)
+        case .showFailure: showFailure(of: bubble, in: list)
+        case .openStickerSet(let set): showStickers(of: set, for: action, in: bubble, of: list)
+        case .press(let row, let column): pressButton(row, column, of: bubble)
+        case .openInstantView(let page): openPage(page, of: bubble)
         case .share: perform(.forward, on: bubble)
-        // What no server of ours has yet; a file or page that cannot be shown.
+        // Votes of a poll that is gone; a file that cannot be shown.
         case .showVotes where bubble.poll != nil: showVoters(in: bubble)
-        case .openMedia, .openInstantView, .press, .showVotes, .openComments, .call:
+        case .openMedia, .showVotes:
             context.toasts.show(context.strings.cannotOpenYet)
         }
     }
@@ -183,7 +189,7 @@ final class MessageActions {
     func pressed(_ press: HistoryPress) {
         if selection.pressed(press) { return }
         if press.isForMenu {
-            openMenu(of: press.bubble, at: press.place)
+            openMenu(of: press.bubble, at: press.place, pressed: press.action)
         } else if press.count == 2, pane.selectedText.isEmpty {
             replies.reply(to: press.bubble)
         }
@@ -191,24 +197,41 @@ final class MessageActions {
 
     // MARK: - Commands
 
-    /// Opens the menu of a message at a point of a list; nil for that of the history.
-    func openMenu(of bubble: BubbleEntry, at place: Point, on list: Widget? = nil) {
-        let commands = MessageCommand.menu(
-            of: bubble,
+    /// Opens the menu of a message at a point of a list.
+    ///
+    /// - Parameters:
+    ///   - bubble: The message.
+    ///   - place: The point of the list.
+    ///   - pressed: The action of the part that was pressed; nil outside of such parts.
+    ///   - list: The list; nil for that of the history.
+    func openMenu(
+        of bubble: BubbleEntry,
+        at place: Point,
+        pressed: LayoutAction? = nil,
+        on list: Widget? = nil
+    ) {
+        let situation = MessageMenuSituation(
             isQuote: selection.quote(in: bubble) != nil,
             selectedText: selection.selectedText,
             mayPin: mayPin,
+            pressed: pressed,
+            downloaded: Set(bubble.files.map(\.resource).filter { context.files.place(of: $0) != nil }),
             now: context.serverNow
         )
+        // The list's own widget: closing the menu returns the focus to it, and so to the message.
+        let widget = list ?? pane.surface.widget
         let menu = MessageMenu(
-            commands,
+            MessageCommand.menu(of: bubble, situation),
             of: bubble,
+            heading: MessageMenu.heading(of: bubble, context.strings, zone, now: context.serverNow),
             strings: context.strings,
+            chooseReaction: { [weak self] in
+                EmojiChooser.open(on: widget, at: place) { self?.toggle(.emoji($0), on: bubble) }
+            },
             react: { [weak self] in self?.toggle($0, on: bubble) },
             perform: { [weak self] in self?.perform($0, on: bubble) }
         )
-        // The list's own widget: closing the menu returns the focus to it, and so to the message.
-        ContextMenu.open(menu.sections, signs: menu.reactions, on: list ?? pane.surface.widget, at: place)
+        ContextMenu.open(menu.sections, signs: menu.reactions, on: widget, at: place)
     }
 
     /// Performs a command on a message.
@@ -217,8 +240,14 @@ final class MessageActions {
         let (services, key, ids) = (context.services, message.key, bubble.parts.map(\.message.stableID))
         switch command {
         case .reply, .quoteAndReply: replies.reply(to: bubble)
-        case .edit: composer.edit(message)
+        case .edit: composer.edit(bubble.editable ?? message)
         case .copySelected(let text), .copyText(let text): Clipboard.copy(text)
+        case .copyLink(let address): copy(address)
+        case .copyImage(let picture): MediaExporter(context).copy(picture)
+        case .saveAs(let file): MediaExporter(context).save(file)
+        case .showInFolder(let file):
+            context.files.place(of: file.resource).map(MediaExporter(context).showInFolder)
+        case .showReactions: ReactionsDialog.show(to: key, context)
         case .forward: forwardController.ask(bubble.parts.map(\.message.key))
         case .saveGIF(let gif): save(gif)
         case .pin: PinConfirmation.askToPin(key, context)

@@ -17,23 +17,28 @@ struct MessageMenu {
     /// - Parameters:
     ///   - commands: The commands, by section.
     ///   - bubble: The message.
+    ///   - heading: The line above the commands; nil for none.
     ///   - strings: The language.
+    ///   - chooseReaction: Offers all emoji.
     ///   - react: Adds a pressed reaction, or removes it.
     ///   - perform: Performs a chosen command.
     init(
         _ commands: [[MessageCommand]],
         of bubble: BubbleEntry,
+        heading: String?,
         strings: Strings,
+        chooseReaction: @escaping @MainActor () -> Void,
         react: @escaping @MainActor (Reaction) -> Void,
         perform: @escaping @MainActor (MessageCommand) -> Void
     ) {
-        sections = commands.map { section in
+        sections = commands.filter { !$0.isEmpty }.enumerated().map { index, section in
             MenuSection(
-                nil,
+                index == 0 ? heading : nil,
                 section.map { command in
                     // What waits for its time is deleted without a question: nobody else loses it.
                     let deletes = command == .delete && bubble.parts.first?.message.sendTime != nil
-                    return MenuEntry(deletes ? strings.deleteNow : command.title(in: strings)) {
+                    let title = deletes ? strings.deleteNow : command.title(in: strings)
+                    return MenuEntry(title, isDestructive: command.isDestructive) {
                         perform(command)
                     }
                 }
@@ -46,7 +51,7 @@ struct MessageMenu {
             return
         }
         let own = Set(message.reactions.counts.filter { $0.ownOrder > 0 }.map(\.reaction))
-        reactions = Self.quickReactions.map { emoji in
+        var reactions = Self.quickReactions.map { emoji in
             let reaction = Reaction.emoji(emoji)
             return MenuQuickAction(
                 emoji,
@@ -56,6 +61,32 @@ struct MessageMenu {
                 react(reaction)
             }
         }
+        reactions.append(
+            MenuQuickAction(icon: "pan-down-symbolic", label: strings.moreReactions, choose: chooseReaction)
+        )
+        self.reactions = reactions
+    }
+}
+
+extension MessageMenu {
+    /// When a message was sent, and whether it was read; nil for one that waits for its time or could not be sent.
+    nonisolated static func heading(
+        of bubble: BubbleEntry,
+        _ strings: Strings,
+        _ zone: TimeZoneRules,
+        now: Int32
+    )
+        -> String?
+    {
+        guard let message = bubble.parts.first?.message, message.sendTime == nil else { return nil }
+        guard message.key.namespace == .cloud else {
+            return bubble.isFailed ? strings.messageNotSent : strings.messageWaitsToBeSent
+        }
+        let clock = strings.time(zone.time(of: message.timestamp))
+        let day = zone.day(of: message.timestamp)
+        let time = day == zone.day(of: now) ? clock : "\(strings.shortDate(day.date)) \(clock)"
+        let isRead = bubble.isOutgoing && bubble.isRead && bubble.chat.kind != .saved
+        return isRead ? strings.messageSentAndRead(time: time) : strings.messageSentAt(time: time)
     }
 }
 
@@ -68,6 +99,11 @@ extension MessageCommand {
         case .edit: strings.edit
         case .copySelected: strings.copySelectedText
         case .copyText: strings.copyText
+        case .copyLink: strings.copyLink
+        case .copyImage: strings.copyPicture
+        case .saveAs: strings.saveAs
+        case .showInFolder: strings.showInFolder
+        case .showReactions: strings.whoReacted
         case .forward: strings.forwardTo
         case .saveGIF: strings.saveGIF
         case .sendNow: strings.sendNow
@@ -80,7 +116,7 @@ extension MessageCommand {
         case .select: strings.select
         case .delete: strings.deleteMessage
         case .resend: strings.sendAgain
-        case .cancelSending: strings.doNotSend
+        case .cancelSending: strings.deleteNow
         }
     }
 }

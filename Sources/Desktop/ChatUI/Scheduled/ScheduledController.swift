@@ -10,7 +10,7 @@ import WindowParts
 /// Acts on the page of scheduled messages.
 protocol ScheduledDelegate: AnyObject {
     /// Something in a message was activated, as a link or a photo.
-    func scheduledPerform(_ action: LayoutAction, in entry: ChatEntry)
+    func scheduledPerform(_ action: LayoutAction, in entry: ChatEntry, of list: HistoryPane)
     /// The menu of a message is asked for, at a point of a list.
     func scheduledOpensMenu(of bubble: BubbleEntry, at place: Point, on list: Widget)
     /// The page was opened, and has this header; nil if the page was closed.
@@ -162,7 +162,7 @@ final class ScheduledController {
 
 extension ScheduledController: HistoryPaneDelegate {
     func historyPerform(_ action: LayoutAction, in entry: ChatEntry) {
-        delegate?.scheduledPerform(action, in: entry)
+        if let pane { delegate?.scheduledPerform(action, in: entry, of: pane) }
     }
 
     func historyPressed(_ press: HistoryPress) {

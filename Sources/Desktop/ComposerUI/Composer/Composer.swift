@@ -135,6 +135,11 @@ package final class Composer {
         delegate?.composerDidSend()
     }
 
+    /// Sends a sticker that was seen in the chat, or puts a custom emoji into the text, where that is allowed.
+    package func use(sticker: Document) {
+        if stickerPanel.rights.stickers { stickerPanelChose(sticker) }
+    }
+
     /// Sends a text of its own, as a command to a bot, beside the one that is being written.
     package func send(text: String) {
         draftController.send(text: text)

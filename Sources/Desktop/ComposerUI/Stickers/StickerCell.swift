@@ -1,12 +1,12 @@
 import ChatNodes
 import ChatPresentation
 package import ClientModel
-import GTKBridge
+package import GTKBridge
 import WindowParts
 
 /// A button with a sticker.
-final class StickerCell: SectionGridCell {
-    let button: GTKBridge.Button
+package final class StickerCell: SectionGridCell {
+    package let button: GTKBridge.Button
 
     private let tile: StickerTile
     private let known: AccountImageProvider

@@ -36,7 +36,7 @@ final class StickerPanel {
     private lazy var pages = Stack()
     private lazy var gifs = GIFPage(in: chat, environment)
     private lazy var tabs = makeTabs()
-    private var rights = SendingRights()
+    private(set) var rights = SendingRights()
     /// True while the saved animations are shown instead of the stickers.
     private var showsGIFs = false
     private var observer: StickerObserver?

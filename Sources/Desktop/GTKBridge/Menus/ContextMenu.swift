@@ -19,25 +19,14 @@ public enum ContextMenu {
         let menu = MenuModel(sections, hasSigns: !signs.isEmpty)
         guard let popover = gtk_popover_menu_new_from_model(menu.pointer) else { return }
         gtk_widget_insert_action_group(popover, MenuModel.group, menu.actions.opaque)
-        gtk_widget_set_parent(popover, widget.pointer)
         gtk_widget_set_halign(popover, GTK_ALIGN_START)
-        // SAFETY: a GtkPopoverMenu's instance begins with a GtkPopover's.
-        let base = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self)
+        let base = popover.asPopover
         gtk_popover_set_has_arrow(base, 0)
         gtk_popover_set_position(base, GTK_POS_BOTTOM)
-        var area = GdkRectangle(x: gint(place.x), y: gint(place.y), width: 1, height: 1)
-        gtk_popover_set_pointing_to(base, &area)
-        // The widget inside that has the focus may be replaced meanwhile, as in a list; the outer widget finds the
-        // new one.
-        let isInside = widget.containsFocus
-        let before = isInside ? widget : widget.pointer.focusAround.map(Widget.init)
-        connect(popover, "closed") {
-            // Before the chosen action runs, which may move the focus elsewhere.
-            if let before, gtk_widget_get_root(before.pointer) != nil { before.takeFocus() }
-            // Deferred: the chosen action runs after this, and it belongs to the menu.
-            nonisolated(unsafe) let popover = popover  // SAFETY: the parent keeps it until this very call.
-            Task { gtk_widget_unparent(popover) }
-        }
+        Popover.attach(popover, to: widget, at: Rectangle(x: place.x, y: place.y, width: 1, height: 1))
+        MenuStyle.mark(destructive: menu.destructive, in: popover)
+        let isChecked = sections.contains { $0.entries.contains { $0.isChosen != nil } }
+        if !isChecked { MenuStyle.alignTitles(in: popover) }
         let row = signs.isEmpty ? nil : MenuQuickAction.row(of: signs) { gtk_popover_popdown(base) }
         if let row { gtk_popover_menu_add_child(OpaquePointer(popover), row.pointer, MenuModel.signs) }
         // The first line gets the initial focus, so that Enter behaves as in every menu.
@@ -100,6 +89,11 @@ public final class MenuButton: Widget {
             guard !contents.isMade, let menu = contents.menu else { return }
             contents.isMade = true
             gtk_menu_button_set_menu_model(button, menu.pointer)
+            if let popover = gtk_menu_button_get_popover(button) {
+                // SAFETY: every GtkPopover is a GtkWidget.
+                let widget = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
+                MenuStyle.mark(destructive: menu.destructive, in: widget)
+            }
         }
         gtk_menu_button_set_create_popup_func(
             opaque,

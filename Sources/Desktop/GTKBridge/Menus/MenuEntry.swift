@@ -3,6 +3,7 @@ public struct MenuEntry {
     let title: String
     let isEnabled: Bool
     let isChosen: Bool?
+    let isDestructive: Bool
     let choose: @MainActor () -> Void
     /// The lines of the submenu; empty for a line with an action.
     let entries: [MenuEntry]
@@ -13,16 +14,19 @@ public struct MenuEntry {
     ///   - title: The text of the line.
     ///   - isEnabled: True if the line can be chosen now; otherwise it is grey.
     ///   - isChosen: True if the line is checked; nil for a line without a check mark.
+    ///   - isDestructive: True for an action that cannot be undone: the line is red.
     ///   - choose: The action of the line.
     public init(
         _ title: String,
         isEnabled: Bool = true,
         isChosen: Bool? = nil,
+        isDestructive: Bool = false,
         choose: @escaping @MainActor () -> Void
     ) {
         self.title = title
         self.isEnabled = isEnabled
         self.isChosen = isChosen
+        self.isDestructive = isDestructive
         self.choose = choose
         entries = []
     }
@@ -34,7 +38,7 @@ public struct MenuEntry {
     ///   - entries: The lines of the submenu.
     public init(_ title: String, of entries: [MenuEntry]) {
         (self.title, self.entries) = (title, entries)
-        (isEnabled, isChosen, choose) = (true, nil, {})
+        (isEnabled, isChosen, isDestructive, choose) = (true, nil, false, {})
     }
 }
 
@@ -48,4 +52,9 @@ public struct MenuSection {
         self.title = title
         self.entries = entries
     }
+}
+
+extension MenuEntry {
+    /// The titles of the red lines among this one and those below it.
+    var destructiveTitles: [String] { (isDestructive ? [title] : []) + entries.flatMap(\.destructiveTitles) }
 }

@@ -8,6 +8,8 @@ struct MenuModel {
 
     let model: ObjectReference
     let actions: ObjectReference
+    /// The titles of the lines that are red.
+    let destructive: Set<String>
     private let onChoice: @MainActor () -> Void
 
     /// Creates the model and its actions.
@@ -25,6 +27,7 @@ struct MenuModel {
             preconditionFailure("GObject makes an object or ends the process")
         }
         self.onChoice = onChoice
+        destructive = Set(sections.flatMap(\.entries).flatMap(\.destructiveTitles))
         self.model = ObjectReference(taking: model.raw)
         self.actions = ObjectReference(taking: UnsafeMutableRawPointer(actions))
         if hasSigns { Self.appendPlaceForSigns(to: model) }

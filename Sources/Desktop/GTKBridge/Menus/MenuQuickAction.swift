@@ -2,7 +2,12 @@ import CGTK4
 
 /// An icon in the row above a menu's lines, such as an emoji for a reaction.
 public struct MenuQuickAction {
-    let sign: String
+    private enum Sign {
+        case character(String)
+        case icon(String)
+    }
+
+    private let sign: Sign
     let label: String
     let isChosen: Bool
     let choose: @MainActor () -> Void
@@ -20,10 +25,20 @@ public struct MenuQuickAction {
         isChosen: Bool = false,
         choose: @escaping @MainActor () -> Void
     ) {
-        self.sign = sign
+        self.sign = .character(sign)
         self.label = label
         self.isChosen = isChosen
         self.choose = choose
+    }
+
+    /// Creates an icon of the theme with an action.
+    ///
+    /// - Parameters:
+    ///   - icon: The name of the icon.
+    ///   - label: The name for assistive technologies.
+    ///   - choose: The action.
+    public init(icon: String, label: String, choose: @escaping @MainActor () -> Void) {
+        (sign, self.label, isChosen, self.choose) = (.icon(icon), label, false, choose)
     }
 
     /// A row of buttons; `close` is called when one of them is pressed.
@@ -32,10 +47,15 @@ public struct MenuQuickAction {
         let row = Box(.horizontal, spacing: 2)
         row.addStyleClass("signs")
         for sign in signs {
-            let button = ToggleButton(text: sign.sign) { _ in
+            let press: @MainActor (Bool) -> Void = { _ in
                 close()
                 sign.choose()
             }
+            let button =
+                switch sign.sign {
+                case .character(let text): ToggleButton(text: text, toggle: press)
+                case .icon(let name): ToggleButton(icon: name, label: sign.label, toggle: press)
+                }
             button.isOn = sign.isChosen
             button.addStyleClass("flat")
             button.addStyleClass("circular")

@@ -136,6 +136,10 @@ enum CustomWidgetClass {
         }
         widget.pointee.focus = { widget, direction in
             guard let widget else { return 0 }
+            // The keyboard stays in a popover over the widget, until that closes.
+            if let popover = CustomWidgetClass.popovers(of: widget).first(where: \.containsFocus) {
+                return gtk_widget_child_focus(popover, direction)
+            }
             if let way = FocusDirection(direction),
                 let isMoved = CustomWidgetClass.state(of: widget)?.content.moveFocus(way)
             {
@@ -164,19 +168,21 @@ enum CustomWidgetClass {
 
     /// Presents the popovers over the widget with their current size and position; GTK leaves that to their parent.
     private static func presentPopovers(of widget: UnsafeMutablePointer<GtkWidget>) {
+        for popover in popovers(of: widget) { gtk_popover_present(popover.asPopover) }
+    }
+
+    private static func popovers(
+        of widget: UnsafeMutablePointer<GtkWidget>
+    ) -> [UnsafeMutablePointer<GtkWidget>] {
+        var found: [UnsafeMutablePointer<GtkWidget>] = []
         var child = gtk_widget_get_first_child(widget)
-        while let popover = child {
-            child = gtk_widget_get_next_sibling(popover)
-            // SAFETY: a widget is an instance of a type, and an instance of GtkPopover's begins with a GtkPopover.
-            let instance = UnsafeMutableRawPointer(popover)
-            guard
-                g_type_check_instance_is_a(
-                    instance.assumingMemoryBound(to: GTypeInstance.self),
-                    gtk_popover_get_type()
-                ) != 0
-            else { continue }
-            gtk_popover_present(instance.assumingMemoryBound(to: GtkPopover.self))
+        while let next = child {
+            child = gtk_widget_get_next_sibling(next)
+            // SAFETY: a widget is an instance of a type.
+            let instance = UnsafeMutableRawPointer(next).assumingMemoryBound(to: GTypeInstance.self)
+            if g_type_check_instance_is_a(instance, gtk_popover_get_type()) != 0 { found.append(next) }
         }
+        return found
     }
 
     /// Detaches the state and the children. GObject may call this more than once per instance.

@@ -32,17 +32,7 @@ public final class EmojiButton: Widget {
 
     private static func addChooser(to button: OpaquePointer, _ choose: @escaping @MainActor (String) -> Void)
     {
-        guard let chooser = gtk_emoji_chooser_new() else { return }
-        typealias Handler = SignalHandler<@MainActor (String) -> Void>
-        let picked:
-            @convention(c) (
-                UnsafeMutableRawPointer?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
-            ) -> Void = { _, text, data in
-                guard let text else { return }
-                Handler.from(data)?.call(String(cString: text))
-            }
-        // SAFETY: the arguments of GtkEmojiChooser::emoji-picked.
-        connect(chooser, "emoji-picked", choose, by: unsafeBitCast(picked, to: GCallback.self))
+        guard let chooser = EmojiChooser.make(choose) else { return }
         gtk_menu_button_set_popover(button, chooser)
     }
 

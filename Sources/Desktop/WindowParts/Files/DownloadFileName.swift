@@ -39,6 +39,9 @@ nonisolated package struct DownloadFileName: Equatable {
         return String(text[..<end])
     }
 
+    /// The name, for a dialog that asks for the place.
+    package var text: String { (stem.isEmpty ? "file" : stem) + suffix }
+
     /// A free path in a folder: with a number if the name is taken.
     package func place(in folder: URL, isTaken: (URL) -> Bool) -> URL {
         let name = stem.isEmpty ? "file" : stem

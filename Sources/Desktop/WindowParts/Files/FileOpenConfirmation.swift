@@ -13,7 +13,7 @@ package enum FileOpenConfirmation {
             answers: [
                 .init(strings.cancel),
                 .init(strings.showInFolder) { [weak window] in
-                    if let window { Launcher.show(file: path, over: window) }
+                    if let window { showInFolder(path, over: window) }
                 },
                 .init(strings.openFile, .destructive) { [weak window] in
                     if let window { Launcher.open(file: path, over: window) }
@@ -21,5 +21,10 @@ package enum FileOpenConfirmation {
             ],
             over: window
         )
+    }
+
+    /// Shows a file in its folder; it is not opened.
+    package static func showInFolder(_ path: String, over window: ApplicationWindow) {
+        Launcher.show(file: path, over: window)
     }
 }

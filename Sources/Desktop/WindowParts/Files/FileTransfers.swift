@@ -112,6 +112,11 @@ package final class FileTransfers {
         }
     }
 
+    /// The place to which a file was downloaded; nil if it was not, or is not there any more.
+    package func place(of resource: ResourceID) -> URL? {
+        saved[resource].flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0 : nil }
+    }
+
     private func take(_ status: MediaStatus, of message: StableID) {
         if case .local = status { return }
         let progress = status.progress

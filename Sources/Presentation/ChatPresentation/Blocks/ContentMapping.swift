@@ -109,7 +109,7 @@ struct ContentMapping {
                 .moving(part.transfer, language: language)
         case .sticker(let sticker):
             let size = LayoutSize(sticker.size)
-            return StickerBlock(document.id, message: message, emoji: sticker.emoji, size: size)
+            return StickerBlock(document.id, emoji: sticker.emoji, size: size, set: sticker.set)
         case .video, .animation, .file, .image, .unknown:
             guard var block = MediaBlock(document, of: message) else {
                 return FileBlock(document, of: message, language: language)

@@ -190,7 +190,7 @@ struct BubbleLayoutBuilder {
         var marks: [LayoutElement] = []
         if model.isFailed {
             let mark = LayoutRect(x: frame.maxX + 4, y: frame.maxY - 24, width: 20, height: 20)
-            marks.append(LayoutElement(.failedMark, mark, .icon(.failed), action: .retry))
+            marks.append(LayoutElement(.failedMark, mark, .icon(.failed), action: .showFailure))
         }
         if model.hasShareButton {
             let x = entry.isOutgoing ? frame.x - 8 - 28 : frame.maxX + 8

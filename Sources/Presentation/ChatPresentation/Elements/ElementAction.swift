@@ -10,6 +10,8 @@ public enum ElementAction: Hashable, Sendable {
     case openMedia(StableID)
     /// Opens a link.
     case openLink(String)
+    /// Shows a set of stickers.
+    case openStickerSet(StickerSetID)
     /// Opens the instant view of a page.
     case openInstantView(MediaID)
     /// Shows a place on a map.
@@ -24,14 +26,10 @@ public enum ElementAction: Hashable, Sendable {
     case tickAnswer([UInt8])
     /// Shows who voted.
     case showVotes
-    /// Opens the comments.
-    case openComments
     /// Opens the chat with a contact.
     case openContact(StableID)
-    /// Calls again.
-    case call
     /// Forwards the message, or opens its source.
     case share
-    /// Shows the reason of the failure, and sends the message again.
-    case retry
+    /// Shows why the message was not sent.
+    case showFailure
 }

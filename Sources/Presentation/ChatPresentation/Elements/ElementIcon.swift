@@ -58,8 +58,6 @@ public enum ElementIcon: String, Hashable, Sendable, CaseIterable {
     case app
     /// A comment.
     case comments
-    /// A chevron that leads to another page.
-    case chevron
     /// An instant view.
     case instantView
     /// Muted.

@@ -27,7 +27,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
     case servicePlate, service, unreadLine, unreadLabel
 
     // Footers
-    case reaction, reactionSign, reactionCount, comments, commentsIcon, commentsLabel, commentsChevron
+    case reaction, reactionSign, reactionCount, comments, commentsIcon, commentsLabel
     case button, buttonLabel, buttonIcon
 
     // Rows of the chat list

@@ -27,7 +27,7 @@ public struct ButtonsFooter: Hashable, Sendable {
                     width: each,
                     height: metrics.buttonHeight
                 )
-                let action = ElementAction.press(row: row, column: column)
+                let action = button.action.works ? ElementAction.press(row: row, column: column) : nil
                 elements.append(
                     LayoutElement(.button, frame, .plate(radius: metrics.mergedRadius), action: action)
                 )
@@ -52,6 +52,14 @@ public struct ButtonsFooter: Hashable, Sendable {
 }
 
 extension ButtonAction {
+    /// True if the window can do it.
+    fileprivate var works: Bool {
+        switch self {
+        case .open, .copy, .openProfile: true
+        default: false
+        }
+    }
+
     /// The icon in a button's corner.
     fileprivate var icon: ElementIcon? {
         switch self {

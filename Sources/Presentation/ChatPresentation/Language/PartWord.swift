@@ -14,12 +14,12 @@ public enum PartWord: Hashable, Sendable, CaseIterable {
     case answer
     /// A button of a bot.
     case button
-    /// Calls again.
-    case call
     /// Forwards the message.
     case share
-    /// Sends the message again.
-    case sendAgain
+    /// Tells why the message was not sent.
+    case failure
+    /// The set of a sticker.
+    case stickerSet
     /// What is hidden until somebody wants to see it.
     case spoiler
 }

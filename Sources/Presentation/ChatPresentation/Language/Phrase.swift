@@ -25,8 +25,6 @@ public enum Phrase: Hashable, Sendable {
     case deletedMessage
     /// So many comments.
     case comments(Int)
-    /// Nobody commented yet.
-    case leaveComment
     /// Above the first message that we have not read.
     case unreadMessages
     /// Of this day.

@@ -18,7 +18,6 @@ extension Strings {
         case .forwardedFrom: forwardedFrom
         case .deletedMessage: deletedMessage
         case .comments(let count): commentCount(count: count)
-        case .leaveComment: leaveComment
         case .unreadMessages: unreadMessages
         case .today: today
         case .yesterday: yesterday
@@ -133,9 +132,9 @@ extension Strings {
         case .reaction: partReaction
         case .answer: partAnswer
         case .button: partButton
-        case .call: partCall
         case .share: partShare
-        case .sendAgain: partSendAgain
+        case .failure: messageNotSent
+        case .stickerSet: sticker
         case .spoiler: partSpoiler
         }
     }

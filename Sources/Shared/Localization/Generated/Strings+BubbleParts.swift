@@ -23,14 +23,8 @@ extension Strings {
     /// Name of a part of a message, for screen readers: a button of a bot.
     public var partButton: String { text("partButton") }
 
-    /// Name of a part of a message, for screen readers: calls again.
-    public var partCall: String { text("partCall") }
-
     /// Name of a part of a message, for screen readers: forwards the message.
     public var partShare: String { text("partShare") }
-
-    /// Name of a part of a message, for screen readers: sends it again.
-    public var partSendAgain: String { text("partSendAgain") }
 
     /// Name of a part of a message, for screen readers: text that is hidden until it is pressed.
     public var partSpoiler: String { text("partSpoiler") }

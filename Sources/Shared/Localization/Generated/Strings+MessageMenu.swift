@@ -17,11 +17,24 @@ extension Strings {
     /// Button: deletes. Also in menus.
     public var deleteNow: String { text("deleteNow") }
 
-    /// Menu of a message that was not sent: tries again.
+    /// Menu of a message that was not sent, and button below the reason: sends it again.
     public var sendAgain: String { text("sendAgain") }
 
-    /// Menu of a message that was not sent yet: gives it up.
-    public var doNotSend: String { text("doNotSend") }
+    /// Heading over the reason why a message was not sent. Also the name of the mark beside it, for screen readers.
+    public var messageNotSent: String { text("messageNotSent") }
+
+    /// Heading of the menu of a message. {time}: as 21:02, or a date and a time.
+    public func messageSentAt(time: String) -> String {
+        self.text("messageSentAt", ["time": time])
+    }
+
+    /// Heading of the menu of one’s own message that was read. {time}: as 21:02, or a date and a time.
+    public func messageSentAndRead(time: String) -> String {
+        self.text("messageSentAndRead", ["time": time])
+    }
+
+    /// Heading of the menu of a message that the server does not have yet.
+    public var messageWaitsToBeSent: String { text("messageWaitsToBeSent") }
 
     /// Short notice: this version cannot open what was pressed.
     public var cannotOpenYet: String { text("cannotOpenYet") }
@@ -77,6 +90,15 @@ extension Strings {
     public func reactWith(emoji: String) -> String {
         self.text("reactWith", ["emoji": emoji])
     }
+
+    /// Menu of a message: lists who reacted to it, and how.
+    public var whoReacted: String { text("whoReacted") }
+
+    /// Title of the list of those who reacted to a message.
+    public var reactionList: String { text("reactionList") }
+
+    /// Name of the button that offers all emoji to react with, for screen readers.
+    public var moreReactions: String { text("moreReactions") }
 
     /// Heading of the question before one message is deleted.
     public var deleteMessageQuestion: String { text("deleteMessageQuestion") }

@@ -30,9 +30,6 @@ extension Strings {
         self.text("commentCount", count: count, ["count": "\(count)"])
     }
 
-    /// Below a post of a channel without comments.
-    public var leaveComment: String { text("leaveComment") }
-
     /// Above the first unread message.
     public var unreadMessages: String { text("unreadMessages") }
 

@@ -5,6 +5,12 @@ extension Strings {
     /// Name of the button that opens the panel of stickers.
     public var stickers: String { text("stickers") }
 
+    /// Button below the stickers of a set: takes the set.
+    public var addStickerSet: String { text("addStickerSet") }
+
+    /// Button below the stickers of a set that one has: takes it away.
+    public var removeStickerSet: String { text("removeStickerSet") }
+
     /// Button at the top of the panel of stickers: shows the stickers and emoji.
     public var stickersTab: String { text("stickersTab") }
 

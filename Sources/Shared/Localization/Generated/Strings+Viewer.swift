@@ -20,14 +20,17 @@ extension Strings {
     /// Menu: scrolls to the message of the picture.
     public var showInChat: String { text("showInChat") }
 
-    /// Menu: copies the picture.
+    /// Menu of a message, and button of the viewer: copies the picture.
     public var copyPicture: String { text("copyPicture") }
 
-    /// Menu: saves the picture or video as a file.
+    /// Menu of a message, and button of the viewer: saves the picture or file in a place that is asked for.
     public var saveAs: String { text("saveAs") }
 
     /// Title of the window that asks where to save it.
     public var savePicture: String { text("savePicture") }
+
+    /// Title of the window that asks where to save a file of a message.
+    public var saveFileTitle: String { text("saveFileTitle") }
 
     /// Short notice.
     public var pictureCopied: String { text("pictureCopied") }

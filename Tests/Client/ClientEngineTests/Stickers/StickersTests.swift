@@ -54,6 +54,27 @@ import Testing
         }
     }
 
+    @Test func `a set that the user does not have is read, added and removed`() async throws {
+        let fixture = try EngineFixture()
+        Self.serve(fixture, [Self.set(1)])
+        fixture.api.on(TLFunction.MessagesInstallStickerSet.self) { _ in .init() }
+        fixture.api.on(TLFunction.MessagesUninstallStickerSet.self) { _ in true }
+        let stickers = Stickers(fixture.services)
+        let id = StickerSetID(number: 1, accessHash: 10)
+        let (info, items) = try await fixture.run { try await stickers.contents(of: id) }
+        #expect(info.title == "Set 1" && items.map(\.document.id.number) == [100])
+        #expect(try await collection(fixture).isEmpty)
+        try await fixture.run { try await stickers.setAdded(true, id) }
+        #expect(try await collection(fixture) == [1: [100]])
+        try await fixture.run { try await stickers.setAdded(false, id) }
+        #expect(fixture.api.calls(of: TLFunction.MessagesUninstallStickerSet.self).count == 1)
+        await #expect(throws: APIError.refused(code: 400, name: "STICKERSET_INVALID")) {
+            try await fixture.run {
+                _ = try await stickers.contents(of: StickerSetID(number: 2, accessHash: 20))
+            }
+        }
+    }
+
     private func collection(_ fixture: EngineFixture) async throws -> [Int64: [Int64]] {
         try await fixture.store.read { reader in
             var collection: [Int64: [Int64]] = [:]

@@ -2,7 +2,7 @@ import ClientModel
 import Localization
 import StdExtras
 
-/// A call: its outcome and duration, with a button to call again.
+/// A call: its outcome and duration. There are no calls to make here, so there is no button.
 public struct CallBlock: ContentBlock {
     /// The outcome of the call.
     public var word: CallWord
@@ -31,7 +31,7 @@ public struct CallBlock: ContentBlock {
 }
 
 extension CallBlock {
-    /// Lays out two lines with the button at their end.
+    /// Lays out two lines with the icon at their end.
     public func fit(in space: BlockSpace) -> BlockFit {
         let metrics = space.context.metrics
         let button = (metrics.fileButton * 0.8).rounded()
@@ -60,7 +60,7 @@ extension CallBlock {
                 elements: [
                     title.element(.title, x: metrics.textInset, y: 0),
                     detail.element(.subtitle, x: metrics.textInset, y: title.height),
-                    LayoutElement(.callIcon, square, .icon(icon), action: .call),
+                    LayoutElement(.callIcon, square, .icon(icon)),
                 ] + tail.elements(right: right - button - 10, textHeight: textHeight)
             )
         }

@@ -4,19 +4,24 @@ public import ClientModel
 public struct StickerBlock: ContentBlock {
     /// The id of the sticker.
     public var media: MediaID
-    /// The id of the message.
-    public var message: StableID
     /// The emoji of the sticker, shown until its picture has loaded.
     public var emoji: String
     /// The size in its own pixels; zero if unknown.
     public var size: LayoutSize
+    /// The set that a press shows; nil for a sticker of none, which cannot be pressed.
+    public var set: StickerSetID?
 
     /// Creates a sticker.
-    public init(_ media: MediaID, message: StableID, emoji: String, size: LayoutSize = .zero) {
+    public init(
+        _ media: MediaID,
+        emoji: String,
+        size: LayoutSize = .zero,
+        set: StickerSetID? = nil
+    ) {
         self.media = media
-        self.message = message
         self.emoji = emoji
         self.size = size
+        self.set = set
     }
 
     /// Stands without a bubble.
@@ -46,7 +51,7 @@ extension StickerBlock {
             var picture = LayoutImage(.media(media), corners: Corners(0))
             picture.emoji = emoji
             var elements = [
-                LayoutElement(.sticker, frame, .picture(picture), action: .openMedia(message))
+                LayoutElement(.sticker, frame, .picture(picture), action: set.map { .openStickerSet($0) })
             ]
             let area = LayoutRect(x: 0, y: 0, width: width, height: frame.height)
             if let status { elements += status.plate(in: area, metrics: metrics) }
