@@ -21,6 +21,7 @@ package final class StickerSetPopover {
     private var title = ""
     private var items: [StickerItem] = []
     private var isAdded = false { didSet { showButton() } }
+    private var isChanging = false
     private var popover: Popover?
 
     /// Opens a set.
@@ -119,8 +120,10 @@ package final class StickerSetPopover {
     }
 
     private func toggle() {
+        // Not insensitive meanwhile: the button would lose the keyboard focus.
+        guard !isChanging else { return }
         let isWanted = !isAdded
-        button.isSensitive = false
+        isChanging = true
         Task { [weak self, context, set] in
             do {
                 try await context.services.stickers.setAdded(isWanted, set)
@@ -128,7 +131,7 @@ package final class StickerSetPopover {
             } catch {
                 context.toasts.show(context.strings.sentence(error))
             }
-            self?.button.isSensitive = true
+            self?.isChanging = false
         }
     }
 }
