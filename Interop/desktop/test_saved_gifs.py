@@ -94,14 +94,14 @@ async def test_a_gif_of_a_chat_is_saved_and_sent_again(town, pictures):
         await other.phone(functions.messages.SaveGifRequest(named, False))
     await open_gifs(ada)
     await ada.window.find("label", "Saved GIFs")
-    await ada.window.find("button", "GIF 3")
+    await ada.window.find("button", lambda name: name == "GIF 3")
     shape = popover(ada)
     assert await moves(ada, (shape["X"], shape["Y"], shape["WIDTH"], shape["HEIGHT"]))
     await asyncio.sleep(2)
     await ada.screen.shoot(pictures / "gif-panel.png")
 
     ada.screen.key("Tab")
-    first = await ada.window.find("button", "GIF 1")
+    first = await ada.window.find("button", lambda name: name == "GIF 1")
     async with asyncio.timeout(10):
         while not await first.is_focused():
             await asyncio.sleep(0.1)
@@ -141,7 +141,7 @@ async def test_what_is_saved_without_a_server_is_saved_after_a_restart(town, pic
             await asyncio.sleep(0.2)
     await open_chat(ada)
     await open_gifs(ada)
-    first = await ada.window.find("button", "GIF 1")
+    first = await ada.window.find("button", lambda name: name == "GIF 1")
     ada.screen.key("Tab")
     async with asyncio.timeout(10):
         while not await first.is_focused():
