@@ -10,7 +10,7 @@ from harness.window_program import WindowPerson
 from .ada_in_town import ada_in_town
 
 WIDTHS = (360, 430, 620, 700, 920, 1100, 1600, 2560)
-INFO, CLOSE = "Information about this chat", "Close the information"
+INFO, CLOSE = "Chat info", "Close the information"
 
 
 @pytest.fixture(scope="module")

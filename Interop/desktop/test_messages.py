@@ -162,7 +162,7 @@ async def test_several_are_chosen_by_clicks_and_forwarded_offline(town, ada, pic
     await ada.window.find("label", lambda name: name in ("Connecting…", "Waiting for network…", "Updating…"))
     await ada.point_at(await said(ada, LINES[1]))
     ada.screen.hands("keydown", "ctrl", "click", "1", "keyup", "ctrl")
-    await ada.window.find("button", "Choose no more")
+    await ada.window.find("button", "Cancel selection")
     await ada.click(await said(ada, LINES[2]))
     await ada.window.find("label", "2 messages")
     assert [bool(await (await said(ada, line)).states() >> SELECTED & 1) for line in LINES] == [False, True, True, False]
@@ -176,7 +176,7 @@ async def test_several_are_chosen_by_clicks_and_forwarded_offline(town, ada, pic
     await ada.click(await ada.window.find("button", "Cleo Clarke"))
     await ada.screen.shoot(pictures / "forward-several.png")
     await send(ada, dialog)
-    await ada.window.gone("button", "Choose no more")
+    await ada.window.gone("button", "Cancel selection")
     await ada.screen.shoot(pictures / "forwarded-offline.png")
     await server.start()
     for person in (bob, cleo):
@@ -196,7 +196,7 @@ async def test_chosen_ones_are_copied_with_names_and_escape_ends_it(ada, picture
     text = await pasted(ada)
     assert text.count("Bob Babbage, [") == 2 and LINES[1] in text and LINES[2] in text, text
     ada.screen.key("Escape")
-    await ada.window.gone("button", "Choose no more")
+    await ada.window.gone("button", "Cancel selection")
 
 
 async def test_text_is_selected_over_bubbles_and_copied(ada, pictures):

@@ -83,7 +83,7 @@ async def test_nothing_covers_messages_that_move(ada, pictures):
 
 
 async def test_nor_beside_who_is_talked_to(ada, pictures):
-    await ada.press("Information about this chat")
+    await ada.press("Chat info")
     await ada.window.find("button", "Close the information")
     await moves_before_the_wallpaper(ada)
     await ada.screen.shoot(pictures / "info.png")

@@ -256,12 +256,12 @@ async def test_a_password_is_changed_by_who_knows_it(settings, ada, town, pictur
     before = keeper.verifier
     await settings.row("Change Password")
     again = {"New Password": "battery staple", "New Password Again": "battery staple"}
-    await settings.fill({"Present Password": "guess", **again})
+    await settings.fill({"Current Password": "guess", **again})
     await settings.press("Save")
     await settings.says("This is not the password.")
     await ada.screen.shoot(pictures / "wrong-password.png")
     assert keeper.verifier == before
-    await settings.fill({"Present Password": "correct horse"})
+    await settings.fill({"Current Password": "correct horse"})
     await settings.press("Save")
     await until(lambda: keeper.verifier != before)
     assert int.from_bytes(password.compute_digest(keeper.way, "battery staple"), "big") == keeper.verifier
@@ -271,7 +271,7 @@ async def test_a_password_is_changed_by_who_knows_it(settings, ada, town, pictur
 async def test_a_password_is_removed(settings, ada, town, pictures):
     _, _, keeper, _ = town
     await settings.press("Remove Password")
-    await settings.fill({"Present Password": "battery staple"})
+    await settings.fill({"Current Password": "battery staple"})
     await ada.screen.shoot(pictures / "removing.png")
     await settings.press("Remove")
     await until(lambda: keeper.way is None)

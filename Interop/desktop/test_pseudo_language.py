@@ -83,7 +83,7 @@ async def test_a_chat_and_its_people(ada, pictures):
     await ada.click(await ada.window.find("list item", lambda name: "Bob Babbage" in name))
     await ada.window.find("text box", wide("Message"))
     await seen(ada, pictures / "chat.png")
-    await ada.press(wide("Information about this chat"))
+    await ada.press(wide("Chat info"))
     await ada.window.find("label", wide("Username"))
     await seen(ada, pictures / "info.png")
 

@@ -78,7 +78,7 @@ final class ForwardDialog {
         search = SearchEntry(label: strings.forwardDestination, hint: strings.search)
         comment = Entry(label: strings.comment, hint: strings.addComment)
         hidesAuthors = CheckButton(strings.hideAuthors)
-        empty = Label(strings.noChatFound, alignment: .center)
+        empty = Label("", overflow: .wraps, alignment: .center)
         let (title, subtitle) =
             switch payload {
             case .messages(let count): (strings.forward, strings.selectedMessages(count: count))
@@ -236,6 +236,8 @@ final class ForwardDialog {
             list.append(button)
             return (target, button, mark)
         }
-        if targets.isEmpty { list.append(empty) }
+        guard targets.isEmpty else { return }
+        empty.text = environment.strings.noChatFound(query: search.text)
+        list.append(empty)
     }
 }

@@ -229,7 +229,7 @@ extension Language {
         "addComment": "أضف تعليقًا…",
         "comment": "تعليق",
         "hideAuthors": "عدم ذكر الكاتب",
-        "noChatFound": "لا أحد بهذا الاسم",
+        "noChatFound": "لا نتائج لـ«{query}»",
         "savedMessagesHint": "لا يراه سواك",
         "channel": "قناة",
         "show": "عرض",

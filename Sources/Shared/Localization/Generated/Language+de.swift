@@ -224,7 +224,7 @@ extension Language {
         "addComment": "Kommentar hinzufügen…",
         "comment": "Kommentar",
         "hideAuthors": "Absender nicht nennen",
-        "noChatFound": "Niemand heißt so",
+        "noChatFound": "Keine Ergebnisse für „{query}“",
         "savedMessagesHint": "Nur du siehst, was hier ist",
         "channel": "Kanal",
         "show": "Anzeigen",

@@ -224,7 +224,7 @@ extension Language {
         "addComment": "Añadir un comentario…",
         "comment": "Comentario",
         "hideAuthors": "Ocultar el remitente",
-        "noChatFound": "Nadie se llama así",
+        "noChatFound": "No hay resultados para «{query}»",
         "savedMessagesHint": "Solo tú ves lo que hay aquí",
         "channel": "Canal",
         "show": "Mostrar",

@@ -226,7 +226,7 @@ extension Language {
         "addComment": "Добавить комментарий…",
         "comment": "Комментарий",
         "hideAuthors": "Не указывать автора",
-        "noChatFound": "Никого не найдено",
+        "noChatFound": "Ничего не найдено по запросу «{query}»",
         "savedMessagesHint": "Видите только вы",
         "channel": "Канал",
         "show": "Показать",

@@ -15,7 +15,9 @@ extension Strings {
     public var hideAuthors: String { text("hideAuthors") }
 
     /// Where no chat has the name that was typed.
-    public var noChatFound: String { text("noChatFound") }
+    public func noChatFound(query: String) -> String {
+        self.text("noChatFound", ["query": query])
+    }
 
     /// Below the chat with oneself in a list of chats.
     public var savedMessagesHint: String { text("savedMessagesHint") }
