@@ -18,7 +18,7 @@ struct DownloadHandler: TaskHandler {
         guard let id = task.message else { throw .refused("PAYLOAD_UNREADABLE") }
         let found = try await context.read { reader -> MediaFileReference? in
             guard let message = try reader.message(id) else { return nil }
-            return try reader.content(of: message).media.first.flatMap {
+            return try reader.content(of: message).media.first?.opened.flatMap {
                 MediaFileReference($0, in: message.key.peer)
             }
         }

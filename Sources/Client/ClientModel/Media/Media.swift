@@ -111,6 +111,12 @@ extension Media {
         guard case .webPage(let page) = self else { return [] }
         return [page.photo.map { .photo($0) }, page.document.map { .document($0) }].compactMap(\.self)
     }
+
+    /// The medium that a press opens: in place of a web page its video or file, or its photo.
+    public var opened: Media? {
+        guard case .webPage = self else { return self }
+        return parts.last
+    }
 }
 
 extension Media {

@@ -180,7 +180,7 @@ final class MessageActions {
     /// Downloads or opens the file of a message; false if it has none.
     private func pressFile(of id: StableID, in bubble: BubbleEntry) -> Bool {
         guard let part = bubble.parts.first(where: { $0.message.stableID == id }),
-            let media = part.content?.media.first
+            let media = part.content?.media.first?.opened
         else { return false }
         return files.press(media, of: part.message)
     }

@@ -135,7 +135,7 @@ extension MessageCommand {
         } else if bubble.parts.count == 1 {
             pressed = bubble.parts[0]
         }
-        guard bubble.canForward, let part = pressed, let media = part.content?.media.first,
+        guard bubble.canForward, let part = pressed, let media = part.content?.media.first?.opened,
             let file = MediaFileReference(media, in: part.message.key.peer)
         else { return [] }
         var commands: [MessageCommand] = []
@@ -195,7 +195,9 @@ nonisolated extension BubbleEntry {
     /// The files of the message.
     var files: [MediaFileReference] {
         parts.flatMap { part in
-            (part.content?.media ?? []).compactMap { MediaFileReference($0, in: part.message.key.peer) }
+            (part.content?.media ?? []).compactMap(\.opened).compactMap {
+                MediaFileReference($0, in: part.message.key.peer)
+            }
         }
     }
 

@@ -31,7 +31,7 @@ nonisolated package struct Track: Equatable, Identifiable, Sendable {
     /// The track of a message; nil if it has none.
     package init?(_ message: Message, content: MessageContent, author: String) {
         let documents = content.media.lazy.compactMap { media -> Document? in
-            if case .document(let document) = media { document } else { nil }
+            if case .document(let document)? = media.opened { document } else { nil }
         }
         guard let document = documents.first,
             let source = MediaImageSource(original: .document(document), in: message.key.peer)

@@ -40,7 +40,7 @@ nonisolated package struct ViewerItem: Equatable, Identifiable, Sendable {
             case .file where document.mimeType.hasPrefix("image/"): return media
             default: return nil
             }
-        case .webPage(let page): return page.photo.map { .photo($0) }
+        case .webPage: return media.opened.flatMap(shown)
         default: return nil
         }
     }

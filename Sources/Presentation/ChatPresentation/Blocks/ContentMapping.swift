@@ -144,8 +144,11 @@ struct ContentMapping {
 
     private func addPage(of content: MessageContent, to blocks: inout [any ContentBlock]) {
         for case .webPage(let page) in content.media {
-            let message = entry.parts.first?.message.stableID ?? .unassigned
-            guard let block = WebPageBlock(page, in: content, of: message) else { continue }
+            guard let part = entry.parts.first(where: { $0.content == content }) else { continue }
+            let document = page.document.map { block(for: $0, of: part) }
+            guard let block = WebPageBlock(page, document, in: content, of: part.message.stableID) else {
+                continue
+            }
             blocks.insert(block, at: content.flags.contains(.previewAbove) ? 0 : blocks.count)
         }
     }

@@ -109,7 +109,7 @@ import Testing
         func author(_ title: String, _ site: String) throws -> (String, String) {
             var page = WebPage(id: 1, url: "https://example.org")
             (page.title, page.siteName, page.author) = (title, site, "Ann")
-            let block = try #require(WebPageBlock(page, in: MessageContent(), of: .unassigned))
+            let block = try #require(WebPageBlock(page, nil, in: MessageContent(), of: .unassigned))
             return (block.title, block.author)
         }
         #expect(try author("Swallows", "Birds") == ("Swallows", "Ann"))
@@ -139,6 +139,31 @@ import Testing
             return request.text.text
         }
         #expect(texts == ["1:23"])
+    }
+
+    @Test func `a voice message, a song, a file and a round video of a page stand in its preview and open`()
+        throws
+    {
+        let table: [(DocumentKind, ElementRole, ElementRole?)] = [
+            (.voice(VoiceInfo(duration: 3, waveform: [])), .playButton, .waveform),
+            (.file, .fileButton, .fileName),
+            (.music(MusicInfo(duration: 3, title: "S", performer: "P")), .fileButton, .fileDetail),
+            (.round(clip), .roundVideo, nil),
+        ]
+        for (kind, sign, beside) in table {
+            var page = WebPage(id: 1, url: "https://example.org")
+            if case .document(let file) = document(kind) { page.document = file }
+            if case .photo(let photo) = photo { page.photo = photo }
+            let message = Fixture.message(1, content([.webPage(page)], "see"))
+            let layout = BubbleLayout(Fixture.entries([message])[0], in: Fixture.context())
+            let plate = try #require(layout.elements.first { $0.role == .pagePlate }).frame
+            let pressed = try #require(layout.elements.first { $0.role == sign })
+            #expect(pressed.action == .openMedia(message.stableID))
+            #expect(plate.y <= pressed.frame.y && pressed.frame.maxY <= plate.maxY, "\(kind)")
+            #expect(plate.x < pressed.frame.x && pressed.frame.maxX <= plate.maxX, "\(kind)")
+            if let beside { #expect(layout.elements.contains { $0.role == beside }) }
+            #expect(!layout.elements.contains { $0.role == .pagePicture })
+        }
     }
 
     @Test func `a page comes after the text, or before it when told to, and not while it is awaited`() {

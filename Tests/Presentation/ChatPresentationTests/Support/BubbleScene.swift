@@ -10,7 +10,8 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [BubbleScene] = [
-        .text, .media, .album, .file, .voice, .roundVideo, .sticker, .emoji, .webPage, .contact, .location,
+        .text, .media, .album, .file, .voice, .roundVideo, .sticker, .emoji, .webPage, .webPageFiles,
+        .contact, .location,
         .poll,
         .service, .call, .footers, .unsupported, .ranks, .description,
     ]
@@ -222,6 +223,28 @@ struct BubbleScene: Sendable, CustomTestStringConvertible {
             film.media = [.webPage(shown)]
         }
         return BubbleScene("web-page", [page(false, false), page(false, true), page(true, true), film])
+    }()
+
+    static let webPageFiles: BubbleScene = {
+        func page(_ kind: DocumentKind) -> MessageContent {
+            var page = WebPage(id: 5, url: "https://example.org/a")
+            page.siteName = "Example"
+            page.title = "How swallows and martins find their way home again"
+            if case .document(var file) = document(kind) {
+                (file.name, file.byteCount) = ("swallows.bin", 1_234_567)
+                page.document = file
+            }
+            return content([.webPage(page)], "see https://example.org/a")
+        }
+        let film = VideoInfo(size: PixelSize(width: 320, height: 320), duration: 12)
+        let levels = [UInt8](repeating: 0xA5, count: 63)
+        return BubbleScene(
+            "web-page-files",
+            [
+                page(.file), page(.music(MusicInfo(duration: 83, title: "Swallow Song", performer: "Ann"))),
+                page(.voice(VoiceInfo(duration: 24, waveform: levels))), page(.round(film)),
+            ]
+        )
     }()
 
     static let contact: BubbleScene = {

@@ -16,13 +16,22 @@ public struct WebPageBlock: ContentBlock {
     public var summary: String
     /// The picture of the page; nil if it has none.
     public var picture: MediaBlock?
+    /// The voice message, song or file of the page, or its round video; nil if it has none.
+    public var attachment: WebPageAttachment?
     /// True if the picture takes the whole width, instead of a small square beside the text.
     public var hasLargePicture: Bool
     /// True if the page has an instant view.
     public var hasInstantView: Bool
 
     /// Creates the block for a loaded page; nil if the page is still pending or has nothing to show.
-    init?(_ page: WebPage, in content: MessageContent, of message: StableID) {
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - document: The block of the page's video or file; nil if it has none.
+    ///   - content: The content of the message.
+    ///   - message: The id of the message.
+    init?(_ page: WebPage, _ document: (any ContentBlock)?, in content: MessageContent, of message: StableID)
+    {
         guard page.state == .loaded, !content.flags.contains(.noPreview) else { return nil }
         self.page = page.id
         url = page.url
@@ -32,11 +41,14 @@ public struct WebPageBlock: ContentBlock {
         summary = page.summary
         picture = page.photo.map { MediaBlock($0, of: message) }
         if page.embed != nil { picture?.kind = .player(seconds: Int(clamping: page.duration)) }
-        if let document = page.document, let video = MediaBlock(document, of: message) { picture = video }
+        if let video = document as? MediaBlock { picture = video }
+        attachment = document.flatMap(WebPageAttachment.init)
+        // A song or a film brings its own picture.
+        if attachment != nil { picture = nil }
         let isLarge = page.hasLargeMedia || content.flags.contains(.largePreview) || picture?.kind != .photo
         hasLargePicture = isLarge && !content.flags.contains(.smallPreview)
         hasInstantView = page.hasInstantView
-        if title.isEmpty, summary.isEmpty, picture == nil { return nil }
+        if title.isEmpty, summary.isEmpty, picture == nil, attachment == nil { return nil }
     }
 
     /// Stands within the margins.
@@ -53,11 +65,12 @@ extension WebPageBlock {
         if let picture, hasLargePicture {
             wanted = max(wanted, min(picture.albumSize.width, texts.room))
         }
-        wanted = max(wanted, texts.button?.width ?? 0, status?.size.width ?? 0)
-        let least = min(space.width, wanted.rounded(.up) + Texts.indent + 8 + 2 * metrics.textInset)
+        let attached = attachment?.fit(in: space, width: texts.room)
+        wanted = max(wanted, texts.button?.width ?? 0, status?.size.width ?? 0, attached?.width ?? 0)
+        let least = min(space.width, wanted.rounded(.up) + Texts.indent + Texts.end + 2 * metrics.textInset)
         return BlockFit(width: least) { width in
             let x = metrics.textInset
-            let inner = max(1, width - 2 * metrics.textInset - Texts.indent - 8)
+            let inner = max(1, width - 2 * metrics.textInset - Texts.indent - Texts.end)
             var elements = texts.elements(x: x + Texts.indent, width: inner)
             var y = texts.height
             if hasLargePicture, let picture {
@@ -68,6 +81,10 @@ extension WebPageBlock {
                 )
                 elements += self.elements(of: picture, in: frame, space)
                 y = frame.maxY + 4
+            }
+            if let layout = attached?.place(inner) {
+                elements += layout.elements.map { $0.moved(x: x + Texts.indent, y: y + 4) }
+                y += layout.height + 8
             }
             if let button = texts.button {
                 let action = ElementAction.openInstantView(page)
@@ -109,6 +126,7 @@ extension WebPageBlock {
     /// The text lines of the page, beside a small picture if it has one.
     private struct Texts: Sendable {
         static let indent = 10.0
+        static let end = 8.0
 
         let room: Double
         let button: MeasuredText?
@@ -120,7 +138,7 @@ extension WebPageBlock {
         init(_ block: WebPageBlock, in space: BlockSpace) {
             self.block = block
             self.space = space
-            room = max(1, space.textWidth - Self.indent - 8)
+            room = max(1, space.textWidth - Self.indent - Self.end)
             let context = space.context
             square = block.picture != nil && !block.hasLargePicture ? context.metrics.textSize * 4 : 0
             let width = max(1, room - (square > 0 ? square + 8 : 0))
