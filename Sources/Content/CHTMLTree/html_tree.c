@@ -28,6 +28,20 @@ static int has_raw_content(lxb_tag_id_t tag) {
     }
 }
 
+// Elements of these tags are opened anew in each block after the one in which they were left open.
+static int is_formatting(lxb_tag_id_t tag) {
+    switch (tag) {
+    case LXB_TAG_A: case LXB_TAG_B: case LXB_TAG_BIG: case LXB_TAG_CODE: case LXB_TAG_EM: case LXB_TAG_FONT:
+    case LXB_TAG_I: case LXB_TAG_NOBR: case LXB_TAG_S: case LXB_TAG_SMALL: case LXB_TAG_STRIKE: case LXB_TAG_STRONG:
+    case LXB_TAG_TT: case LXB_TAG_U:
+        return 1;
+    default: return 0;
+    }
+}
+
+// As many formatting elements may be left open at once as no page needs.
+static const size_t formatting_limit = 64;
+
 static void drop_attributes(lxb_html_token_t *token, size_t most) {
     lxb_html_token_attr_t *last = token->attr_first;
     for (size_t count = 1; count < most && last != NULL; count++) last = last->next;
@@ -40,13 +54,20 @@ static void drop_attributes(lxb_html_token_t *token, size_t most) {
 // an attribute with those before it.
 static lxb_html_token_t *guarded(lxb_html_tokenizer_t *tokenizer, lxb_html_token_t *token, void *context) {
     guard *self = context;
-    if (++self->tokens > self->limits.nodes) {
+    // A token may make as many elements as formatting elements were left open; a few are usual.
+    size_t formatting = self->tree->active_formatting->length;
+    self->tokens += 1 + formatting / 2;
+    if (self->tokens > self->limits.nodes) {
         tokenizer->status = LXB_STATUS_ERROR_OVERFLOW;
         return NULL;
     }
     // The tags before LXB_TAG_A are texts, comments and the like.
     int is_start = token->tag_id > LXB_TAG__EM_DOCTYPE && (token->type & LXB_HTML_TOKEN_TYPE_CLOSE) == 0;
-    if (is_start && self->tree->open_elements->length >= self->limits.depth && !has_raw_content(token->tag_id)) {
+    // Within foreign content, and for noscript, tags of raw content nest as others do: they have a limit, too.
+    size_t depth = self->tree->open_elements->length;
+    int is_too_deep = depth >= self->limits.depth * (has_raw_content(token->tag_id) ? 2 : 1);
+    int is_too_many = formatting >= formatting_limit && is_formatting(token->tag_id);
+    if (is_start && (is_too_deep || is_too_many)) {
         self->skipped++;
         return token;
     }

@@ -58,6 +58,27 @@ struct HTMLDocumentTests {
         #expect(try page.evaluate("//script").nodes.map(\.text) == ["1"])
     }
 
+    @Test(arguments: ["<noscript>", "<svg><xmp>", "<math><iframe>"])
+    func `tags of raw content nest no deeper than twice the depth`(tag: String) throws {
+        let page = try read(
+            "<body>" + String(repeating: tag, count: 20_000) + String(repeating: "</zz>", count: 20_000)
+        )
+        var (deepest, node) = (0, page.root)
+        while let next = node?.children.last(where: { $0.kind == .element }) {
+            (deepest, node) = (deepest + 1, next)
+        }
+        #expect(deepest > 500 && deepest <= 1_024)
+    }
+
+    @Test func `formatting elements that are left open do not multiply without end`() throws {
+        let page = try read((0..<1_000).map { "<p><b id=\($0)>x</p>" }.joined()) { $0.nodes = 200_000 }
+        let count = try page.evaluate("//b").nodes.count
+        #expect(count > 1_000 && count < 200_000)
+        #expect(throws: HTMLError.tooLarge) {
+            try read((0..<50_000).map { "<p><b id=\($0)>x</p>" }.joined())
+        }
+    }
+
     @Test func `attributes beyond the limit are left out`() throws {
         let many = (0..<50_000).map { "a\($0)=1" }.joined(separator: " ")
         let page = try read("<p \(many)>x</p>")

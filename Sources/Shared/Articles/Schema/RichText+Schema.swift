@@ -32,13 +32,13 @@ extension ArticleDecoder {
         switch text {
         case .textAutoUrl(let found):
             let inner = try self.text(found.text)
-            return .link(inner, .url(inner.string, pageID: 0))
+            return .link(inner, .url(try string(inner.string), pageID: 0))
         case .textAutoEmail(let found):
             let inner = try self.text(found.text)
-            return .link(inner, .email(inner.string))
+            return .link(inner, .email(try string(inner.string)))
         case .textAutoPhone(let found):
             let inner = try self.text(found.text)
-            return .link(inner, .phone(inner.string))
+            return .link(inner, .phone(try string(inner.string)))
         case .textBankCard(let found): return try self.text(found.text)
         case .textBotCommand(let found): return try self.text(found.text)
         case .textCashtag(let found): return try self.text(found.text)
