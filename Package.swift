@@ -445,7 +445,7 @@ let architecture: [Module] = [
     Module(
         name: "ArticleExtraction",
         zone: .content,
-        on: ["Articles", "HTMLTree"],
+        on: ["StdExtras", "Articles", "HTMLTree"],
         tested: true,
         testedWith: ["TelegramSchema"]
     ),

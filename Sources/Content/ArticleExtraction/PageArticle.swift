@@ -1,5 +1,6 @@
 import Articles
 public import HTMLTree
+import StdExtras
 
 /// The article that a page is, if it is one.
 public struct PageArticle {
@@ -24,8 +25,10 @@ public struct PageArticle {
         let all = page.root?.descendants ?? []
         var made = found.extracted(url: url, base: all.first { $0.name == "base" }?["href"])
         var head: [ArticleBlock] = []
-        if !title.isEmpty { head.append(.text(.title, .plain(title))) }
-        if let byline = found.byline { head.append(.authorDate(author: .plain(byline), date: 0)) }
+        if !title.isEmpty { head.append(.text(.title, .plain(title.withoutUnseen))) }
+        if let byline = found.byline?.withoutUnseen {
+            head.append(.authorDate(author: .plain(byline), date: 0))
+        }
         made.article.blocks = head + made.article.blocks
         made.article.isRightToLeft = page.root?["dir"]?.lowercased() == "rtl"
         extracted = made

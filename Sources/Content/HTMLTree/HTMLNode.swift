@@ -88,6 +88,11 @@ public struct HTMLNode {
         kind == .element ? pointer.pointee.children.map { HTMLNode($0, in: document) } : nil
     }
 
+    /// The last child; nil without one.
+    public var lastChild: HTMLNode? {
+        kind == .element ? pointer.pointee.last.map { HTMLNode($0, in: document) } : nil
+    }
+
     /// The next node with the same parent.
     public var next: HTMLNode? {
         guard kind != .attribute else { return nil }

@@ -26,6 +26,8 @@ package enum ParsingReply {
         switch outcome {
         case .failure(let error): return [error.rawValue]
         case .success(nil): return [1]
+        case .success(let extracted?) where extracted.media.count > fileLimit:
+            return [PageParsingError.tooLarge.rawValue]
         case .success(let extracted?):
             var writer = TLWriter()
             writer.bytes = [0]
@@ -63,7 +65,11 @@ package enum ParsingReply {
         for _ in 0..<count {
             let number = try reader.readInt32()
             guard let kind = ExtractedArticle.Media.Kind(number) else { throw PageParsingError.workerFailed }
-            files.append(.init(kind, url: try reader.readString()))
+            let url = try reader.readString()
+            guard url.hasPrefix("https://") || url.hasPrefix("http://") else {
+                throw PageParsingError.workerFailed
+            }
+            files.append(.init(kind, url: url))
         }
         try reader.finish()
         return ExtractedArticle(article: try Article(page), media: files)

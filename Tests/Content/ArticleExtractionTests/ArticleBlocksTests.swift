@@ -22,6 +22,31 @@ struct ArticleBlocksTests {
         #expect(made.article.blocks == [.text(.paragraph, text)])
     }
 
+    @Test func `no text turns its direction, and numbers and mail are such`() throws {
+        let made = try blocks(
+            "<p>\u{202E}gpj\u{202C} <a href='tel:+49 (30) 1;x=y'>call</a> <a href='mailto:a@b.c?x'>write</a>"
+                + " <a href='mailto:nobody'>no</a> <a href=tel:>none</a>"
+        )
+        let text = RichText.concat([
+            .plain("gpj"), .link(.plain(" call"), .phone("+49301")), .link(.plain(" write"), .email("a@b.c")),
+            .plain(" no none"),
+        ])
+        #expect(made.article.blocks == [.text(.paragraph, text)])
+    }
+
+    @Test func `forms within forms stay within the depth of an article, with all of their text`() throws {
+        let deep = (0..<40).map { "<b id=n\($0)>\($0)<i>" }.joined() + "end"
+        let links = (0..<40).map { "<a href='#n\($0)'>\($0)</a>" }.joined()
+        let made = try blocks("<p>\(deep)</p><p>\(links)</p>")
+        guard case .text(.paragraph, let text) = try #require(made.article.blocks.first) else {
+            Issue.record("no paragraph")
+            return
+        }
+        #expect(text.string.hasPrefix("012345") && text.string.hasSuffix("39end"))
+        let page = TL.Page(made.article, photos: [], documents: [])
+        #expect(try Article(page) == made.article)
+    }
+
     @Test func `headings, lists in lists, code, quotes and lines have their blocks`() throws {
         let made = try blocks(
             """

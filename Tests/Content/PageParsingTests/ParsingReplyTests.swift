@@ -26,6 +26,16 @@ struct ParsingReplyTests {
         }
     }
 
+    @Test func `files come from the web alone, and not too many of them`() {
+        for url in ["file:///etc/passwd", "javascript:1", "//host/x", ""] {
+            let made = ExtractedArticle(article: extracted.article, media: [.init(.photo, url: url)])
+            #expect(isNone(ParsingReply.encode(.success(made))))
+        }
+        let many = [ExtractedArticle.Media](repeating: extracted.media[0], count: 2_001)
+        let reply = ParsingReply.encode(.success(.init(article: extracted.article, media: many)))
+        #expect(reply == [PageParsingError.tooLarge.rawValue])
+    }
+
     @Test func `a request comes back as it went`() throws {
         let request = ParsingRequest(
             url: "https://example.org",

@@ -1,12 +1,15 @@
 import Articles
 import HTMLTree
+import StdExtras
 
 /// Makes a text with forms of the nodes within a line.
 ///
 /// Spaces are joined as browsers join them: also across elements.
 struct InlineBuilder {
     /// The deepest nesting of forms.
-    private static let depthLimit = 16
+    ///
+    /// A form, the anchor around it and the texts within are three levels, of which an article has at most 32.
+    private static let depthLimit = 9
 
     let address: PageAddress
     /// The names that links of the page lead to.
@@ -36,7 +39,8 @@ struct InlineBuilder {
         case .element: break
         }
         if node.name == "br" { return lineBreak() }
-        guard !Self.leftOut.contains(node.name), depth < Self.depthLimit else { return .empty }
+        guard !Self.leftOut.contains(node.name) else { return .empty }
+        guard depth < Self.depthLimit else { return plain(node.text) }
         var texts: [RichText] = []
         for child in node.children { texts.append(text(child, depth: depth + 1)) }
         let formed = form(RichText.joining(texts), node)
@@ -55,9 +59,13 @@ struct InlineBuilder {
     private func link(_ text: RichText, _ href: String) -> RichText {
         if href.hasPrefix("mailto:") {
             let mail = href.dropFirst(7).prefix { $0 != "?" }
-            return mail.isEmpty ? text : .link(text, .email(String(mail)))
+            let isMail = mail.contains("@") && mail.utf8.count <= 254 && mail.allSatisfy(\.isASCII)
+            return isMail ? .link(text, .email(String(mail))) : text
         }
-        if href.hasPrefix("tel:") { return .link(text, .phone(String(href.dropFirst(4)))) }
+        if href.hasPrefix("tel:") {
+            let number = href.dropFirst(4).filter { $0.isASCII && ($0.isNumber || "+*#".contains($0)) }
+            return (1...32).contains(number.count) ? .link(text, .phone(number)) : text
+        }
         if let fragment = address.fragment(href) {
             return fragment.isEmpty ? text : .link(text, .url("#\(fragment)", pageID: 0))
         }
@@ -65,9 +73,10 @@ struct InlineBuilder {
     }
 
     private mutating func plain(_ raw: String) -> RichText {
-        guard !keepsSpace else { return raw.isEmpty ? .empty : .plain(raw) }
+        let seen = raw.withoutUnseen
+        guard !keepsSpace else { return seen.isEmpty ? .empty : .plain(seen) }
         var text = ""
-        for character in raw {
+        for character in seen {
             if character.isASCII, character.isWhitespace {
                 needsSpace = !isAtStart
             } else {

@@ -75,11 +75,11 @@ struct CandidateSearch {
                     paragraph = made
                 }
             } else if let whole = paragraph {
-                while let last = whole.children.last, last.isSpace { last.remove() }
+                whole.removeSpaceAtEnd()
                 paragraph = nil
             }
         }
-        while let last = paragraph?.children.last, last.isSpace { last.remove() }
+        paragraph?.removeSpaceAtEnd()
         if let only = Self.onlyParagraph(in: node), node.linkDensity < 0.25 {
             node.replace(with: only)
             paragraphs.append(only)

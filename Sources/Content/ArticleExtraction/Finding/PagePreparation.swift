@@ -2,6 +2,9 @@ import HTMLTree
 
 /// Brings a page into a form in which paragraphs are elements.
 struct PagePreparation {
+    /// The deepest place of a picture that is all of a node's content.
+    private static let depthLimit = 16
+
     let document: HTMLDocument
 
     /// Removes what is not seen, and turns pairs of line breaks into paragraphs.
@@ -47,12 +50,14 @@ struct PagePreparation {
     /// The picture that is all of a node's content.
     private static func onlyImage(in node: HTMLNode) -> HTMLNode? {
         var next = node
-        while next.name != "img" {
+        guard node.isBlank else { return nil }
+        for _ in 0..<depthLimit {
+            if next.name == "img" { return next }
             let elements = next.elements
-            guard elements.count == 1, next.isBlank else { return nil }
+            guard elements.count == 1 else { return nil }
             next = elements[0]
         }
-        return next
+        return nil
     }
 
     /// Makes a paragraph of what follows two or more line breaks.
@@ -77,12 +82,17 @@ struct PagePreparation {
             paragraph.append(node)
             next = after
         }
-        while let last = paragraph.children.last, last.isSpace { last.remove() }
+        paragraph.removeSpaceAtEnd()
         if paragraph.parent?.name == "p" { paragraph.parent?.rename("div") }
     }
 }
 
 extension HTMLNode {
+    /// Removes line breaks and texts of spaces from the end of an element.
+    func removeSpaceAtEnd() {
+        while let last = lastChild, last.isSpace { last.remove() }
+    }
+
     /// The next sibling that is no text of spaces.
     var nextThatCounts: HTMLNode? {
         var node = next

@@ -64,10 +64,10 @@ public struct Embed: Hashable, Sendable {
         self.start = begin
     }
 
-    private init(_ frame: PageMedia, of player: EmbedPlayer) {
+    private init(_ frame: PageMedia, at url: String, of player: EmbedPlayer) {
         kind = player.kind
         provider = player.name
-        url = frame.url
+        self.url = url
         width = frame.width ?? player.width
         height = frame.height ?? player.height
         start = nil
@@ -82,7 +82,7 @@ public struct Embed: Hashable, Sendable {
         guard let frame = page.player else { return nil }
         if let embed = Embed(of: frame.url) { return embed }
         guard let link = EmbedLink(frame.url), let player = EmbedPlayer.player(of: link) else { return nil }
-        return Embed(frame, of: player)
+        return Embed(frame, at: link.whole, of: player)
     }
 
     /// The player of a PeerTube server: any host whose own oEmbed service has PeerTube's path.
@@ -90,8 +90,10 @@ public struct Embed: Hashable, Sendable {
         guard let link = EmbedLink(address), let service = page.oEmbed.flatMap({ EmbedLink($0.url) }),
             service.host == link.host, service.parts == ["services", "oembed"], let id = link.peerTubeID
         else { return nil }
-        var frame = PageMedia(url: "https://\(link.host)/videos/embed/\(id)")
-        if let start = link.start { frame.url = starting(frame.url, "start", at: start) }
-        return Embed(frame, of: EmbedPlayer(name: "PeerTube", host: link.host, path: [], kind: .video))
+        let frame = "https://\(link.host)/videos/embed/\(id)"
+        let url = link.start.map { starting(frame, "start", at: $0) } ?? frame
+        // Anybody's server can say that it is one of PeerTube's, so it goes by its own name.
+        let player = EmbedPlayer(name: link.host, host: link.host, path: [], kind: .video)
+        return Embed(PageMedia(url: frame), at: url, of: player)
     }
 }

@@ -17,7 +17,7 @@ struct EmbedLink {
     init?(_ address: String) {
         guard address.utf8.count <= Self.byteLimit, let components = URLComponents(string: address),
             let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            let host = components.host?.lowercased(), !host.isEmpty, components.user == nil,
+            let host = components.host?.lowercased(), Self.isName(host), components.user == nil,
             components.password == nil, [nil, 80, 443].contains(components.port)
         else { return nil }
         self.host = host
@@ -71,6 +71,19 @@ struct EmbedLink {
     var peerTubeID: String? {
         if parts.count == 2, parts.first == "w" { return identifier(at: 1) }
         return begins("videos", "watch") ? identifier(at: 2) : nil
+    }
+
+    /// True if the text can stand as a host in another address. International names come encoded.
+    private static func isName(_ host: String) -> Bool {
+        !host.isEmpty
+            && host.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "-"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
     }
 
     private static func identifier(_ text: String) -> String? {

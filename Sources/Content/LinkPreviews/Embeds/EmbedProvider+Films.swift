@@ -173,7 +173,8 @@ extension EmbedProvider {
         ) { link in
             let names = link.parts.map { $0.split(separator: ":").map(String.init) }
             guard names.count == 2, names[0].first?.hasPrefix("@") == true, let film = names[1].first,
-                let claim = names[1].last, names[1].count == 2, claim.allSatisfy(\.isHexDigit),
+                let claim = names[1].last, names[1].count == 2,
+                claim.allSatisfy({ $0.isASCII && $0.isHexDigit }),
                 film.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isLetterOrDigit })
             else { return nil }
             return "https://odysee.com/$/embed/\(film)/\(claim)"

@@ -13,7 +13,7 @@ enum CleanText {
     static func line(_ text: String, characters: Int) -> String? {
         var text = text.utf8.count > longest ? String(text.prefix(characters: longest, bytes: longest)) : text
         if text.utf8.contains(UInt8(ascii: "&")) { text = decoded(text) }
-        let visible = text.unicodeScalars.lazy.map { isSpace($0) ? " " : $0 }.filter { !isHidden($0) }
+        let visible = text.unicodeScalars.lazy.map { isSpace($0) ? " " : $0 }.filter { !$0.isUnseen }
         var line = String.UnicodeScalarView()
         for scalar in visible where scalar != " " || (line.last ?? " ") != " " { line.append(scalar) }
         while line.last == " " { line.removeLast() }
@@ -35,14 +35,5 @@ enum CleanText {
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.value == 0x2424 || scalar.value == 0x2800
-    }
-
-    /// True for control characters, marks that are not seen, and those that turn the direction of what follows them.
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B, 0xFEFF, 0xFFFD: true
-        case 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 }

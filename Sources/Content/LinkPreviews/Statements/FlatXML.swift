@@ -9,7 +9,8 @@ enum FlatXML {
         var members: [String: String] = [:]
         guard let start = text.range(of: "<" + root) else { return members }
         var rest = text[start.upperBound...].drop { $0 != ">" }.dropFirst()
-        while members.count < memberLimit, let open = rest.firstIndex(of: "<") {
+        for _ in 0..<memberLimit {
+            guard let open = rest.firstIndex(of: "<") else { break }
             rest = rest[open...].dropFirst()
             if rest.hasPrefix("/") { break }
             if rest.hasPrefix("!--") {

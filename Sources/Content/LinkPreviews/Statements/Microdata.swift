@@ -9,8 +9,12 @@ struct Microdata {
 
     private static let propertyLimit = 256
 
+    /// The most items that are searched for their names.
+    private static let itemLimit = 16
+
     private var values: [Substring: String] = [:]
     private var properties = 0
+    private var items = 0
 
     /// The first value of a property.
     subscript(_ name: Substring) -> String? { values[name] }
@@ -43,7 +47,7 @@ struct Microdata {
         LinkedData.mainTypes.contains { type.hasSuffix("/" + $0) }
     }
 
-    private func value(of element: HTMLNode) -> String? {
+    private mutating func value(of element: HTMLNode) -> String? {
         let stated: String? =
             switch element.name {
             case "meta": element["content"]
@@ -51,15 +55,20 @@ struct Microdata {
             case "img", "audio", "video", "embed", "iframe", "source": element["src"]
             case "object": element["data"]
             case "time": element["datetime"] ?? element.text
-            case _ where element["itemscope"] != nil:
-                element.descendants.lazy.filter { ["name", "url"].contains($0["itemprop"]) }
-                    .compactMap { value(ofPart: $0) }.first
+            case _ where element["itemscope"] != nil: name(ofItem: element)
             default: element["content"] ?? element.text
             }
         return stated.flatMap { CleanText.line($0, characters: MetadataLimits.description) }
     }
 
-    private func value(ofPart element: HTMLNode) -> String? {
+    private mutating func name(ofItem element: HTMLNode) -> String? {
+        items += 1
+        guard items <= Self.itemLimit else { return nil }
+        return element.descendants.lazy.filter { ["name", "url"].contains($0["itemprop"]) }
+            .compactMap(Self.value(ofPart:)).first
+    }
+
+    private static func value(ofPart element: HTMLNode) -> String? {
         element["content"] ?? element["href"] ?? element["src"] ?? element.text
     }
 }

@@ -97,8 +97,11 @@ extension RichText {
 
 extension [RichText] {
     fileprivate mutating func appendJoining(_ text: RichText) {
-        if case .plain(let end) = last, case .plain(let more) = text {
-            self[count - 1] = .plain(end + more)
+        if case .plain(var whole)? = last, case .plain(let more) = text {
+            // The array lets go of the text, so that it grows in place.
+            self[count - 1] = .empty
+            whole += more
+            self[count - 1] = .plain(whole)
         } else if !text.isEmpty || !text.isText {
             append(text)
         }
