@@ -20,6 +20,8 @@ package final class SignInModel {
     private let former: Account?
     private var questions: SignInPrompts?
     private var work: Task<Void, Never>?
+    /// Counts the seconds until the code can be requested again.
+    private var countdown: Task<Void, Never>?
 
     /// A sign-in at a server that the user enters.
     ///
@@ -78,6 +80,35 @@ package final class SignInModel {
         }
     }
 
+    /// Requests the code again, once the server allows it.
+    func resendCode() {
+        guard case .code = state.step, state.resendIn == 0, !state.isBusy, let questions else { return }
+        state.isBusy = true
+        state.problem = nil
+        work = Task {
+            do {
+                try await take(questions.resendCode())
+            } catch is CancellationError {
+            } catch {
+                state.problem = UserFacingError(error)
+            }
+            state.isBusy = false
+        }
+    }
+
+    private func countDown(_ wait: Duration?) {
+        countdown?.cancel()
+        state.resendIn = wait.map { Int($0.components.seconds) }
+        guard wait != nil else { return }
+        countdown = Task { [weak self] in
+            while true {
+                try? await Task.sleep(for: .seconds(1))
+                guard !Task.isCancelled, let self, let left = state.resendIn, left > 0 else { return }
+                state.resendIn = left - 1
+            }
+        }
+    }
+
     /// Signs in by a QR code that another device scans, instead of a phone number and a code.
     func showPicture() {
         guard state.step == .phone, !state.isBusy, let questions else { return }
@@ -117,6 +148,7 @@ package final class SignInModel {
     /// Cancels the sign-in.
     package func stop() {
         work?.cancel()
+        countdown?.cancel()
         abandon()
     }
 
@@ -166,7 +198,9 @@ package final class SignInModel {
         try Task.checkCancellation()
         guard let account, let next else { return }
         switch next {
-        case .ask(let step): state.step = step
+        case .ask(let step):
+            state.step = step
+            if case .code(let code) = step { countDown(code.nextAfter) } else { countDown(nil) }
         case .signedIn(let user):
             try await account.signedIn(user)
             try host.home.choose(account.folder)

@@ -35,7 +35,15 @@ final class SignInPrompts {
     func requestCode(_ phone: String) async throws -> Next {
         let sent = try await calls.requestCode(phone)
         code = sent
-        return .ask(.code(sent.place, length: sent.length))
+        return .ask(.code(sent))
+    }
+
+    /// Requests the code again.
+    func resendCode() async throws -> Next {
+        guard let code else { return .ask(.phone) }
+        let sent = try await calls.resend(code)
+        self.code = sent
+        return .ask(.code(sent))
     }
 
     /// Enters a code.

@@ -23,7 +23,11 @@ package final class SignInView {
     private let spinner = Spinner(size: 24)
     private let picture: ImageView
     private let byPicture: Button
+    private let again: Button
+    private let wrongNumber: Button
+    private let copyLink: Button
     private var shown: SignInState.Step?
+    private var shownProblem: UserFacingError?
     private var shownLink: String?
     /// The width of the QR code, in application pixels.
     private static let pictureSide = 240
@@ -48,6 +52,9 @@ package final class SignInView {
         back = Button(icon: "go-previous-symbolic", label: strings.back) {}
         forward = Button(strings.continueSignIn) {}
         byPicture = Button(strings.signInByPicture) { model.showPicture() }
+        again = Button(strings.sendCodeAgain) { model.resendCode() }
+        wrongNumber = Button(strings.wrongNumber) { model.goBack() }
+        copyLink = Button(strings.copyLink) {}
         picture = ImageView(label: strings.scanQRCode, side: Self.pictureSide)
         widget = Box(.vertical)
         if let place {
@@ -72,8 +79,14 @@ package final class SignInView {
         title.addStyleClass("title-1")
         problem.addStyleClass("error")
         picture.align(horizontal: .center)
-        byPicture.addStyleClass("flat")
-        byPicture.align(horizontal: .center)
+        for button in [byPicture, again, wrongNumber, copyLink] {
+            button.addStyleClass("flat")
+            button.align(horizontal: .center)
+        }
+        copyLink.onPress { [weak self] in
+            guard let self, let shownLink else { return }
+            Clipboard.copy(shownLink)
+        }
         forward.addStyleClass("suggested-action")
         forward.addStyleClass("pill")
         forward.align(horizontal: .center)
@@ -94,9 +107,10 @@ package final class SignInView {
         entries["code"]?.first?.onChange { [weak self] in self?.codeChanged() }
 
         let column = Box(.vertical, spacing: 12)
-        for part in [mark, title, text, picture, answers, problem, spinner, forward, byPicture] as [Widget] {
-            column.append(part)
-        }
+        let parts: [Widget] = [
+            mark, title, text, picture, copyLink, answers, problem, spinner, forward, byPicture, again, wrongNumber,
+        ]
+        for part in parts { column.append(part) }
         column.setMargin(24)
         column.align(vertical: .center)
         column.expandVertically()
@@ -123,6 +137,11 @@ package final class SignInView {
         spinner.isVisible = state.isBusy || state.step == .picture(nil)
         show(picture: state.step)
         byPicture.isVisible = state.step == .phone
+        let resend = state.resendButton(strings)
+        again.isVisible = resend != nil
+        again.setText(resend ?? "")
+        again.isSensitive = state.resendIn == 0 && !state.isBusy
+        if case .code = state.step { wrongNumber.isVisible = true } else { wrongNumber.isVisible = false }
         forward.setText(state.button(strings))
         forward.isSensitive = !state.isBusy
         back.isVisible = state.canGoBack || onLeave != nil
@@ -131,7 +150,9 @@ package final class SignInView {
         // Insensitive fields would lose the focus silently.
         for entry in entries[name] ?? [] { entry.isEditable = !state.isBusy }
         answers.show(name)
-        guard shown != state.step || !state.isBusy && state.problem != nil else { return }
+        let isNewProblem = !state.isBusy && state.problem != nil && state.problem != shownProblem
+        shownProblem = state.problem
+        guard shown != state.step || isNewProblem else { return }
         if shown != state.step, name == "code" { entries[name]?.first?.text = "" }
         shown = state.step
         if let first = entries[name]?.first {
@@ -146,6 +167,7 @@ package final class SignInView {
         var link: String?
         if case .picture(let shown) = step { link = shown }
         picture.isVisible = link != nil
+        copyLink.isVisible = link != nil
         if case .picture = step { forward.isVisible = false } else { forward.isVisible = true }
         guard let link, link != shownLink else { return }
         shownLink = link
@@ -159,8 +181,8 @@ package final class SignInView {
 
     /// Submits a code as soon as it is long enough.
     private func codeChanged() {
-        guard case .code(_, let length?) = model.state.step, !model.state.isBusy,
-            let typed = entries["code"]?.first?.text, typed.count == length, typed.allSatisfy(\.isNumber)
+        guard case .code(let code) = model.state.step, !model.state.isBusy,
+            let typed = entries["code"]?.first?.text, typed.count == code.length, typed.allSatisfy(\.isNumber)
         else { return }
         submit()
     }

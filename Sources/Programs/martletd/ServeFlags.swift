@@ -47,6 +47,14 @@ struct ServeFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "What the sign-in page says of where codes come from, such as 'Call Anna, she has the codes.' (default: nothing)",
+            valueName: "text"
+        )
+    )
+    var loginCodesHint: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A file with the key that encrypts the database: 64 hexadecimal digits, mode 0600.",
             valueName: "file"
         )
@@ -83,6 +91,7 @@ struct ServeFlags: ParsableArguments {
         for address in publicAddress { layer.add(address, for: .publicAddress) }
         layer.add(registration, for: .registration)
         layer.add(loginCodes, for: .loginCodes)
+        layer.add(loginCodesHint, for: .loginCodesHint)
         layer.add(databaseKeyFile, for: .databaseKeyFile)
         layer.add(logLevel, for: .logLevel)
         for proxy in trustedProxy { layer.add(proxy, for: .trustedProxy) }

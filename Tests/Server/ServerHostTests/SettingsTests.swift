@@ -35,7 +35,8 @@ import Testing
                 flags([
                     (.data, "d"), (.host, "0.0.0.0"), (.port, "0"), (.publicAddress, "a.example:4430"),
                     (.publicAddress, "[2001:db8::1]:443"), (.registration, "closed"),
-                    (.loginCodes, "file:/run/codes"), (.databaseKeyFile, "k"), (.logLevel, "debug"),
+                    (.loginCodes, "file:/run/codes"), (.loginCodesHint, "Ask Anna."),
+                    (.databaseKeyFile, "k"), (.logLevel, "debug"),
                     (.maximumConnections, "5"), (.maximumConnectionsPerAddress, "6"),
                     (.maximumHandshakesPerMinute, "7"), (.maximumRunningCalls, "8"), (.limitLoopback, "yes"),
                     (.trustedProxy, "192.0.2.1"), (.trustedProxy, "2001:db8::/32"),
@@ -52,6 +53,7 @@ import Testing
         #expect(settings.publicAddresses.map(\.description) == ["a.example:4430", "[2001:db8::1]:443"])
         #expect(settings.registration == .closed)
         #expect(settings.loginCodes == .file("/run/codes"))
+        #expect(settings.loginCodesHint == "Ask Anna.")
         #expect(settings.databaseKeyFile == "k")
         #expect(settings.logLevel == .debug)
         #expect(settings.trustedProxies.map(\.description) == ["192.0.2.1/32", "2001:db8::/32"])
@@ -114,7 +116,8 @@ import Testing
     static let bad: [(SettingKey, String)] = [
         (.data, ""), (.host, ""), (.port, "65536"), (.port, "-1"), (.port, "http"),
         (.publicAddress, "example.org"), (.publicAddress, "::1:443"), (.publicAddress, ":443"),
-        (.registration, "Open"), (.loginCodes, "file:"), (.loginCodes, "mail"), (.logLevel, "all"),
+        (.registration, "Open"), (.loginCodes, "file:"), (.loginCodes, "mail"), (.loginCodesHint, ""),
+        (.loginCodesHint, "two\nlines"), (.loginCodesHint, String(repeating: "a", count: 301)), (.logLevel, "all"),
         (.maximumConnections, "0"), (.maximumConnectionsPerAddress, "1k"), (.limitLoopback, "true"),
         (.trustedProxy, "proxy.example"), (.trustedProxy, "192.0.2.1/33"), (.trustedProxy, "::1/-1"),
         (.maximumGroupMembers, "1"), (.maximumFilesPerUser, "20"), (.maximumFilesPerUser, "G"),

@@ -144,6 +144,10 @@ struct RunningServer {
             publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
             now: milliseconds
         )
+        options.codeOrigin = CodeOrigin(
+            isDelivered: settings.loginCodes.isDelivered,
+            words: settings.loginCodesHint
+        )
         options.limits = settings.limits.engine
         return options
     }

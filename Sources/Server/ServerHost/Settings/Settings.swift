@@ -24,6 +24,8 @@ public struct Settings: Sendable, Equatable {
     public var registration = EngineOptions.Registration.invite
     /// The destination of login codes.
     public var loginCodes = LoginCodes.session
+    /// The host's words of where login codes come from; nil for none.
+    public var loginCodesHint: String?
     /// The file with the key that encrypts the database; nil leaves it unencrypted.
     public var databaseKeyFile: String?
     /// The least important level that is logged.
@@ -48,6 +50,13 @@ public struct Settings: Sendable, Equatable {
         publicAddresses = try reader.values(.publicAddress, "HOST:PORT") { HostPort($0) }
         try reader.read(.registration, into: &registration, "open, invite or closed") { .init(rawValue: $0) }
         try reader.read(.loginCodes, into: &loginCodes, "log, session or file:PATH") { LoginCodes($0) }
+        loginCodesHint = try reader.value(
+            .loginCodesHint,
+            "one line of 1 to \(CodeOrigin.wordLimit) characters"
+        ) { text in
+            let isGood = (1...CodeOrigin.wordLimit).contains(text.count) && !text.contains(where: \.isNewline)
+            return isGood ? text : nil
+        }
         databaseKeyFile = try reader.value(.databaseKeyFile, "a path", nonEmpty)
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         try reader.read(.logLevel, into: &logLevel, "one of \(levels)") { .init(rawValue: $0) }
@@ -57,6 +66,12 @@ public struct Settings: Sendable, Equatable {
 }
 
 extension Settings.LoginCodes {
+    /// True if a program of the host's delivers codes to their owners.
+    var isDelivered: Bool {
+        guard case .file = self else { return false }
+        return true
+    }
+
     /// Parses `log`, `session` or `file:PATH`.
     init?(_ text: String) {
         switch text {
