@@ -55,6 +55,25 @@ struct ServeFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            """
+            The source of maps: the address of a server's tiles, with {z}, {x} and {y} in it. Places are then shown \
+            on maps, which this server fetches: members never talk to the source. (default: none)
+            """,
+            valueName: "address"
+        )
+    )
+    var mapTiles: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Who made the maps, to be named on each. (default: © OpenStreetMap)",
+            valueName: "text"
+        )
+    )
+    var mapAttribution: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A file with the key that encrypts the database: 64 hexadecimal digits, mode 0600.",
             valueName: "file"
         )
@@ -92,6 +111,8 @@ struct ServeFlags: ParsableArguments {
         layer.add(registration, for: .registration)
         layer.add(loginCodes, for: .loginCodes)
         layer.add(loginCodesHint, for: .loginCodesHint)
+        layer.add(mapTiles, for: .mapTiles)
+        layer.add(mapAttribution, for: .mapAttribution)
         layer.add(databaseKeyFile, for: .databaseKeyFile)
         layer.add(logLevel, for: .logLevel)
         for proxy in trustedProxy { layer.add(proxy, for: .trustedProxy) }

@@ -7,6 +7,8 @@ import Signals
 public struct AccountServices: Sendable {
     /// The dependencies that the services share.
     public let dependencies: AccountDependencies
+    /// What the server says of itself.
+    public let features: ServerFeatures
     /// Applies the server's updates to the store.
     public let updates: UpdateProcessor
     /// Fetches the history of chats on screen.
@@ -89,6 +91,7 @@ public struct AccountServices: Sendable {
 
     init(_ dependencies: AccountDependencies) {
         self.dependencies = dependencies
+        features = ServerFeatures(dependencies)
         updates = UpdateProcessor(dependencies)
         history = HistoryGapLoader(dependencies, processor: updates)
         chatLists = ChatListLoader(dependencies, processor: updates)

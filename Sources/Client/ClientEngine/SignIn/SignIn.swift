@@ -64,8 +64,8 @@ public struct SignIn: Sendable {
     /// person reads it out.
     private func told(_ code: SentCode) async -> SentCode {
         // A code whose origin stays unknown is a code all the same.
-        guard code.place == .text, case .appConfig(let answer) = try? await perform(TLFunction.HelpGetAppConfig(hash: 0)),
-            let origin = LoginCodeOrigin(answer.config)
+        guard code.place == .text, let answer = try? await perform(TLFunction.HelpGetAppConfig(hash: 0)),
+            let origin = AppConfiguration(answer).flatMap({ LoginCodeOrigin($0) })
         else { return code }
         var code = code
         code.hint = origin.hint

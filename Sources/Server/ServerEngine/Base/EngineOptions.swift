@@ -22,6 +22,9 @@ public struct EngineOptions: Sendable {
     /// What a sign-in tells of where codes come from.
     public var codeOrigin = CodeOrigin()
 
+    /// Who made the maps, to be named on each; nil without maps.
+    public var mapAttribution: String?
+
     /// The addresses that clients learn for reconnecting, the preferred one first.
     public var publicAddresses: [PublicAddress]
 

@@ -26,6 +26,10 @@ public struct Settings: Sendable, Equatable {
     public var loginCodes = LoginCodes.session
     /// The host's words of where login codes come from; nil for none.
     public var loginCodesHint: String?
+    /// The source of maps; nil for none.
+    public var mapTiles: MapTileAddress?
+    /// Who made the maps, to be named on each.
+    public var mapAttribution = "© OpenStreetMap"
     /// The file with the key that encrypts the database; nil leaves it unencrypted.
     public var databaseKeyFile: String?
     /// The least important level that is logged.
@@ -52,11 +56,16 @@ public struct Settings: Sendable, Equatable {
         try reader.read(.loginCodes, into: &loginCodes, "log, session or file:PATH") { LoginCodes($0) }
         loginCodesHint = try reader.value(
             .loginCodesHint,
-            "one line of 1 to \(CodeOrigin.wordLimit) characters"
-        ) { text in
-            let isGood = (1...CodeOrigin.wordLimit).contains(text.count) && !text.contains(where: \.isNewline)
-            return isGood ? text : nil
-        }
+            "one line of 1 to \(CodeOrigin.wordLimit) characters",
+            oneLine(of: CodeOrigin.wordLimit)
+        )
+        mapTiles = try reader.value(.mapTiles, "an address with {z}, {x} and {y}") { MapTileAddress($0) }
+        try reader.read(
+            .mapAttribution,
+            into: &mapAttribution,
+            "one line of 1 to 80 characters",
+            oneLine(of: 80)
+        )
         databaseKeyFile = try reader.value(.databaseKeyFile, "a path", nonEmpty)
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         try reader.read(.logLevel, into: &logLevel, "one of \(levels)") { .init(rawValue: $0) }
@@ -82,6 +91,11 @@ extension Settings.LoginCodes {
             self = .file(String(text.dropFirst(5)))
         }
     }
+}
+
+/// Parses a line of 1 to `limit` characters.
+private func oneLine(of limit: Int) -> (String) -> String? {
+    { (1...limit).contains($0.count) && !$0.contains(where: \.isNewline) ? $0 : nil }
 }
 
 private func nonEmpty(_ text: String) -> String? {
