@@ -12,11 +12,11 @@ import Testing
     /// Tiles of two colours, as on a board of chess.
     private final class Board: MapTileSource {
         let asked = Locked(0)
-        let answer: (@Sendable (MapTile) throws -> [UInt8])?
+        let answer: (@Sendable (MapTile) throws -> [UInt8]?)?
 
-        init(_ answer: (@Sendable (MapTile) throws -> [UInt8])? = nil) { self.answer = answer }
+        init(_ answer: (@Sendable (MapTile) throws -> [UInt8]?)? = nil) { self.answer = answer }
 
-        func image(of tile: MapTile) throws -> [UInt8] {
+        func image(of tile: MapTile) throws -> [UInt8]? {
             asked.withLock { $0 += 1 }
             if let answer { return try answer(tile) }
             let color = (tile.x + tile.y) % 2 == 0 ? TestImage.red : TestImage.blue
@@ -93,6 +93,14 @@ import Testing
         #expect(throws: ThumbnailError.unsupportedFormat) { try maps.picture(frame) }
         isBroken.withLock { $0 = false }
         _ = try maps.picture(frame)
+    }
+
+    @Test func `where the source has no tiles there is no map, at its edge there is half of one`() throws {
+        #expect(throws: MapMissing.self) { try maps(Board { _ in nil }).picture(frame) }
+        let half = try TestImage(256, 256, left: TestImage.red, right: TestImage.red).png()
+        let picture = try maps(Board { $0.x == 17601 ? half : nil }).picture(frame)
+        let pixels = try Pixels.decoding(picture)
+        #expect(isNear(try pixels.color(20, 80), [255, 0, 0]) && isNear(try pixels.color(300, 80), [229, 227, 223]))
     }
 
     @Test func `a bomb of a tile is refused`() throws {

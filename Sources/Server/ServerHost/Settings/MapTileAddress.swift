@@ -5,15 +5,23 @@ public import ServerMedia
 public struct MapTileAddress: Sendable, Equatable {
     private let template: String
 
-    /// Parses the address, of http or https; nil for anything else.
+    /// Parses the address, of http, https or a file; nil for anything else.
     public init?(_ text: String) {
         guard ["{z}", "{x}", "{y}"].allSatisfy({ text.contains($0) }), text.utf8.count <= 1000 else { return nil }
         template = text
         let example = address(of: MapTile(level: 0, x: 0, y: 0, left: 0, top: 0))
-        guard let url = URL(string: example), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false,
-            !example.contains(where: { $0 == "{" || $0 == "}" })
-        else { return nil }
+        guard let url = URL(string: example), !example.contains(where: { $0 == "{" || $0 == "}" }) else {
+            return nil
+        }
+        switch url.scheme {
+        case "http", "https": guard url.host?.isEmpty == false else { return nil }
+        case "file": guard url.host?.isEmpty ?? true, url.path.hasPrefix("/") else { return nil }
+        default: return nil
+        }
     }
+
+    /// True if tiles are files of this machine.
+    public var isFolder: Bool { template.hasPrefix("file:") }
 
     /// The address of a tile.
     public func address(of tile: MapTile) -> String {

@@ -107,8 +107,8 @@ public struct MapTile: Hashable, Sendable {
     public var top: Int
 }
 
-/// A server of tiles.
+/// Where the tiles of maps come from.
 public protocol MapTileSource: Sendable {
-    /// The image of a tile: a PNG, JPEG or WebP. Blocks; never called on the writer.
-    func image(of tile: MapTile) throws -> [UInt8]
+    /// The image of a tile, a PNG, JPEG or WebP; nil if the source has no such tile. Blocks; never called on the writer.
+    func image(of tile: MapTile) throws -> [UInt8]?
 }

@@ -2,6 +2,9 @@ import ConfinedProcess
 import StdExtras
 import WireCrypto
 
+/// The source of tiles has none of the place.
+public struct MapMissing: Error, Equatable, Sendable {}
+
 /// Pictures of maps around places: tiles of the host's source, joined by a confined worker, and kept on the disk.
 ///
 /// A client gets the pictures of places that it was shown: it proves them by ``accessHash(latitude:longitude:)``.
@@ -69,14 +72,15 @@ public struct MapPictures: Sendable {
 
     /// The picture, a JPEG. Blocks while tiles are fetched; never called on the writer.
     ///
-    /// - Throws: The source's errors, ``ThumbnailError``.
+    /// - Throws: The source's errors, ``MapMissing``, ``ThumbnailError``.
     public func picture(_ frame: MapFrame) throws -> [UInt8] {
         if let known = known(frame) { return known }
-        let pieces = try frame.tiles.map { tile in
-            let image = try options.source.image(of: tile)
+        let pieces = try frame.tiles.compactMap { tile -> MapJob.Piece? in
+            guard let image = try options.source.image(of: tile) else { return nil }
             guard image.count <= MapJob.pieceBytes else { throw ThumbnailError.tooLarge }
             return MapJob.Piece(left: tile.left, top: tile.top, image: image)
         }
+        guard !pieces.isEmpty else { throw MapMissing() }
         let job = MapJob(width: frame.width, height: frame.height, pieces: pieces).encoded
         guard job.count <= MapJob.longest else { throw ThumbnailError.tooLarge }
         let made = try join(job)
