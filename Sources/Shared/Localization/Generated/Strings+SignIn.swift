@@ -93,10 +93,31 @@ extension Strings {
         self.text("codeSentAsText", ["phone": phone])
     }
 
+    /// Page for the code: a person has it. {server}: the server; {phone}: the phone number.
+    public func codeFromHost(server: String, phone: String) -> String {
+        self.text("codeFromHost", ["server": server, "phone": phone])
+    }
+
+    /// Page for the code, below: a note in the host's own words. {words}: the note.
+    public func hostSays(words: String) -> String {
+        self.text("hostSays", ["words": words])
+    }
+
     /// Page for the code: it went somewhere else. {phone}: the phone number.
     public func codeSent(phone: String) -> String {
         self.text("codeSent", ["phone": phone])
     }
+
+    /// Button: requests the code again.
+    public var sendCodeAgain: String { text("sendCodeAgain") }
+
+    /// The same button while it waits. {time}: minutes and seconds, as 0:42.
+    public func sendCodeAgainIn(time: String) -> String {
+        self.text("sendCodeAgainIn", ["time": time])
+    }
+
+    /// Button of the page for the code: goes back to the phone number.
+    public var wrongNumber: String { text("wrongNumber") }
 
     /// Page for somebody who joins. {phone}: the phone number; {server}: its address.
     public func newNumberText(phone: String, server: String) -> String {
