@@ -441,7 +441,12 @@ let architecture: [Module] = [
     Module(name: "CXML2", zone: .content, kind: .system("libxml-2.0")),
     Module(name: "CHTMLTree", zone: .content, kind: .c, on: ["CLexbor", "CXML2"]),
     Module(name: "HTMLTree", zone: .content, on: ["StdExtras", "CXML2", "CHTMLTree"], tested: true),
-    Module(name: "LinkPreviews", zone: .content, on: ["StdExtras", "HTMLTree"], tested: true),
+    Module(
+        name: "LinkPreviews",
+        zone: .content,
+        on: ["StdExtras", "TelegramSchema", "HTMLTree"],
+        tested: true
+    ),
     Module(
         name: "ArticleExtraction",
         zone: .content,

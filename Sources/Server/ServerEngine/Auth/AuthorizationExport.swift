@@ -7,7 +7,7 @@ import TelegramSchema
 /// A single server is all data centres. A key that joined is not listed as a device, and goes with its session.
 enum AuthorizationExport {
     /// The most keys of one session beside the one that it began under.
-    private static let joinedLimit = 16
+    static let joinedLimit = 16
 
     static func register(in routes: inout Routes) {
         routes.transaction(TLFunction.AuthExportAuthorization.self, export)

@@ -4,7 +4,7 @@ import StdExtras
 /// Finished pictures of maps, as files of one directory. The oldest go when there are too many bytes.
 ///
 /// Threads: call from any; a call blocks.
-struct MapCache: Sendable {
+final class MapCache: Sendable {
     private let directory: String
     private let limit: Int64
     /// The bytes of all files, nil until they are counted. Held while files come and go.

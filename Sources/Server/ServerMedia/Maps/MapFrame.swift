@@ -54,7 +54,7 @@ public struct MapFrame: Hashable, Sendable {
         self.height = Int(height) * factor
         level = min(Int(zoom) + factor - 1, Self.nearestLevel)
         let world = Double(Self.tileSide << level)
-        let angle = latitude.kept(in: -Self.lastLatitude...Self.lastLatitude) * .pi / 180
+        let angle = min(max(latitude, -Self.lastLatitude), Self.lastLatitude) * .pi / 180
         let north = log(tan(angle) + 1 / cos(angle)) / .pi
         middle = (
             Int(((longitude + 180) / 360 * world).rounded(.down)), Int(((1 - north) / 2 * world).rounded(.down))

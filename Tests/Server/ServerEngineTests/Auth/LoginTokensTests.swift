@@ -45,14 +45,9 @@ struct LoginTokensTests {
         let device = try await accept(server, try await token(server))
         #expect(!device.current && device.hash != 0)
         #expect(server.output.bindings.last == .init(authKeyID: 9, user: TestServer.user(1)))
-        let told = server.output.pushes.filter { $0.onlyAuthKey == 9 }.map(\.body)
-        let update = TL.Update.updateLoginToken
-        let bodies = try told.map { try TL.Updates(decoding: $0) }
-        #expect(
-            bodies.contains {
-                if case .updateShort(let short) = $0 { short.update == update } else { false }
-            }
-        )
+        let told = try server.output.pushes(onlyTo: 9).map { try TL.Updates(decoding: $0) }
+        guard case .updateShort(let short)? = told.first else { throw NoToken() }
+        #expect(told.count == 1 && short.update == .updateLoginToken)
         guard case .loginTokenSuccess(let success) = try await export(server),
             case .authorization(let done) = success.authorization
         else { throw NoToken() }
