@@ -208,8 +208,10 @@ static page_transfer_ending ending_of(CURLcode code) {
     case CURLE_WRITE_ERROR: return PAGE_TRANSFER_STOPPED;
     case CURLE_FILESIZE_EXCEEDED: return PAGE_TRANSFER_TOO_LARGE;
     // libcurl has a buffer of 100 KB for a line.
-    case CURLE_OUT_OF_MEMORY:
-    case CURLE_TOO_LARGE: return PAGE_TRANSFER_HEAD_TOO_LARGE;
+#if LIBCURL_VERSION_NUM >= 0x080600
+    case CURLE_TOO_LARGE:
+#endif
+    case CURLE_OUT_OF_MEMORY: return PAGE_TRANSFER_HEAD_TOO_LARGE;
     case CURLE_BAD_CONTENT_ENCODING: return PAGE_TRANSFER_BAD_CODING;
     default: return PAGE_TRANSFER_BAD_ANSWER;
     }
