@@ -465,6 +465,20 @@ let architecture: [Module] = [
         zone: .content,
         on: ["ConfinedProcess", "TelegramSchema", "Articles", "HTMLTree", "ArticleExtraction", "PageParsing"]
     ),
+    Module(name: "CCurl", zone: .content, kind: .described("libcurl.pc")),
+    Module(name: "CPageTransfer", zone: .content, kind: .c, on: ["COpenSSL", "CCurl"]),
+    Module(
+        name: "PageFetching",
+        zone: .content,
+        on: ["StdExtras", "ConfinedProcess", "TelegramSchema"],
+        tested: true
+    ),
+    Module(
+        name: "PageFetcherWorker",
+        zone: .content,
+        on: ["StdExtras", "ConfinedProcess", "CPageTransfer", "PageFetching"],
+        tested: true
+    ),
 
     // server: the rules know neither sockets nor SQL
     Module(
@@ -603,7 +617,8 @@ let architecture: [Module] = [
         name: "martletctl",
         zone: .programs,
         on: [
-            "StdExtras", "Articles", "ArticleExtraction", "PageParsing", "PageParserWorker", "AdminProtocol",
+            "StdExtras", "Articles", "ArticleExtraction", "PageParsing", "PageParserWorker", "PageFetching",
+            "PageFetcherWorker", "AdminProtocol",
         ],
         products: [arguments]
     ),

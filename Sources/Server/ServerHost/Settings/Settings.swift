@@ -1,6 +1,7 @@
 public import Logging
 public import ServerEngine
 public import ServerGateway
+public import StdExtras
 
 /// The host's settings: the checked form of flags and configuration file.
 public struct Settings: Sendable, Equatable {
