@@ -25,9 +25,14 @@ COMPLAINT = re.compile(r"-(WARNING|CRITICAL) \*\*:")
 
 
 class WindowPerson:
-    """A person at a desktop of their own."""
+    """A person at a desktop of their own, which has no keyring.
 
-    def __init__(self, folder: pathlib.Path, home: pathlib.Path | None = None, size: str = "1280x900"):
+    A file has the passphrase of what is stored, unless `types_passphrase`: then the program asks for it.
+    """
+
+    def __init__(
+        self, folder: pathlib.Path, home: pathlib.Path | None = None, size: str = "1280x900", types_passphrase: bool = False,
+    ):
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         passphrase = folder / "passphrase"
@@ -54,6 +59,8 @@ class WindowPerson:
             "TMPDIR": str(temporary.resolve()), "XDG_DATA_HOME": str(data.resolve()),
             "TZ": "UTC", "LANG": "C.UTF-8", "XDG_CONFIG_HOME": str(configuration.resolve()),
         }
+        if types_passphrase:
+            del self.environment["MARTLET_PASSPHRASE_FILE"]
         self.screen = Screen(folder / "screen", size)
         self.process: asyncio.subprocess.Process | None = None
         self.eyes: Eyes | None = None

@@ -1,7 +1,5 @@
 import ClientHost
 import Dispatch
-import GTKBridge
-import Localization
 import StdExtras
 
 /// Asks for a passphrase in a window while another thread waits for the answer.
@@ -33,20 +31,7 @@ final class PassphrasePrompt {
     private func ask(isNew: Bool, answer: @escaping @MainActor (String?) -> Void) {
         guard let window else { return answer(nil) }
         window.present()
-        let strings = window.strings
-        let entry = PasswordEntry(label: strings.passphrase)
-        MessageDialog.ask(
-            isNew ? strings.choosePassphrase : strings.passphrase,
-            text: isNew ? strings.newPassphraseText : strings.passphraseText,
-            answers: [
-                .init(strings.cancel) { answer(nil) },
-                .init(isNew ? strings.protect : strings.openProtected, .suggested) {
-                    answer(entry.text.isEmpty ? nil : entry.text)
-                },
-            ],
-            child: entry,
-            over: window.window
-        )
+        PassphraseDialog.ask(isNew: isNew, window.strings, over: window.window, answer: answer)
     }
 }
 
