@@ -39,7 +39,12 @@ package final class SignInModel {
         self.host = host
         self.done = done
         (former, self.account) = (account, account)
-        questions = SignInPrompts(QRCodeLogin.Environment(account.network))
+        let questions = SignInPrompts(QRCodeLogin.Environment(account.network))
+        self.questions = questions
+        Task { [weak self] in
+            let offers = await questions.offersPictures()
+            self?.state.offersPictures = offers
+        }
         record = try? ServerRecord(of: account.folder)
         state.server = record?.link.endpoint.text ?? account.folder.name
         state.step = .phone
@@ -111,7 +116,7 @@ package final class SignInModel {
 
     /// Signs in by a QR code that another device scans, instead of a phone number and a code.
     func showPicture() {
-        guard state.step == .phone, !state.isBusy, let questions else { return }
+        guard state.mayShowPicture, !state.isBusy, let questions else { return }
         state.problem = nil
         state.step = .picture(nil)
         work = Task {
@@ -184,7 +189,11 @@ package final class SignInModel {
         do {
             try Task.checkCancellation()
             try await made.start()
-            questions = SignInPrompts(QRCodeLogin.Environment(made.network))
+            let questions = SignInPrompts(QRCodeLogin.Environment(made.network))
+            self.questions = questions
+            // Before the page is shown: a button that comes later would move the others.
+            state.offersPictures = await questions.offersPictures()
+            try Task.checkCancellation()
         } catch {
             abandon()
             throw error

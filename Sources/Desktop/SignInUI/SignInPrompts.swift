@@ -61,6 +61,9 @@ final class SignInPrompts {
     /// Enters a password.
     func enter(password: String) async throws -> Next { try await next(calls.enter(password: password)) }
 
+    /// True if the server lets another device sign this one in.
+    func offersPictures() async -> Bool { await pictures.isOffered() }
+
     /// Shows QR codes until a device has scanned one.
     func showPictures(_ show: @escaping @MainActor @Sendable (LoginToken) -> Void) async throws -> Next {
         try await next(pictures.run { token in await show(token) })

@@ -30,6 +30,8 @@ struct SignInState: Equatable, Sendable {
     var server = ""
     /// The phone number that the code was sent to.
     var phone = ""
+    /// True if the server lets another device sign this one in.
+    var offersPictures = false
     /// Seconds until the code can be requested again; nil if it cannot.
     var resendIn: Int?
     /// True while an answer is awaited.
@@ -96,6 +98,9 @@ extension SignInState {
         let seconds = resendIn % 60
         return strings.sendCodeAgainIn(time: "\(resendIn / 60):\(seconds < 10 ? "0" : "")\(seconds)")
     }
+
+    /// True if the user may sign in by a QR code instead.
+    var mayShowPicture: Bool { step == .phone && offersPictures }
 
     /// The label of the button that continues.
     func button(_ strings: Strings) -> String {

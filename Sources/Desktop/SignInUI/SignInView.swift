@@ -136,7 +136,7 @@ package final class SignInView {
         problem.isVisible = state.problem != nil
         spinner.isVisible = state.isBusy || state.step == .picture(nil)
         show(picture: state.step)
-        byPicture.isVisible = state.step == .phone
+        byPicture.isVisible = state.mayShowPicture
         let resend = state.resendButton(strings)
         again.isVisible = resend != nil
         again.setText(resend ?? "")

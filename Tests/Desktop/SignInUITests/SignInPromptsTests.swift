@@ -52,6 +52,20 @@ import Testing
         #expect(server.pictureCount == 2)
     }
 
+    @Test(arguments: [true, false])
+    func `a server is asked if another device may sign this one in`(hasPictures: Bool) async {
+        #expect(await questions(ScriptedServer(hasPictures: hasPictures)).offersPictures() == hasPictures)
+    }
+
+    @Test(arguments: [true, false])
+    func `the way by another device is shown only where it leads on`(hasPictures: Bool) {
+        var state = SignInState()
+        state.offersPictures = hasPictures
+        #expect(!state.mayShowPicture)
+        state.step = .phone
+        #expect(state.mayShowPicture == hasPictures)
+    }
+
     @Test func `a server that knows no pictures says so in words`() async throws {
         let questions = questions(ScriptedServer(hasPictures: false))
         do {
