@@ -39,7 +39,7 @@ async def test_somebody_new_signs_in(town, ada, pictures):
     await ada.write("Invite link or address", f"{server.host}:{server.port}")
     await window.find("label", "Is this your server?")
     await ada.screen.shoot(pictures / "fingerprint.png")
-    await ada.press("It Is the Same")
+    await ada.press("They Match")
 
     await window.find("label", "Your phone number")
     # This server lets a device sign another one in.

@@ -34,7 +34,7 @@ async def ada(town):
     async with ada.at_desk():
         window = await ada.start()
         await ada.write("Invite link or address", f"{server.host}:{server.port}")
-        await ada.press("It Is the Same")
+        await ada.press("They Match")
         await ada.write("Phone number", ADA)
         await ada.write("Code", await server.code(ADA), enter=False)
         await ada.write("First name", "Ada")

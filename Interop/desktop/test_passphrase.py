@@ -39,7 +39,7 @@ async def test_a_new_passphrase_is_typed_twice(town, ada, pictures):
     _, server = town
     window = await ada.start()
     await ada.write("Invite link or address", f"{server.host}:{server.port}")
-    await ada.press("It Is the Same")
+    await ada.press("They Match")
     await window.find("label", "Choose a Passphrase")
     await window.find("label", lambda name: "messages, files and keys" in name and "at every start" in name)
     await window.find("label", "If you forget it nobody can open what is stored here.")

@@ -64,7 +64,7 @@ async def test_somebody_signs_in(ada, pictures):
     await window.find("label", wide("Welcome to Martlet"))
     await seen(ada, pictures / "welcome.png")
     await ada.write(wide("Invite link or address"), f"{server.host}:{server.port}")
-    await ada.press(wide("It Is the Same"))
+    await ada.press(wide("They Match"))
     await ada.write(wide("Phone number"), "12")
     await window.find("label", wide("this is no phone number"))
     await seen(ada, pictures / "trouble.png")

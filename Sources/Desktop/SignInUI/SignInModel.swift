@@ -67,12 +67,12 @@ package final class SignInModel {
         work = Task {
             do {
                 switch step {
-                case .server: try await find(answer)
+                case .server: try await find(TypedServer(answer))
                 case .fingerprint: try await enterServer()
                 case .phone:
                     state.phone = answer
                     try await take(questions?.requestCode(answer))
-                case .code: try await take(questions?.enter(code: answer))
+                case .code: try await take(questions?.enter(code: SignInAnswer.code(answer)))
                 case .name: try await take(questions?.signUp(answer, second))
                 case .password: try await take(questions?.enter(password: answer))
                 case .picture: break
@@ -166,9 +166,8 @@ package final class SignInModel {
 
     // MARK: - The server
 
-    private func find(_ place: String) async throws {
-        var link = try InviteLink(place.contains("://") ? place : "martlet://\(place)")
-        let offer = try await host.serverKey(of: link, resolvers: RecordFetcher.publicResolvers)
+    private func find(_ server: TypedServer) async throws {
+        var (link, offer) = try await Self.firstKey(of: server.links, host)
         try Task.checkCancellation()
         link.key = KeyFingerprint(of: offer.key)
         var record = ServerRecord(link: link, key: offer.key)
@@ -179,6 +178,25 @@ package final class SignInModel {
             try await enterServer()
         } else {
             state.step = .fingerprint("\(offer.fingerprint)")
+        }
+    }
+
+    /// Asks all links for their server's key at once, and takes the first one that has it.
+    private static func firstKey(of links: [InviteLink], _ host: ClientHost) async throws
+        -> (InviteLink, ServerKeyFetcher.Offer)
+    {
+        let requests = links.map { link in
+            Task { try await host.serverKey(of: link, resolvers: RecordFetcher.publicResolvers) }
+        }
+        return try await withTaskCancellationHandler {
+            defer { for request in requests { request.cancel() } }
+            var failure: any Error = ServerKeyError.notFound
+            for (link, request) in zip(links, requests) {
+                do { return (link, try await request.value) } catch { failure = error }
+            }
+            throw failure
+        } onCancel: {
+            for request in requests { request.cancel() }
         }
     }
 

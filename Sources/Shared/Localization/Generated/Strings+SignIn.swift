@@ -11,14 +11,17 @@ extension Strings {
     /// Label of the field for the link or address of the server.
     public var linkOrAddress: String { text("linkOrAddress") }
 
-    /// Placeholder of that field. martlet:// stays as it is.
+    /// Placeholder of that field. martlet:// and the name of the server stay as they are.
     public var linkOrAddressHint: String { text("linkOrAddressHint") }
 
     /// Heading of the page that shows the fingerprint of the server's key.
     public var isThisYourServer: String { text("isThisYourServer") }
 
-    /// Button: the fingerprint is the right one.
+    /// Button: the letters and figures are those that the host sent.
     public var fingerprintMatches: String { text("fingerprintMatches") }
+
+    /// Button beside it: the letters and figures are others. It leads back.
+    public var fingerprintDiffers: String { text("fingerprintDiffers") }
 
     /// Heading of the page for the phone number.
     public var yourPhoneNumber: String { text("yourPhoneNumber") }
