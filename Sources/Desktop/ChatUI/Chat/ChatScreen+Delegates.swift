@@ -57,6 +57,8 @@ extension ChatScreen: MessageSelectionDelegate {
 }
 
 extension ChatScreen: SendFilesDelegate {
+    func takeReplyForFiles() -> TakenReply? { composer.takeReply() }
+
     func filesWereSent() { pane.scrollToNewest() }
 
     func sendFilesDialogClosed() { composer.focus() }

@@ -96,6 +96,9 @@ package final class Composer {
     @discardableResult
     package func cancel() -> Bool { draftController.cancel() }
 
+    /// Ends the reply, which other messages than the composer's carry.
+    package func takeReply() -> TakenReply? { draftController.takeReply() }
+
     /// Discards the recording.
     ///
     /// - Returns: True if there was one.
