@@ -364,6 +364,7 @@ extension Language {
         "openFileQuestion": "هل تريد فتح هذا الملف؟",
         "openFile": "فتح",
         "showInFolder": "إظهار في المجلد",
+        "openWith": "فتح باستخدام…",
         "hostIsWritten": "مكتوب على شكل \u{2068}{host}\u{2069}",
         "riskyFile": "\u{2068}{name}\u{2069}\n\u{2068}{kind}\u{2069}\n\nقد تشغّل ملفات من هذا النوع برامج أو تقود إلى مكان آخر. لا تفتحه إلا إذا كنت تثق بمن أرسله.",
         "newChat": "دردشة جديدة",

@@ -359,6 +359,7 @@ extension Language {
         "openFileQuestion": "Diese Datei öffnen?",
         "openFile": "Öffnen",
         "showInFolder": "Im Ordner anzeigen",
+        "openWith": "Öffnen mit…",
         "hostIsWritten": "Geschrieben als {host}",
         "riskyFile": "{name}\n{kind}\n\nDateien dieser Art können Programme starten oder woandershin führen. Öffne sie nur, wenn du dem Absender vertraust.",
         "newChat": "Neuer Chat",

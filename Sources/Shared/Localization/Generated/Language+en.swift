@@ -359,6 +359,7 @@ extension Language {
         "openFileQuestion": "Open This File?",
         "openFile": "Open",
         "showInFolder": "Show in Folder",
+        "openWith": "Open With…",
         "hostIsWritten": "Written as {host}",
         "riskyFile": "{name}\n{kind}\n\nFiles of this kind can run programs or lead elsewhere. Open it only if you trust whoever sent it.",
         "newChat": "New Chat",

@@ -359,6 +359,7 @@ extension Language {
         "openFileQuestion": "¿Abrir este archivo?",
         "openFile": "Abrir",
         "showInFolder": "Mostrar en la carpeta",
+        "openWith": "Abrir con…",
         "hostIsWritten": "Escrito como {host}",
         "riskyFile": "{name}\n{kind}\n\nLos archivos de este tipo pueden ejecutar programas o llevar a otro sitio. Ábrelo solo si confías en quien lo envió.",
         "newChat": "Nuevo chat",

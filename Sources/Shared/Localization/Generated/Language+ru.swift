@@ -361,6 +361,7 @@ extension Language {
         "openFileQuestion": "Открыть файл?",
         "openFile": "Открыть",
         "showInFolder": "Показать в папке",
+        "openWith": "Открыть с помощью…",
         "hostIsWritten": "Написано как {host}",
         "riskyFile": "{name}\n{kind}\n\nТакие файлы могут запускать программы или вести в другое место. Открывайте его, только если доверяете отправителю.",
         "newChat": "Новый чат",
