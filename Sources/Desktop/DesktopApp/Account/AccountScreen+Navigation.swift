@@ -71,6 +71,8 @@ extension AccountScreen: MainMenuDelegate {
 
     func openArchive() { list.show(.list(.archive)) }
 
+    func openDownloads() { DownloadsDialog.show(context) }
+
     func openSettings() { openSettings(at: .appearance) }
 
     func choose(_ account: AccountFolder) { delegate?.choose(account) }

@@ -14,6 +14,7 @@ protocol MainMenuDelegate: AnyObject {
     func addContact()
     func openSavedMessages()
     func openArchive()
+    func openDownloads()
     func openSettings()
     /// Locks all windows.
     func lock()
@@ -70,6 +71,7 @@ final class MainMenu {
                 [
                     entry(strings.phrase(.savedMessages)) { $0.openSavedMessages() },
                     entry(strings.archive) { $0.openArchive() },
+                    entry(strings.downloads) { $0.openDownloads() },
                 ]
             ),
             MenuSection(strings.accounts, people),

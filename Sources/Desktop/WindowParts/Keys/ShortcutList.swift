@@ -69,6 +69,7 @@ package enum ShortcutList {
                 [
                     ("<Control>k", strings.shortcutSearch),
                     ("<Control>n", strings.shortcutNewChat),
+                    ("<Control>j", strings.downloads),
                     ("<Control>comma", strings.shortcutSettings),
                     ("<Control>question", strings.shortcutShortcuts),
                     ("<Control>l", strings.shortcutLock),
