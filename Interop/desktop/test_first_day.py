@@ -32,6 +32,7 @@ async def test_somebody_new_signs_in(town, ada, pictures):
     _, server, _ = town
     window = await ada.start()
     await window.find("label", "Welcome to Martlet")
+    await window.find("label", "A messenger for a server of your own.")
     await ada.screen.shoot(pictures / "welcome.png")
 
     await ada.write("Invite link or address", "127.0.0.1:1")
@@ -49,7 +50,7 @@ async def test_somebody_new_signs_in(town, ada, pictures):
     await ada.screen.shoot(pictures / "wrong-number.png")
     await ada.write("Phone number", ADA)
     await ada.write("Code", await server.code(ADA), enter=False)
-    await window.find("label", "You are new here")
+    await window.find("label", "Your Name")
     await ada.write("First name", "Ada", enter=False)
     await ada.screen.shoot(pictures / "name.png")
     await ada.write("Last name", "Lovelace")

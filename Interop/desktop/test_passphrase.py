@@ -63,7 +63,7 @@ async def test_a_new_passphrase_is_typed_twice(town, ada, pictures):
     ada.turn_to()
     await ada.write("Phone number", ADA)
     await ada.write("Code", await server.code(ADA), enter=False)
-    await window.find("label", "You are new here")
+    await window.find("label", "Your Name")
     await ada.write("First name", "Ada")
     await window.find("label", "No Chat Open")
     assert not [path for path in ada.home.rglob("*") if path.is_file() and PHRASE.encode() in path.read_bytes()]

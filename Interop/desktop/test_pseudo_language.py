@@ -70,7 +70,7 @@ async def test_somebody_signs_in(ada, pictures):
     await seen(ada, pictures / "trouble.png")
     await ada.write(wide("Phone number"), ADA)
     await ada.write(wide("Code"), await server.code(ADA), enter=False)
-    await window.find("label", wide("You are new here"))
+    await window.find("label", wide("Your Name"))
     await ada.write(wide("First name"), "Ada", enter=False)
     await ada.write(wide("Last name"), "Lovelace")
     await window.find("label", wide("No Chat Open"))

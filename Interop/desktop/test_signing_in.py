@@ -63,6 +63,21 @@ async def test_an_empty_line_leads_nowhere_and_a_refusal_moves_nothing(ada, pict
     assert (await field.extents(), await button.extents()) == before
 
 
+async def test_the_language_is_chosen_before_anything_else(ada, pictures):
+    window = ada.window
+    await ada.write("Invite link or address", "chat.exa", enter=False)
+    await ada.press("Language")
+    await ada.take("Deutsch")
+    await window.find("label", "Ein Messenger für einen eigenen Server.")
+    # What was typed is still there.
+    field = await window.find("text box", "Einladungslink oder Adresse")
+    assert await field.text() == "chat.exa"
+    await ada.screen.shoot(pictures / "german.png")
+    await ada.press("Sprache")
+    await ada.take("English")
+    await window.find("label", "A messenger for a server of your own.")
+
+
 async def test_a_name_alone_is_looked_for_at_the_usual_ports(server, ada, pictures):
     window = ada.window
     await ada.write("Invite link or address", HOST)
@@ -106,7 +121,7 @@ async def test_a_code_may_be_written_in_groups(server, ada, pictures):
     code = await server.code(ADA)
     await ada.write("Code", f"{code[:3]} {code[3:]}", enter=False)
     # It goes on by itself, as with a code in one piece.
-    await window.find("label", "You are new here")
+    await window.find("label", "Your Name")
     await ada.screen.shoot(pictures / "new.png")
 
 

@@ -24,7 +24,7 @@ async def sign_up(ada, server):
     await ada.press("They Match")
     await ada.write("Phone number", ADA)
     await ada.write("Code", await server.code(ADA), enter=False)
-    await window.find("label", "You are new here")
+    await window.find("label", "Your Name")
     await ada.write("First name", "Ada")
     await window.find("label", "No Chat Open")
 

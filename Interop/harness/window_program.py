@@ -223,7 +223,7 @@ class WindowPerson:
         await self.press("They Match")
         await self.write("Phone number", number)
         await self.write("Code", await server.code(number), enter=False)
-        await window.find("label", "You are new here")
+        await window.find("label", "Your Name")
         await self.write("First name", first, enter=False)
         await self.write("Last name", last)
         await window.find("label", "No Chat Open")

@@ -61,7 +61,7 @@ extension SignInState {
         case .phone: strings.yourPhoneNumber
         case .code: strings.enterTheCode
         case .picture: strings.scanQRCode
-        case .name: strings.youAreNew
+        case .name: strings.yourName
         case .password: strings.yourPassword
         }
     }
@@ -69,7 +69,9 @@ extension SignInState {
     /// The instruction of the step.
     func text(_ strings: Strings) -> String {
         switch step {
-        case .server: offered.map { strings.linkLeadsTo(server: $0) } ?? strings.serverText
+        case .server:
+            [strings.welcomeText, offered.map { strings.linkLeadsTo(server: $0) } ?? strings.serverText]
+                .joined(separator: "\n")
         case .fingerprint: strings.fingerprintText(server: server, fingerprint: fingerprint ?? "")
         case .phone: strings.phoneText(server: server)
         case .code(let code):
@@ -97,6 +99,13 @@ extension SignInState {
         guard resendIn > 0 else { return strings.sendCodeAgain }
         let seconds = resendIn % 60
         return strings.sendCodeAgainIn(time: "\(resendIn / 60):\(seconds < 10 ? "0" : "")\(seconds)")
+    }
+
+    /// Why the last answer was refused, with what can be done about it; empty without a refusal.
+    func refusal(_ strings: Strings) -> String {
+        guard let problem else { return "" }
+        let sentence = strings.sentence(problem)
+        return problem == .phoneUnknown ? "\(sentence) \(strings.askHostToInvite)" : sentence
     }
 
     /// True if the user may sign in by a QR code instead.

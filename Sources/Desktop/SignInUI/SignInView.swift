@@ -13,6 +13,7 @@ package final class SignInView {
 
     private let model: SignInModel
     private let strings: Strings
+    private let header = HeaderBar()
     private let title = Label(overflow: .wraps, alignment: .center)
     private let text = Label(overflow: .wraps, alignment: .center)
     private let problem = Label(overflow: .wraps, alignment: .center)
@@ -29,6 +30,7 @@ package final class SignInView {
     private let again: Button
     private let wrongNumber: Button
     private let copyLink: Button
+    private var languages: MenuButton?
     private var shown: SignInState.Step?
     private var shownProblem: UserFacingError?
     private var shownLink: String?
@@ -75,7 +77,6 @@ package final class SignInView {
     }
 
     private func build() {
-        let header = HeaderBar()
         header.setTitle(WindowTitle())
         header.addAtStart(back)
         header.addStyleClass("flat")
@@ -122,6 +123,24 @@ package final class SignInView {
         box.append(area)
     }
 
+    /// Offers a menu of languages until the sign-in has begun.
+    package func offerLanguages(_ languages: [MenuEntry]) {
+        let button = MenuButton(icon: "preferences-desktop-locale-symbolic", label: strings.languageSetting)
+        button.setMenu([MenuSection(nil, languages)])
+        header.addAtEnd(button)
+        self.languages = button
+        show()
+    }
+
+    /// True until the user has entered a server.
+    package var isAtBeginning: Bool { model.state.step == .server && !model.state.isBusy }
+
+    /// The text of the field for the server.
+    package var typedServer: String {
+        get { entries["server"]?.first?.text ?? "" }
+        set { entries["server"]?.first?.text = newValue }
+    }
+
     private func addFields() {
         answers.fitSeenPage()
         for (name, list) in entries {
@@ -159,7 +178,8 @@ package final class SignInView {
         )
         // Selectable for comparison elsewhere. Other texts are not: they would get the focus before the field.
         text.setSelectable(state.fingerprint != nil)
-        problem.text = state.problem.map { strings.sentence($0) } ?? ""
+        problem.text = state.refusal(strings)
+        languages?.isVisible = state.step == .server && onLeave == nil
         show(picture: state.step)
         show(choices: state)
         byPicture.isVisible = state.mayShowPicture

@@ -267,8 +267,7 @@ final class MainWindow {
     /// Shows everything in the chosen language: makes the screens anew and restores what they showed.
     private func speak() {
         failure.speak(strings)
-        // A sign-in that has begun continues in its language.
-        guard signIn == nil else { return }
+        if signIn != nil { return speakInSignIn() }
         let (chat, page) = (shown?.chats.chat?.peer, shown?.settingsPage)
         let windows = chatWindows
         leave(maySuspend: false)
@@ -431,6 +430,37 @@ final class MainWindow {
         window.setTitle("Martlet")
         pages.add(view.widget, "sign-in")
         pages.show("sign-in")
+        if shown == nil { view.offerLanguages(languages) }
+    }
+
+    private var languages: [MenuEntry] {
+        let chosen = appearance.language
+        return Language.all.map { language in
+            let code = ProgramSettings.Appearance.Language(rawValue: language.id)
+            let isChosen = chosen == .system ? language.id == strings.language.id : code == chosen
+            return MenuEntry(language.name, isChosen: isChosen) { [weak self] in
+                // Later: changing the language makes the menu anew.
+                Task { self?.choose(code) }
+            }
+        }
+    }
+
+    private func choose(_ language: ProgramSettings.Appearance.Language) {
+        do throws(HostError) {
+            try accounts.settings.change { $0.appearance.language = language }
+        } catch {
+            notify(strings.sentence(error))
+        }
+    }
+
+    /// Shows the first page of a sign-in in the chosen language. One that has begun continues in its own.
+    private func speakInSignIn() {
+        guard let (model, view) = signIn, view.isAtBeginning else { return }
+        let (server, onLeave) = (view.typedServer, view.onLeave)
+        pages.remove(view.widget)
+        showSignIn(model)
+        signIn?.view.typedServer = server
+        signIn?.view.onLeave = onLeave
     }
 
     private func endSignIn() {

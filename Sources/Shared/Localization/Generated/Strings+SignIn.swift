@@ -5,6 +5,9 @@ extension Strings {
     /// Heading of the first page.
     public var welcome: String { text("welcome") }
 
+    /// First page, below the heading: what Martlet is.
+    public var welcomeText: String { text("welcomeText") }
+
     /// First page: what to do.
     public var serverText: String { text("serverText") }
 
@@ -36,7 +39,7 @@ extension Strings {
     public var code: String { text("code") }
 
     /// Heading of the page for somebody who joins.
-    public var youAreNew: String { text("youAreNew") }
+    public var yourName: String { text("yourName") }
 
     /// Label of a field.
     public var firstName: String { text("firstName") }
@@ -85,6 +88,9 @@ extension Strings {
     public func phoneText(server: String) -> String {
         self.text("phoneText", ["server": server])
     }
+
+    /// Page for the phone number, behind the sentence that nobody may join with it.
+    public var askHostToInvite: String { text("askHostToInvite") }
 
     /// Page for the code: where the code went. {phone}: the phone number.
     public func codeSentToDevices(phone: String) -> String {
