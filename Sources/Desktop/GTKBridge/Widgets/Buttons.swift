@@ -48,7 +48,7 @@ public final class WaitingButton: Button {
     private let pages = Stack()
 
     /// Creates a button with a text.
-    public init(_ text: String, press: @escaping @MainActor () -> Void) {
+    public override init(_ text: String, press: @escaping @MainActor () -> Void) {
         label = Label(text, overflow: .grows, alignment: .center)
         super.init(made: Self.made(gtk_button_new()))
         let spinner = Spinner()
