@@ -60,3 +60,41 @@ async def test_the_menu_has_both_ways(ada, pictures):
     await ada.screen.shoot(pictures / "open-with.png")
     await ada.press("Select")
     await eventually(lambda: len(ada.reader.read()) == 2, what="it is opened")
+
+
+async def listed(ada, *starts: str) -> None:
+    """The downloads, by a key: those that begin so, from the top down."""
+    ada.turn_to()
+    ada.screen.key("ctrl+j")
+    dialog = await ada.window.find("window", "Downloads")
+    for start in starts:
+        await dialog.find("list item", lambda name: name.startswith(start))
+
+
+async def test_downloads_are_listed_and_survive_the_program(ada, pictures):
+    await listed(ada, SCRIPT, TEXT)
+    await ada.screen.shoot(pictures / "downloads.png")
+    ada.screen.key("Escape")
+    await ada.window.gone("window", "Downloads")
+    await ada.stop()
+    await ada.start()
+    await ada.click(await ada.window.find("list item", lambda name: name.startswith("Bob")))
+    # It is opened, and not downloaded once more.
+    read = len(ada.reader.read())
+    await ada.click(await ada.window.find("button", TEXT))
+    await eventually(lambda: len(ada.reader.read()) == read + 1, what="it is opened")
+    assert sorted(path.name for path in ada.downloads.iterdir()) == [SCRIPT, TEXT]
+
+
+async def test_what_was_moved_is_downloaded_again(ada, pictures):
+    (ada.downloads / TEXT).rename(ada.downloads / "elsewhere.txt")
+    await listed(ada, SCRIPT, TEXT)
+    await ada.window.find("label", "Moved or deleted")
+    await ada.screen.shoot(pictures / "moved.png")
+    await ada.press("Clear List")
+    await ada.window.find("label", "No Downloads Yet")
+    ada.screen.key("Escape")
+    await ada.window.gone("window", "Downloads")
+    ada.turn_to()
+    await ada.click(await ada.window.find("button", TEXT))
+    await eventually(lambda: (ada.downloads / TEXT).exists(), what="it is downloaded")

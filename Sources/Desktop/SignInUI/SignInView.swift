@@ -253,7 +253,8 @@ package final class SignInView {
     /// Submits a code as soon as it is long enough.
     private func codeChanged() {
         guard case .code(let code) = model.state.step, !model.state.isBusy,
-            let typed = entries["code"]?.first.map({ SignInAnswer.code($0.text) }), typed.count == code.length,
+            let typed = entries["code"]?.first.map({ SignInAnswer.code($0.text) }),
+            typed.count == code.length,
             typed.allSatisfy(\.isNumber)
         else { return }
         submit()

@@ -28,8 +28,11 @@ nonisolated struct TypedServer: Equatable {
 
     /// The first link to a server in a text, without the punctuation around it.
     private static func link(in text: String) -> String? {
-        guard let start = text.range(of: "martlet://", options: .caseInsensitive)?.lowerBound else { return nil }
-        let end = text[start...].firstIndex { $0.isWhitespace || "<>\"'()“”„«»,;".contains($0) } ?? text.endIndex
+        guard let start = text.range(of: "martlet://", options: .caseInsensitive)?.lowerBound else {
+            return nil
+        }
+        let end =
+            text[start...].firstIndex { $0.isWhitespace || "<>\"'()“”„«»,;".contains($0) } ?? text.endIndex
         var link = text[start..<end]
         while let last = link.last, ".!?".contains(last) { link.removeLast() }
         return String(link)

@@ -18,7 +18,9 @@ import Testing
         )
     }
 
-    @Test(arguments: [("127.0.0.1", "127.0.0.1"), ("2001:db8::7", "[2001:db8::7]"), ("[2001:db8::7]", "[2001:db8::7]")])
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1"), ("2001:db8::7", "[2001:db8::7]"), ("[2001:db8::7]", "[2001:db8::7]"),
+    ])
     func `an address without a port is a name alone`(text: String, host: String) throws {
         #expect(try links(text).first == "martlet://\(host):443")
         #expect(try links(text).count == 4)
@@ -39,7 +41,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "my server", "https://chat.example.org", "chat.example.org:", "chat.example.org:x", "ws:chat", "martlet://",
+        "", " ", "my server", "https://chat.example.org", "chat.example.org:", "chat.example.org:x",
+        "ws:chat", "martlet://",
         "häuser.example", "tg://login?token=AQID",
     ])
     func `what names no server is refused`(text: String) {

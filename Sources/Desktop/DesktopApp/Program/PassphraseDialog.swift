@@ -75,6 +75,10 @@ final class PassphraseDialog {
 
     /// Enter leads to the next field, and from the last one to the answer.
     private func submitted(_ place: Int) {
-        if rows.indices.contains(place + 1) { rows[place + 1].takeFocus() } else { dialog?.give(Self.accepting) }
+        if rows.indices.contains(place + 1) {
+            rows[place + 1].takeFocus()
+        } else {
+            dialog?.give(Self.accepting)
+        }
     }
 }

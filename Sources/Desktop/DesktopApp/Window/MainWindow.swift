@@ -52,7 +52,7 @@ final class MainWindow {
     private let dependencies: WindowDependencies
     /// The account that the window always shows; nil in the main window.
     private let own: AccountFolder?
-    private let pages = Stack()
+    let pages = Stack()
     let toasts: ToastOverlay
     let failure: AccountFailurePage
     /// The accounts; nil until they have been looked up.
@@ -62,12 +62,12 @@ final class MainWindow {
     private var applying: Task<Void, Never>?
     /// The services of the account; nil while nobody is signed in to it.
     private var services: AccountServices?
-    private var appearance: ProgramSettings.Appearance
+    private(set) var appearance: ProgramSettings.Appearance
     /// The language of the window.
     private(set) var strings: Strings
     private var following: (account: Account, subscription: Subscription)?
     private(set) var screen: Screen?
-    private var signIn: (model: SignInModel, view: SignInView)?
+    private(set) var signIn: (model: SignInModel, view: SignInView)?
     private var shown: AccountScreen?
     /// Screens of accounts that were shown before.
     private let suspended: SuspendedAccounts
@@ -424,43 +424,13 @@ final class MainWindow {
         endSignIn()
     }
 
-    private func showSignIn(_ model: SignInModel, place: String? = nil) {
+    func showSignIn(_ model: SignInModel, place: String? = nil) {
         let view = SignInView(model, strings, place: place)
         signIn = (model, view)
         window.setTitle("Martlet")
         pages.add(view.widget, "sign-in")
         pages.show("sign-in")
         if shown == nil { view.offerLanguages(languages) }
-    }
-
-    private var languages: [MenuEntry] {
-        let chosen = appearance.language
-        return Language.all.map { language in
-            let code = ProgramSettings.Appearance.Language(rawValue: language.id)
-            let isChosen = chosen == .system ? language.id == strings.language.id : code == chosen
-            return MenuEntry(language.name, isChosen: isChosen) { [weak self] in
-                // Later: changing the language makes the menu anew.
-                Task { self?.choose(code) }
-            }
-        }
-    }
-
-    private func choose(_ language: ProgramSettings.Appearance.Language) {
-        do throws(HostError) {
-            try accounts.settings.change { $0.appearance.language = language }
-        } catch {
-            notify(strings.sentence(error))
-        }
-    }
-
-    /// Shows the first page of a sign-in in the chosen language. One that has begun continues in its own.
-    private func speakInSignIn() {
-        guard let (model, view) = signIn, view.isAtBeginning else { return }
-        let (server, onLeave) = (view.typedServer, view.onLeave)
-        pages.remove(view.widget)
-        showSignIn(model)
-        signIn?.view.typedServer = server
-        signIn?.view.onLeave = onLeave
     }
 
     private func endSignIn() {

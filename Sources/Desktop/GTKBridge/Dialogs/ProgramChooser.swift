@@ -5,7 +5,9 @@ public enum ProgramChooser {
     /// Asks in front of `window`, and opens the file of this path in the chosen program.
     public static func open(file path: String, over window: Window) {
         let file = g_file_new_for_path(path)
-        guard let file, let made = gtk_app_chooser_dialog_new(window.cast(), GTK_DIALOG_MODAL, file) else { return }
+        guard let file, let made = gtk_app_chooser_dialog_new(window.cast(), GTK_DIALOG_MODAL, file) else {
+            return
+        }
         let (document, dialog) = (ObjectReference(taking: file.raw), UnsafeMutableRawPointer(made))
         typealias Handler = SignalHandler<@MainActor (Bool) -> Void>
         let trampoline: @convention(c) (UnsafeMutableRawPointer?, gint, UnsafeMutableRawPointer?) -> Void = {

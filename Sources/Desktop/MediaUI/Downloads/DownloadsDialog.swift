@@ -81,16 +81,22 @@ package final class DownloadsDialog {
         let (row, strings) = (PreferencesRow(download.name, text: words(of: download)), context.strings)
         switch download.state {
         case .running(let message, _):
-            add(Button(icon: "window-close-symbolic", label: strings.cancelDownload(name: download.name)) {
-                [context] in context.files.cancelDownload(of: message)
-            }, to: row)
+            add(
+                Button(icon: "window-close-symbolic", label: strings.cancelDownload(name: download.name)) {
+                    [context] in context.files.cancelDownload(of: message)
+                },
+                to: row
+            )
         case .saved(let place, _):
             row.onPress { [context] in
                 FileOpenConfirmation.open(place.path, context.strings, over: context.window)
             }
-            add(Button(icon: "folder-symbolic", label: strings.showInFolder) { [context] in
-                FileOpenConfirmation.showInFolder(place.path, over: context.window)
-            }, to: row)
+            add(
+                Button(icon: "folder-symbolic", label: strings.showInFolder) { [context] in
+                    FileOpenConfirmation.showInFolder(place.path, over: context.window)
+                },
+                to: row
+            )
         case .gone: break
         }
         return row

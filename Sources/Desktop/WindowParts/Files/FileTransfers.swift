@@ -143,7 +143,10 @@ package final class FileTransfers {
         }
         let files = saved.sorted { ($0.value.time, $0.key) > ($1.value.time, $1.key) }.map { resource, file in
             let name = URL(filePath: file.path).lastPathComponent
-            return Download(name: name, state: place(of: resource).map { .saved($0, file.byteCount) } ?? .gone)
+            return Download(
+                name: name,
+                state: place(of: resource).map { .saved($0, file.byteCount) } ?? .gone
+            )
         }
         return running.sorted { $0.name < $1.name } + files
     }
