@@ -1,3 +1,4 @@
+import ClientEngine
 import ClientHost
 import Foundation
 import WindowParts

@@ -1,5 +1,6 @@
 import ChatPresentation
 import ClientHost
+import Foundation
 import GTKBridge
 import Localization
 package import WindowParts
@@ -55,7 +56,10 @@ package final class DownloadsDialog {
         let content = Box(.vertical)
         for part in [header, pages] as [Widget] { content.append(part) }
         window.setContent(content)
-        window.onClose { [weak self] in (self?.following, self?.open) = (nil, nil) }
+        window.onClose { [weak self] in
+            self?.following = nil
+            self?.open = nil
+        }
         following = context.files.changes.add { [weak self] _ in self?.update() }
         fill(context.files.downloads)
     }
@@ -110,18 +114,10 @@ package final class DownloadsDialog {
 
     private func words(of download: Download) -> String {
         let strings = context.strings
-        switch download.state {
+        return switch download.state {
         case .running(_, let transfer): transfer?.text(in: strings) ?? strings.loadingMessages
         case .saved(_, let byteCount): strings.byteCount(byteCount)
         case .gone: strings.downloadGone
         }
-    }
-}
-
-extension Download {
-    /// What a row is made for, whatever its progress.
-    fileprivate var identity: Download {
-        guard case .running(let message, _) = state else { return self }
-        return Download(name: name, state: .running(message, nil))
     }
 }

@@ -1,3 +1,4 @@
+import ClientHost
 import ClientEngine
 import GTKBridge
 import Localization

@@ -1,3 +1,4 @@
+import ClientEngine
 import GTKBridge
 import Localization
 import WindowParts

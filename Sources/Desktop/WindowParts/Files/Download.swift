@@ -17,4 +17,10 @@ package struct Download: Equatable {
     /// The name of the file.
     package let name: String
     package let state: State
+
+    /// What a row of the list is made for, whatever the progress.
+    package var identity: Download {
+        guard case .running(let message, _) = state else { return self }
+        return Download(name: name, state: .running(message, nil))
+    }
 }

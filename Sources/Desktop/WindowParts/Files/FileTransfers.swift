@@ -6,6 +6,7 @@ import GTKBridge
 package import MediaStore
 import MessageStore
 import Signals
+import StdExtras
 
 /// The running file transfers of an account: uploads started in its windows, and downloads started by a click.
 ///
