@@ -170,7 +170,7 @@ async def test_what_one_keeps_for_oneself_has_a_column_too(ada, pictures):
     await ada.window.find("label", "Saved Messages")
     await ada.press(INFO)
     await ada.window.find("button", CLOSE)
-    await ada.window.find("button", "Photos")
+    await ada.window.find("label", "Shared Media")
     assert not await ada.window.look("button", "Mute")
     await asyncio.sleep(1)
     await ada.screen.shoot(pictures / "saved.png")

@@ -67,6 +67,8 @@ public struct AccountServices: Sendable {
     public let inviteLinks: InviteLinks
     /// Groups that the user shares with another user.
     public let groupsInCommon: GroupsInCommon
+    /// The numbers of messages of each kind in a chat.
+    public let sharedMediaCounts: SharedMediaCounts
     /// Administration of channels and large groups.
     public let channels: ChannelAdministration
     /// Sends reactions to messages and votes in polls.
@@ -121,6 +123,7 @@ public struct AccountServices: Sendable {
         newGroups = NewGroups(dependencies, processor: updates)
         inviteLinks = InviteLinks(dependencies, processor: updates)
         groupsInCommon = GroupsInCommon(dependencies, processor: updates)
+        sharedMediaCounts = SharedMediaCounts(dependencies)
         channels = ChannelAdministration(dependencies)
         reacting = ReactionService(dependencies, processor: updates)
         folders = Folders(dependencies)
