@@ -499,6 +499,7 @@ let architecture: [Module] = [
         zone: .server,
         on: ["ConfinedProcess", "ImageCodec", "WireCrypto", "ServerMedia"],
         tested: true,
+        testedWith: ["StdExtras"],
         fixtures: true
     ),
     Module(

@@ -25,7 +25,7 @@ async def test_a_device_that_shows_a_code_is_signed_in(town, pictures):
     window = await new.start()
     await new.write("Invite link or address", f"{server.host}:{server.port}")
     await window.find("label", "Is this your server?")
-    await new.press("It Is the Same")
+    await new.press("They Match")
     await window.find("label", "Your phone number")
     await new.press("Sign In with Another Device")
     copy = await window.find("button", "Copy Link")

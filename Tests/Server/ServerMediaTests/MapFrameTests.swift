@@ -36,7 +36,8 @@ struct MapFrameTests {
     }
 
     @Test func `a picture has 36 tiles at most, and they cover it`() throws {
-        for (width, height, scale) in [(640, 640, 2), (1024, 1024, 3), (16, 16, 1)] as [(Int32, Int32, Int32)] {
+        for (width, height, scale) in [(640, 640, 2), (1024, 1024, 3), (16, 16, 1)] as [(Int32, Int32, Int32)]
+        {
             let frame = try #require(self.frame(width: width, height: height, scale: scale))
             let tiles = frame.tiles
             #expect(tiles.count <= 36)
@@ -62,6 +63,9 @@ struct MapFrameTests {
     @Test func `numbers out of range are no frame`() {
         #expect(frame(91) == nil && frame(0, 181) == nil && frame(.nan) == nil && frame(0, .infinity) == nil)
         #expect(frame(width: 15) == nil && frame(height: 1025) == nil)
-        #expect(frame(zoom: 12) == nil && frame(zoom: 21) == nil && frame(scale: 0) == nil && frame(scale: 4) == nil)
+        #expect(
+            frame(zoom: 12) == nil && frame(zoom: 21) == nil && frame(scale: 0) == nil
+                && frame(scale: 4) == nil
+        )
     }
 }

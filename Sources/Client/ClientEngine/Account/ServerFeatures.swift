@@ -14,7 +14,9 @@ public struct ServerFeatures: Sendable {
     /// - Returns: Nil if the server says nothing of it, or cannot be asked.
     public func mapAttribution() async -> String? {
         let policy = RequestPolicy(priority: .background)
-        guard let answer = try? await api.call(TLFunction.HelpGetAppConfig(hash: 0), policy) else { return nil }
+        guard let answer = try? await api.call(TLFunction.HelpGetAppConfig(hash: 0), policy) else {
+            return nil
+        }
         return AppConfiguration(answer)?.line("martlet_map_attribution", limit: Self.attributionLimit)
     }
 }

@@ -21,8 +21,8 @@ struct AppConfiguration {
     /// none.
     func line(_ key: String, limit: Int) -> String? {
         guard case .jsonString(let value)? = values.first(where: { $0.key == key })?.value else { return nil }
-        let text = value.value.prefix(limit).split(whereSeparator: \.isNewline).joined(separator: " ")
-            .withoutUnseen
+        let lines = value.value.prefix(clamping: limit).split(whereSeparator: \.isNewline)
+        let text = lines.joined(separator: " ").withoutUnseen
         return text.isEmpty ? nil : text
     }
 }

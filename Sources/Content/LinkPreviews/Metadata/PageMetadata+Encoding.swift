@@ -53,7 +53,9 @@ extension PageMetadata {
         for one in media {
             writer.write(one.url)
             writer.write(one.type ?? "")
-            for number in [one.width, one.height, one.duration] { writer.write(number.map(Int64.init) ?? .min) }
+            for number in [one.width, one.height, one.duration] {
+                writer.write(number.map(Int64.init) ?? .min)
+            }
             writer.write(one.alt ?? "")
         }
     }

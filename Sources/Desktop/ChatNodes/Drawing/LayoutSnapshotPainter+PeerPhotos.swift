@@ -83,7 +83,12 @@ extension TextPainter {
 extension Snapshot {
     /// Draws a pin whose point is the middle of a map.
     fileprivate borrowing func drawMapPin(in map: Rectangle, _ theme: ChatTheme) {
-        let pin = Rectangle(x: map.x + map.width / 2 - 14, y: map.y + map.height / 2 - 28, width: 28, height: 28)
+        let pin = Rectangle(
+            x: map.x + map.width / 2 - 14,
+            y: map.y + map.height / 2 - 28,
+            width: 28,
+            height: 28
+        )
         draw(.place, in: pin, theme.failure)
     }
 }

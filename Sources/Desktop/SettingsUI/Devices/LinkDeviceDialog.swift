@@ -18,6 +18,8 @@ final class LinkDeviceDialog {
     private var isOpen = true
 
     /// - Parameters:
+    ///   - strings: The texts of the window.
+    ///   - parent: The window in front of which the dialog stands.
     ///   - link: Signs the device in, after which the dialog closes or shows the error.
     ///   - done: Called with the device.
     init(

@@ -1,13 +1,6 @@
 import ServerStore
+import StdExtras
 import TelegramSchema
-
-/// A client that shows a QR code: it waits for a session of some user to sign it in.
-struct LoginTokenRequest {
-    /// The address that the client asked from.
-    var address: String
-    /// The users who have an account on that device already.
-    var exceptions: Set<Int64>
-}
 
 /// `auth.exportLoginToken`, `acceptLoginToken`, `importLoginToken`: signing in by a QR code that another session of the
 /// user confirms.
@@ -34,7 +27,7 @@ enum LoginTokens {
         let token = call.scope.state.loginTokens.add(
             LoginTokenRequest(
                 address: call.address,
-                exceptions: Set(request.exceptIDs.prefix(exceptionLimit))
+                exceptions: Set(request.exceptIDs.prefix(clamping: exceptionLimit))
             ),
             of: call.session.authKeyID,
             now: call.scope.milliseconds,

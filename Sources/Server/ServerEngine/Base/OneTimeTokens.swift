@@ -1,6 +1,14 @@
 import TelegramSchema
 import WireCrypto
 
+/// A client that shows a QR code: it waits for a session of some user to sign it in.
+struct LoginTokenRequest {
+    /// The address that the client asked from.
+    var address: String
+    /// The users who have an account on that device already.
+    var exceptions: Set<Int64>
+}
+
 /// Secrets that prove something once: exported authorizations and login tokens. In memory: a client whose token is lost
 /// asks for another.
 struct OneTimeTokens<Content: Sendable> {

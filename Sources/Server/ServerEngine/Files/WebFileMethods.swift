@@ -1,5 +1,6 @@
 import ServerMedia
 import ServerStore
+import StdExtras
 import TelegramSchema
 
 /// `upload.getWebFile`: pictures of maps, where the host names a source of tiles.
@@ -37,7 +38,7 @@ enum WebFileMethods {
         let date = call.seconds
         return .work(.maps) {
             let picture = try services.picture(of: frame, by: maps)
-            let part = picture.dropFirst(Int(request.offset)).prefix(Int(request.limit))
+            let part = picture.dropFirst(clamping: request.offset).prefix(clamping: request.limit)
             return TL.UploadWebFile(
                 size: Int32(clamping: picture.count),
                 mimeType: "image/jpeg",

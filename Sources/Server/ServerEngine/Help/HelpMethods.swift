@@ -66,10 +66,12 @@ enum HelpMethods {
 
     /// Where login codes come from, for clients that know these names.
     private static func codes(_ origin: CodeOrigin) -> [TL.JSONObjectValue] {
-        var values = [TL.JSONObjectValue(
-            key: "martlet_login_codes_from",
-            value: .jsonString(.init(value: origin.isDelivered ? "message" : "host"))
-        )]
+        var values = [
+            TL.JSONObjectValue(
+                key: "martlet_login_codes_from",
+                value: .jsonString(.init(value: origin.isDelivered ? "message" : "host"))
+            )
+        ]
         if let words = origin.words {
             values.append(.init(key: "martlet_login_codes_hint", value: .jsonString(.init(value: words))))
         }

@@ -7,7 +7,9 @@ public struct MapTileAddress: Sendable, Equatable {
 
     /// Parses the address, of http, https or a file; nil for anything else.
     public init?(_ text: String) {
-        guard ["{z}", "{x}", "{y}"].allSatisfy({ text.contains($0) }), text.utf8.count <= 1000 else { return nil }
+        guard ["{z}", "{x}", "{y}"].allSatisfy({ text.contains($0) }), text.utf8.count <= 1000 else {
+            return nil
+        }
         template = text
         let example = address(of: MapTile(level: 0, x: 0, y: 0, left: 0, top: 0))
         guard let url = URL(string: example), !example.contains(where: { $0 == "{" || $0 == "}" }) else {

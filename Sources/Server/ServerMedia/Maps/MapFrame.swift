@@ -57,7 +57,8 @@ public struct MapFrame: Hashable, Sendable {
         let angle = min(max(latitude, -Self.lastLatitude), Self.lastLatitude) * .pi / 180
         let north = log(tan(angle) + 1 / cos(angle)) / .pi
         middle = (
-            Int(((longitude + 180) / 360 * world).rounded(.down)), Int(((1 - north) / 2 * world).rounded(.down))
+            Int(clamping: ((longitude + 180) / 360 * world).rounded(.down)),
+            Int(clamping: ((1 - north) / 2 * world).rounded(.down))
         )
     }
 

@@ -25,7 +25,9 @@ import Testing
     @Test func `the oldest files are forgotten when there are too many`() async throws {
         let fixture = try EngineFixture()
         let files = SavedFiles(fixture.store)
-        for number in 1...SavedFiles.limit + 2 { try await files.add(file(number), of: ResourceID("\(number)")) }
+        for number in 1...SavedFiles.limit + 2 {
+            try await files.add(file(number), of: ResourceID("\(number)"))
+        }
         let all = try await files.all()
         #expect(all.count == SavedFiles.limit)
         #expect(all.values.map(\.time).min() == 3)

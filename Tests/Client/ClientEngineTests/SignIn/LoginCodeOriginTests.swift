@@ -11,7 +11,8 @@ struct LoginCodeOriginTests {
 
     @Test func `a server's configuration says who has the codes, in its host's words`() throws {
         let told = try config([
-            ("martlet_login_codes_from", "host"), ("martlet_login_codes_hint", "Call Anna,\nshe\u{202E} has them."),
+            ("martlet_login_codes_from", "host"),
+            ("martlet_login_codes_hint", "Call Anna,\nshe\u{202E} has them."),
         ])
         let origin = try #require(LoginCodeOrigin(told))
         #expect(origin.isByHost && origin.hint == "Call Anna, she has them.")
@@ -28,7 +29,8 @@ struct LoginCodeOriginTests {
 
     @Test func `an endless hint is cut`() throws {
         let long = try config([
-            ("martlet_login_codes_from", "host"), ("martlet_login_codes_hint", String(repeating: "a", count: 5000)),
+            ("martlet_login_codes_from", "host"),
+            ("martlet_login_codes_hint", String(repeating: "a", count: 5000)),
         ])
         #expect(LoginCodeOrigin(long)?.hint?.count == 300)
     }

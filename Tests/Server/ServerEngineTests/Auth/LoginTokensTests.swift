@@ -20,7 +20,8 @@ struct LoginTokensTests {
         return try await server.call(request, as: key)
     }
 
-    private func token(_ server: TestServer, as key: Int64 = 9, except users: [Int64] = []) async throws -> [UInt8]
+    private func token(_ server: TestServer, as key: Int64 = 9, except users: [Int64] = []) async throws
+        -> [UInt8]
     {
         guard case .loginToken(let shown) = try await export(server, as: key, except: users) else {
             throw NoToken()
