@@ -1,3 +1,4 @@
+import Logging
 import ServerMedia
 import ServerStore
 import StdExtras
