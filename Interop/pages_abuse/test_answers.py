@@ -2,6 +2,7 @@
 
 import base64
 import gzip
+import socket
 import time
 import zlib
 
@@ -129,10 +130,11 @@ def test_a_site_that_begins_no_tls_is_left(web):
 
 
 def test_a_closed_port_is_no_connection(web):
-    closed = SilentTLS()
-    closed.close()
-    option = ["--connect-to", f"closed.example:80:127.0.0.1:{closed.port}"]
-    assert web.reason("http://closed.example/", *option) == "no-connection"
+    with socket.socket() as closed:
+        # Bound, and not listened at: nobody else takes the port meanwhile.
+        closed.bind(("127.0.0.1", 0))
+        option = ["--connect-to", f"closed.example:80:127.0.0.1:{closed.getsockname()[1]}"]
+        assert web.reason("http://closed.example/", *option) == "no-connection"
 
 
 def test_a_site_that_is_not_who_it_says_is_insecure(web):
