@@ -70,7 +70,7 @@ struct BlockingTests {
         try await server.say("hello")
         server.output.forget()
         try await block(2, in: server)
-        let change = TL.UpdatePeerBlocked(
+        let change = TL.Update.UpdatePeerBlocked(
             blocked: true,
             peerID: .peerUser(.init(userID: TestServer.user(2)))
         )
