@@ -56,8 +56,8 @@ struct ServeFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The source of maps: the address of a server's tiles, with {z}, {x} and {y} in it. Places are then shown \
-            on maps, which this server fetches: members never talk to the source. (default: none)
+            The tiles of a map on this machine, as file:///FOLDER/{z}/{x}/{y}.png. Places are then shown on maps, \
+            which this server draws: members talk to nobody else. (default: none)
             """,
             valueName: "address"
         )

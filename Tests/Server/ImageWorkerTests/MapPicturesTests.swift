@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `the oldest pictures go when there are too many bytes`() throws {
-        let maps = try maps(Board(), cacheBytes: 10_000)
+        let maps = try maps(Board(), cacheBytes: 20_000)
         for number in 0..<12 {
             let frame = try #require(
                 MapFrame(
@@ -83,7 +83,7 @@ import Testing
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("maps"))
         let bytes = try names.map { try Data(contentsOf: URL(filePath: folder.path("maps/\($0)"))).count }
-        #expect(!names.isEmpty && bytes.reduce(0, +) <= 10_000)
+        #expect(!names.isEmpty && bytes.reduce(0, +) <= 20_000)
     }
 
     @Test func `a tile that is no image gives no picture, and the next one works`() throws {

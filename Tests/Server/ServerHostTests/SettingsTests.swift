@@ -36,7 +36,7 @@ import Testing
                     (.data, "d"), (.host, "0.0.0.0"), (.port, "0"), (.publicAddress, "a.example:4430"),
                     (.publicAddress, "[2001:db8::1]:443"), (.registration, "closed"),
                     (.loginCodes, "file:/run/codes"), (.loginCodesHint, "Ask Anna."),
-                    (.mapTiles, "https://tile.example.org/{z}/{x}/{y}.png"), (.mapAttribution, "© Us"),
+                    (.mapTiles, "file:///srv/tiles/{z}/{x}/{y}.png"), (.mapAttribution, "© Us"),
                     (.databaseKeyFile, "k"), (.logLevel, "debug"),
                     (.maximumConnections, "5"), (.maximumConnectionsPerAddress, "6"),
                     (.maximumHandshakesPerMinute, "7"), (.maximumRunningCalls, "8"), (.limitLoopback, "yes"),
@@ -56,7 +56,7 @@ import Testing
         #expect(settings.loginCodes == .file("/run/codes"))
         #expect(settings.loginCodesHint == "Ask Anna.")
         let tile = MapTile(level: 15, x: 17601, y: 10746, left: 0, top: 0)
-        #expect(settings.mapTiles?.address(of: tile) == "https://tile.example.org/15/17601/10746.png")
+        #expect(settings.mapTiles?.address(of: tile) == "file:///srv/tiles/15/17601/10746.png")
         #expect(settings.mapAttribution == "© Us")
         #expect(settings.databaseKeyFile == "k")
         #expect(settings.logLevel == .debug)
@@ -121,9 +121,9 @@ import Testing
         (.data, ""), (.host, ""), (.port, "65536"), (.port, "-1"), (.port, "http"),
         (.publicAddress, "example.org"), (.publicAddress, "::1:443"), (.publicAddress, ":443"),
         (.registration, "Open"), (.loginCodes, "file:"), (.loginCodes, "mail"), (.loginCodesHint, ""),
-        (.mapTiles, "https://tile.example.org/{z}/{x}.png"), (.mapTiles, "ftp://a/{z}/{x}/{y}"),
+        (.mapTiles, "file:///srv/{z}/{x}.png"), (.mapTiles, "https://a/{z}/{x}/{y}"),
         (.mapTiles, "{z}{x}{y}"),
-        (.mapTiles, "https://{s}.example.org/{z}/{x}/{y}"), (.mapAttribution, ""),
+        (.mapTiles, "file:///{s}/{z}/{x}/{y}"), (.mapAttribution, ""),
         (.loginCodesHint, "two\nlines"), (.loginCodesHint, String(repeating: "a", count: 301)),
         (.logLevel, "all"),
         (.maximumConnections, "0"), (.maximumConnectionsPerAddress, "1k"), (.limitLoopback, "true"),

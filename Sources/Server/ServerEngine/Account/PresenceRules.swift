@@ -41,7 +41,7 @@ extension RequestContext {
                 date: seconds
             )
         ).encoded()
-        for watcher in try watchers(of: id).sorted() { push(update, to: watcher) }
+        for watcher in try watchers(of: id).filter({ hasAudience($0) }).sorted() { push(update, to: watcher) }
     }
 
     private func watchers(of id: UserID) throws -> Set<UserID> {

@@ -164,6 +164,8 @@ extension RequestContext {
 
     /// Records a change of the user who is signed in under a key.
     func bind(key: Int64, to user: UserID?) {
+        // A code that was shown before is not good for what follows.
+        state.loginTokens.removeAll(of: key)
         state.caches.keys[key] = nil
         state.sessions.bind(key: key, to: user)
         state.effects.batch.bindings.append(.init(authKeyID: key, user: user))

@@ -67,7 +67,6 @@ enum LoginTokens {
         }
         // What the client said of its device may not be written yet.
         try scope.keepNotes()
-        scope.state.loginTokens.removeAll(of: waiting.owner)
         try scope.signIn(key: waiting.owner, user: call.user, address: waiting.content.address)
         scope.state.effects.batch.pushes.append(
             Push(

@@ -129,6 +129,8 @@ public struct EngineLimits: Sendable {
     public var phoneLookups = RateLimit(200, per: 86_400)
     /// Phone numbers that one user may import.
     public var importedContacts = RateLimit(5000, per: 86_400)
+    /// Times that one user may say that they came or went.
+    public var statusChanges = RateLimit(100, per: 60)
     /// Pictures of maps that one user may ask for.
     public var maps = RateLimit(300, per: 600)
     /// Groups that one user may make.

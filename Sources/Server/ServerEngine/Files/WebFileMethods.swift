@@ -38,6 +38,9 @@ enum WebFileMethods {
         }
         let date = call.seconds
         return .work(.maps) {
+            guard request.offset == 0 || maps.known(frame) != nil else {
+                throw RPCError.bad("WEBFILE_NOT_AVAILABLE")
+            }
             let picture = try services.picture(of: frame, by: maps)
             let part = picture.dropFirst(clamping: request.offset).prefix(clamping: request.limit)
             return TL.UploadWebFile(

@@ -38,7 +38,7 @@ enum UsersMethods {
                 canPinMessage: true,
                 hasScheduled: try call.store.scheduled.count(of: call.user, to: .user(user.id)) > 0,
                 id: user.id,
-                about: user.about.isEmpty ? nil : user.about,
+                about: isHidden || user.about.isEmpty ? nil : user.about,
                 settings: try call.peerSettings(for: user),
                 profilePhoto: isHidden ? nil : try user.photo.flatMap { try call.scope.photo($0) },
                 notifySettings: try call.notifySettings(.user(user.id)),

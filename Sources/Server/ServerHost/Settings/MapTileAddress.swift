@@ -1,11 +1,11 @@
 import Foundation
 public import ServerMedia
 
-/// Where tiles of maps are: an address with `{z}`, `{x}` and `{y}` for the level, the column and the row.
+/// Where the files of a map's tiles are: an address with `{z}`, `{x}` and `{y}` for the level, the column and the row.
 public struct MapTileAddress: Sendable, Equatable {
     private let template: String
 
-    /// Parses the address, of http, https or a file; nil for anything else.
+    /// Parses the address, `file:///…`; nil for anything else.
     public init?(_ text: String) {
         guard ["{z}", "{x}", "{y}"].allSatisfy({ text.contains($0) }), text.utf8.count <= 1000 else {
             return nil
@@ -15,15 +15,8 @@ public struct MapTileAddress: Sendable, Equatable {
         guard let url = URL(string: example), !example.contains(where: { $0 == "{" || $0 == "}" }) else {
             return nil
         }
-        switch url.scheme {
-        case "http", "https": guard url.host?.isEmpty == false else { return nil }
-        case "file": guard url.host?.isEmpty ?? true, url.path.hasPrefix("/") else { return nil }
-        default: return nil
-        }
+        guard url.scheme == "file", url.host?.isEmpty ?? true, url.path.hasPrefix("/") else { return nil }
     }
-
-    /// True if tiles are files of this machine.
-    public var isFolder: Bool { template.hasPrefix("file:") }
 
     /// The address of a tile.
     public func address(of tile: MapTile) -> String {

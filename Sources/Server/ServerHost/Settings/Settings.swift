@@ -1,6 +1,5 @@
 public import Logging
 public import ServerEngine
-public import ServerGateway
 public import StdExtras
 
 /// The host's settings: the checked form of flags and configuration file.
@@ -60,7 +59,7 @@ public struct Settings: Sendable, Equatable {
             "one line of 1 to \(CodeOrigin.wordLimit) characters",
             oneLine(of: CodeOrigin.wordLimit)
         )
-        mapTiles = try reader.value(.mapTiles, "an address with {z}, {x} and {y}") { MapTileAddress($0) }
+        mapTiles = try reader.value(.mapTiles, "file:///… with {z}, {x} and {y}") { MapTileAddress($0) }
         try reader.read(
             .mapAttribution,
             into: &mapAttribution,

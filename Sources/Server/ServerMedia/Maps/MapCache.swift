@@ -37,7 +37,7 @@ final class MapCache: Sendable {
             throw error
         }
         held.withLock { held in
-            let sum = (held ?? files().reduce(0) { $0 + $1.bytes }) + Int64(picture.count)
+            let sum = (held ?? files().reduce(0) { $0 + $1.bytes }) + Self.room(Int64(picture.count))
             held = sum > limit ? shrunk() : sum
         }
     }
@@ -57,9 +57,12 @@ final class MapCache: Sendable {
         Directory.names(directory).compactMap { name in
             var status = stat()
             guard stat(path(name), &status) == 0 else { return nil }
-            return (name, Int64(status.st_size), status.st_mtim.tv_sec)
+            return (name, Self.room(Int64(status.st_size)), status.st_mtim.tv_sec)
         }
     }
+
+    /// The room of a file on the disk, in bytes: small ones take a block.
+    private static func room(_ bytes: Int64) -> Int64 { (bytes + 4095) & ~4095 }
 
     private func path(_ name: String) -> String { "\(directory)/\(name)" }
 }
