@@ -1255,6 +1255,7 @@ extension Language {
         "askCode": "Code:",
         "codeInOtherSessions": "Ein Code wurde an deine anderen Sitzungen gesendet.",
         "codeInText": "Ein Code wurde als SMS gesendet oder dorthin, wohin der Betreiber Codes schickt.",
+        "codeWithHost": "Frag, wer den Server betreibt, nach dem Code.",
         "codeElsewhere": "Ein Code wurde gesendet.",
         "readPicture": "Lies das mit einer angemeldeten Sitzung; es wird erneuert, bis das jemand getan hat.",
         "choosePassphraseHere": "Hier gibt es keinen Schlüsselbund, daher schützt eine Passphrase die Daten.",

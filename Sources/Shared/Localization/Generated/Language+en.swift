@@ -1255,6 +1255,7 @@ extension Language {
         "askCode": "Code:",
         "codeInOtherSessions": "A code was sent to your other sessions.",
         "codeInText": "A code was sent as a text message, or to where the host has codes go.",
+        "codeWithHost": "Ask whoever runs the server for the code.",
         "codeElsewhere": "A code was sent.",
         "readPicture": "Read this with a session that is signed in; it is renewed until somebody has.",
         "choosePassphraseHere": "There is no keyring here, so a passphrase is to protect what is stored.",

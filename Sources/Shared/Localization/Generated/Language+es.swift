@@ -1255,6 +1255,7 @@ extension Language {
         "askCode": "Código:",
         "codeInOtherSessions": "Se ha enviado un código a tus otras sesiones.",
         "codeInText": "Se ha enviado un código por SMS o adonde el anfitrión mande los códigos.",
+        "codeWithHost": "Pide el código a quien administra el servidor.",
         "codeElsewhere": "Se ha enviado un código.",
         "readPicture": "Lee esto con una sesión iniciada; se renueva hasta que alguien lo haga.",
         "choosePassphraseHere": "Aquí no hay depósito de claves, así que una frase de contraseña protegerá los datos.",
