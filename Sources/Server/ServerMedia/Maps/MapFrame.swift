@@ -106,6 +106,11 @@ public struct MapTile: Hashable, Sendable {
     public var left: Int
     /// The top edge in the picture, in pixels.
     public var top: Int
+
+    /// Creates a tile from its parts.
+    public init(level: Int, x: Int, y: Int, left: Int, top: Int) {
+        (self.level, self.x, self.y, self.left, self.top) = (level, x, y, left, top)
+    }
 }
 
 /// Where the tiles of maps come from.
