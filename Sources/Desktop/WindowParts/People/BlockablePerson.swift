@@ -1,4 +1,4 @@
-package import ClientModel
+import ClientModel
 package import MessageStore
 
 /// A person whom the user may block, or has blocked.
