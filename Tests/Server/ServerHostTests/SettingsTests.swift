@@ -2,6 +2,7 @@ import Logging
 import ServerEngine
 import ServerGateway
 import ServerMedia
+import StdExtras
 import Testing
 
 @testable import ServerHost
