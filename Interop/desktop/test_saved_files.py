@@ -37,7 +37,7 @@ async def test_the_notice_opens_what_can_only_be_viewed(ada, pictures):
     await ada.window.find("label", f"{TEXT} is in downloads now")
     await ada.screen.shoot(pictures / "saved.png")
     assert not ada.reader.read(), "opened unasked"
-    await ada.press("Open")
+    await ada.click(await ada.window.find("button", "Open".__eq__))
     await eventually(lambda: ada.reader.read() == [ada.downloads.resolve() / TEXT], what="it is opened")
 
 
