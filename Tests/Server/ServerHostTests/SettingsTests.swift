@@ -125,7 +125,7 @@ import Testing
         (.mapTiles, "file:///srv/{z}/{x}.png"), (.mapTiles, "https://a/{z}/{x}/{y}"),
         (.mapTiles, "{z}{x}{y}"),
         (.mapTiles, "file:///{s}/{z}/{x}/{y}"), (.mapAttribution, ""),
-        (.loginCodesHint, "two\nlines"), (.loginCodesHint, String(repeating: "a", count: 301)),
+        (.loginCodesHint, String(repeating: "a", count: 301)),
         (.logLevel, "all"),
         (.maximumConnections, "0"), (.maximumConnectionsPerAddress, "1k"), (.limitLoopback, "true"),
         (.trustedProxy, "proxy.example"), (.trustedProxy, "192.0.2.1/33"), (.trustedProxy, "::1/-1"),

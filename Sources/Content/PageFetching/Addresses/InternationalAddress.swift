@@ -17,7 +17,7 @@ extension WebAddress {
             self = try WebAddress(text)
             return
         }
-        guard let name = URL(string: "http://\(host)/")?.host(percentEncoded: true),
+        guard let name = URLComponents(string: "http://\(host)/")?.encodedHost,
             name.utf8.allSatisfy({ $0 < 0x80 })
         else { throw .malformedAddress }
         self = try WebAddress(String(text[..<slashes.upperBound]) + name + text[host.endIndex...])
