@@ -41,7 +41,9 @@ class Reader:
         (applications / "reader.desktop").write_text(
             f"[Desktop Entry]\nType=Application\nName=Reader\nExec={script} %f\nMimeType=text/plain;\n"
         )
-        (person.folder / "configuration" / "mimeapps.list").write_text("[Default Applications]\ntext/plain=reader.desktop\n")
+        (person.folder / "configuration" / "mimeapps.list").write_text(
+            "[Default Applications]\ntext/plain=reader.desktop\n[Added Associations]\ntext/plain=reader.desktop;\n"
+        )
 
     def read(self) -> list[pathlib.Path]:
         return [pathlib.Path(line) for line in self.notes.read_text().splitlines()] if self.notes.exists() else []

@@ -159,7 +159,7 @@ package final class SignInView {
     /// The buttons that answer the question, of equal width.
     private func choices() -> Box {
         let choices = Box(.horizontal, spacing: 12)
-        choices.makeEqual()
+        choices.isHomogeneous = true
         choices.align(horizontal: .center)
         for button in [differ, forward] {
             button.addStyleClass("pill")

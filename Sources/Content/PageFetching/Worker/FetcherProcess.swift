@@ -20,13 +20,14 @@ final class FetcherProcess: Sendable {
             throw .workerMissing
         }
         (messages, sink) = AsyncStream.makeStream(of: [UInt8].self)
-        guard process.send(FetcherFrame.frame(settings.encoded())) else { throw .workerMissing }
+        // A worker that does not take them is dead, which the stream tells.
+        _ = process.send(FetcherFrame.frame(settings.encoded()))
     }
 
     /// Begins to read; once.
     func start() { queue.async { self.read() } }
 
-    /// Sends an order. A worker that does not take it is dead, which the stream tells.
+    /// Sends an order.
     func send(_ order: FetchOrder) { _ = process.send(FetcherFrame.frame(order.encoded())) }
 
     /// Kills the worker, which ends the stream.

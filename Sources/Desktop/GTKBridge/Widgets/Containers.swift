@@ -18,7 +18,6 @@ public final class Box: Widget {
     public func append(_ child: Widget) { gtk_box_append(cast(), child.pointer) }
 
     /// Gives all children the same size along the axis.
-    public func makeEqual() { gtk_box_set_homogeneous(cast(), 1) }
 
     /// Inserts a widget at the beginning.
     public func prepend(_ child: Widget) { gtk_box_prepend(cast(), child.pointer) }
