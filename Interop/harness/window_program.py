@@ -22,6 +22,7 @@ END_SECONDS = 20
 SERVICES = pathlib.Path("/usr/share/dbus-1/services")
 MENU_LENGTH = 20
 FOCUS_TRIES = 50
+WHEEL_TURNS = 60
 # A line by which GTK, or a library below it, says that the program does something wrong.
 COMPLAINT = re.compile(r"-(WARNING|CRITICAL) \*\*:")
 
@@ -270,13 +271,24 @@ class WindowPerson:
         self.screen.hands("click", str(button))
 
     async def point_at(self, node: Node) -> None:
-        """Puts the pointer on something that is shown, once it has stopped moving."""
-        before, (x, y, width, height) = None, await node.extents()
-        while before != (x, y, width, height):
+        """Puts the pointer on something, once it has stopped moving. What lies below the window's edge, or above it, is
+        scrolled into view by the wheel."""
+        for _ in range(WHEEL_TURNS):
+            x, y, width, height = await self._rested(node)
+            left, top = await self._origin()
+            _, _, _, whole = await (await self.window.find("window", lambda name: True)).extents()
+            across, down = left + x + width // 2, y + height // 2
+            if 0 <= down < whole:
+                break
+            self.screen.hands("mousemove", str(across), str(top + whole // 2), "click", "5" if down > 0 else "4")
+        self.screen.hands("mousemove", str(across), str(top + down))
+
+    async def _rested(self, node: Node) -> tuple[int, int, int, int]:
+        before, found = None, await node.extents()
+        while before != found:
             await asyncio.sleep(0.15)
-            before, (x, y, width, height) = (x, y, width, height), await node.extents()
-        left, top = await self._origin()
-        self.screen.hands("mousemove", str(left + x + width // 2), str(top + y + height // 2))
+            before, found = found, await node.extents()
+        return found
 
     async def choose(self, row: Node, word: str) -> None:
         """Opens the menu of something, and chooses what begins with `word` there.

@@ -17,8 +17,6 @@ public final class Box: Widget {
     /// Appends a widget.
     public func append(_ child: Widget) { gtk_box_append(cast(), child.pointer) }
 
-    /// Gives all children the same size along the axis.
-
     /// Inserts a widget at the beginning.
     public func prepend(_ child: Widget) { gtk_box_prepend(cast(), child.pointer) }
 
