@@ -2,6 +2,7 @@
 
 #include <curl/curl.h>
 #include <fcntl.h>
+#include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <stdlib.h>
@@ -27,7 +28,13 @@ static X509_STORE *store_of(const uint8_t *certificates, size_t count) {
     int found = 0;
     while (input != NULL && store != NULL) {
         X509 *certificate = PEM_read_bio_X509(input, NULL, NULL, NULL);
-        if (certificate == NULL) break;
+        if (certificate == NULL) {
+            int isEnd = ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE;
+            ERR_clear_error();
+            // One that is damaged is left out: the file goes on behind it.
+            if (isEnd) break;
+            continue;
+        }
         found += X509_STORE_add_cert(store, certificate);
         X509_free(certificate);
     }

@@ -1,3 +1,5 @@
+import StdExtras
+
 /// Fetches pages, pictures and other files of the web, in a process that has no files and no keys.
 ///
 /// The process stays for further requests. It is started again when it dies or hangs, and ends after a minute without
@@ -17,12 +19,15 @@ public actor PageFetcher {
     /// The times at which requests must have ended; the worker keeps to them, unless it hangs.
     private var deadlines: [FetchQueue.ID: ContinuousClock.Instant] = [:]
     private var process: FetcherProcess?
+    /// The addresses of this machine that the process knows, and the time at which they were read.
+    private var own: (addresses: [AddressRange], read: ContinuousClock.Instant) = ([], .now)
     private var watch: Task<Void, Never>?
     private var lastUse = ContinuousClock.now
 
     /// The time that a worker has beyond a request's limit to say so.
     private static let grace: Duration = .seconds(2)
     private static let idleLimit: Duration = .seconds(60)
+    private static let ownAddressesInterval: Duration = .seconds(10)
 
     /// Creates a fetcher, without a process yet.
     ///
@@ -102,7 +107,8 @@ public actor PageFetcher {
     private func running() throws(FetchError) -> FetcherProcess {
         if let process { return process }
         var settings = settings
-        settings.policy.own += MachineAddresses.all
+        own = (MachineAddresses.all, .now)
+        settings.policy.own += own.addresses
         let started = try FetcherProcess(executable: executable, arguments: arguments, settings: settings)
         process = started
         started.start()
@@ -137,15 +143,22 @@ public actor PageFetcher {
         }
     }
 
-    /// Kills a worker that hangs or has nothing to do. False if there is no worker to watch.
+    /// Refuses what has waited for too long, and kills a worker that hangs, has nothing to do, or does not know where it is. False if there is no worker to watch.
     private func checkTime() -> Bool {
         guard let process else { return false }
         let now = ContinuousClock.now
+        for id in queue.giveUp(at: now) { answer(id, .failure(.busy)) }
         let late = deadlines.filter { $0.value < now }.keys.sorted()
-        if !late.isEmpty || (deadlines.isEmpty && lastUse + Self.idleLimit < now) {
-            ended(process, failing: late)
-        }
+        let isIdle = deadlines.isEmpty && lastUse + Self.idleLimit < now
+        if !late.isEmpty || isIdle || hasMoved(at: now) { ended(process, failing: late) }
         return true
+    }
+
+    /// True if the machine has other addresses than those that the process knows: some networks change theirs each day.
+    private func hasMoved(at now: ContinuousClock.Instant) -> Bool {
+        guard own.read + Self.ownAddressesInterval < now else { return false }
+        own.read = now
+        return own.addresses != MachineAddresses.all
     }
 
     /// Takes leave of a worker. What it was at begins once more with another one.
@@ -164,6 +177,10 @@ public actor PageFetcher {
         var error: FetchError?
         if case .failure(let failure) = outcome { error = failure }
         guard queue.end(id, error: error, at: .now) else { return }
+        answer(id, outcome)
+    }
+
+    private func answer(_ id: FetchQueue.ID, _ outcome: Outcome) {
         for asker in askers.removeValue(forKey: id) ?? [] { asker.resume(returning: outcome) }
     }
 }

@@ -28,10 +28,11 @@ private func outcome() -> Result<[UInt8], ThumbnailError> {
         let paper = try Pixels(width: job.width, height: job.height, color: ground)
         try Confinement.denySystemCalls()
         for piece in job.pieces {
-            let tile = try decoded(piece.image).opaque().scaled(
-                width: MapFrame.tileSide,
-                height: MapFrame.tileSide
-            )
+            // A file that is no picture leaves its square empty.
+            let side = MapFrame.tileSide
+            guard let tile = try? decoded(piece.image).opaque().scaled(width: side, height: side) else {
+                continue
+            }
             paper.draw(tile, x: piece.left, y: piece.top)
         }
         return .success(try paper.jpeg(quality: quality))

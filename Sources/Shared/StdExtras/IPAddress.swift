@@ -58,9 +58,12 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
     private let bits: Int
 
     /// The network of one address.
-    public init(_ address: IPAddress) {
+    public init(_ address: IPAddress) { self.init(address, bits: .max) }
+
+    /// The network around an address that the first `bits` name; the address alone if it has no more.
+    public init(_ address: IPAddress, bits: Int) {
         self.address = address
-        bits = address.bytes.count * 8
+        self.bits = min(max(0, bits), address.bytes.count * 8)
     }
 
     /// Parses a network; nil for other text.

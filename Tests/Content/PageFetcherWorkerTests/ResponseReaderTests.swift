@@ -12,7 +12,8 @@ struct ResponseReaderTests {
                 kind: kind,
                 limits: FetchLimits(bytes: bytes),
                 known: PageValidators(tag: tag)
-            )
+            ),
+            asksForChange: tag != nil
         )
     }
 
@@ -70,6 +71,20 @@ struct ResponseReaderTests {
 
     @Test func `the known version is enough`() {
         #expect(read("HTTP/1.1 304 Not Modified\n", with: reader(tag: "x")).ending == .unchanged)
+    }
+
+    @Test func `another page than the one that is known is not the known version`() {
+        let request = FetchRequest(url: "https://a.example/", kind: .page, known: PageValidators(tag: "x"))
+        let redirected = ResponseReader(request, asksForChange: false)
+        #expect(read("HTTP/1.1 304 Not Modified\n", with: redirected).ending == .failed(.status(304)))
+    }
+
+    @Test func `lines after the content change nothing`() {
+        var reader = read("HTTP/1.1 200 OK\nContent-Type: text/html\n", with: reader())
+        #expect(grow(&reader, 10, wire: 10))
+        reader = read("Content-Type: audio/mpeg\nHTTP/1.1 404 Not Found\n", with: reader)
+        #expect((reader.ending, reader.isWanted) == (nil, true))
+        #expect(reader.page(at: "").contentType == "text/html")
     }
 
     @Test func `a head without an end ends`() {

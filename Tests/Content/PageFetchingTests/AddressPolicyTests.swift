@@ -31,6 +31,18 @@ struct AddressPolicyTests {
         #expect(AddressPolicy().permits(try #require(IPAddress(text))))
     }
 
+    @Test(arguments: [
+        ("192.168.1.7", "255.255.255.0", "192.168.1.7/32"), ("1.2.3.4", "0.0.0.0", "1.2.3.4/32"),
+        ("2a00::7", "ffff:ffff:ffff:ffff::", "2a00::7/64"), ("2a00::7", nil, "2a00::7/64"),
+        ("2a00::7", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "2a00::7/64"),
+        ("2a00::7", "ffff:ffff:ffff:ff00::", "2a00::7/56"), ("2a00::7", "ffff::", "2a00::7/48"),
+    ])
+    func `the neighbours in IPv6 are the machine's own`(text: String, mask: String?, network: String) throws {
+        let address = try #require(IPAddress(text))
+        let found = MachineAddresses.network(of: address, mask: mask.flatMap { IPAddress($0) })
+        #expect(found.description == network)
+    }
+
     @Test func `the host's settings come first, and refusing before allowing`() throws {
         let inner = try #require(IPAddress("192.168.1.7"))
         let own = try #require(IPAddress("1.1.1.1"))

@@ -52,6 +52,23 @@ struct FetchQueueTests {
         #expect(queue.ask(fresh, host: "c.example", asker: 7, at: now + .seconds(31)) == .waits(4))
     }
 
+    @Test func `one asker's requests are few at once, and none waits for long`() {
+        var queue = FetchQueue(FetchQueueLimits())
+        func ask(_ page: Int, _ asker: Int64) -> FetchQueue.Answer {
+            let request = FetchRequest(url: "https://a.example/\(page)", kind: .page)
+            return queue.ask(request, host: "a.example", asker: asker, at: now)
+        }
+        for page in 0..<4 { #expect(ask(page, 7) == .waits(FetchQueue.ID(page + 1))) }
+        #expect(ask(4, 7) == .refused(.busy))
+        #expect(ask(4, 8) == .waits(5))
+        // The first runs; the others of its host wait.
+        #expect(queue.begin().map(\.id) == [1])
+        #expect(queue.giveUp(at: now + .seconds(30)).isEmpty)
+        #expect(queue.giveUp(at: now + .seconds(31)) == [2, 3, 4, 5])
+        #expect(queue.count == 1)
+        #expect(ask(1, 7) == .waits(6))
+    }
+
     @Test func `a flood is refused at the limit`() {
         var limits = FetchQueueLimits()
         limits.waiting = 10

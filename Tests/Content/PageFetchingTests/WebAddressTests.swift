@@ -54,6 +54,9 @@ struct WebAddressTests {
             try WebAddress("http://a.example/" + String(repeating: "x", count: 5_000))
         }
         #expect(throws: FetchError.malformedAddress) {
+            try WebAddress("http://a.example/" + String(repeating: "ü", count: 2_000))
+        }
+        #expect(throws: FetchError.malformedAddress) {
             try WebAddress("http://" + String(repeating: "x", count: 64) + ".example/")
         }
     }

@@ -23,6 +23,7 @@ final class NameLookup {
     private static let patience: Duration = .milliseconds(1500)
     private static let secondAnswer: Duration = .milliseconds(500)
     private static let rounds = 2
+    private static let datagramsAtOnce = 16
 
     init(name: String, servers: [NameServer], at now: ContinuousClock.Instant) {
         self.name = name
@@ -36,7 +37,8 @@ final class NameLookup {
     /// Reads what has come.
     func receive(at now: ContinuousClock.Instant) {
         var datagram = [UInt8](repeating: 0, count: 4096)
-        while outcome == nil, descriptor >= 0 {
+        // Whoever sends without an end is heard again after the others.
+        for _ in 0..<Self.datagramsAtOnce where outcome == nil && descriptor >= 0 {
             let count = recv(descriptor, &datagram, datagram.count, 0)
             if count < 0, errno == EAGAIN || errno == EINTR { return }
             // Nobody listens there.

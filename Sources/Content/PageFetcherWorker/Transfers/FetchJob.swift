@@ -48,13 +48,13 @@ final class FetchJob {
         self.policy = policy
         deadline = now + order.request.limits.total
         address = try WebAddress(order.request.url)
-        reader = ResponseReader(order.request)
+        reader = ResponseReader(order.request, asksForChange: false)
     }
 
     /// Begins a transfer from the current target.
     func start(_ transfers: OpaquePointer, userAgent: String, at now: ContinuousClock.Instant) -> Bool {
         guard let target else { return false }
-        reader = ResponseReader(order.request)
+        reader = ResponseReader(order.request, asksForChange: asksForChange)
         wasRefused = false
         let left = now.duration(to: deadline).wholeMilliseconds
         var request = page_transfer_request()
@@ -97,12 +97,14 @@ final class FetchJob {
         return true
     }
 
+    /// True if the known version is named: that of the page itself, not of what it redirects to.
+    private var asksForChange: Bool { redirects == 0 && order.request.known != PageValidators() }
+
     private var lines: [String] {
         let request = order.request
         var lines = [request.kind.header]
-        // Of the page itself, not of what it redirects to.
-        if redirects == 0, let tag = request.known.tag { lines.append("If-None-Match: \(tag)") }
-        if redirects == 0, let date = request.known.modified { lines.append("If-Modified-Since: \(date)") }
+        if asksForChange, let tag = request.known.tag { lines.append("If-None-Match: \(tag)") }
+        if asksForChange, let date = request.known.modified { lines.append("If-Modified-Since: \(date)") }
         return lines.filter { $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
     }
 

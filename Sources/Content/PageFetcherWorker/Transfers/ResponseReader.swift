@@ -22,6 +22,7 @@ struct ResponseReader {
     private(set) var bytes: [UInt8] = []
 
     private let request: FetchRequest
+    private let asksForChange: Bool
     private var headBytes = 0
     private var status: UInt16 = 0
     /// The fields of the last head, by names in small letters. The first of each name counts, but for codings.
@@ -35,7 +36,10 @@ struct ResponseReader {
     /// The bytes of the wire may be counted only after they are decoded.
     private static let wireSlack = 1 << 14
 
-    init(_ request: FetchRequest) { self.request = request }
+    /// An answer to a request, which `asksForChange` if it names the known version.
+    init(_ request: FetchRequest, asksForChange: Bool) {
+        (self.request, self.asksForChange) = (request, asksForChange)
+    }
 
     /// The answer as a page, once the transfer is over.
     func page(at url: String) -> FetchedPage {
@@ -52,6 +56,8 @@ struct ResponseReader {
     mutating func read(line: UnsafeRawBufferPointer) -> Bool {
         headBytes = headBytes.addingSaturating(line.count)
         guard headBytes <= Self.headLimit else { return stop(.failed(.headTooLarge)) }
+        // What comes after the content says nothing about it.
+        if isWanted { return true }
         let text = String(decoding: line, as: UTF8.self).trimmingWhitespace
         if text.isEmpty { return judge() }
         if text.hasPrefix("HTTP/") {
@@ -101,7 +107,7 @@ struct ResponseReader {
         case 301, 302, 303, 307, 308:
             let target = fields["location"]
             return stop(target.map { .redirect($0) } ?? .failed(.status(status)))
-        case 304 where request.known != PageValidators(): return stop(.unchanged)
+        case 304 where asksForChange: return stop(.unchanged)
         case 100...999: return stop(.failed(.status(status)))
         default: return stop(.failed(.badAnswer))
         }

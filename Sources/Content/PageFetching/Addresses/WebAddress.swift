@@ -53,6 +53,8 @@ public struct WebAddress: Hashable, Sendable {
         self.host = try Self.host(host)
         self.port = try Self.port(port) ?? (isSecure ? 443 : 80)
         path = Self.path(rest[authority.endIndex...].prefix { $0 != "#" })
+        // Escapes are longer than what they stand for.
+        guard path.utf8.count <= Self.lengthLimit else { throw .malformedAddress }
     }
 
     /// The address as text.

@@ -6,6 +6,10 @@ public struct FetchQueueLimits: Equatable, Sendable {
     public var runningPerHost = 1
     /// Requests that wait.
     public var waiting = 1_000
+    /// Requests of one asker that run or wait. Those of nobody in particular are not counted.
+    public var perAskerAtOnce = 4
+    /// The time after which a request that waits is refused as too many.
+    public var patience: Duration = .seconds(30)
     /// Requests of one asker in a minute, and at once.
     public var perAsker = (perMinute: 30, burst: 30)
     /// Requests to one host in a minute, and at once.
@@ -19,7 +23,9 @@ public struct FetchQueueLimits: Equatable, Sendable {
     /// True if both are the same.
     public static func == (one: FetchQueueLimits, other: FetchQueueLimits) -> Bool {
         one.running == other.running && one.runningPerHost == other.runningPerHost
-            && one.waiting == other.waiting && one.perAsker == other.perAsker && one.perHost == other.perHost
+            && one.waiting == other.waiting && one.perAskerAtOnce == other.perAskerAtOnce
+            && one.patience == other.patience && one.perAsker == other.perAsker
+            && one.perHost == other.perHost
             && one.inAll == other.inAll
     }
 }
@@ -42,6 +48,8 @@ struct FetchQueue {
     private struct Job {
         var request: FetchRequest
         var host: String
+        var asker: Int64?
+        var since: ContinuousClock.Instant
         var isRunning = false
         var attempts = 0
     }
@@ -81,14 +89,30 @@ struct FetchQueue {
             if failure.ends > now { return .refused(failure.error) }
             failures[request] = nil
         }
-        guard waiting.count < limits.waiting, asker.map({ ofAskers.allows($0, at: now) }) != false,
+        guard waiting.count < limits.waiting, hasRoom(for: asker),
+            asker.map({ ofAskers.allows($0, at: now) }) != false,
             ofHosts.allows(host, at: now), ofAll.allows(0, at: now)
         else { return .refused(.busy) }
         lastID &+= 1
-        jobs[lastID] = Job(request: request, host: host)
+        jobs[lastID] = Job(request: request, host: host, asker: asker, since: now)
         ids[request] = lastID
         waiting.append(lastID)
         return .waits(lastID)
+    }
+
+    private func hasRoom(for asker: Int64?) -> Bool {
+        guard let asker else { return true }
+        return jobs.values.count { $0.asker == asker } < limits.perAskerAtOnce
+    }
+
+    /// Ends the requests that have waited for too long.
+    ///
+    /// - Returns: Them.
+    mutating func giveUp(at now: ContinuousClock.Instant) -> [ID] {
+        let late = waiting.filter { jobs[$0].map { $0.since + limits.patience < now } == true }
+        for id in late { if let job = jobs.removeValue(forKey: id) { ids[job.request] = nil } }
+        if !late.isEmpty { waiting.removeAll { jobs[$0] == nil } }
+        return late
     }
 
     /// The requests that begin now, as the limits allow.

@@ -12,6 +12,11 @@ final class FetcherProcess: Sendable {
     private let process: WorkerProcess
     private let sink: AsyncStream<[UInt8]>.Continuation
     private let queue = DispatchQueue(label: "martlet.fetcher")
+    /// Waits for a worker that is slow to read.
+    private let sending = DispatchQueue(label: "martlet.fetcher.orders")
+
+    /// More messages than a worker can owe: who sends more is given up.
+    private static let messageLimit = 256
 
     init(executable: String, arguments: [String], settings: FetcherSettings) throws(FetchError) {
         do throws(WorkerMissing) {
@@ -19,16 +24,23 @@ final class FetcherProcess: Sendable {
         } catch {
             throw .workerMissing
         }
-        (messages, sink) = AsyncStream.makeStream(of: [UInt8].self)
-        // A worker that does not take them is dead, which the stream tells.
-        _ = process.send(FetcherFrame.frame(settings.encoded()))
+        (messages, sink) = AsyncStream.makeStream(
+            of: [UInt8].self,
+            bufferingPolicy: .bufferingOldest(Self.messageLimit)
+        )
+        send(settings.encoded())
     }
 
     /// Begins to read; once.
     func start() { queue.async { self.read() } }
 
     /// Sends an order.
-    func send(_ order: FetchOrder) { _ = process.send(FetcherFrame.frame(order.encoded())) }
+    func send(_ order: FetchOrder) { send(order.encoded()) }
+
+    private func send(_ message: [UInt8]) {
+        // A worker that does not take it is dead, which the stream tells.
+        sending.async { _ = self.process.send(FetcherFrame.frame(message)) }
+    }
 
     /// Kills the worker, which ends the stream.
     func end() { process.end() }
@@ -46,7 +58,9 @@ final class FetcherProcess: Sendable {
             guard count > 0 else { return }
             buffer += chunk[..<count]
             do throws(FetchError) {
-                while let message = try FetcherFrame.take(from: &buffer) { sink.yield(message) }
+                while let message = try FetcherFrame.take(from: &buffer) {
+                    guard case .enqueued = sink.yield(message) else { return }
+                }
             } catch {
                 return
             }

@@ -31,8 +31,7 @@ extension RequestContext {
         state.caches.users[id]?.lastSeen = date
     }
 
-    /// Pushes the status of `id` to everybody who sees it: the users of private chats and the members of groups with
-    /// `id`, unless `id` blocks them.
+    /// Pushes the status of `id` to everybody who knows the user, unless `id` blocks them.
     private func announceStatus(of id: UserID) throws {
         guard let user = try user(id) else { return }
         let update = TL.Updates.updateShort(
@@ -41,14 +40,16 @@ extension RequestContext {
                 date: seconds
             )
         ).encoded()
-        for watcher in try watchers(of: id).filter({ hasAudience($0) }).sorted() { push(update, to: watcher) }
+        let watchers = try acquaintances(of: id).subtracting(blocks(of: id))
+        for watcher in watchers.filter({ hasAudience($0) }).sorted() { push(update, to: watcher) }
     }
 
-    private func watchers(of id: UserID) throws -> Set<UserID> {
-        var watchers: Set<UserID> = []
-        for chat in try store.members.chats(of: id) { watchers.formUnion(try members(of: chat).map(\.user)) }
-        for case .user(let other) in try store.dialogs.peers(of: id) { watchers.insert(other) }
-        watchers.remove(id)
-        return watchers.subtracting(try blocks(of: id))
+    /// The users of private chats and the members of groups with a user: those whose clients show the user's status.
+    func acquaintances(of id: UserID) throws -> Set<UserID> {
+        var others: Set<UserID> = []
+        for chat in try store.members.chats(of: id) { others.formUnion(try members(of: chat).map(\.user)) }
+        for case .user(let other) in try store.dialogs.peers(of: id) { others.insert(other) }
+        others.remove(id)
+        return others
     }
 }

@@ -20,7 +20,7 @@ enum AuthorizationExport {
     ) throws -> TL.AuthExportedAuthorization {
         guard request.dcID > 0 else { throw RPCError.bad("DC_ID_INVALID") }
         let origin = try call.sessionKey()
-        let bytes = call.scope.state.exports.add(
+        let bytes = try call.scope.state.exports.add(
             call.user,
             of: origin,
             now: call.scope.milliseconds,

@@ -123,7 +123,7 @@ extension UnauthenticatedCall {
 
     /// Binds this call's key to `user` and informs the user's other sessions.
     func signIn(_ user: UserRecord) throws -> TL.AuthAuthorization {
-        try scope.signIn(key: session.authKeyID, user: user.id, address: address, session: session)
+        try scope.signIn(session, user: user.id, address: address)
         try scope.cameOnline(user.id)
         return .authorization(.init(user: try scope.render(user, for: user.id)))
     }
@@ -143,8 +143,9 @@ extension RequestContext {
         guard mayRegister else { throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED") }
     }
 
-    /// Binds a key that a client at `address` uses to a user, and informs the user's sessions but `session`.
-    func signIn(key: Int64, user: UserID, address: String, session: SessionAddress? = nil) throws {
+    /// Binds the key of a session to a user, whose other sessions are informed. The client is at `address`.
+    func signIn(_ session: SessionAddress, user: UserID, address: String) throws {
+        let key = session.authKeyID
         try store.authKeys.signIn(key, user: user, date: seconds)
         try store.authKeys.setLastActive(key, date: seconds, address: address)
         bind(key: key, to: user)

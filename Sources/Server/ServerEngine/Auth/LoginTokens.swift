@@ -24,8 +24,9 @@ enum LoginTokens {
         if let success = try success(call) { return success }
         try call.checkDataCentre()
         try call.scope.take(call.loginTokenRates())
-        let token = call.scope.state.loginTokens.add(
+        let token = try call.scope.state.loginTokens.add(
             LoginTokenRequest(
+                session: call.session,
                 address: call.address,
                 exceptions: Set(request.exceptIDs.prefix(clamping: exceptionLimit))
             ),
@@ -67,7 +68,7 @@ enum LoginTokens {
         }
         // What the client said of its device may not be written yet.
         try scope.keepNotes()
-        try scope.signIn(key: waiting.owner, user: call.user, address: waiting.content.address)
+        try scope.signIn(waiting.content.session, user: call.user, address: waiting.content.address)
         scope.state.effects.batch.pushes.append(
             Push(
                 user: call.user,

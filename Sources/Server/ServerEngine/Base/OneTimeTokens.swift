@@ -3,7 +3,9 @@ import WireCrypto
 
 /// A client that shows a QR code: it waits for a session of some user to sign it in.
 struct LoginTokenRequest {
-    /// The address that the client asked from.
+    /// The session that asked.
+    var session: SessionAddress
+    /// The address that it asked from.
     var address: String
     /// The users who have an account on that device already.
     var exceptions: Set<Int64>
@@ -29,17 +31,17 @@ struct OneTimeTokens<Content: Sendable> {
     /// Adds a token of the key `owner`.
     ///
     /// - Returns: The bytes that prove it, and its end in milliseconds since 1970.
+    /// - Throws: `FLOOD_WAIT_n` if the keys of others have all tokens that there may be: theirs stay good.
     mutating func add(
         _ content: Content,
         of owner: Int64,
         now: Int64,
         random: inout some RandomNumberGenerator
-    ) -> (bytes: [UInt8], ends: Int64) {
+    ) throws(RPCError) -> (bytes: [UInt8], ends: Int64) {
         waiting.removeAll { $0.ends <= now }
         let own = waiting.indices.filter { waiting[$0].owner == owner }
-        if own.count >= limitOfOwner || waiting.count >= Self.limit {
-            waiting.remove(at: own.first ?? 0)
-        }
+        if let oldest = own.first, own.count >= limitOfOwner { waiting.remove(at: oldest) }
+        guard waiting.count < Self.limit else { throw .flood(seconds: lifetime / 1000) }
         let bytes = random.randomBytes(Self.byteCount)
         let ends = now + lifetime
         waiting.append((bytes, owner, content, ends))

@@ -88,9 +88,9 @@ extension Call {
 
     /// Shows `other`, who was blocked or unblocked, what they may see of the caller now.
     private func showChange(to other: UserID) throws {
-        guard try store.dialogs.find(user: other, peer: .user(user)) != nil,
-            let own = try scope.user(user)
-        else { return }
+        guard try scope.acquaintances(of: user).contains(other), let own = try scope.user(user) else {
+            return
+        }
         try scope.push(to: other) {
             var updates = UpdatesBuilder(for: other)
             let status = try scope.status(of: own, for: other)

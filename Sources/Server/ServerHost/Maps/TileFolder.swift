@@ -13,6 +13,7 @@ struct TileFolder: MapTileSource {
             let file = try? FileHandle(forReadingFrom: url)
         else { return nil }
         defer { try? file.close() }
-        return try file.read(upToCount: Self.limit).map { [UInt8]($0) }
+        let bytes = try file.read(upToCount: Self.limit + 1) ?? Data()
+        return bytes.count > Self.limit ? nil : [UInt8](bytes)
     }
 }

@@ -55,6 +55,30 @@ struct LoginTokensTests {
         #expect(done.user.user?.id == TestServer.user(1))
     }
 
+    @Test func `a new device is not told of itself, and the others are told of it`() async throws {
+        let server = try await serverWithGuest()
+        let shown = try await token(server)
+        server.output.forget()
+        _ = try await accept(server, shown)
+        func isNews(_ update: TL.Update) -> Bool {
+            if case .updateNewAuthorization = update { true } else { false }
+        }
+        #expect(try server.heard(by: 1, on: 9).contains(where: isNews) == false)
+        #expect(try server.heard(by: 1).contains(where: isNews))
+    }
+
+    @Test func `whoever asks without end takes no token from others`() throws {
+        var tokens = OneTimeTokens<Int>(lifetime: 30_000, limitOfOwner: 4)
+        var random = SystemRandomNumberGenerator()
+        let first = try tokens.add(0, of: 0, now: 0, random: &random)
+        for owner in 1..<10_000 { _ = try tokens.add(0, of: Int64(owner), now: 0, random: &random) }
+        #expect(throws: RPCError.flood(seconds: 30)) {
+            try tokens.add(0, of: 10_000, now: 0, random: &random)
+        }
+        #expect(tokens.find(first.bytes, now: 0) != nil)
+        _ = try tokens.add(0, of: 10_000, now: 30_000, random: &random)
+    }
+
     @Test func `an accepted sign-in outlives the server that took it`() async throws {
         let server = try await serverWithGuest()
         _ = try await accept(server, try await token(server))

@@ -139,7 +139,11 @@ struct BlockingTests {
             title: "Group"
         )
         let group = try #require(try await server.call(create, as: 1).updates.chats.first?.chat?.id)
+        server.output.forget()
         try await block(2, in: server)
+        // They never wrote to each other, but each sees the other online in the group.
+        #expect(try statuses(server, by: 2) == [.userStatusEmpty])
+        #expect(try statuses(server, by: 3).isEmpty)
         let peer = TL.InputPeer.inputPeerChat(.init(chatID: group))
         let said = TLFunction.MessagesSendMessage(peer: peer, message: "all hear this", randomID: 5)
         server.output.forget()
