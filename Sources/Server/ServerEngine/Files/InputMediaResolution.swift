@@ -150,13 +150,12 @@ extension Call {
         return record
     }
 
-    /// Media without a file, with what only the server knows: a contact's account, the number of a throw, the proof of
-    /// a place.
+    /// Media without a file, with what only the server knows: a contact's account, the number of a throw.
     private func completed(_ media: TL.MessageMedia) throws -> TL.MessageMedia {
         switch media {
         case .messageMediaContact(let contact): .messageMediaContact(try withAccount(contact))
         case .messageMediaDice(let dice): .messageMediaDice(drawn(dice))
-        default: media.withMapAccess(scope.state.maps)
+        default: media
         }
     }
 

@@ -64,7 +64,6 @@ extension Call {
         }
         let age = max(0, Int64(seconds) - Int64(original.body.date))
         return try GivenMedia.moved(place, by: update, age: Int32(clamping: age))
-            .withMapAccess(scope.state.maps)
     }
 
     /// Checks that files alone replace media, and only those of texts and files.
