@@ -80,7 +80,7 @@ final class ProfileTiles {
 
     private func button(of tile: Tile) -> GTKBridge.Button {
         let face = Box(.vertical, spacing: 4)
-        let caption = Label(tile.caption, alignment: .center)
+        let caption = Label(tile.caption, overflow: .wraps, alignment: .center)
         caption.addStyleClass("caption")
         for part in [Icon(tile.icon), caption] as [Widget] { face.append(part) }
         face.setMargins(top: 4, bottom: 4)

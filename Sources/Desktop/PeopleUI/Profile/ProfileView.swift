@@ -250,7 +250,7 @@ package final class ProfileView {
     /// The program's additions to GTK's own style.
     package static let style = """
         button.tile { padding: 0; border-radius: 4px; min-width: 0; min-height: 0; }
-        button.profile-tile, menubutton.profile-tile > button { padding: 4px 6px; min-width: 60px; }
+        button.profile-tile, menubutton.profile-tile > button { padding: 4px; min-width: 48px; }
         button.portrait { padding: 0; border-radius: 50%; min-width: 0; min-height: 0; background: none; box-shadow: none; }
         button.kind { font-weight: normal; }
         button.shared-row { padding: 6px 8px; border-radius: 9px; }
