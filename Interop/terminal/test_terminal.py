@@ -181,7 +181,7 @@ async def test_what_the_server_cannot_do_yet_is_told_and_taken_back(town):
     assert "this server cannot do that yet" in answer.errors, answer.errors
     # A code for another device that nobody shows.
     answer = await ada.run("accept-login", "tg://login?token=AQL7_w", "--yes")
-    assert answer.status == 1 and "the code" in answer.errors.lower(), answer.errors
+    assert answer.status != 0 and "the code" in answer.errors.lower(), answer.errors
     assert await ada.rows("chats", "--archive") == []
     assert await ada.rows("folders") == []
     [sent] = await ada.rows("send", BOB, "no poll")

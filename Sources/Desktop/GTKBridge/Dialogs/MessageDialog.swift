@@ -43,6 +43,8 @@ public final class MessageDialog {
     public func give(_ answer: Int) {
         guard adw_message_dialog_get_response_enabled(dialog.pointer(), "\(answer)") != 0 else { return }
         adw_message_dialog_response(dialog.pointer(), "\(answer)")
+        // A button closes the dialog before it says so; this only says so.
+        gtk_window_destroy(dialog.pointer())
     }
 
     /// Asks in front of `window`. Escape gives the first answer; Enter gives the one that is suggested, or the first.
