@@ -65,11 +65,12 @@ async def test_photos_are_tiles_under_their_month_and_open(ada, pictures):
     window = ada.window
     photo = await window.find("button", lambda name: name.startswith("Photo, Bob Babbage"))
     await window.find("label", re.compile(r"[A-Z][a-z]+ 20\d\d").fullmatch)
+    await wheel(ada, photo, 5)
     async with asyncio.timeout(20):
         while len(await rows(ada, "^Photo, ")) <= 8:
             await asyncio.sleep(0.1)
     await ada.screen.shoot(pictures / "shared-photos.png")
-    await ada.click(photo)
+    await ada.click(await window.find("button", lambda name: name.startswith("Photo, Bob Babbage")))
     await window.find("label", "14 of 14")
     ada.screen.key("Escape")
     await window.gone("image", lambda name: name.startswith("Photo,"))

@@ -252,7 +252,7 @@ package final class ProfileView {
         button.tile { padding: 0; border-radius: 4px; min-width: 0; min-height: 0; }
         button.profile-tile, menubutton.profile-tile > button { padding: 4px; min-width: 48px; }
         button.portrait { padding: 0; border-radius: 50%; min-width: 0; min-height: 0; background: none; box-shadow: none; }
-        button.kind { font-weight: normal; }
+        button.kind { font-weight: normal; padding: 4px 8px; }
         button.shared-row { padding: 6px 8px; border-radius: 9px; }
         button.shared-row label { font-weight: normal; }
         """

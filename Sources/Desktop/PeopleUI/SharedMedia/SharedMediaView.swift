@@ -174,7 +174,7 @@ final class SharedMediaView {
         let few = kind.isTiled ? Self.fewTiles : Self.fewRows
         shown = showsAll ? state : state.limited(to: few)
         more.isVisible = shown.items.count < state.items.count
-        list.grid.show(state.months.map(\.count))
+        list.grid.show(shown.months.map(\.count))
         list.widget.isVisible = !state.items.isEmpty
         note.text = environment.strings.nothingShared
         note.isVisible = state.items.isEmpty && !state.hasMore
