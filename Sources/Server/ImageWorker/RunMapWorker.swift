@@ -27,20 +27,29 @@ private func outcome() -> Result<[UInt8], ThumbnailError> {
         ImageDecoder.load(formats)
         let paper = try Pixels(width: job.width, height: job.height, color: ground)
         try Confinement.denySystemCalls()
-        for piece in job.pieces {
-            // A file that is no picture leaves its square empty.
-            let side = MapFrame.tileSide
-            guard let tile = try? decoded(piece.image).opaque().scaled(width: side, height: side) else {
-                continue
-            }
-            paper.draw(tile, x: piece.left, y: piece.top)
-        }
+        try draw(job.pieces, on: paper)
         return .success(try paper.jpeg(quality: quality))
     } catch let error as ImageCodecError {
         return .failure(ThumbnailError(error))
     } catch {
         return .failure(.workerFailed)
     }
+}
+
+/// Draws what can be drawn: a file that is no picture leaves its square empty.
+private func draw(_ pieces: [MapJob.Piece], on paper: Pixels) throws(ImageCodecError) {
+    let side = MapFrame.tileSide
+    var (isEmpty, problem) = (true, ImageCodecError?.none)
+    for piece in pieces {
+        do throws(ImageCodecError) {
+            let tile = try decoded(piece.image).opaque().scaled(width: side, height: side)
+            paper.draw(tile, x: piece.left, y: piece.top)
+            isEmpty = false
+        } catch {
+            problem = error
+        }
+    }
+    if isEmpty, let problem { throw problem }
 }
 
 private func decoded(_ image: [UInt8]) throws(ImageCodecError) -> Pixels {
