@@ -69,13 +69,19 @@ async def test_a_new_passphrase_is_typed_twice(town, ada, pictures):
     assert not [path for path in ada.home.rglob("*") if path.is_file() and PHRASE.encode() in path.read_bytes()]
 
 
-async def test_it_is_asked_for_at_each_start(ada, pictures):
+async def test_the_program_ends_while_it_asks(ada):
     await ada.stop()
+    window = await ada.start()
+    await window.find("label", "What is stored on this computer is protected by a passphrase.")
+    await ada.stop()
+
+
+async def test_it_is_asked_for_at_each_start(ada, pictures):
     window = await ada.start()
     await window.find("label", "What is stored on this computer is protected by a passphrase.")
     await ada.screen.shoot(pictures / "start.png")
     await is_offered(ada, "Open", False)
-    ada.screen.type(PHRASE)
+    await ada.write("Passphrase", PHRASE, enter=False)
     await is_offered(ada, "Open", True)
     ada.screen.key("Return")
     await window.find("label", "No Chat Open")

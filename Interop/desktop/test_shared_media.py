@@ -143,7 +143,7 @@ async def test_keys_go_through_the_list(ada, pictures):
     # Whoever asked for all is in the list; from before it, Tab leads back.
     ada.screen.key("shift+Tab")
     focused = []
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not focused:
             focused = [node for node in await rows(ada, "/tide/") if await node.is_focused()]
             if not focused:
