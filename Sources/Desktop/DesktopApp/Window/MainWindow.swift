@@ -99,12 +99,14 @@ final class MainWindow {
         (self.dependencies, self.appearance, self.strings, self.own) = (
             dependencies, appearance, strings, own
         )
+        let size = own == nil ? dependencies.accounts.settings.value.windowSize : .init()
         window = ApplicationWindow(
             dependencies.application,
             title: own?.name ?? "Martlet",
-            width: 980,
-            height: 720
+            width: size.width,
+            height: size.height
         )
+        if size.isMaximised { window.isMaximised = true }
         failure = AccountFailurePage(strings)
         suspended = SuspendedAccounts(in: pages)
         // Neither suspended screens are measured, nor do they decide the size of the window.
@@ -157,6 +159,7 @@ final class MainWindow {
 
     /// Hides the window and stops what it shows.
     func close() {
+        keepSize()
         isClosed = true
         (delegate, following) = (nil, nil)
         window.isVisible = false
@@ -218,7 +221,19 @@ final class MainWindow {
         if shown?.chats.chat?.confirmLeaving(leave) != true { leave() }
     }
 
+    /// Stores the size of the main window for the next start.
+    private func keepSize() {
+        guard own == nil, window.isVisible else { return }
+        var size = ProgramSettings.WindowSize()
+        (size.width, size.height) = window.size
+        size.isMaximised = window.isMaximised
+        guard size != accounts.settings.value.windowSize else { return }
+        // Settings that cannot be stored are no reason to keep the window open.
+        try? accounts.settings.change { $0.windowSize = size }
+    }
+
     private func hide() {
+        keepSize()
         window.isVisible = false
         delegate?.windowHidden()
     }

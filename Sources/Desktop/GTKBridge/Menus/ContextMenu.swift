@@ -61,6 +61,9 @@ public final class MenuButton: Widget {
         prepareOnOpening()
     }
 
+    /// Has F10 open the menu, as the main one of the window.
+    public func makePrimary() { gtk_menu_button_set_primary(opaque, 1) }
+
     /// Creates a button with an icon of the theme above a small text, which is its accessible name.
     public init(icon: String, text: String) {
         super.init(Self.made(gtk_menu_button_new()))
