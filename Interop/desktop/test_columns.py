@@ -181,8 +181,10 @@ async def test_what_one_keeps_for_oneself_has_a_column_too(ada, pictures):
 async def test_all_of_it_is_there_after_a_restart(ada, pictures):
     ada.screen.key("F9")
     await ada.window.find("button", CLOSE)
+    await ada.resize(1100, 740)
     await ada.stop()
     await ada.start()
+    assert (await ada.area())[2:] == (1100, 740)
     await ada.resize(1100, 720)
     await ada.click(await row(ada, "Harbour Lights"))
     await ada.window.find("button", CLOSE)

@@ -128,6 +128,25 @@ async def test_who_reads_elsewhere_is_not_moved_and_sees_how_much_came(town, ada
     await window.gone("button", "To the newest message")
 
 
+async def test_what_is_answered_is_a_press_away(town, ada, pictures):
+    window = ada.window
+    last = await window.find("list item", lambda name: "This comes while she reads." in name and "online" not in name)
+    ada.screen.key("ctrl+Up")
+    bar = await window.find("button", lambda name: name.startswith("Reply to"))
+    await ada.point_at(last)
+    for _ in range(12):
+        ada.screen.hands("click", "4")
+    await window.find("button", "To the newest message")
+    await ada.screen.shoot(pictures / "answered.png")
+    await ada.click(bar)
+    await window.gone("button", "To the newest message")
+    # Whoever looked it up goes on writing.
+    ada.screen.type("So it does.")
+    ada.screen.key("Return")
+    _, _, bob = town
+    assert (await bob.phone.hears_message("So it does.")).is_reply
+
+
 async def test_what_is_looked_for_is_found_and_shown(town, ada, pictures):
     window = ada.window
     ada.screen.key("ctrl+k")

@@ -198,6 +198,11 @@ extension Composer: ComposerViewDelegate {
 
     func composerViewCancels() -> Bool { draftController.cancel() }
 
+    func composerViewOpensSubject() {
+        let state = draftController.state
+        if let subject = state.reply ?? state.edited { delegate?.composerGoes(to: subject.key) }
+    }
+
     func composerViewRefusesPreview() { session.links.refuse() }
 
     /// Edits the user's last message, if the text is empty.

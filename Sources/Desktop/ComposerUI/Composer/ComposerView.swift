@@ -27,7 +27,11 @@ final class ComposerView {
     private let record: Widget
     private let stickers: Widget
     private let isSaved: Bool
-    private lazy var bar = ReplyBar(strings) { [weak self] in _ = self?.delegate?.composerViewCancels() }
+    private lazy var bar = ReplyBar(strings) { [weak self] in
+        _ = self?.delegate?.composerViewCancels()
+    } open: { [weak self] in
+        self?.delegate?.composerViewOpensSubject()
+    }
     /// The preview of a link; made at first use.
     private var preview: LinkPreviewBar?
     private var isShowing = false

@@ -41,7 +41,13 @@ public class Window: Widget {
             gtk_window_get_default_size(cast(), &width, &height)
             return (Int(width), Int(height))
         }
-        set { gtk_window_set_default_size(cast(), Int32(clamping: newValue.width), Int32(clamping: newValue.height)) }
+        set {
+            gtk_window_set_default_size(
+                cast(),
+                Int32(clamping: newValue.width),
+                Int32(clamping: newValue.height)
+            )
+        }
     }
 
     /// Calls `handle` whenever ``isFullscreen`` changes.
