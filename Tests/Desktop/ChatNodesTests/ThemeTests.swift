@@ -28,10 +28,10 @@ import Testing
             (list.row, list.ground), (list.row, list.hovered), (list.selectedRow, list.selected),
         ] {
             for letters in [row.title, row.text, row.accent, row.draft, row.time] {
-                #expect(Self.contrast(letters.over(ground), ground) >= 4.4)
+                #expect(Self.contrast(letters.over(ground), ground) >= 4.5)
             }
             for sign in [row.tick, row.sign, row.badge, row.online] {
-                #expect(Self.contrast(sign.over(ground), ground) >= 2.95)
+                #expect(Self.contrast(sign.over(ground), ground) >= 3)
             }
             for badge in [row.badge, row.mutedBadge] {
                 #expect(Self.contrast(row.onBadge, badge.over(ground)) >= 4.5)
