@@ -115,6 +115,17 @@ package enum ShortcutList {
                 ]
             ),
             .init(
+                strings.formatting,
+                [
+                    ("<Control>b", strings.formatBold), ("<Control>i", strings.formatItalic),
+                    ("<Control>u", strings.formatUnderline),
+                    ("<Control><Shift>x", strings.formatStrikethrough),
+                    ("<Control><Shift>m", strings.formatCode),
+                    ("<Control><Shift>p", strings.formatSpoiler),
+                    ("<Control>k", strings.formatLink), ("<Control><Shift>n", strings.formatClear),
+                ]
+            ),
+            .init(
                 strings.shortcutsMessages,
                 [
                     ("<Control>f", strings.shortcutSearchInChat),
