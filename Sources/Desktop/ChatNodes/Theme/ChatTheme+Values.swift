@@ -1,4 +1,4 @@
-import GTKBridge
+public import GTKBridge
 
 extension ChatTheme {
     /// The blue of light windows: white letters on it, and it on white, have a contrast of 5.
