@@ -11,7 +11,7 @@ final class ReplyBar {
         var icon = Icon("mail-reply-sender-symbolic")
         var title = Label()
         var text = Label()
-        var press: Button
+        var press: GTKBridge.Button
     }
 
     private let strings: Strings
@@ -36,7 +36,7 @@ final class ReplyBar {
 
     private func makeRow() -> Row {
         let (box, line, column) = (Box(.horizontal), Box(.horizontal, spacing: 10), Box(.vertical))
-        let row = Row(press: Button(child: line, label: "", press: open))
+        let row = Row(press: GTKBridge.Button(child: line, label: "", press: open))
         row.title.addStyleClass("caption-heading")
         row.title.addStyleClass("accent")
         row.text.addStyleClass("dim-label")
