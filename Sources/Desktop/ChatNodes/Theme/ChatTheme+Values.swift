@@ -146,7 +146,7 @@ extension ChatTheme {
 extension ChatRowColors {
     /// Creates light colours for a row on a strong background.
     fileprivate static func onStrong(_ ground: Color) -> ChatRowColors {
-        let (full, soft) = (Color(0xFFFFFF), Color(0xFFFFFF, alpha: 0.9))
+        let (full, soft) = (Color(0xFFFFFF), Color(0xFFFFFF, alpha: 0.92))
         return ChatRowColors(
             title: full,
             text: soft,
