@@ -51,7 +51,7 @@ final class MainWindow {
 
     private let dependencies: WindowDependencies
     /// The account that the window always shows; nil in the main window.
-    private let own: AccountFolder?
+    let own: AccountFolder?
     let pages = Stack()
     let toasts: ToastOverlay
     let failure: AccountFailurePage
@@ -219,17 +219,6 @@ final class MainWindow {
     /// - Parameter leave: Called at once, or when the user agrees.
     func confirmClose(_ leave: @escaping @MainActor () -> Void) {
         if shown?.chats.chat?.confirmLeaving(leave) != true { leave() }
-    }
-
-    /// Stores the size of the main window for the next start.
-    private func keepSize() {
-        guard own == nil, window.isVisible else { return }
-        var size = ProgramSettings.WindowSize()
-        (size.width, size.height) = window.size
-        size.isMaximised = window.isMaximised
-        guard size != accounts.settings.value.windowSize else { return }
-        // Settings that cannot be stored are no reason to keep the window open.
-        try? accounts.settings.change { $0.windowSize = size }
     }
 
     private func hide() {
