@@ -441,7 +441,12 @@ let architecture: [Module] = [
     Module(name: "CXML2", zone: .content, kind: .system("libxml-2.0")),
     Module(name: "CHTMLTree", zone: .content, kind: .c, on: ["CLexbor", "CXML2"]),
     Module(name: "HTMLTree", zone: .content, on: ["StdExtras", "CXML2", "CHTMLTree"], tested: true),
-    Module(name: "LinkPreviews", zone: .content, on: ["StdExtras", "HTMLTree"], tested: true),
+    Module(
+        name: "LinkPreviews",
+        zone: .content,
+        on: ["StdExtras", "TelegramSchema", "HTMLTree"],
+        tested: true
+    ),
     Module(
         name: "ArticleExtraction",
         zone: .content,
@@ -459,6 +464,20 @@ let architecture: [Module] = [
         name: "PageParserWorker",
         zone: .content,
         on: ["ConfinedProcess", "TelegramSchema", "Articles", "HTMLTree", "ArticleExtraction", "PageParsing"]
+    ),
+    Module(name: "CCurl", zone: .content, kind: .described("libcurl.pc")),
+    Module(name: "CPageTransfer", zone: .content, kind: .c, on: ["COpenSSL", "CCurl"]),
+    Module(
+        name: "PageFetching",
+        zone: .content,
+        on: ["StdExtras", "ConfinedProcess", "TelegramSchema"],
+        tested: true
+    ),
+    Module(
+        name: "PageFetcherWorker",
+        zone: .content,
+        on: ["StdExtras", "ConfinedProcess", "CPageTransfer", "PageFetching"],
+        tested: true
     ),
 
     // server: the rules know neither sockets nor SQL
@@ -480,6 +499,7 @@ let architecture: [Module] = [
         zone: .server,
         on: ["ConfinedProcess", "ImageCodec", "WireCrypto", "ServerMedia"],
         tested: true,
+        testedWith: ["StdExtras"],
         fixtures: true
     ),
     Module(
@@ -598,7 +618,8 @@ let architecture: [Module] = [
         name: "martletctl",
         zone: .programs,
         on: [
-            "StdExtras", "Articles", "ArticleExtraction", "PageParsing", "PageParserWorker", "AdminProtocol",
+            "StdExtras", "Articles", "ArticleExtraction", "PageParsing", "PageParserWorker", "PageFetching",
+            "PageFetcherWorker", "AdminProtocol",
         ],
         products: [arguments]
     ),

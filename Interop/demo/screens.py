@@ -138,7 +138,7 @@ async def fingerprint(stage: Stage) -> None:
 @screen("code", is_new=True)
 async def code(stage: Stage) -> None:
     await fingerprint(stage)
-    await stage.person.press("It Is the Same")
+    await stage.person.press("They Match")
     await stage.person.write("Phone number", NEWCOMER)
     await stage.window.find("text box", "Code")
     await asyncio.sleep(1)

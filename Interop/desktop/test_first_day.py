@@ -32,6 +32,7 @@ async def test_somebody_new_signs_in(town, ada, pictures):
     _, server, _ = town
     window = await ada.start()
     await window.find("label", "Welcome to Martlet")
+    await window.find("label", "A messenger for a server of your own.")
     await ada.screen.shoot(pictures / "welcome.png")
 
     await ada.write("Invite link or address", "127.0.0.1:1")
@@ -39,15 +40,17 @@ async def test_somebody_new_signs_in(town, ada, pictures):
     await ada.write("Invite link or address", f"{server.host}:{server.port}")
     await window.find("label", "Is this your server?")
     await ada.screen.shoot(pictures / "fingerprint.png")
-    await ada.press("It Is the Same")
+    await ada.press("They Match")
 
     await window.find("label", "Your phone number")
+    # This server lets a device sign another one in.
+    await window.find("button", "Sign In with Another Device")
     await ada.write("Phone number", "12")
     await window.find("label", "no phone number")
     await ada.screen.shoot(pictures / "wrong-number.png")
     await ada.write("Phone number", ADA)
     await ada.write("Code", await server.code(ADA), enter=False)
-    await window.find("label", "You are new here")
+    await window.find("label", "Your Name")
     await ada.write("First name", "Ada", enter=False)
     await ada.screen.shoot(pictures / "name.png")
     await ada.write("Last name", "Lovelace")
@@ -123,6 +126,25 @@ async def test_who_reads_elsewhere_is_not_moved_and_sees_how_much_came(town, ada
     await ada.press("To the newest message")
     await window.find("list item", lambda name: "This comes while she reads." in name and "online" not in name)
     await window.gone("button", "To the newest message")
+
+
+async def test_what_is_answered_is_a_press_away(town, ada, pictures):
+    window = ada.window
+    last = await window.find("list item", lambda name: "This comes while she reads." in name and "online" not in name)
+    ada.screen.key("ctrl+Up")
+    bar = await window.find("button", lambda name: name.startswith("Reply to"))
+    await ada.point_at(last)
+    for _ in range(12):
+        ada.screen.hands("click", "4")
+    await window.find("button", "To the newest message")
+    await ada.screen.shoot(pictures / "answered.png")
+    await ada.click(bar)
+    await window.gone("button", "To the newest message")
+    # Whoever looked it up goes on writing.
+    ada.screen.type("So it does.")
+    ada.screen.key("Return")
+    _, _, bob = town
+    assert (await bob.phone.hears_message("So it does.")).is_reply
 
 
 async def test_what_is_looked_for_is_found_and_shown(town, ada, pictures):

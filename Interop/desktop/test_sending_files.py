@@ -186,6 +186,38 @@ async def test_a_film_goes_as_a_film_or_as_a_file_as_one_decides(town, pictures)
     assert heard.message.document and not heard.message.video, heard.message.document
 
 
+async def test_what_is_sent_answers_the_message_that_is_being_answered(town, pictures):
+    folder, bob, ada = town
+    views = files(
+        folder, pier_png=paint.png(400, 300, 20).read(), buoy_png=paint.png(300, 400, 120).read(), chart_bin=b"soundings",
+    )
+    asked = await bob.phone.send_message(await bob.adds(ADA), "And the pier?")
+    messages = await ada.window.find("list", "Messages")
+    await ada.choose(await messages.find("list item", lambda name: "And the pier?" in name), "Reply")
+    await ada.window.find("label", "Reply to Bob Babbage")
+    bob.phone.forget()
+    async with copied_files(ada.screen, *views):
+        await paste(ada)
+    ada.screen.type("Here it is")
+    ada.screen.key("Return")
+    await ada.window.gone("text box", "Caption")
+    await ada.window.gone("label", "Reply to Bob Babbage")
+    heard = {}
+    while len(heard) < len(views):
+        update = await bob.phone.wait_for(
+            types.UpdateNewMessage, lambda update: update.message.media and update.message.id not in heard
+        )
+        heard[update.message.id] = update.message
+    # The photos are an album, which is one message; the file comes after it.
+    *album, file = (heard[number] for number in sorted(heard))
+    assert [message.reply_to and message.reply_to.reply_to_msg_id for message in album] == [asked.id] * 2, album
+    assert file.document and not file.photo and file.reply_to is None, file
+    await ada.screen.shoot(pictures / "sent-as-answer.png")
+    # What is written next answers nothing.
+    await ada.write("Message", "Do you see it?")
+    assert (await bob.phone.hears_message("Do you see it?")).reply_to is None
+
+
 def media_files(ada: WindowPerson) -> int:
     """How many files are in the media stores of the window's accounts."""
     return sum(1 for path in ada.home.rglob("media/media/*/*") if path.is_file())

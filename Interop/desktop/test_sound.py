@@ -101,13 +101,15 @@ async def test_media_keys_and_panels_say_and_change_what_plays(ada):
         await window.find("label", lambda name: name.startswith("0:06 / "))
         await keys.set("Rate", Variant("d", 2.0))
         await window.find("button", "2×")
+        # The next one would be over before a busy machine has looked at it.
+        await keys.set("Rate", Variant("d", 1.0))
+        await window.find("button", "1×")
         await keys.press("Play")
         await window.find("button", "Pause")
         first = keys.told["Metadata"]["mpris:trackid"].value
         await keys.press("Next")
         await keys.until(lambda told: told["Metadata"]["mpris:trackid"].value != first)
-        # Twice as fast as one looks at it.
-        await window.find("label", lambda name: re.match(r"0:0[1-5] / ", name))
+        await window.find("label", lambda name: re.match(r"0:0[1-9] / ", name))
         await keys.press("Previous")
         await keys.until(lambda told: told["Metadata"]["mpris:trackid"].value == first)
         await keys.press("Stop")

@@ -21,10 +21,10 @@ async def sign_up(ada, server):
     window = await ada.start()
     await ada.write("Invite link or address", f"{server.host}:{server.port}")
     await window.find("label", "Is this your server?")
-    await ada.press("It Is the Same")
+    await ada.press("They Match")
     await ada.write("Phone number", ADA)
     await ada.write("Code", await server.code(ADA), enter=False)
-    await window.find("label", "You are new here")
+    await window.find("label", "Your Name")
     await ada.write("First name", "Ada")
     await window.find("label", "No Chat Open")
 

@@ -110,6 +110,10 @@ class Node:
         _, _, width, height = await self.extents()
         return width > 0 and height > 0
 
+    async def is_sensitive(self) -> bool:
+        """Whether it does anything when it is pressed."""
+        return bool(await self.states() >> 24 & 1)
+
     async def is_focused(self) -> bool:
         """Whether keys go to it."""
         return bool(await self.states() >> 12 & 1)

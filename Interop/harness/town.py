@@ -13,13 +13,14 @@ from harness.telethon_client import Person, trust
 @contextlib.asynccontextmanager
 async def settled(
     folder: pathlib.Path, *people: tuple[str, str, str], answers: dict[type[TLRequest], Answer] | None = None,
+    flags: tuple[str, ...] = (),
 ):
     """A server in `folder` and, after it, people who have signed up: each by number, name and username.
 
-    With `answers` it is ahead of ours: those are a test's.
+    With `answers` it is ahead of ours: those are a test's. Our own takes `flags`.
     """
     data = folder / "server"
-    server = await (Server(data) if answers is None else Rehearsal(data, answers)).start()
+    server = await (Server(data, *flags) if answers is None else Rehearsal(data, answers)).start()
     trust(server)
     there = []
     for number, name, username in people:

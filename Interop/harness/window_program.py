@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import time
 
@@ -18,16 +19,23 @@ from harness.screen import Area, Screen
 from harness.server import Server, program
 
 END_SECONDS = 20
+SERVICES = pathlib.Path("/usr/share/dbus-1/services")
 MENU_LENGTH = 20
 FOCUS_TRIES = 50
+WHEEL_TURNS = 60
 # A line by which GTK, or a library below it, says that the program does something wrong.
 COMPLAINT = re.compile(r"-(WARNING|CRITICAL) \*\*:")
 
 
 class WindowPerson:
-    """A person at a desktop of their own."""
+    """A person at a desktop of their own, which has no keyring.
 
-    def __init__(self, folder: pathlib.Path, home: pathlib.Path | None = None, size: str = "1280x900"):
+    A file has the passphrase of what is stored, unless `types_passphrase`: then the program asks for it.
+    """
+
+    def __init__(
+        self, folder: pathlib.Path, home: pathlib.Path | None = None, size: str = "1280x900", types_passphrase: bool = False,
+    ):
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         passphrase = folder / "passphrase"
@@ -54,6 +62,8 @@ class WindowPerson:
             "TMPDIR": str(temporary.resolve()), "XDG_DATA_HOME": str(data.resolve()),
             "TZ": "UTC", "LANG": "C.UTF-8", "XDG_CONFIG_HOME": str(configuration.resolve()),
         }
+        if types_passphrase:
+            del self.environment["MARTLET_PASSPHRASE_FILE"]
         self.screen = Screen(folder / "screen", size)
         self.process: asyncio.subprocess.Process | None = None
         self.eyes: Eyes | None = None
@@ -74,8 +84,8 @@ class WindowPerson:
                 "XDG_RUNTIME_DIR": str(runtime), "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0",
             } | self.screen.environment
             bus = await asyncio.create_subprocess_exec(
-                "dbus-daemon", "--session", "--nofork", "--print-address=1", env=self.environment,
-                stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+                "dbus-daemon", f"--config-file={self._bus_without_keyring()}", "--nofork", "--print-address=1",
+                env=self.environment, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
             )
             try:
                 address = (await bus.stdout.readline()).decode().strip()
@@ -93,6 +103,20 @@ class WindowPerson:
                     self.eyes.close()
                 bus.terminate()
                 await bus.wait()
+
+    def _bus_without_keyring(self) -> pathlib.Path:
+        """The configuration of a bus that starts nothing but what the eyes need: where a keyring can be started, the program
+        would have it ask for a password first."""
+        services = self.folder / "services"
+        services.mkdir(exist_ok=True)
+        shutil.copy(SERVICES / "org.a11y.Bus.service", services)
+        file = self.folder / "bus.conf"
+        file.write_text(
+            f"<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><servicedir>{services}</servicedir>"
+            '<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>'
+            '<allow own="*"/></policy></busconfig>'
+        )
+        return file
 
     async def sign_in(self, server: Server, phone: str, name: str | None = None, account: str | None = None) -> None:
         """Signs in, or up with a name, without a window. The number has no other session to read the code in."""
@@ -200,7 +224,7 @@ class WindowPerson:
         window = await self.start()
         await self.write("Invite link or address", f"{server.host}:{server.port}")
         await window.find("label", "Is this your server?")
-        await self.press("It Is the Same")
+        await self.press("They Match")
         person.phone.forget()
         await self.write("Phone number", person.number)
         await window.find("text box", "Code")
@@ -213,10 +237,10 @@ class WindowPerson:
         window = await self.start()
         await self.write("Invite link or address", f"{server.host}:{server.port}")
         await window.find("label", "Is this your server?")
-        await self.press("It Is the Same")
+        await self.press("They Match")
         await self.write("Phone number", number)
         await self.write("Code", await server.code(number), enter=False)
-        await window.find("label", "You are new here")
+        await window.find("label", "Your Name")
         await self.write("First name", first, enter=False)
         await self.write("Last name", last)
         await window.find("label", "No Chat Open")
@@ -247,13 +271,24 @@ class WindowPerson:
         self.screen.hands("click", str(button))
 
     async def point_at(self, node: Node) -> None:
-        """Puts the pointer on something that is shown, once it has stopped moving."""
-        before, (x, y, width, height) = None, await node.extents()
-        while before != (x, y, width, height):
+        """Puts the pointer on something, once it has stopped moving. What lies below the window's edge, or above it, is
+        scrolled into view by the wheel."""
+        for _ in range(WHEEL_TURNS):
+            x, y, width, height = await self._rested(node)
+            left, top = await self._origin()
+            _, _, _, whole = await (await self.window.find("window", lambda name: True)).extents()
+            across, down = left + x + width // 2, y + height // 2
+            if 0 <= down < whole:
+                break
+            self.screen.hands("mousemove", str(across), str(top + whole // 2), "click", "5" if down > 0 else "4")
+        self.screen.hands("mousemove", str(across), str(top + down))
+
+    async def _rested(self, node: Node) -> tuple[int, int, int, int]:
+        before, found = None, await node.extents()
+        while before != found:
             await asyncio.sleep(0.15)
-            before, (x, y, width, height) = (x, y, width, height), await node.extents()
-        left, top = await self._origin()
-        self.screen.hands("mousemove", str(left + x + width // 2), str(top + y + height // 2))
+            before, found = found, await node.extents()
+        return found
 
     async def choose(self, row: Node, word: str) -> None:
         """Opens the menu of something, and chooses what begins with `word` there.

@@ -1,5 +1,7 @@
 """Signing in, being somebody, signing out."""
 
+import asyncio
+
 import pytest
 from telethon import errors, functions, types
 
@@ -144,3 +146,18 @@ async def test_contacts(cast):
     assert (contact.id, contact.first_name, contact.contact) == (eve.id, "Emmy", True)
     await cleo.phone(functions.contacts.DeleteContactsRequest([await cleo.phone.get_input_entity(eve.username)]))
     assert (await cleo.phone(functions.contacts.GetContactsRequest(0))).users == []
+
+
+async def test_a_code_on_the_screen_signs_in_what_shows_it(cast, ada):
+    client = new_client(cast.server, cast.transport)
+    await client.connect()
+    login = await client.qr_login()
+    waiting = asyncio.create_task(login.wait(10))
+    await asyncio.sleep(0.2)
+    device = await ada.phone(functions.auth.AcceptLoginTokenRequest(login.token))
+    assert device.hash and not device.current
+    assert (await waiting).id == ada.id
+    assert (await client.get_me()).id == ada.id
+    with pytest.raises(errors.RPCError):
+        await ada.phone(functions.auth.AcceptLoginTokenRequest(login.token))
+    assert await client.log_out()

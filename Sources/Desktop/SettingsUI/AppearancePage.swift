@@ -111,7 +111,6 @@ final class AppearancePage {
             label: strings.textSize,
             in: ProgramSettings.Appearance.textSizes,
             step: 1,
-            marks: [ProgramSettings.Appearance().textSize],
             value: size
         ) { [weak self] size in
             value.text = "\(Int(size))"
@@ -122,9 +121,13 @@ final class AppearancePage {
         let line = Box(.horizontal, spacing: 12)
         line.append(slider)
         line.append(value)
-        line.setMargins(top: 6, bottom: 6)
+        line.setMargins(top: 6, bottom: 6, start: 12, end: 12)
+        let card = Box(.vertical)
+        card.addStyleClass("card")
+        card.setMargins(top: 12)
+        card.append(line)
         group.add(preview.widget)
-        group.add(line)
+        group.add(card)
         return group
     }
 

@@ -20,6 +20,8 @@ package final class SignInModel {
     private let former: Account?
     private var questions: SignInPrompts?
     private var work: Task<Void, Never>?
+    /// Counts the seconds until the code can be requested again.
+    private var countdown: Task<Void, Never>?
 
     /// A sign-in at a server that the user enters.
     ///
@@ -37,7 +39,12 @@ package final class SignInModel {
         self.host = host
         self.done = done
         (former, self.account) = (account, account)
-        questions = SignInPrompts(QRCodeLogin.Environment(account.network))
+        let questions = SignInPrompts(QRCodeLogin.Environment(account.network))
+        self.questions = questions
+        Task { [weak self] in
+            let offers = await questions.offersPictures()
+            self?.state.offersPictures = offers
+        }
         record = try? ServerRecord(of: account.folder)
         state.server = record?.link.endpoint.text ?? account.folder.name
         state.step = .phone
@@ -60,12 +67,12 @@ package final class SignInModel {
         work = Task {
             do {
                 switch step {
-                case .server: try await find(answer)
+                case .server: try await find(TypedServer(answer))
                 case .fingerprint: try await enterServer()
                 case .phone:
                     state.phone = answer
                     try await take(questions?.requestCode(answer))
-                case .code: try await take(questions?.enter(code: answer))
+                case .code: try await take(questions?.enter(code: SignInAnswer.code(answer)))
                 case .name: try await take(questions?.signUp(answer, second))
                 case .password: try await take(questions?.enter(password: answer))
                 case .picture: break
@@ -78,9 +85,38 @@ package final class SignInModel {
         }
     }
 
+    /// Requests the code again, once the server allows it.
+    func resendCode() {
+        guard case .code = state.step, state.resendIn == 0, !state.isBusy, let questions else { return }
+        state.isBusy = true
+        state.problem = nil
+        work = Task {
+            do {
+                try await take(questions.resendCode())
+            } catch is CancellationError {
+            } catch {
+                state.problem = UserFacingError(error)
+            }
+            state.isBusy = false
+        }
+    }
+
+    private func countDown(_ wait: Duration?) {
+        countdown?.cancel()
+        state.resendIn = wait.map { Int($0.components.seconds) }
+        guard wait != nil else { return }
+        countdown = Task { [weak self] in
+            while true {
+                try? await Task.sleep(for: .seconds(1))
+                guard !Task.isCancelled, let self, let left = state.resendIn, left > 0 else { return }
+                state.resendIn = left - 1
+            }
+        }
+    }
+
     /// Signs in by a QR code that another device scans, instead of a phone number and a code.
     func showPicture() {
-        guard state.step == .phone, !state.isBusy, let questions else { return }
+        guard state.mayShowPicture, !state.isBusy, let questions else { return }
         state.problem = nil
         state.step = .picture(nil)
         work = Task {
@@ -117,6 +153,7 @@ package final class SignInModel {
     /// Cancels the sign-in.
     package func stop() {
         work?.cancel()
+        countdown?.cancel()
         abandon()
     }
 
@@ -129,9 +166,8 @@ package final class SignInModel {
 
     // MARK: - The server
 
-    private func find(_ place: String) async throws {
-        var link = try InviteLink(place.contains("://") ? place : "martlet://\(place)")
-        let offer = try await host.serverKey(of: link, resolvers: RecordFetcher.publicResolvers)
+    private func find(_ server: TypedServer) async throws {
+        var (link, offer) = try await Self.firstKey(of: server.links, host)
         try Task.checkCancellation()
         link.key = KeyFingerprint(of: offer.key)
         var record = ServerRecord(link: link, key: offer.key)
@@ -145,6 +181,25 @@ package final class SignInModel {
         }
     }
 
+    /// Asks all links for their server's key at once, and takes the first one that has it.
+    private static func firstKey(of links: [InviteLink], _ host: ClientHost) async throws
+        -> (InviteLink, ServerKeyFetcher.Offer)
+    {
+        let requests = links.map { link in
+            Task { try await host.serverKey(of: link, resolvers: RecordFetcher.publicResolvers) }
+        }
+        return try await withTaskCancellationHandler {
+            defer { for request in requests { request.cancel() } }
+            var failure: any Error = ServerKeyError.notFound
+            for (link, request) in zip(links, requests) {
+                do { return (link, try await request.value) } catch { failure = error }
+            }
+            throw failure
+        } onCancel: {
+            for request in requests { request.cancel() }
+        }
+    }
+
     private func enterServer() async throws {
         guard let record else { return }
         let made = try await host.makeAccount(host.home.freeName(on: record.link.endpoint.host), on: record)
@@ -152,7 +207,11 @@ package final class SignInModel {
         do {
             try Task.checkCancellation()
             try await made.start()
-            questions = SignInPrompts(QRCodeLogin.Environment(made.network))
+            let questions = SignInPrompts(QRCodeLogin.Environment(made.network))
+            self.questions = questions
+            // Before the page is shown: a button that comes later would move the others.
+            state.offersPictures = await questions.offersPictures()
+            try Task.checkCancellation()
         } catch {
             abandon()
             throw error
@@ -166,7 +225,9 @@ package final class SignInModel {
         try Task.checkCancellation()
         guard let account, let next else { return }
         switch next {
-        case .ask(let step): state.step = step
+        case .ask(let step):
+            state.step = step
+            if case .code(let code) = step { countDown(code.nextAfter) } else { countDown(nil) }
         case .signedIn(let user):
             try await account.signedIn(user)
             try host.home.choose(account.folder)

@@ -35,7 +35,15 @@ final class SignInPrompts {
     func requestCode(_ phone: String) async throws -> Next {
         let sent = try await calls.requestCode(phone)
         code = sent
-        return .ask(.code(sent.place, length: sent.length))
+        return .ask(.code(sent))
+    }
+
+    /// Requests the code again.
+    func resendCode() async throws -> Next {
+        guard let code else { return .ask(.phone) }
+        let sent = try await calls.resend(code)
+        self.code = sent
+        return .ask(.code(sent))
     }
 
     /// Enters a code.
@@ -52,6 +60,9 @@ final class SignInPrompts {
 
     /// Enters a password.
     func enter(password: String) async throws -> Next { try await next(calls.enter(password: password)) }
+
+    /// True if the server lets another device sign this one in.
+    func offersPictures() async -> Bool { await pictures.isOffered() }
 
     /// Shows QR codes until a device has scanned one.
     func showPictures(_ show: @escaping @MainActor @Sendable (LoginToken) -> Void) async throws -> Next {

@@ -1,3 +1,4 @@
+import ClientEngine
 import ClientHost
 import Foundation
 import WindowParts
@@ -13,20 +14,31 @@ package final class SignInView {
 
     private let model: SignInModel
     private let strings: Strings
+    private let header = HeaderBar()
     private let title = Label(overflow: .wraps, alignment: .center)
     private let text = Label(overflow: .wraps, alignment: .center)
     private let problem = Label(overflow: .wraps, alignment: .center)
     private let answers = Stack()
     private let entries: [String: [Entry]]
     private let back: Button
-    private let forward: Button
-    private let spinner = Spinner(size: 24)
+    private let forward: WaitingButton
+    /// The other answer to the question about the server's key.
+    private let differ: Button
+    /// Stands in the place of a QR code that has not come yet.
+    private let awaited = Box(.vertical)
     private let picture: ImageView
     private let byPicture: Button
+    private let again: Button
+    private let wrongNumber: Button
+    private let copyLink: Button
+    private var languages: MenuButton?
     private var shown: SignInState.Step?
+    private var shownProblem: UserFacingError?
     private var shownLink: String?
     /// The width of the QR code, in application pixels.
     private static let pictureSide = 240
+    /// The height of two lines about a refused answer, kept free so that they move nothing, in application pixels.
+    private static let problemHeight = 36
 
     package init(_ model: SignInModel, _ strings: Strings, place: String? = nil) {
         (self.model, self.strings) = (model, strings)
@@ -46,8 +58,12 @@ package final class SignInView {
         ]
         self.entries = entries
         back = Button(icon: "go-previous-symbolic", label: strings.back) {}
-        forward = Button(strings.continueSignIn) {}
+        forward = WaitingButton(strings.continueSignIn) {}
+        differ = Button(strings.fingerprintDiffers) { model.goBack() }
         byPicture = Button(strings.signInByPicture) { model.showPicture() }
+        again = Button(strings.sendCodeAgain) { model.resendCode() }
+        wrongNumber = Button(strings.wrongNumber) { model.goBack() }
+        copyLink = Button(strings.copyLink) {}
         picture = ImageView(label: strings.scanQRCode, side: Self.pictureSide)
         widget = Box(.vertical)
         if let place {
@@ -62,7 +78,6 @@ package final class SignInView {
     }
 
     private func build() {
-        let header = HeaderBar()
         header.setTitle(WindowTitle())
         header.addAtStart(back)
         header.addStyleClass("flat")
@@ -70,33 +85,35 @@ package final class SignInView {
         let mark = Icon("org.martlet.Martlet", size: 96)
         mark.setMargins(bottom: 12)
         title.addStyleClass("title-1")
-        problem.addStyleClass("error")
+        for style in ["error", "caption"] { problem.addStyleClass(style) }
+        problem.setLeastSize(height: Self.problemHeight)
         picture.align(horizontal: .center)
-        byPicture.addStyleClass("flat")
-        byPicture.align(horizontal: .center)
-        forward.addStyleClass("suggested-action")
-        forward.addStyleClass("pill")
-        forward.align(horizontal: .center)
+        let spinner = Spinner(size: 24)
+        spinner.align(horizontal: .center, vertical: .center)
+        spinner.expandVertically()
+        awaited.append(spinner)
+        awaited.setLeastSize(height: Self.pictureSide)
+        for button in [byPicture, again, wrongNumber, copyLink] {
+            button.addStyleClass("flat")
+            button.align(horizontal: .center)
+        }
+        copyLink.onPress { [weak self] in
+            guard let self, let shownLink else { return }
+            Clipboard.copy(shownLink)
+        }
         back.onPress { [weak self] in
             guard let self else { return }
             if model.state.canGoBack { model.goBack() } else { onLeave?() }
         }
         forward.onPress { [weak self] in self?.submit() }
-        answers.fitSeenPage()
-        for (name, list) in entries {
-            let page = Box(.vertical, spacing: 12)
-            for entry in list {
-                entry.onSubmit { [weak self] in self?.submit() }
-                page.append(entry)
-            }
-            answers.add(page, name)
-        }
-        entries["code"]?.first?.onChange { [weak self] in self?.codeChanged() }
+        addFields()
 
         let column = Box(.vertical, spacing: 12)
-        for part in [mark, title, text, picture, answers, problem, spinner, forward, byPicture] as [Widget] {
-            column.append(part)
-        }
+        let parts: [Widget] = [
+            mark, title, text, awaited, picture, copyLink, answers, problem, choices(), byPicture, again,
+            wrongNumber,
+        ]
+        for part in parts { column.append(part) }
         column.setMargin(24)
         column.align(vertical: .center)
         column.expandVertically()
@@ -105,6 +122,50 @@ package final class SignInView {
         let area = ScrolledWindow(Clamp(column, width: 380))
         area.expand()
         box.append(area)
+    }
+
+    /// Offers a menu of languages until the sign-in has begun.
+    package func offerLanguages(_ languages: [MenuEntry]) {
+        let button = MenuButton(icon: "preferences-desktop-locale-symbolic", label: strings.languageSetting)
+        button.setMenu([MenuSection(nil, languages)])
+        header.addAtEnd(button)
+        self.languages = button
+        show()
+    }
+
+    /// True until the user has entered a server.
+    package var isAtBeginning: Bool { model.state.step == .server && !model.state.isBusy }
+
+    /// The text of the field for the server.
+    package var typedServer: String {
+        get { entries["server"]?.first?.text ?? "" }
+        set { entries["server"]?.first?.text = newValue }
+    }
+
+    private func addFields() {
+        answers.fitSeenPage()
+        for (name, list) in entries {
+            let page = Box(.vertical, spacing: 12)
+            for entry in list {
+                entry.onSubmit { [weak self] in self?.submit() }
+                entry.onChange { [weak self] in self?.allowForward() }
+                page.append(entry)
+            }
+            answers.add(page, name)
+        }
+        entries["code"]?.first?.onChange { [weak self] in self?.codeChanged() }
+    }
+
+    /// The buttons that answer the question, of equal width.
+    private func choices() -> Box {
+        let choices = Box(.horizontal, spacing: 12)
+        choices.isHomogeneous = true
+        choices.align(horizontal: .center)
+        for button in [differ, forward] {
+            button.addStyleClass("pill")
+            choices.append(button)
+        }
+        return choices
     }
 
     private func show() {
@@ -118,34 +179,66 @@ package final class SignInView {
         )
         // Selectable for comparison elsewhere. Other texts are not: they would get the focus before the field.
         text.setSelectable(state.fingerprint != nil)
-        problem.text = state.problem.map { strings.sentence($0) } ?? ""
-        problem.isVisible = state.problem != nil
-        spinner.isVisible = state.isBusy || state.step == .picture(nil)
+        problem.text = state.refusal(strings)
+        languages?.isVisible = state.step == .server && onLeave == nil
         show(picture: state.step)
-        byPicture.isVisible = state.step == .phone
-        forward.setText(state.button(strings))
-        forward.isSensitive = !state.isBusy
+        show(choices: state)
+        byPicture.isVisible = state.mayShowPicture
+        let resend = state.resendButton(strings)
+        again.isVisible = resend != nil
+        again.setText(resend ?? "")
+        again.isSensitive = state.resendIn == 0 && !state.isBusy
+        if case .code = state.step { wrongNumber.isVisible = true } else { wrongNumber.isVisible = false }
         back.isVisible = state.canGoBack || onLeave != nil
         let name = Self.name(of: state.step)
         answers.isVisible = entries[name]?.isEmpty == false
         // Insensitive fields would lose the focus silently.
         for entry in entries[name] ?? [] { entry.isEditable = !state.isBusy }
         answers.show(name)
-        guard shown != state.step || !state.isBusy && state.problem != nil else { return }
+        allowForward()
+        let isNewProblem = !state.isBusy && state.problem != nil && state.problem != shownProblem
+        shownProblem = state.problem
+        guard shown != state.step || isNewProblem else { return }
         if shown != state.step, name == "code" { entries[name]?.first?.text = "" }
         shown = state.step
         if let first = entries[name]?.first {
             first.takeFocus()
             if state.problem != nil { first.selectAll() }
+        } else if state.fingerprint != nil {
+            // Enter must answer neither way.
+            text.takeFocusUnselected()
         } else {
             forward.takeFocus()
         }
     }
 
+    /// Shows the buttons that answer the question: one that leads on, or two alike.
+    private func show(choices state: SignInState) {
+        let isQuestion = state.fingerprint != nil
+        differ.isVisible = isQuestion
+        differ.isSensitive = !state.isBusy
+        if isQuestion {
+            forward.removeStyleClass("suggested-action")
+        } else {
+            forward.addStyleClass("suggested-action")
+        }
+        forward.setText(state.button(strings))
+        forward.isWaiting = state.isBusy
+    }
+
+    /// Lets the user continue once there is an answer.
+    private func allowForward() {
+        forward.isSensitive = !model.state.isBusy && SignInAnswer.isGiven(typed)
+    }
+
+    private var typed: [String] { entries[Self.name(of: model.state.step)]?.map(\.text) ?? [] }
+
     private func show(picture step: SignInState.Step) {
         var link: String?
         if case .picture(let shown) = step { link = shown }
         picture.isVisible = link != nil
+        copyLink.isVisible = link != nil
+        awaited.isVisible = step == .picture(nil)
         if case .picture = step { forward.isVisible = false } else { forward.isVisible = true }
         guard let link, link != shownLink else { return }
         shownLink = link
@@ -153,14 +246,17 @@ package final class SignInView {
     }
 
     private func submit() {
-        let typed = entries[Self.name(of: model.state.step)]?.map(\.text) ?? []
+        let typed = typed
+        guard SignInAnswer.isGiven(typed) else { return }
         model.submit(typed.first ?? "", typed.count > 1 ? typed[1] : "")
     }
 
     /// Submits a code as soon as it is long enough.
     private func codeChanged() {
-        guard case .code(_, let length?) = model.state.step, !model.state.isBusy,
-            let typed = entries["code"]?.first?.text, typed.count == length, typed.allSatisfy(\.isNumber)
+        guard case .code(let code) = model.state.step, !model.state.isBusy,
+            let typed = entries["code"]?.first.map({ SignInAnswer.code($0.text) }),
+            typed.count == code.length,
+            typed.allSatisfy(\.isNumber)
         else { return }
         submit()
     }

@@ -31,12 +31,16 @@ extension MartletClient {
             case otherSession
             /// A text message, or another way of the server's host.
             case text
+            /// Whoever runs the server reads it out.
+            case host
             /// A place that this version does not know.
             case elsewhere
         }
 
         /// The place where the code can be read.
         public var place: Place { Place(sent.place) }
+        /// A note of the server's host on where codes come from; nil for none.
+        public var hint: String? { sent.hint }
         /// The number of the attempt: from 2 on the code before was wrong. There are three.
         public let attempt: Int
         let sent: SentCode
@@ -56,6 +60,7 @@ extension MartletClient.CodeRequest.Place {
         switch place {
         case .otherSession: self = .otherSession
         case .text: self = .text
+        case .host: self = .host
         case .elsewhere: self = .elsewhere
         }
     }

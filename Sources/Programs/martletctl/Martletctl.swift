@@ -1,19 +1,21 @@
 import AdminProtocol
 import ArgumentParser
 import Glibc
+import PageFetcherWorker
 import PageParserWorker
 import StdExtras
 
-/// The entry point: as the parser of a page, which the command `pages` starts, or as the command.
+/// The entry point: as a worker, which the command `pages` starts, or as the command.
 @main enum Program {
-    static func main() {
+    @MainActor static func main() async {
         if CommandLine.arguments.dropFirst() == [PageWorkers.parser] { exit(runPageParser()) }
-        Martletctl.main()
+        if CommandLine.arguments.dropFirst() == [PageWorkers.fetcher] { exit(runPageFetcher()) }
+        await Martletctl.main()
     }
 }
 
 /// Queries a running `martletd` over the socket in its data folder.
-struct Martletctl: ParsableCommand {
+struct Martletctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "martletctl",
         abstract: "Shows the state of a running Martlet server, and manages its users.",

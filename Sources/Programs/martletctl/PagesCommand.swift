@@ -1,12 +1,13 @@
 import ArgumentParser
 import ArticleExtraction
 import Foundation
+import PageFetching
 import PageParsing
 
-struct Pages: ParsableCommand {
+struct Pages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what the server makes of web pages. Needs no running server.",
-        subcommands: [ArticleCommand.self]
+        subcommands: [ArticleCommand.self, FetchCommand.self]
     )
 }
 
@@ -14,36 +15,68 @@ struct Pages: ParsableCommand {
 enum PageWorkers {
     /// Reads pages.
     static let parser = "page-parser"
+    /// Fetches pages.
+    static let fetcher = "page-fetcher"
 }
 
-struct ArticleCommand: ParsableCommand {
+struct ArticleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "article",
         abstract: "Prints the article that a page is made into, as JSON with the schema's names.",
-        discussion: "The exit status is 0 for an article, 3 for a page that is none, and 1 for an error."
+        discussion: """
+            The page is fetched, or read from a file with --html and --url. The exit status is 0 for an article, 3 \
+            for a page that is none, and 1 for an error.
+            """
     )
-    @Option(name: .long, help: ArgumentHelp("The file that holds the page.", valueName: "file"))
-    var html: String
+    @Argument(help: ArgumentHelp("The address of the page to fetch.", valueName: "url"))
+    var address: String?
 
-    @Option(name: .long, help: ArgumentHelp("The address of the page.", valueName: "url"))
-    var url: String
+    @Option(name: .long, help: ArgumentHelp("A file that holds the page.", valueName: "file"))
+    var html: String?
 
-    func run() throws {
-        let bytes: [UInt8]
-        do {
-            bytes = try [UInt8](Data(contentsOf: URL(filePath: html)))
-        } catch {
-            throw CommandError(text: "\(html) cannot be read")
+    @Option(name: .long, help: ArgumentHelp("The address of the page in the file.", valueName: "url"))
+    var url: String?
+
+    @OptionGroup var fetching: FetchOptions
+
+    func validate() throws {
+        guard (address == nil) == (html != nil), (html == nil) == (url == nil) else {
+            throw ValidationError("Give the address of a page, or --html and --url.")
         }
-        let parser = PageParser(executable: "/proc/self/exe", arguments: [PageWorkers.parser])
+    }
+
+    func run() async throws {
+        let parser = PageParser(
+            executable: "/proc/self/exe",
+            arguments: [PageWorkers.parser],
+            deadline: fetching.duration
+        )
+        let page = try await page()
         let made: ExtractedArticle?
         do throws(PageParsingError) {
-            made = try parser.article(of: bytes, url: url, contentType: nil)
+            made = try parser.article(of: page.bytes, url: page.url, contentType: page.contentType)
         } catch {
             throw CommandError(text: Self.text(of: error))
         }
         guard let made else { throw ExitCode(3) }
         print(try ArticleJSON(made).text)
+    }
+
+    private func page() async throws -> (bytes: [UInt8], url: String, contentType: String?) {
+        if let html, let url {
+            do {
+                return (try [UInt8](Data(contentsOf: URL(filePath: html))), url, nil)
+            } catch {
+                throw CommandError(text: "\(html) cannot be read")
+            }
+        }
+        do throws(FetchError) {
+            let fetcher = try fetching.fetcher()
+            let page = try await fetcher.fetch(fetching.request(address ?? "", .page))
+            return (page.bytes, page.url, page.contentType)
+        } catch {
+            throw CommandError(text: "the page cannot be fetched: \(error)")
+        }
     }
 
     private static func text(of error: PageParsingError) -> String {

@@ -12,6 +12,7 @@ import StdExtras
 @main enum Program {
     static func main() {
         if CommandLine.arguments.dropFirst() == ["image-worker"] { exit(runImageWorker()) }
+        if CommandLine.arguments.dropFirst() == ["map-worker"] { exit(runMapWorker()) }
         Task {
             await Martletd.main()
             exit(EXIT_SUCCESS)

@@ -47,6 +47,33 @@ struct ServeFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "What the sign-in page says of where codes come from, such as 'Call Anna, she has the codes.' (default: nothing)",
+            valueName: "text"
+        )
+    )
+    var loginCodesHint: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The tiles of a map on this machine, as file:///FOLDER/{z}/{x}/{y}.png. Places are then shown on maps, \
+            which this server draws: members talk to nobody else. (default: none)
+            """,
+            valueName: "address"
+        )
+    )
+    var mapTiles: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Who made the maps, to be named on each. (default: © OpenStreetMap)",
+            valueName: "text"
+        )
+    )
+    var mapAttribution: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A file with the key that encrypts the database: 64 hexadecimal digits, mode 0600.",
             valueName: "file"
         )
@@ -83,6 +110,9 @@ struct ServeFlags: ParsableArguments {
         for address in publicAddress { layer.add(address, for: .publicAddress) }
         layer.add(registration, for: .registration)
         layer.add(loginCodes, for: .loginCodes)
+        layer.add(loginCodesHint, for: .loginCodesHint)
+        layer.add(mapTiles, for: .mapTiles)
+        layer.add(mapAttribution, for: .mapAttribution)
         layer.add(databaseKeyFile, for: .databaseKeyFile)
         layer.add(logLevel, for: .logLevel)
         for proxy in trustedProxy { layer.add(proxy, for: .trustedProxy) }

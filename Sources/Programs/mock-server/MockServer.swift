@@ -23,6 +23,7 @@ import StdExtras
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         if words == ["image-worker"] { exit(runImageWorker()) }
+        if words == ["map-worker"] { exit(runMapWorker()) }
         if let answer = help.answer(to: words) {
             print(answer)
             exit(EXIT_SUCCESS)

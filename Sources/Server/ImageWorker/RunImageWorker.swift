@@ -32,7 +32,7 @@ private func outcome() -> Result<PhotoThumbnails, ThumbnailError> {
 }
 
 extension ThumbnailError {
-    fileprivate init(_ error: ImageCodecError) {
+    init(_ error: ImageCodecError) {
         self =
             switch error {
             case .unsupportedFormat: .unsupportedFormat

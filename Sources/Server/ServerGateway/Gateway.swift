@@ -3,6 +3,7 @@ public import ServerEngine
 
 import Logging
 import NIOPosix
+import StdExtras
 
 /// The network side of a server: accepts connections, keeps sessions, runs calls in an engine, delivers its output.
 ///

@@ -1,5 +1,6 @@
 public import Logging
 public import MTProto
+public import StdExtras
 public import WireCrypto
 
 /// The fixed options of a gateway.

@@ -26,7 +26,7 @@ public struct ResourceLimits: Sendable {
     }
 }
 
-/// Removes the rights that this process does not need to decode bytes to pixels. Neither step can be undone.
+/// Removes the rights that this process does not need to read the bytes of strangers. No step can be undone.
 public enum Confinement {
     /// A system call failed.
     public struct Failure: Error, Sendable {}
@@ -76,9 +76,14 @@ public enum Confinement {
     /// Loading the filter also sets `PR_SET_NO_NEW_PRIVS`. A failure suffices and keeps the answer alive: a library
     /// that searches for an optional file goes on.
     ///
-    /// - Parameter threads: True if threads of this process may be created, named and made to wait for each other.
+    /// - Parameters:
+    ///   - threads: True if threads of this process may be created, named and made to wait for each other.
+    ///   - connections: True if this process may connect to others by TCP and UDP. The filter does not see to whom.
     /// - Throws: ``Failure``.
-    public static func denySystemCalls(allowingThreads threads: Bool = false) throws(Failure) {
+    public static func denySystemCalls(
+        allowingThreads threads: Bool = false,
+        allowingConnections connections: Bool = false
+    ) throws(Failure) {
         guard let filter = seccomp_init(Self.fail(with: EPERM)) else { throw Failure() }
         defer { seccomp_release(filter) }
         for name in allowedSystemCalls + (threads ? callsOfThreads : []) {
@@ -97,10 +102,37 @@ public enum Confinement {
             // Its flags are in memory, out of the filter's reach: after this error the C library calls `clone`.
             try add("clone3", Self.fail(with: ENOSYS), to: filter)
         }
+        if connections { try allowConnections(in: filter) }
         guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else { throw Failure() }
         guard seccomp_load(filter) == 0 else { throw Failure() }
     }
 
+    /// Makes this process one of nobody's, if it is one of the superuser's.
+    ///
+    /// - Throws: ``Failure`` if the system does not let it.
+    public static func becomeNobody() throws(Failure) {
+        guard geteuid() == 0 else { return }
+        guard setgroups(0, nil) == 0, setgid(nobody) == 0, setuid(nobody) == 0 else { throw Failure() }
+    }
+
+    private static func allowConnections(in filter: scmp_filter_ctx) throws(Failure) {
+        for name in callsOfConnections { try add(name, Self.allow, to: filter) }
+        for family in [AF_INET, AF_INET6] {
+            for type in [SOCK_STREAM, SOCK_DGRAM] {
+                let isFamily = argument(0, is: scmp_datum_t(UInt32(bitPattern: family)))
+                // The other bits are flags.
+                let isType = argument(1, masked: 0xF, is: scmp_datum_t(type.rawValue))
+                try add("socket", Self.allow, to: filter, when: [isFamily, isType])
+            }
+        }
+        for command in [F_GETFD, F_SETFD, F_GETFL, F_SETFL] {
+            let isCommand = argument(1, is: scmp_datum_t(UInt32(bitPattern: command)))
+            try add("fcntl", Self.allow, to: filter, when: [isCommand])
+        }
+    }
+
+    /// The user without rights, and its group.
+    private static let nobody: uid_t = 65534
     /// The shared resources of the C library's threads, from the kernel's `sched.h`: `CLONE_VM`, `CLONE_FS`,
     /// `CLONE_FILES`, `CLONE_SIGHAND`, `CLONE_THREAD` and `CLONE_SYSVSEM`.
     private static let threadFlags: scmp_datum_t = 0x5_0F00
@@ -154,6 +186,12 @@ public enum Confinement {
         "sched_getattr",
         "sched_getparam", "sched_getscheduler", "sched_get_priority_min", "sched_get_priority_max",
         "sigaltstack",
+    ]
+
+    /// The calls of connections beside `socket`. No `bind`, `listen`, `accept`.
+    private static let callsOfConnections = [
+        "connect", "sendto", "sendmsg", "recvfrom", "recvmsg", "shutdown", "getsockopt", "setsockopt",
+        "getsockname", "getpeername", "poll", "ppoll",
     ]
 
     private static func limit(_ resource: Int32, _ value: UInt64) throws(Failure) {

@@ -45,6 +45,33 @@ public final class Pixels {
         )
     }
 
+    /// An opaque image of one colour, its bytes red, green, blue and 255 from the highest to the lowest.
+    ///
+    /// - Throws: ``ImageCodecError/failed``.
+    public convenience init(width: Int, height: Int, color: UInt32) throws(ImageCodecError) {
+        try self.init(
+            owning: gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(clamping: width), Int32(clamping: height))
+        )
+        gdk_pixbuf_fill(pointer, color)
+    }
+
+    /// Copies the part of an opaque image that is inside of this opaque one, its corner at `x` and `y`.
+    public func draw(_ other: Pixels, x: Int, y: Int) {
+        let (left, top) = (max(0, x), max(0, y))
+        let (right, bottom) = (min(width, x + other.width), min(height, y + other.height))
+        guard left < right, top < bottom else { return }
+        gdk_pixbuf_copy_area(
+            other.pointer,
+            Int32(clamping: left - x),
+            Int32(clamping: top - y),
+            Int32(clamping: right - left),
+            Int32(clamping: bottom - top),
+            pointer,
+            Int32(clamping: left),
+            Int32(clamping: top)
+        )
+    }
+
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
     /// Calls `body` with the memory of the pixels and the number of bytes from one row to the next; nil if there is none.

@@ -9,16 +9,34 @@ import Testing
     func `what is to be read stands out from its ground`(_ theme: ChatTheme) {
         for bubble in [theme.incoming, theme.outgoing] {
             for letters in [bubble.text, bubble.faint, bubble.accent, bubble.link] {
-                #expect(Self.contrast(letters, bubble.ground) >= 4.4)
+                #expect(Self.contrast(letters, bubble.ground) >= 4.5)
+            }
+            // Signs and what is drawn on them.
+            #expect(Self.contrast(bubble.tick, bubble.ground) >= 3)
+            #expect(Self.contrast(bubble.strong, bubble.ground) >= 3)
+            #expect(Self.contrast(bubble.onStrong, bubble.strong) >= 3)
+        }
+        for name in theme.names { #expect(Self.contrast(name, theme.incoming.ground) >= 4.5) }
+        #expect(theme.names.count == PeerPalette.count)
+        #expect(Self.contrast(theme.failure, theme.ground) >= 3)
+        #expect(Self.contrast(theme.success, theme.incoming.ground) >= 3)
+        for corner in theme.wallpaper.corners.map({ Color($0) }) + [theme.ground] {
+            #expect(Self.contrast(theme.onPlate, theme.plate.over(corner)) >= 4.5)
+        }
+        let list = theme.list
+        for (row, ground) in [
+            (list.row, list.ground), (list.row, list.hovered), (list.selectedRow, list.selected),
+        ] {
+            for letters in [row.title, row.text, row.accent, row.draft, row.time] {
+                #expect(Self.contrast(letters.over(ground), ground) >= 4.5)
+            }
+            for sign in [row.tick, row.sign, row.badge, row.online] {
+                #expect(Self.contrast(sign.over(ground), ground) >= 3)
+            }
+            for badge in [row.badge, row.mutedBadge] {
+                #expect(Self.contrast(row.onBadge, badge.over(ground)) >= 4.5)
             }
         }
-        for name in theme.names { #expect(Self.contrast(name, theme.incoming.ground) >= 4.4) }
-        let row = theme.list.row
-        for letters in [row.title, row.text, row.accent, row.draft, row.time] {
-            #expect(Self.contrast(letters, theme.list.ground) >= 4.4)
-        }
-        #expect(Self.contrast(theme.list.selectedRow.title, theme.list.selected) >= 4.4)
-        #expect(theme.names.count == PeerPalette.count)
     }
 
     @Test(arguments: [ChatTheme.light, .dark], [Float(0.5), 0.36, 0.08, 0.99, 0.91, 0.75])
@@ -67,5 +85,18 @@ import Testing
         }
         let (a, b) = (luminance(one), luminance(other))
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+}
+
+extension Color {
+    /// What a colour that is not opaque looks like on a ground.
+    fileprivate func over(_ ground: Color) -> Color {
+        func mix(_ own: Float, _ below: Float) -> Float { own * alpha + below * (1 - alpha) }
+        return Color(
+            red: mix(red, ground.red),
+            green: mix(green, ground.green),
+            blue: mix(blue, ground.blue),
+            alpha: 1
+        )
     }
 }

@@ -131,7 +131,11 @@ import Testing
         var situation = MessageMenuSituation()
         #expect(MessageCommand.menu(of: bubble, situation)[2] == [.saveAs(file)])
         situation.downloaded = [file.resource]
-        #expect(MessageCommand.menu(of: bubble, situation)[2] == [.saveAs(file), .showInFolder(file)])
+        #expect(
+            MessageCommand.menu(of: bubble, situation)[2] == [
+                .saveAs(file), .openWith(file), .showInFolder(file),
+            ]
+        )
         document.kind = .sticker(StickerInfo(emoji: "🔴"))
         #expect(menu("", media: .document(document))[1] == [.select])
     }

@@ -9,20 +9,20 @@ struct ChatOnDisplayTests {
 
     @Test func `bubbles and rows are drawn in the colours of the theme`() async throws {
         let visit = try await GalleryVisit(["act", "chat", "800x900", "at=0"]) {
-            $0.count(of: 0x337CAA) > 5_000 && $0.count(of: 0xEEFBDD) > 5_000
+            $0.count(of: 0x1A6ACB) > 5_000 && $0.count(of: 0xEEFBDD) > 5_000
         }
         #expect(visit.said.first == "drawn")
         #expect(visit.picture.count(near: 0xCFDDC8, by: 18) > 50_000, "the chat's wallpaper")
         #expect(visit.picture.count(of: 0xFFFFFF) > 100_000, "bubbles of others, and rows")
         #expect(visit.picture.count(of: 0xEEFBDD) > 5_000, "bubbles of ours")
-        #expect(visit.picture.count(of: 0x337CAA) > 5_000, "the row whose chat is open")
+        #expect(visit.picture.count(of: 0x1A6ACB) > 5_000, "the row whose chat is open")
         #expect(visit.picture.count(of: 0x0F1114) > 500, "letters")
         #expect(visit.hasEndedWell)
     }
 
     @Test func `a shadow of one pixel lies below bubbles and not above them`() async throws {
         let visit = try await GalleryVisit(["act", "chat", "800x900", "at=0"]) {
-            $0.count(of: 0x337CAA) > 5_000 && $0.count(of: 0xEEFBDD) > 5_000
+            $0.count(of: 0x1A6ACB) > 5_000 && $0.count(of: 0xEEFBDD) > 5_000
         }
         for ground: UInt32 in [0xFFFFFF, 0xEEFBDD] {
             let dark = visit.picture.darkEdges(of: ground, beside: 0xCFDDC8, from: 300)

@@ -175,6 +175,14 @@ import Testing
         #expect(wide.hit(Point(x: 279, y: 5)) == TextHit(offset: 0, character: 0..<1))
     }
 
+    @Test func `lines stand in the middle where they are told to`() {
+        var request = TextRequest(FormattedText("You created the group\n“Harbour”\nשלום"), width: 300)
+        request.metrics.centersLines = true
+        let layout = TextEngine().layout(request)
+        #expect(layout.lines[0].frame.x == 0)
+        for line in layout.lines { #expect(abs(line.frame.x + line.frame.maxX - layout.size.width) <= 2) }
+    }
+
     @Test func `the end of the last line says where a time may stand`() {
         let short = Self.layout("A long first line that is broken into two, the second short", width: 250)
         #expect(short.trailing.width < 200 && !short.trailing.isRightToLeft && !short.trailing.isInBlock)

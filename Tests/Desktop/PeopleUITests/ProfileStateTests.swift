@@ -41,6 +41,24 @@ import WindowParts
         return member
     }
 
+    @Test func `a person may be blocked and unblocked, a group, a gone account and the server's own may not`()
+    {
+        var user = User(2)
+        user.firstName = "Bob"
+        var info = PeerInfo(id: user.id)
+        info.peer = .user(user)
+        #expect(state(info).blockable?.isBlocked == false && state(info).blockable?.name == "Bob")
+        info.cachedData = CachedPeerData()
+        info.cachedData?.isBlocked = true
+        #expect(state(info).blockable?.isBlocked == true)
+        for flags in [UserFlags.deleted, .support] {
+            user.flags = flags
+            info.peer = .user(user)
+            #expect(state(info).blockable == nil)
+        }
+        #expect(state(group([])).blockable == nil)
+    }
+
     @Test func `a person's page says how to reach them and what they say of themselves`() {
         var user = User(2)
         (user.firstName, user.phone) = ("Bob", "15550721")

@@ -28,7 +28,11 @@ import Testing
 
     @Test func `who has a password is asked for it after the code, with the hint, and is in`() async throws {
         let questions = questions(ScriptedServer())
-        #expect(try await questions.requestCode("+15550100") == .ask(.code(.otherSession, length: 5)))
+        guard case .ask(.code(let code)) = try await questions.requestCode("+15550100") else {
+            Issue.record("the server sends a code")
+            return
+        }
+        #expect((code.place, code.length) == (.otherSession, 5))
         #expect(try await questions.enter(code: "12345") == .ask(.password(hint: ScriptedServer.hint)))
         #expect(try await questions.enter(password: "secret") == .signedIn(ScriptedServer.member))
     }
@@ -46,6 +50,20 @@ import Testing
         }
         #expect(next == .signedIn(ScriptedServer.member))
         #expect(server.pictureCount == 2)
+    }
+
+    @Test(arguments: [true, false])
+    func `a server is asked if another device may sign this one in`(hasPictures: Bool) async {
+        #expect(await questions(ScriptedServer(hasPictures: hasPictures)).offersPictures() == hasPictures)
+    }
+
+    @Test(arguments: [true, false])
+    func `the way by another device is shown only where it leads on`(hasPictures: Bool) {
+        var state = SignInState()
+        state.offersPictures = hasPictures
+        #expect(!state.mayShowPicture)
+        state.step = .phone
+        #expect(state.mayShowPicture == hasPictures)
     }
 
     @Test func `a server that knows no pictures says so in words`() async throws {

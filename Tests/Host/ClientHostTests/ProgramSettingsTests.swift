@@ -39,6 +39,8 @@ import Testing
         settings.columns.isListNarrow = true
         settings.columns.showsInfo = true
         settings.columns.infoWidth = 320
+        settings.windowSize.width = 1200
+        settings.windowSize.isMaximised = true
         return settings
     }()
 

@@ -1,3 +1,4 @@
+import StdExtras
 import TestKit
 import Testing
 

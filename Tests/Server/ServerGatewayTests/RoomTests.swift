@@ -1,5 +1,6 @@
 import MTProto
 import ServerEngine
+import StdExtras
 import TelegramSchema
 import Testing
 import WireCrypto

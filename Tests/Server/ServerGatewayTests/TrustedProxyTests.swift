@@ -1,5 +1,6 @@
 import MTProto
 import ServerEngine
+import StdExtras
 import Testing
 
 @testable import ServerGateway

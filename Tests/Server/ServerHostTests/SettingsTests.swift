@@ -2,6 +2,7 @@ import Logging
 import ServerEngine
 import ServerGateway
 import ServerMedia
+import StdExtras
 import Testing
 
 @testable import ServerHost
@@ -35,7 +36,9 @@ import Testing
                 flags([
                     (.data, "d"), (.host, "0.0.0.0"), (.port, "0"), (.publicAddress, "a.example:4430"),
                     (.publicAddress, "[2001:db8::1]:443"), (.registration, "closed"),
-                    (.loginCodes, "file:/run/codes"), (.databaseKeyFile, "k"), (.logLevel, "debug"),
+                    (.loginCodes, "file:/run/codes"), (.loginCodesHint, "Ask Anna."),
+                    (.mapTiles, "file:///srv/tiles/{z}/{x}/{y}.png"), (.mapAttribution, "© Us"),
+                    (.databaseKeyFile, "k"), (.logLevel, "debug"),
                     (.maximumConnections, "5"), (.maximumConnectionsPerAddress, "6"),
                     (.maximumHandshakesPerMinute, "7"), (.maximumRunningCalls, "8"), (.limitLoopback, "yes"),
                     (.trustedProxy, "192.0.2.1"), (.trustedProxy, "2001:db8::/32"),
@@ -52,6 +55,10 @@ import Testing
         #expect(settings.publicAddresses.map(\.description) == ["a.example:4430", "[2001:db8::1]:443"])
         #expect(settings.registration == .closed)
         #expect(settings.loginCodes == .file("/run/codes"))
+        #expect(settings.loginCodesHint == "Ask Anna.")
+        let tile = MapTile(level: 15, x: 17601, y: 10746, left: 0, top: 0)
+        #expect(settings.mapTiles?.address(of: tile) == "file:///srv/tiles/15/17601/10746.png")
+        #expect(settings.mapAttribution == "© Us")
         #expect(settings.databaseKeyFile == "k")
         #expect(settings.logLevel == .debug)
         #expect(settings.trustedProxies.map(\.description) == ["192.0.2.1/32", "2001:db8::/32"])
@@ -114,7 +121,12 @@ import Testing
     static let bad: [(SettingKey, String)] = [
         (.data, ""), (.host, ""), (.port, "65536"), (.port, "-1"), (.port, "http"),
         (.publicAddress, "example.org"), (.publicAddress, "::1:443"), (.publicAddress, ":443"),
-        (.registration, "Open"), (.loginCodes, "file:"), (.loginCodes, "mail"), (.logLevel, "all"),
+        (.registration, "Open"), (.loginCodes, "file:"), (.loginCodes, "mail"), (.loginCodesHint, ""),
+        (.mapTiles, "file:///srv/{z}/{x}.png"), (.mapTiles, "https://a/{z}/{x}/{y}"),
+        (.mapTiles, "{z}{x}{y}"),
+        (.mapTiles, "file:///{s}/{z}/{x}/{y}"), (.mapAttribution, ""),
+        (.loginCodesHint, String(repeating: "a", count: 301)),
+        (.logLevel, "all"),
         (.maximumConnections, "0"), (.maximumConnectionsPerAddress, "1k"), (.limitLoopback, "true"),
         (.trustedProxy, "proxy.example"), (.trustedProxy, "192.0.2.1/33"), (.trustedProxy, "::1/-1"),
         (.maximumGroupMembers, "1"), (.maximumFilesPerUser, "20"), (.maximumFilesPerUser, "G"),

@@ -7,6 +7,8 @@ import Signals
 public struct AccountServices: Sendable {
     /// The dependencies that the services share.
     public let dependencies: AccountDependencies
+    /// What the server says of itself.
+    public let features: ServerFeatures
     /// Applies the server's updates to the store.
     public let updates: UpdateProcessor
     /// Fetches the history of chats on screen.
@@ -65,6 +67,8 @@ public struct AccountServices: Sendable {
     public let inviteLinks: InviteLinks
     /// Groups that the user shares with another user.
     public let groupsInCommon: GroupsInCommon
+    /// The numbers of messages of each kind in a chat.
+    public let sharedMediaCounts: SharedMediaCounts
     /// Administration of channels and large groups.
     public let channels: ChannelAdministration
     /// Sends reactions to messages and votes in polls.
@@ -89,6 +93,7 @@ public struct AccountServices: Sendable {
 
     init(_ dependencies: AccountDependencies) {
         self.dependencies = dependencies
+        features = ServerFeatures(dependencies)
         updates = UpdateProcessor(dependencies)
         history = HistoryGapLoader(dependencies, processor: updates)
         chatLists = ChatListLoader(dependencies, processor: updates)
@@ -118,6 +123,7 @@ public struct AccountServices: Sendable {
         newGroups = NewGroups(dependencies, processor: updates)
         inviteLinks = InviteLinks(dependencies, processor: updates)
         groupsInCommon = GroupsInCommon(dependencies, processor: updates)
+        sharedMediaCounts = SharedMediaCounts(dependencies)
         channels = ChannelAdministration(dependencies)
         reacting = ReactionService(dependencies, processor: updates)
         folders = Folders(dependencies)

@@ -45,6 +45,13 @@ public struct OwnDevices: Sendable {
         }
     }
 
+    /// Signs in the device that shows `token`.
+    ///
+    /// - Throws: ``SignInError/tokenInvalid`` and others.
+    public func link(_ token: LoginToken) async throws(SignInError) -> OwnDevice {
+        OwnDevice(try await token.accept(over: api))
+    }
+
     /// Signs out one other device.
     ///
     /// - Throws: ``APIError``; `HASH_INVALID` if the device is signed out already.

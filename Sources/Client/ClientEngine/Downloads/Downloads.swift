@@ -27,12 +27,19 @@ public actor Downloads: MediaFetcher {
 
     /// The location of a file on the server.
     private struct Location {
-        var input: TL.InputFileLocation
+        enum Input {
+            case file(TL.InputFileLocation)
+            case web(TL.InputWebFileLocation)
+        }
+
+        var input: Input
         var dataCentre: Int32?
+
+        init(_ input: TL.InputWebFileLocation) { self.input = .web(input) }
 
         init?(_ input: TL.InputFileLocation?, _ remote: RemoteFile?) {
             guard let input else { return nil }
-            self.input = input
+            self.input = .file(input)
             // Data centre 0 stands for files from before there were several.
             dataCentre = remote.flatMap { $0.datacenter == 0 ? nil : $0.datacenter }
         }
@@ -95,23 +102,35 @@ public actor Downloads: MediaFetcher {
     }
 
     private func ask(
-        _ location: TL.InputFileLocation,
+        _ location: Location.Input,
         _ part: MediaPart,
         in dataCentre: Int32?
     ) async throws(APIError)
         -> FetchedPart
     {
         let count = part.range.count
+        let policy = RequestPolicy(priority: part.priority.requests, timeout: Self.partTimeout)
+        let file: TL.InputFileLocation
+        switch location {
+        case .file(let input): file = input
+        case .web(let input):
+            let call = TLFunction.UploadGetWebFile(
+                location: input,
+                offset: Int32(clamping: part.range.lowerBound),
+                limit: Int32(clamping: count)
+            )
+            let answer = try await files.download(dataCentre).call(call, policy)
+            return FetchedPart(bytes: Array(answer.bytes.prefix(count)))
+        }
         let call = TLFunction.UploadGetFile(
             // `precise` permits offsets that are not aligned to a power of two.
             precise: true,
-            location: location,
+            location: file,
             offset: part.range.lowerBound,
             limit: Int32(clamping: (count + 1023) / 1024 * 1024)
         )
-        let policy = RequestPolicy(priority: part.priority.requests, timeout: Self.partTimeout)
-        let file = try await files.download(dataCentre).call(call, policy)
-        return FetchedPart(bytes: Array(file.bytes.prefix(count)))
+        let answer = try await files.download(dataCentre).call(call, policy)
+        return FetchedPart(bytes: Array(answer.bytes.prefix(count)))
     }
 
     private func location(of source: ResourceSource) async -> Location? {
@@ -119,6 +138,7 @@ public actor Downloads: MediaFetcher {
         // An unreadable location is requested again with the next demand.
         return try? await services.store.read { reader in
             switch source {
+            case .map(let place): return Location(place)
             case .media(let id, let type):
                 // A sticker, or a saved animation, may be in no message.
                 switch try reader.media(id) ?? reader.listedDocument(id).map({ .document($0.document) }) {

@@ -40,6 +40,8 @@ public struct QRCodeLogin: Sendable {
 
     /// The bounds of a token's display time in seconds, whatever the server says.
     private static let life: ClosedRange<Int64> = 5...120
+    /// The longest wait for the answer to ``isOffered()``.
+    private static let patience = Duration.seconds(5)
     /// The time in seconds before a token's end at which the next one is requested, so that nobody scans an expiring
     /// one.
     private static let margin: Int64 = 2
@@ -55,6 +57,17 @@ public struct QRCodeLogin: Sendable {
         self.environment = environment
         self.application = application
         self.others = others
+    }
+
+    /// Asks for a token, which nobody sees, and tells if the server gave one. False without an answer.
+    public func isOffered() async -> Bool {
+        let policy = RequestPolicy(priority: .interactive, timeout: Self.patience)
+        // What is lost with the reason is a button that would not lead anywhere.
+        return (try? await environment.api.call(tokenRequest, policy)) != nil
+    }
+
+    private var tokenRequest: TLFunction.AuthExportLoginToken {
+        .init(apiID: application.id, apiHash: application.hash, exceptIDs: others.map(\.number))
     }
 
     /// Shows one token after another until one is confirmed, or the task is cancelled.
@@ -87,12 +100,7 @@ public struct QRCodeLogin: Sendable {
     ) async throws(SignInError) -> TL.AuthAuthorization {
         var seen = 0
         while true {
-            let call = TLFunction.AuthExportLoginToken(
-                apiID: application.id,
-                apiHash: application.hash,
-                exceptIDs: others.map(\.number)
-            )
-            switch try await settled(perform(call)) {
+            switch try await settled(perform(tokenRequest)) {
             case .loginTokenSuccess(let success): return success.authorization
             case .loginToken(let shown):
                 await show(LoginToken(bytes: shown.token))

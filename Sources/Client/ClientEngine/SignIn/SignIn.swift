@@ -57,7 +57,20 @@ public struct SignIn: Sendable {
             apiHash: application.hash,
             settings: .init()
         )
-        return SentCode(phone, try await perform(call))
+        return await told(SentCode(phone, try await perform(call)))
+    }
+
+    /// Adds where the code comes from, as the server's configuration tells it: no type of a sent code says that a
+    /// person reads it out.
+    private func told(_ code: SentCode) async -> SentCode {
+        // A code whose origin stays unknown is a code all the same.
+        guard code.place == .text, let answer = try? await perform(TLFunction.HelpGetAppConfig(hash: 0)),
+            let origin = AppConfiguration(answer).flatMap({ LoginCodeOrigin($0) })
+        else { return code }
+        var code = code
+        code.hint = origin.hint
+        if origin.isByHost { code.place = .host }
+        return code
     }
 
     /// Requests the code by the next channel, if the first one fails.
@@ -65,7 +78,7 @@ public struct SignIn: Sendable {
     /// - Throws: ``SignInError``.
     public func resend(_ code: SentCode) async throws(SignInError) -> SentCode {
         let call = TLFunction.AuthResendCode(phoneNumber: code.phone, phoneCodeHash: code.hash)
-        return SentCode(code.phone, try await perform(call))
+        return await told(SentCode(code.phone, try await perform(call)))
     }
 
     /// Checks the code that the user has received.
@@ -185,6 +198,8 @@ public struct SentCode: Sendable, Equatable {
         case otherSession
         /// A text message, or another channel of the server's operator.
         case text
+        /// Whoever runs the server reads it out.
+        case host
         /// A channel that this client does not know.
         case elsewhere
     }
@@ -192,7 +207,9 @@ public struct SentCode: Sendable, Equatable {
     /// The phone number, as the user typed it.
     public let phone: String
     /// The delivery channel of the code.
-    public let place: Place
+    public internal(set) var place: Place
+    /// The host's own words of where codes come from; nil for none.
+    public internal(set) var hint: String?
     /// The number of digits; nil if the server does not say.
     public let length: Int?
     /// The delay before another channel can be requested; nil if there is none.

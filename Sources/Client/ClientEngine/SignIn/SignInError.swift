@@ -47,6 +47,7 @@ public enum SignInError: Error, Equatable, Sendable {
         "PHONE_CODE_HASH_EMPTY": .codeExpired,
         "PASSWORD_HASH_INVALID": .passwordWrong,
         "AUTH_TOKEN_INVALID": .tokenInvalid,
+        "AUTH_TOKEN_INVALIDX": .tokenInvalid,
         "AUTH_TOKEN_EXPIRED": .tokenInvalid,
         "AUTH_TOKEN_ALREADY_ACCEPTED": .tokenInvalid,
         "FIRSTNAME_INVALID": .nameInvalid,

@@ -79,6 +79,7 @@ package final class SidebarView {
         strings = environment.strings
         list = ChatListPane(environment)
         menu = MenuButton(icon: "open-menu-symbolic", label: strings.menu)
+        menu.makePrimary()
         search = SearchEntry(label: strings.search, hint: strings.search)
         results = SearchPane(environment)
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.allChats) {}

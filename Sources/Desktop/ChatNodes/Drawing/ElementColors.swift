@@ -44,7 +44,7 @@ struct ElementColors {
         case .via, .roleRank, .forwardLabel, .pageSite, .pageButton, .buttonLabel, .commentsLabel,
             .pollButton:
             bubble.accent
-        case .fileDetail, .pageAuthor, .duration, .subtitle, .pollKind, .pollFooter:
+        case .fileDetail, .pageAuthor, .duration, .attribution, .subtitle, .pollKind, .pollFooter:
             bubble.faint
         case .rank, .statusViews, .statusReplies, .statusEdited, .statusTime: bubble.faint
         case .reactionCount, .reactionSign: bubble.accent
@@ -69,7 +69,7 @@ struct ElementColors {
     /// The colour of a plate; nil for an invisible area.
     func plate(_ element: LayoutElement) -> Color? {
         switch element.role {
-        case .statusPlate, .durationPlate: theme.picturePlate
+        case .statusPlate, .durationPlate, .attributionPlate: theme.picturePlate
         case .headerPlate, .servicePlate, .button: theme.plate
         case .replyPlate: tint(of: element).faded(to: bubble.tint.alpha)
         case .pagePlate, .reaction, .contactButton: bubble.tint

@@ -77,26 +77,24 @@ extension ShapedLayout {
     /// True if the part is a picture hidden by a spoiler.
     private func isHidden(_ hit: LayoutHit) -> Bool { action(of: hit) == .reveal }
 
-    /// The frame of a part.
+    /// The frame of a part. Of words on several lines, it is that of the widest line: in the middle of all of them may be
+    /// other words, and whoever cannot see presses the middle. A quotation is pressed anywhere.
     func frame(of hit: LayoutHit) -> LayoutRect {
         let frame = elements[hit.element].frame
         guard let target = hit.target, let text = texts[hit.element] else { return frame }
-        let parts = text.rectangles(for: text.targets[target].range)
-        guard let first = parts.first else { return frame }
-        let all = parts.dropFirst().reduce(first) { all, next in
-            let (x, y) = (min(all.x, next.x), min(all.y, next.y))
-            return Rectangle(
-                x: x,
-                y: y,
-                width: max(all.maxX, next.maxX) - x,
-                height: max(all.maxY, next.maxY) - y
-            )
+        let found = text.targets[target]
+        let lines = text.rectangles(for: found.range)
+        guard let widest = lines.max(by: { $0.width < $1.width }), let last = lines.last else { return frame }
+        var place = widest
+        if found.kind == .foldedBlockquote {
+            place.y = lines[0].y
+            place.height = last.maxY - place.y
         }
         return LayoutRect(
-            x: frame.x + Double(all.x),
-            y: frame.y + Double(all.y),
-            width: Double(all.width),
-            height: Double(all.height)
+            x: frame.x + Double(place.x),
+            y: frame.y + Double(place.y),
+            width: Double(place.width),
+            height: Double(place.height)
         )
     }
 

@@ -13,6 +13,7 @@ extension LayoutSnapshotPainter {
         let frame = stroke.frame.pixelAligned
         if let texture = look.texture {
             snapshot.append(texture, in: frame)
+            if case .map = picture.source { snapshot.drawMapPin(in: frame, colors.theme) }
             drawPlayback(of: stroke.element, in: frame, on: snapshot)
         } else if stroke.element.role == .sticker {
             // The placeholder of a sticker has no background.
@@ -60,13 +61,7 @@ extension TextPainter {
         case .media: snapshot.fill(frame, radii: radii, theme.placeholder)
         case .map:
             snapshot.fill(frame, radii: radii, theme.placeholder)
-            let pin = Rectangle(
-                x: frame.x + frame.width / 2 - 14,
-                y: frame.y + frame.height / 2 - 28,
-                width: 28,
-                height: 28
-            )
-            snapshot.draw(.place, in: pin, theme.failure)
+            snapshot.drawMapPin(in: frame, theme)
         }
     }
 
@@ -82,5 +77,18 @@ extension TextPainter {
         snapshot.translated(by: Point(x: x, y: y)) { inside in
             draw(letters, metrics: TextMetrics(), colors: colors, on: inside)
         }
+    }
+}
+
+extension Snapshot {
+    /// Draws a pin whose point is the middle of a map.
+    fileprivate borrowing func drawMapPin(in map: Rectangle, _ theme: ChatTheme) {
+        let pin = Rectangle(
+            x: map.x + map.width / 2 - 14,
+            y: map.y + map.height / 2 - 28,
+            width: 28,
+            height: 28
+        )
+        draw(.place, in: pin, theme.failure)
     }
 }

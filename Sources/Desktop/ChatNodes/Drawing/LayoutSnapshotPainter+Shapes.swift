@@ -185,7 +185,7 @@ extension ElementColors {
     /// True if content on a plate of this role is light in every theme.
     func isDarkPlate(_ role: ElementRole) -> Bool {
         switch role {
-        case .statusPlate, .durationPlate, .headerPlate, .servicePlate, .button: true
+        case .statusPlate, .durationPlate, .attributionPlate, .headerPlate, .servicePlate, .button: true
         default: false
         }
     }

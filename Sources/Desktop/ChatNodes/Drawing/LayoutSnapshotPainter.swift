@@ -82,7 +82,7 @@ struct LayoutSnapshotPainter {
         snapshot.translated(by: origin) { inside in
             texts.draw(
                 text,
-                metrics: fonts.metrics(fontSize: request.fontSize),
+                metrics: fonts.metrics(for: request),
                 colors: letters,
                 showsSpoilers: state.showsSpoilers,
                 emoji: sheet.customEmoji[index] ?? [:],

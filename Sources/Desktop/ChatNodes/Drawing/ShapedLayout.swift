@@ -19,7 +19,7 @@ public struct ShapedLayout: Sendable {
         for (index, element) in elements.enumerated() {
             guard case .text(let request, _) = element.content else { continue }
             texts[index] = measurer.shaped(request)
-                .fitted(to: Float(element.frame.width), fonts.metrics(fontSize: request.fontSize))
+                .fitted(to: Float(element.frame.width), fonts.metrics(for: request))
         }
         self.texts = texts
     }

@@ -11,14 +11,15 @@ struct RoleFonts: Hashable, Sendable {
     func request(for text: RoleText) -> TextRequest {
         var request = TextRequest(shown(text), width: Float(min(text.width, Self.widest)))
         (request.lineLimit, request.openQuotes) = (text.lineLimit, text.openQuotes)
-        request.metrics = metrics(fontSize: text.fontSize)
+        request.metrics = metrics(for: text)
         return request
     }
 
-    /// The metrics for texts of this size.
-    func metrics(fontSize: Double) -> TextMetrics {
+    /// The metrics of a text.
+    func metrics(for text: RoleText) -> TextMetrics {
         var metrics = TextMetrics()
-        metrics.size = Float(fontSize)
+        metrics.size = Float(text.fontSize)
+        metrics.centersLines = text.role == .service
         return metrics
     }
 

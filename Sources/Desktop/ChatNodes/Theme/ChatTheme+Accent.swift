@@ -14,6 +14,7 @@ extension ChatTheme {
             theme.outgoing.ground = outgoing.ground.turned(to: hue)
             theme.outgoing.faint = outgoing.faint.turned(to: hue)
             theme.outgoing.weak = outgoing.weak.turned(to: hue)
+            theme.outgoing.onStrong = outgoing.onStrong.turned(to: hue)
         }
         theme.highlight = highlight.turned(to: hue)
         theme.unreadText = unreadText.turned(to: hue)

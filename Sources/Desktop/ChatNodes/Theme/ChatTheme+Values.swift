@@ -1,6 +1,9 @@
-import GTKBridge
+public import GTKBridge
 
 extension ChatTheme {
+    /// The blue of light windows: white letters on it, and it on white, have a contrast of 5.
+    public static let blue = Color(0x1A6ACB)
+
     /// The theme for light windows.
     public static let light = ChatTheme(
         isDark: false,
@@ -16,14 +19,14 @@ extension ChatTheme {
             ground: Color(0xFFFFFF),
             shadow: Color(0x546F85, alpha: 0.18),
             text: Color(0x0F1114),
-            faint: Color(0x6D777F),
-            accent: Color(0x157BBB),
-            link: Color(0x1A6FB0),
-            tick: Color(0x4FAE4E),
-            strong: Color(0x3FA2DE),
+            faint: Color(0x6B757D),
+            accent: blue,
+            link: blue,
+            tick: Color(0x2F8A2E),
+            strong: blue,
             onStrong: Color(0xFFFFFF),
             weak: Color(0xCFDAE3),
-            tint: Color(0x1681C4, alpha: 0.1),
+            tint: Color(0x1A6ACB, alpha: 0.1),
             selection: Color(0x3F9BDD, alpha: 0.38)
         ),
         outgoing: BubbleColors(
@@ -32,41 +35,41 @@ extension ChatTheme {
             text: Color(0x0F1114),
             faint: Color(0x487C3C),
             accent: Color(0x367F28),
-            link: Color(0x1A6FB0),
-            tick: Color(0x4DAA48),
-            strong: Color(0x6FBF74),
+            link: blue,
+            tick: Color(0x2F8A2E),
+            strong: Color(0x368A3C),
             onStrong: Color(0xFFFFFF),
             weak: Color(0xBFE0AE),
             tint: Color(0x3B8A2C, alpha: 0.11),
             selection: Color(0x5FAE4E, alpha: 0.42)
         ),
-        plate: Color(0x4F6B48, alpha: 0.52),
+        plate: Color(0x3E5638, alpha: 0.75),
         onPlate: Color(0xFFFFFF),
         picturePlate: Color(0x000000, alpha: 0.42),
         placeholder: Color(0x8CA0AF, alpha: 0.35),
-        failure: Color(0xD9483B),
-        success: Color(0x46A944),
+        failure: Color(0xCF4034),
+        success: Color(0x368A3C),
         unreadLine: Color(0xFFFFFF, alpha: 0.8),
         unreadText: Color(0x4A7394),
-        names: [0xC7423A, 0xAF6418, 0x8A4FD3, 0x3A871E, 0x1B8294, 0x207AC2, 0xC9437A].map { Color($0) },
+        names: [0xC7423A, 0xAD6217, 0x8A4FD3, 0x39851D, 0x1A7F91, 0x1F78BF, 0xC74178].map { Color($0) },
         list: ChatListColors(
             ground: Color(0xFFFFFF),
             hovered: Color(0xF0F1F2),
-            selected: Color(0x337CAA),
+            selected: blue,
             row: ChatRowColors(
                 title: Color(0x101214),
-                text: Color(0x70757A),
-                accent: Color(0x157BBB),
-                draft: Color(0xD24539),
-                time: Color(0x74777A),
-                tick: Color(0x4FAE4E),
-                sign: Color(0xA8B0B7),
-                badge: Color(0x3FA2DE),
-                mutedBadge: Color(0xB8BEC4),
+                text: Color(0x686D72),
+                accent: blue,
+                draft: Color(0xC0372C),
+                time: Color(0x686D72),
+                tick: Color(0x2F8A2E),
+                sign: Color(0x7F8991),
+                badge: blue,
+                mutedBadge: Color(0x6B747C),
                 onBadge: Color(0xFFFFFF),
-                online: Color(0x4CC44A)
+                online: Color(0x2F9E2D)
             ),
-            selectedRow: .onStrong(Color(0x337CAA))
+            selectedRow: .onStrong(blue)
         )
     )
 
@@ -103,8 +106,8 @@ extension ChatTheme {
             accent: Color(0x93CBFA),
             link: Color(0x8BCBFF),
             tick: Color(0x86BEF2),
-            strong: Color(0x4C9CE2),
-            onStrong: Color(0xFFFFFF),
+            strong: Color(0x86BEF2),
+            onStrong: Color(0x2B5278),
             weak: Color(0x4A78A5),
             tint: Color(0x93CBFA, alpha: 0.15),
             selection: Color(0x9BD0FF, alpha: 0.38)
@@ -124,13 +127,13 @@ extension ChatTheme {
             selected: Color(0x2B5278),
             row: ChatRowColors(
                 title: Color(0xF3F5F7),
-                text: Color(0x7B8D9F),
+                text: Color(0x8495A6),
                 accent: Color(0x6BB4F0),
                 draft: Color(0xEE6A60),
-                time: Color(0x7B8B9A),
+                time: Color(0x8495A4),
                 tick: Color(0x6BB4F0),
-                sign: Color(0x5C7085),
-                badge: Color(0x4082BC),
+                sign: Color(0x64798E),
+                badge: Color(0x3A78B0),
                 mutedBadge: Color(0x3E5165),
                 onBadge: Color(0xFFFFFF),
                 online: Color(0x5FBF5D)
@@ -143,7 +146,7 @@ extension ChatTheme {
 extension ChatRowColors {
     /// Creates light colours for a row on a strong background.
     fileprivate static func onStrong(_ ground: Color) -> ChatRowColors {
-        let (full, soft) = (Color(0xFFFFFF), Color(0xFFFFFF, alpha: 0.8))
+        let (full, soft) = (Color(0xFFFFFF), Color(0xFFFFFF, alpha: 0.92))
         return ChatRowColors(
             title: full,
             text: soft,

@@ -36,6 +36,8 @@ extension ChatScreen: ComposerDelegate {
 
     package func composerBeginsRecording() { delegate?.chatDidBeginRecording(self) }
 
+    package func composerGoes(to key: MessageKey) { pane.go(to: key) }
+
     package func composerPastes() -> Bool { sendFiles.sendClipboard() }
 
     package func composerLeavesToMessages() -> Bool { pane.takeKeyboard() }

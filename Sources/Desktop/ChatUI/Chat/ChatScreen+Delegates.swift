@@ -57,6 +57,8 @@ extension ChatScreen: MessageSelectionDelegate {
 }
 
 extension ChatScreen: SendFilesDelegate {
+    func takeReplyForFiles() -> TakenReply? { composer.takeReply() }
+
     func filesWereSent() { pane.scrollToNewest() }
 
     func sendFilesDialogClosed() { composer.focus() }
@@ -91,6 +93,11 @@ extension ChatScreen {
     /// The menu's lines for the pinned messages, and for the time after which messages delete themselves, as far as
     /// there are any and the user may set it.
     package var menuEntries: [MenuEntry] { pinned.menuEntries + header.timerEntries }
+
+    /// The last lines of the menu, some of them red: block or unblock the other person.
+    package var lastMenuEntries: [MenuEntry] {
+        header.blockable.map { [BlockConfirmation.entry(for: $0, peer, context)] } ?? []
+    }
 }
 
 extension ChatScreen: ScheduledDelegate {

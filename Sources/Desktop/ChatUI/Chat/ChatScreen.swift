@@ -228,6 +228,9 @@ package final class ChatScreen {
     /// Sets whether messages of nothing but emoji are shown large.
     package func setLargeEmoji(_ isOn: Bool) { pane.setLargeEmoji(isOn) }
 
+    /// Sets who made the maps of the server.
+    package func setMapAttribution(_ words: String?) { pane.setMapAttribution(words) }
+
     /// Applies the current colours.
     package func themeChanged() {
         wallpaper.themeChanged()

@@ -40,6 +40,9 @@ final class ChatHeaderController {
     /// The menu's line for the time after which messages delete themselves, if the user may set it.
     var timerEntries: [MenuEntry] { state.maySetDeleteTimer ? [timer.entry(state.deleteTimer)] : [] }
 
+    /// The person whom the user may block or unblock; nil in other chats.
+    var blockable: BlockablePerson? { state.blockable }
+
     /// Asks for the time after which messages delete themselves; tells it to a user who may not set it.
     func chooseTimer() {
         if state.maySetDeleteTimer {

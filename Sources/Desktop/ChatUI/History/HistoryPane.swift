@@ -84,6 +84,9 @@ final class HistoryPane {
     /// Sets whether messages of nothing but emoji are shown large.
     func setLargeEmoji(_ isOn: Bool) { surface.change { $0.hasBigEmoji = isOn } }
 
+    /// Sets who made the maps of the server.
+    func setMapAttribution(_ words: String?) { surface.change { $0.mapAttribution = words } }
+
     /// Shows the rows that are selected; nil outside selection mode.
     func show(chosen: Set<EntryID>?) { surface.chosen = chosen.map { Set($0.map(\.item)) } }
 

@@ -245,6 +245,7 @@ final class MessageActions {
         case .copyLink(let address): copy(address)
         case .copyImage(let picture): MediaExporter(context).copy(picture)
         case .saveAs(let file): MediaExporter(context).save(file)
+        case .openWith(let file): context.files.place(of: file.resource).map(MediaExporter(context).openWith)
         case .showInFolder(let file):
             context.files.place(of: file.resource).map(MediaExporter(context).showInFolder)
         case .showReactions: ReactionsDialog.show(to: key, context)

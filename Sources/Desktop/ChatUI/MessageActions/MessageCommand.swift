@@ -23,6 +23,8 @@ nonisolated enum MessageCommand: Equatable, Sendable {
     case copyImage(MediaFileReference)
     /// Asks for a place to save the file at.
     case saveAs(MediaFileReference)
+    /// Asks for the program that opens the downloaded file.
+    case openWith(MediaFileReference)
     /// Shows the downloaded file in its folder.
     case showInFolder(MediaFileReference)
     /// Lists who reacted.
@@ -147,7 +149,9 @@ extension MessageCommand {
         default: return []
         }
         commands.append(.saveAs(file))
-        if situation.downloaded.contains(file.resource) { commands.append(.showInFolder(file)) }
+        if situation.downloaded.contains(file.resource) {
+            commands += [.openWith(file), .showInFolder(file)]
+        }
         return commands
     }
 

@@ -102,6 +102,7 @@ extension MessageCommand {
         case .copyLink: strings.copyLink
         case .copyImage: strings.copyPicture
         case .saveAs: strings.saveAs
+        case .openWith: strings.openWith
         case .showInFolder: strings.showInFolder
         case .showReactions: strings.whoReacted
         case .forward: strings.forwardTo

@@ -1,6 +1,7 @@
 import ClientEngine
 import ClientHost
 import ClientModel
+import ComposerUI
 import Foundation
 import GTKBridge
 import ImageDecoding
@@ -10,6 +11,8 @@ import WindowParts
 
 /// Follows the sending of files.
 protocol SendFilesDelegate: AnyObject {
+    /// Ends the reply that is being written: the files carry it.
+    func takeReplyForFiles() -> TakenReply?
     /// Files are being sent.
     func filesWereSent()
     /// The dialog about files was closed, with or without a decision.
@@ -206,16 +209,21 @@ final class SendFilesCoordinator {
     /// Sends files with what has gone up of them already.
     private func send(_ selection: SendFilesSelection, caption: String, _ uploads: PreUploads<PreUpload>) {
         let (sender, albums, begun) = (context.services.sender, selection.albums, uploads.take())
+        let taken = delegate?.takeReplyForFiles()
         context.attempt { [transfers = context.files] in
             do {
-                var text = caption
+                var (text, reply) = (caption, try await taken?.header())
                 for album in albums {
                     var messages: [(OutgoingMessage, PreUpload)] = []
                     for item in album {
                         guard let upload = begun[item.number] else { continue }
-                        messages.append((OutgoingMessage(text), try await upload.value))
+                        var message = OutgoingMessage(text)
+                        message.reply = reply
+                        messages.append((message, try await upload.value))
                         text = ""
                     }
+                    // All parts of an album answer together: the first one may not arrive.
+                    if !messages.isEmpty { reply = nil }
                     if let sent = try await sender.sendAlbum(messages) { await transfers.follow(sent) }
                 }
             } catch {

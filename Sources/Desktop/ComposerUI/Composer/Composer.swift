@@ -96,6 +96,9 @@ package final class Composer {
     @discardableResult
     package func cancel() -> Bool { draftController.cancel() }
 
+    /// Ends the reply, which other messages than the composer's carry.
+    package func takeReply() -> TakenReply? { draftController.takeReply() }
+
     /// Discards the recording.
     ///
     /// - Returns: True if there was one.
@@ -194,6 +197,11 @@ extension Composer: ComposerViewDelegate {
     func composerViewOpensScheduled() { delegate?.composerOpensScheduled() }
 
     func composerViewCancels() -> Bool { draftController.cancel() }
+
+    func composerViewOpensSubject() {
+        let state = draftController.state
+        if let subject = state.reply ?? state.edited { delegate?.composerGoes(to: subject.key) }
+    }
 
     func composerViewRefusesPreview() { session.links.refuse() }
 

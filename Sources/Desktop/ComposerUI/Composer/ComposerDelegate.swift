@@ -10,6 +10,8 @@ package protocol ComposerDelegate: AnyObject {
     func composerAsksForTime()
     /// Opens the page of scheduled messages.
     func composerOpensScheduled()
+    /// Goes to a message, which is answered or edited here.
+    func composerGoes(to key: MessageKey)
     /// The user's last message, for editing.
     func composerLastOwnMessage() -> Message?
     /// Asks for something to attach, and sends it.

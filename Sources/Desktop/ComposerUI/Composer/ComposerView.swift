@@ -27,7 +27,11 @@ final class ComposerView {
     private let record: Widget
     private let stickers: Widget
     private let isSaved: Bool
-    private lazy var bar = ReplyBar(strings) { [weak self] in _ = self?.delegate?.composerViewCancels() }
+    private lazy var bar = ReplyBar(strings) { [weak self] in
+        _ = self?.delegate?.composerViewCancels()
+    } open: { [weak self] in
+        self?.delegate?.composerViewOpensSubject()
+    }
     /// The preview of a link; made at first use.
     private var preview: LinkPreviewBar?
     private var isShowing = false
@@ -109,6 +113,7 @@ final class ComposerView {
     }
 
     private func listen() {
+        offerFormats()
         area.onChange { [weak self] in
             guard let self else { return }
             hint.isVisible = area.text.isEmpty
@@ -141,15 +146,30 @@ final class ComposerView {
     /// Formats the selection; true if the key is a formatting shortcut.
     func format(_ event: KeyEvent) -> Bool {
         guard let key = FormatShortcut(event), hasSelection else { return false }
-        switch key {
+        format(key)
+        return true
+    }
+
+    private func format(_ shortcut: FormatShortcut) {
+        guard !area.selection.isEmpty else { return }
+        switch shortcut {
         case .toggle(let format): formattedArea.toggle(format.kind)
         case .clear: formattedArea.clear()
         case .link:
             delegate?.composerViewAsksForLink()
-            return true
+            return
         }
         reportText()
-        return true
+    }
+
+    /// The ways to format, in the menu of the text: their keys are learnt there.
+    private func offerFormats() {
+        let formats = FormatShortcut.all.map { shortcut in
+            MenuEntry(shortcut.title(in: strings), keys: shortcut.keys) { [weak self] in
+                self?.format(shortcut)
+            }
+        }
+        area.setMenu([MenuSection(nil, [MenuEntry(strings.formatting, of: formats)])])
     }
 
     /// Replaces a range, in UTF-16 code units, with a text, which becomes an entity of `kind`.

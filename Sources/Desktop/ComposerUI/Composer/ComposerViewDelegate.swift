@@ -18,6 +18,8 @@ protocol ComposerViewDelegate: AnyObject {
     ///
     /// - Returns: True if there was one.
     func composerViewCancels() -> Bool
+    /// Goes to the message that is answered or edited.
+    func composerViewOpensSubject()
     /// Sends the message without its link preview.
     func composerViewRefusesPreview()
     /// Handles the up arrow key.

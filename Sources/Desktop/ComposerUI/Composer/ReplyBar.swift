@@ -2,7 +2,7 @@ import ClientModel
 import GTKBridge
 import Localization
 
-/// The answered or edited message, above the text field.
+/// The answered or edited message, above the text field. A press goes to it.
 final class ReplyBar {
     let widget = Revealer(fromBelow: true)
 
@@ -11,10 +11,12 @@ final class ReplyBar {
         var icon = Icon("mail-reply-sender-symbolic")
         var title = Label()
         var text = Label()
+        var press: GTKBridge.Button
     }
 
     private let strings: Strings
     private let cancel: @MainActor () -> Void
+    private let open: @MainActor () -> Void
     /// Made at first use.
     private lazy var row = makeRow()
 
@@ -23,24 +25,38 @@ final class ReplyBar {
     /// - Parameters:
     ///   - strings: The texts.
     ///   - cancel: Cancels the reply or edit.
-    init(_ strings: Strings, cancel: @escaping @MainActor () -> Void) {
-        (self.strings, self.cancel) = (strings, cancel)
+    ///   - open: Goes to the message.
+    init(
+        _ strings: Strings,
+        cancel: @escaping @MainActor () -> Void,
+        open: @escaping @MainActor () -> Void
+    ) {
+        (self.strings, self.cancel, self.open) = (strings, cancel, open)
     }
 
     private func makeRow() -> Row {
-        let (row, box, column) = (Row(), Box(.horizontal, spacing: 10), Box(.vertical))
+        let (box, line, column) = (Box(.horizontal), Box(.horizontal, spacing: 10), Box(.vertical))
+        let row = Row(press: GTKBridge.Button(child: line, label: "", press: open))
         row.title.addStyleClass("caption-heading")
         row.title.addStyleClass("accent")
         row.text.addStyleClass("dim-label")
         column.append(row.title)
         column.append(row.text)
-        column.expandHorizontally()
+        let stroke = Box(.vertical)
+        stroke.addStyleClass("pin-stroke")
+        stroke.setLeastSize(width: 3)
+        for part in [row.icon, stroke, column] as [Widget] { line.append(part) }
+        row.press.addStyleClass("flat")
+        row.press.expandHorizontally()
+        // Whoever looks the message up goes on writing.
+        row.press.takesFocusOnPress = false
         let close = Button(icon: "window-close-symbolic", label: strings.cancel, press: cancel)
         close.addStyleClass("flat")
         close.addStyleClass("circular")
         close.align(vertical: .center)
-        for part in [row.icon, column, close] as [Widget] { box.append(part) }
-        box.setMargins(top: 6, start: 16, end: 8)
+        for part in [row.press, close] as [Widget] { box.append(part) }
+        box.addStyleClass("reply-bar")
+        box.setMargins(top: 4, start: 8, end: 8)
         widget.setChild(box)
         return row
     }
@@ -65,6 +81,7 @@ final class ReplyBar {
         row.icon.show(icon)
         row.title.text = title
         row.text.text = text.replacing("\n", with: " ")
+        row.press.setAccessibleLabel(title)
         widget.isRevealed = true
     }
 }

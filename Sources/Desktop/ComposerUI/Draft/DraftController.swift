@@ -261,20 +261,20 @@ final class DraftController {
         return edited == nil && delivery.time == nil
     }
 
-    /// Ends the reply and returns its subject.
-    func takeReply() -> ComposerState.Subject? {
+    /// Ends the reply and returns it.
+    func takeReply() -> TakenReply? {
         guard let reply = state.reply else { return nil }
         choices += 1
         state.cancel()
         changed()
-        return reply
+        return TakenReply(store: store, subject: reply)
     }
 
     /// Sends media.
-    func send(_ sent: OutgoingMedia, answering reply: ComposerState.Subject?) {
-        write { [store, media, peer, sender, typing] in
+    func send(_ sent: OutgoingMedia, answering reply: TakenReply?) {
+        write { [media, peer, sender, typing] in
             var message = OutgoingMessage("")
-            if let reply { message.reply = .to(try await store.key(of: reply), reply.quote) }
+            message.reply = try await reply?.header()
             try await sender.send(message, sent, to: peer, files: media)
             await typing.stopped(in: peer, wasSent: true)
         }
@@ -293,7 +293,7 @@ final class DraftController {
 
 extension ReplyHeader {
     /// The header of a reply to a message or a part of it; nil for no message.
-    nonisolated fileprivate static func to(_ key: MessageKey?, _ quote: Quote?) -> ReplyHeader? {
+    nonisolated static func to(_ key: MessageKey?, _ quote: Quote?) -> ReplyHeader? {
         guard let key else { return nil }
         var header = ReplyHeader()
         header.message = key
@@ -304,7 +304,7 @@ extension ReplyHeader {
 
 extension MessageStore {
     /// The current key of a message: one that was being sent when it was chosen may have arrived.
-    nonisolated fileprivate func key(of subject: ComposerState.Subject) async throws -> MessageKey {
+    nonisolated func key(of subject: ComposerState.Subject) async throws -> MessageKey {
         try await read { try $0.message(subject.id)?.key } ?? subject.key
     }
 }

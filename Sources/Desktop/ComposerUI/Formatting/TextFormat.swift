@@ -1,5 +1,6 @@
 import ClientModel
 package import GTKBridge
+import Localization
 
 /// The formats that have a keyboard shortcut.
 nonisolated enum TextFormat: CaseIterable, Sendable {
@@ -27,6 +28,9 @@ nonisolated enum FormatShortcut: Equatable, Sendable {
     /// Adds a link.
     case link
 
+    /// All of them, in the order of the menu.
+    static let all = TextFormat.allCases.map { Self.toggle($0) } + [.link, .clear]
+
     /// The shortcut of a key, as in Telegram Desktop; nil for none.
     init?(_ event: KeyEvent) {
         guard event.isControl, !event.isAlt, let scalar = Unicode.Scalar(event.symbol) else { return nil }
@@ -40,6 +44,34 @@ nonisolated enum FormatShortcut: Equatable, Sendable {
         case ("n", true): self = .clear
         case ("k", false): self = .link
         default: return nil
+        }
+    }
+
+    /// The keys, as GTK writes them.
+    var keys: String {
+        switch self {
+        case .toggle(.bold): "<Control>b"
+        case .toggle(.italic): "<Control>i"
+        case .toggle(.underline): "<Control>u"
+        case .toggle(.strikethrough): "<Control><Shift>x"
+        case .toggle(.code): "<Control><Shift>m"
+        case .toggle(.spoiler): "<Control><Shift>p"
+        case .clear: "<Control><Shift>n"
+        case .link: "<Control>k"
+        }
+    }
+
+    /// The name in the menu.
+    func title(in strings: Strings) -> String {
+        switch self {
+        case .toggle(.bold): strings.formatBold
+        case .toggle(.italic): strings.formatItalic
+        case .toggle(.underline): strings.formatUnderline
+        case .toggle(.strikethrough): strings.formatStrikethrough
+        case .toggle(.code): strings.formatCode
+        case .toggle(.spoiler): strings.formatSpoiler
+        case .clear: strings.formatClear
+        case .link: strings.formatLink
         }
     }
 }

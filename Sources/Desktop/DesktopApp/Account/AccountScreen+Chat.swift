@@ -60,6 +60,7 @@ extension AccountScreen: ChatScreenDelegate {
         let hasOwnWindow = windows.window(of: chat) != nil
         return [ChatMenu.entries(in: chat, context.strings)]
             + chatMenu.sections(of: chat.peer, context(of: chat), hasOwnWindow: hasOwnWindow)
+            + [MenuSection(nil, chat.lastMenuEntries)]
     }
 
     func goBack(from chat: ChatScreen) { columns.leaflet.showsSecond = false }

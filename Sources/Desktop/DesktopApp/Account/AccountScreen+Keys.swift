@@ -26,6 +26,7 @@ extension AccountScreen {
         case .newChat: newChats.showNewChat()
         case .settings: openSettings()
         case .shortcuts: menu.showShortcuts()
+        case .downloads: openDownloads()
         case .lock: lock()
         case .close: context.window.close()
         case .minimise: context.window.minimise()

@@ -39,6 +39,17 @@ extension AccountScreen: AccountNavigator {
     func showMedia(_ item: SharedMediaItem) {
         _ = showMedia(of: item.part, author: item.author, in: viewers.viewer)
     }
+
+    func showPhoto(_ photo: Int64, of peer: PeerID, name: String) {
+        viewers.showPhoto(photo, of: peer, name: name)
+    }
+
+    func search(in chat: PeerID) {
+        if chats.chat?.peer != chat || area.isCovered { chats.open(chat) }
+        if let open = chats.chat, open.peer == chat { open.beginSearch() }
+    }
+
+    func menu(ofChat peer: PeerID) -> [MenuSection] { chatMenu.sections(of: peer, context) }
 }
 
 extension AccountScreen: SidebarDelegate {
@@ -70,6 +81,8 @@ extension AccountScreen: MainMenuDelegate {
     func openSavedMessages() { chats.open(context.selfID) }
 
     func openArchive() { list.show(.list(.archive)) }
+
+    func openDownloads() { DownloadsDialog.show(context) }
 
     func openSettings() { openSettings(at: .appearance) }
 

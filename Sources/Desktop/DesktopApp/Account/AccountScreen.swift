@@ -177,6 +177,11 @@ final class AccountScreen {
         following = context.account.network.state.start { [weak self] state in
             onMain { self?.show(state) }
         }
+        let features = context.services.features
+        Task { [weak self] in
+            guard let words = await features.mapAttribution() else { return }
+            self?.setMapAttribution(words)
+        }
     }
 
     /// Stops all work and closes all windows of the account.
@@ -318,6 +323,12 @@ final class AccountScreen {
         context.environment.showsLargeEmoji = areLarge
         context.environment.known.animatesEmoji = areAnimated
         for chat in shownChats { chat.setLargeEmoji(areLarge) }
+    }
+
+    /// Sets who made the maps of the server.
+    private func setMapAttribution(_ words: String) {
+        context.environment.mapAttribution = words
+        for chat in shownChats { chat.setMapAttribution(words) }
     }
 
     private func show(_ state: ConnectionState) {

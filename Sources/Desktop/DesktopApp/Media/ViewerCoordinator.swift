@@ -86,6 +86,12 @@ final class ViewerCoordinator {
         return true
     }
 
+    /// Shows the photo of a peer alone: in the viewer's window if it is open, else over the account's own window.
+    func showPhoto(_ photo: Int64, of peer: PeerID, name: String) {
+        let handoff = Viewer.Handoff(photo: photo, of: peer, name: name)
+        if let window { window.show(handoff) } else { viewer.open(handoff) }
+    }
+
     /// Closes the viewers and pauses the small window, which the lock screen hides.
     func locked() {
         viewer.leave(isAnimated: false)

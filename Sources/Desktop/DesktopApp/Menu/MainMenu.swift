@@ -14,6 +14,7 @@ protocol MainMenuDelegate: AnyObject {
     func addContact()
     func openSavedMessages()
     func openArchive()
+    func openDownloads()
     func openSettings()
     /// Locks all windows.
     func lock()
@@ -60,7 +61,7 @@ final class MainMenu {
             MenuSection(
                 nil,
                 [
-                    entry(strings.newChatEntry) { $0.beginNewChat() },
+                    entry(strings.newChatEntry, keys: "<Control>n") { $0.beginNewChat() },
                     entry(strings.newGroupEntry) { $0.beginNewGroup() },
                     entry(strings.newContactEntry) { $0.addContact() },
                 ]
@@ -68,30 +69,39 @@ final class MainMenu {
             MenuSection(
                 nil,
                 [
-                    entry(strings.phrase(.savedMessages)) { $0.openSavedMessages() },
+                    entry(strings.phrase(.savedMessages), keys: "<Control>0") { $0.openSavedMessages() },
                     entry(strings.archive) { $0.openArchive() },
+                    entry(strings.downloads, keys: "<Control>j") { $0.openDownloads() },
                 ]
             ),
             MenuSection(strings.accounts, people),
             MenuSection(
                 nil,
                 [
-                    entry(strings.settings) { $0.openSettings() },
-                    entry(strings.lockMartlet) { $0.lock() },
-                    MenuEntry(strings.keyboardShortcuts) { [weak self] in self?.showShortcuts() },
+                    entry(strings.settings, keys: "<Control>comma") { $0.openSettings() },
+                    entry(strings.lockMartlet, keys: "<Control>l") { $0.lock() },
+                    MenuEntry(strings.logOut) { [weak self] in self?.askToLogOut() },
+                ]
+            ),
+            MenuSection(
+                nil,
+                [
+                    MenuEntry(strings.keyboardShortcuts, keys: "<Control>question") { [weak self] in
+                        self?.showShortcuts()
+                    },
                     MenuEntry(strings.aboutMartlet) { [weak self] in self?.showAbout() },
                 ]
             ),
-            MenuSection(nil, [MenuEntry(strings.logOut) { [weak self] in self?.askToLogOut() }]),
         ])
     }
 
     private func entry(
         _ title: String,
         isChosen: Bool? = nil,
+        keys: String? = nil,
         act: @escaping @MainActor (any MainMenuDelegate) -> Void
     ) -> MenuEntry {
-        MenuEntry(title, isChosen: isChosen) { [weak self] in
+        MenuEntry(title, isChosen: isChosen, keys: keys) { [weak self] in
             if let delegate = self?.delegate { act(delegate) }
         }
     }

@@ -25,6 +25,12 @@ protocol AccountNavigator: AnyObject {
     func forward(_ message: MessageKey)
     /// Shows a photo or video in the viewer; plays a voice message or music.
     func showMedia(_ item: SharedMediaItem)
+    /// Shows the photo of this id of a peer in the viewer.
+    func showPhoto(_ photo: Int64, of peer: PeerID, name: String)
+    /// Opens a chat, and searches in it.
+    func search(in chat: PeerID)
+    /// The menu of a chat.
+    func menu(ofChat peer: PeerID) -> [MenuSection]
     /// Presents the account's window with its chats, and then acts there.
     func inMainWindow(_ act: @escaping @MainActor () -> Void)
 }

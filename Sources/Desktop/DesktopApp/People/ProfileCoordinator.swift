@@ -129,7 +129,13 @@ final class ProfileCoordinator {
         at place: ProfileScreen.Place,
         navigate: @escaping @MainActor (ProfileScreen.Destination) -> Void
     ) -> ProfileScreen {
-        let screen = ProfileScreen(of: peer, context, at: place, navigate: navigate)
+        let screen = ProfileScreen(
+            of: peer,
+            context,
+            at: place,
+            menu: { [weak self] in self?.navigator?.menu(ofChat: peer) ?? [] },
+            navigate: navigate
+        )
         screen.follow(playingChanges, from: playing)
         return screen
     }
@@ -171,6 +177,8 @@ final class ProfileCoordinator {
         case .chat(let peer): navigator?.open(peer, at: nil)
         case .profile(let peer): open(peer)
         case .message(let key): navigator?.open(key.peer, at: key)
+        case .search(let peer): navigator?.search(in: peer)
+        case .photo(let photo, let peer, let name): navigator?.showPhoto(photo, of: peer, name: name)
         case .link(let address): navigator?.follow(PressedLink(address, shownAs: [address]), in: context)
         case .addMembers(let group, let members): navigator?.openAddMembers(to: group, excluding: members)
         case .inviteLinks(let list): navigator?.openInviteLinks(list)

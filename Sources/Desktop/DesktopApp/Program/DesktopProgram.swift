@@ -150,6 +150,7 @@ public final class DesktopProgram {
     private func end(_ application: Application) {
         guard !isEnding else { return application.quit() }
         isEnding = true
+        passphrases.end()
         // With a passcode, notifications that stay on the screen lose their texts.
         _ = windows?.lock()
         windows?.close()

@@ -1,13 +1,13 @@
 import ClientHost
 import Dispatch
-import GTKBridge
-import Localization
 import StdExtras
 
 /// Asks for a passphrase in a window while another thread waits for the answer.
 final class PassphrasePrompt {
     /// The parent window of the dialog.
     weak var window: MainWindow?
+    /// The answers that other threads wait for.
+    private var awaited: [BlockingResult] = []
 
     /// The provider of store keys: the file that `MARTLET_PASSPHRASE_FILE` names, the desktop's keyring, or a prompt.
     var unlocking: StoreKeyProvider {
@@ -24,29 +24,27 @@ final class PassphrasePrompt {
         let given = BlockingResult()
         DispatchQueue.main.async {
             MainActor.assumeIsolated {
-                self.ask(isNew: isNew) { given.give($0) }
+                self.ask(isNew: isNew, for: given)
             }
         }
         return given.wait()
     }
 
-    private func ask(isNew: Bool, answer: @escaping @MainActor (String?) -> Void) {
-        guard let window else { return answer(nil) }
+    private func ask(isNew: Bool, for given: BlockingResult) {
+        guard let window else { return given.give(nil) }
+        awaited.append(given)
         window.present()
-        let strings = window.strings
-        let entry = PasswordEntry(label: strings.passphrase)
-        MessageDialog.ask(
-            isNew ? strings.choosePassphrase : strings.passphrase,
-            text: isNew ? strings.newPassphraseText : strings.passphraseText,
-            answers: [
-                .init(strings.cancel) { answer(nil) },
-                .init(isNew ? strings.protect : strings.openProtected, .suggested) {
-                    answer(entry.text.isEmpty ? nil : entry.text)
-                },
-            ],
-            child: entry,
-            over: window.window
-        )
+        PassphraseDialog.ask(isNew: isNew, window.strings, over: window.window) { [weak self] in
+            self?.awaited.removeAll { $0 === given }
+            given.give($0)
+        }
+    }
+
+    /// Lets nobody wait any more, as the program ends.
+    func end() {
+        window = nil
+        for given in awaited { given.give(nil) }
+        awaited = []
     }
 }
 

@@ -51,8 +51,8 @@ final class MainWindow {
 
     private let dependencies: WindowDependencies
     /// The account that the window always shows; nil in the main window.
-    private let own: AccountFolder?
-    private let pages = Stack()
+    let own: AccountFolder?
+    let pages = Stack()
     let toasts: ToastOverlay
     let failure: AccountFailurePage
     /// The accounts; nil until they have been looked up.
@@ -62,12 +62,12 @@ final class MainWindow {
     private var applying: Task<Void, Never>?
     /// The services of the account; nil while nobody is signed in to it.
     private var services: AccountServices?
-    private var appearance: ProgramSettings.Appearance
+    private(set) var appearance: ProgramSettings.Appearance
     /// The language of the window.
     private(set) var strings: Strings
     private var following: (account: Account, subscription: Subscription)?
     private(set) var screen: Screen?
-    private var signIn: (model: SignInModel, view: SignInView)?
+    private(set) var signIn: (model: SignInModel, view: SignInView)?
     private var shown: AccountScreen?
     /// Screens of accounts that were shown before.
     private let suspended: SuspendedAccounts
@@ -99,12 +99,14 @@ final class MainWindow {
         (self.dependencies, self.appearance, self.strings, self.own) = (
             dependencies, appearance, strings, own
         )
+        let size = own == nil ? dependencies.accounts.settings.value.windowSize : .init()
         window = ApplicationWindow(
             dependencies.application,
             title: own?.name ?? "Martlet",
-            width: 980,
-            height: 720
+            width: size.width,
+            height: size.height
         )
+        if size.isMaximised { window.isMaximised = true }
         failure = AccountFailurePage(strings)
         suspended = SuspendedAccounts(in: pages)
         // Neither suspended screens are measured, nor do they decide the size of the window.
@@ -157,6 +159,7 @@ final class MainWindow {
 
     /// Hides the window and stops what it shows.
     func close() {
+        keepSize()
         isClosed = true
         (delegate, following) = (nil, nil)
         window.isVisible = false
@@ -219,6 +222,7 @@ final class MainWindow {
     }
 
     private func hide() {
+        keepSize()
         window.isVisible = false
         delegate?.windowHidden()
     }
@@ -267,8 +271,7 @@ final class MainWindow {
     /// Shows everything in the chosen language: makes the screens anew and restores what they showed.
     private func speak() {
         failure.speak(strings)
-        // A sign-in that has begun continues in its language.
-        guard signIn == nil else { return }
+        if signIn != nil { return speakInSignIn() }
         let (chat, page) = (shown?.chats.chat?.peer, shown?.settingsPage)
         let windows = chatWindows
         leave(maySuspend: false)
@@ -425,12 +428,13 @@ final class MainWindow {
         endSignIn()
     }
 
-    private func showSignIn(_ model: SignInModel, place: String? = nil) {
+    func showSignIn(_ model: SignInModel, place: String? = nil) {
         let view = SignInView(model, strings, place: place)
         signIn = (model, view)
         window.setTitle("Martlet")
         pages.add(view.widget, "sign-in")
         pages.show("sign-in")
+        if shown == nil { view.offerLanguages(languages) }
     }
 
     private func endSignIn() {

@@ -3,7 +3,7 @@ import CGTK4
 /// A small modal window in front of another. Escape closes it, and it closes with the other window.
 public final class DialogWindow: Window {
     /// Creates a hidden window over `parent`, of a size in pixels.
-    public init(_ title: String, over parent: ApplicationWindow, width: Int, height: Int) {
+    public init(_ title: String, over parent: Window, width: Int, height: Int) {
         guard let made = adw_window_new() else {
             preconditionFailure("GObject makes a widget or ends the process")
         }

@@ -30,15 +30,35 @@ public final class MessageDialog {
         }
     }
 
+    private let dialog: ObjectReference
+
+    private init(_ dialog: ObjectReference) { self.dialog = dialog }
+
+    /// Enables or disables an answer, by its index. Enter does not give a disabled one.
+    public func enable(_ answer: Int, _ isEnabled: Bool) {
+        adw_message_dialog_set_response_enabled(dialog.pointer(), "\(answer)", isEnabled ? 1 : 0)
+    }
+
+    /// Gives an answer, by its index, as a press on its button does. A disabled one is not given.
+    public func give(_ answer: Int) {
+        guard adw_message_dialog_get_response_enabled(dialog.pointer(), "\(answer)") != 0 else { return }
+        adw_message_dialog_response(dialog.pointer(), "\(answer)")
+        // A button closes the dialog before it says so; this only says so.
+        gtk_window_destroy(dialog.pointer())
+    }
+
     /// Asks in front of `window`. Escape gives the first answer; Enter gives the one that is suggested, or the first.
+    ///
+    /// - Returns: The dialog, for changes of its answers.
+    @discardableResult
     public static func ask(
         _ title: String,
         text: String,
         answers: [Answer],
         child: Widget? = nil,
         over window: Window
-    ) {
-        guard let made = adw_message_dialog_new(window.cast(), title, text) else { return }
+    ) -> MessageDialog? {
+        guard let made = adw_message_dialog_new(window.cast(), title, text) else { return nil }
         // SAFETY: AdwMessageDialog's instance begins with GtkWindow's, as which the constructor returns it.
         let dialog = UnsafeMutableRawPointer(made).assumingMemoryBound(to: AdwMessageDialog.self)
         for (index, answer) in answers.enumerated() {
@@ -82,6 +102,7 @@ public final class MessageDialog {
             }
         }
         WindowCover.present(window)
+        return MessageDialog(ObjectReference(sharing: UnsafeMutableRawPointer(made)))
     }
 }
 

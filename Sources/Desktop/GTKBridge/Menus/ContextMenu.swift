@@ -61,6 +61,23 @@ public final class MenuButton: Widget {
         prepareOnOpening()
     }
 
+    /// Has F10 open the menu, as the main one of the window.
+    public func makePrimary() { gtk_menu_button_set_primary(opaque, 1) }
+
+    /// Creates a button with an icon of the theme above a small text, which is its accessible name.
+    public init(icon: String, text: String) {
+        super.init(Self.made(gtk_menu_button_new()))
+        let face = Box(.vertical, spacing: 4)
+        let caption = Label(text, alignment: .center)
+        caption.addStyleClass("caption")
+        for part in [Icon(icon), caption] as [Widget] { face.append(part) }
+        face.setMargins(top: 4, bottom: 4)
+        gtk_menu_button_set_child(opaque, face.pointer)
+        setAccessibleLabel(text)
+        repairMenuButton()
+        prepareOnOpening()
+    }
+
     /// Closes the menu, if it is open.
     public func close() { gtk_menu_button_popdown(opaque) }
 

@@ -4,6 +4,8 @@ public struct MenuEntry {
     let isEnabled: Bool
     let isChosen: Bool?
     let isDestructive: Bool
+    /// The keys that do the same, as GTK writes them: `<Control>n`.
+    let keys: String?
     let choose: @MainActor () -> Void
     /// The lines of the submenu; empty for a line with an action.
     let entries: [MenuEntry]
@@ -15,18 +17,21 @@ public struct MenuEntry {
     ///   - isEnabled: True if the line can be chosen now; otherwise it is grey.
     ///   - isChosen: True if the line is checked; nil for a line without a check mark.
     ///   - isDestructive: True for an action that cannot be undone: the line is red.
+    ///   - keys: The keys that do the same, which are shown beside the text, as GTK writes them: `<Control>n`.
     ///   - choose: The action of the line.
     public init(
         _ title: String,
         isEnabled: Bool = true,
         isChosen: Bool? = nil,
         isDestructive: Bool = false,
+        keys: String? = nil,
         choose: @escaping @MainActor () -> Void
     ) {
         self.title = title
         self.isEnabled = isEnabled
         self.isChosen = isChosen
         self.isDestructive = isDestructive
+        self.keys = keys
         self.choose = choose
         entries = []
     }
@@ -38,7 +43,7 @@ public struct MenuEntry {
     ///   - entries: The lines of the submenu.
     public init(_ title: String, of entries: [MenuEntry]) {
         (self.title, self.entries) = (title, entries)
-        (isEnabled, isChosen, isDestructive, choose) = (true, nil, false, {})
+        (isEnabled, isChosen, isDestructive, keys, choose) = (true, nil, false, nil, {})
     }
 }
 

@@ -52,7 +52,12 @@ struct MenuModel {
             let name = "entry\(count)"
             count += 1
             add(entry, name)
-            g_menu_append(lines, entry.title, "\(Self.group).\(name)")
+            guard let line = g_menu_item_new(entry.title, "\(Self.group).\(name)") else { continue }
+            if let keys = entry.keys {
+                g_menu_item_set_attribute_value(line, "accel", g_variant_new_string(keys))
+            }
+            g_menu_append_item(lines, line)
+            g_object_unref(line.raw)
         }
     }
 

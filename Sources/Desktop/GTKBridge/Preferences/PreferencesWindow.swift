@@ -90,8 +90,9 @@ public final class PreferencesGroup: Widget {
         rows = []
     }
 
-    /// Sets the widget beside the title.
+    /// Sets the widget beside the title and the description, in the middle of their height.
     public func setSuffix(_ suffix: Widget?) {
+        suffix?.align(vertical: .center)
         adw_preferences_group_set_header_suffix(cast(), suffix?.pointer)
     }
 

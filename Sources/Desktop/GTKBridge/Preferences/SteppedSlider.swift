@@ -10,14 +10,12 @@ public final class SteppedSlider: Widget {
     ///   - label: The accessible name.
     ///   - range: The range of values.
     ///   - step: The smallest difference between two values.
-    ///   - marks: The values with a tick mark.
     ///   - value: The initial value.
     ///   - change: Called with each value while the user moves the knob.
     public init(
         label: String,
         in range: ClosedRange<Double>,
         step: Double,
-        marks: [Double] = [],
         value: Double,
         change: @escaping @MainActor (Double) -> Void
     ) {
@@ -34,7 +32,6 @@ public final class SteppedSlider: Widget {
         setAccessibleLabel(label)
         gtk_scale_set_draw_value(cast(), 0)
         gtk_range_set_round_digits(cast(), 0)
-        for mark in marks { gtk_scale_add_mark(cast(), mark, GTK_POS_BOTTOM, nil) }
         self.value = value
         let (slider, suppressor) = (cast(to: GtkRange.self), suppressor)
         connect(pointer, "value-changed") { if !suppressor.isOn { change(gtk_range_get_value(slider)) } }

@@ -42,6 +42,35 @@ public class Button: Widget {
     public func setIcon(_ name: String) { gtk_button_set_icon_name(cast(), name) }
 }
 
+/// A button with a text, in whose place a spinner turns while an answer is awaited. Its size stays.
+public final class WaitingButton: Button {
+    private let label: Label
+    private let pages = Stack()
+
+    /// Creates a button with a text.
+    public override init(_ text: String, press: @escaping @MainActor () -> Void) {
+        label = Label(text, overflow: .grows, alignment: .center)
+        super.init(made: Self.made(gtk_button_new()))
+        let spinner = Spinner()
+        spinner.align(horizontal: .center, vertical: .center)
+        pages.add(label, "text")
+        pages.add(spinner, "spinner")
+        gtk_button_set_child(cast(), pages.pointer)
+        addStyleClass("text-button")
+        setAccessibleLabel(text)
+        onPress(press)
+    }
+
+    /// Sets the text.
+    public override func setText(_ text: String) {
+        label.text = text
+        setAccessibleLabel(text)
+    }
+
+    /// True while the spinner is shown.
+    public var isWaiting = false { didSet { pages.show(isWaiting ? "spinner" : "text") } }
+}
+
 /// A button that stays pressed until it is pressed again.
 public final class ToggleButton: Button {
     /// Creates a button with an icon of the theme; `label` is its accessible name.

@@ -8,6 +8,12 @@ public final class Box: Widget {
         super.init(Self.made(gtk_box_new(orientation, Int32(spacing))))
     }
 
+    /// True if all children have the size of the largest.
+    public var isHomogeneous: Bool {
+        get { gtk_box_get_homogeneous(cast()) != 0 }
+        set { gtk_box_set_homogeneous(cast(), newValue ? 1 : 0) }
+    }
+
     /// Appends a widget.
     public func append(_ child: Widget) { gtk_box_append(cast(), child.pointer) }
 

@@ -86,6 +86,12 @@ public final class Label: Widget {
     /// Enables or disables text selection with the pointer.
     public func setSelectable(_ isSelectable: Bool) { gtk_label_set_selectable(opaque, isSelectable ? 1 : 0) }
 
+    /// Moves the keyboard focus to a selectable label, without selecting its text.
+    public func takeFocusUnselected() {
+        takeFocus()
+        gtk_label_select_region(opaque, 0, 0)
+    }
+
     /// Sets the preferred maximum number of characters per line.
     public func setWidestLine(_ characters: Int) { gtk_label_set_max_width_chars(opaque, Int32(characters)) }
 }

@@ -28,6 +28,28 @@ public class Window: Widget {
         set { newValue ? gtk_window_fullscreen(cast()) : gtk_window_unfullscreen(cast()) }
     }
 
+    /// True if the window fills the desktop's space for windows. The window manager may apply a change late or not at all.
+    public var isMaximised: Bool {
+        get { gtk_window_is_maximized(cast()) != 0 }
+        set { newValue ? gtk_window_maximize(cast()) : gtk_window_unmaximize(cast()) }
+    }
+
+    /// The size of the window, in pixels: while it fills the display, the size that it will have again.
+    public var size: (width: Int, height: Int) {
+        get {
+            var (width, height): (Int32, Int32) = (0, 0)
+            gtk_window_get_default_size(cast(), &width, &height)
+            return (Int(width), Int(height))
+        }
+        set {
+            gtk_window_set_default_size(
+                cast(),
+                Int32(clamping: newValue.width),
+                Int32(clamping: newValue.height)
+            )
+        }
+    }
+
     /// Calls `handle` whenever ``isFullscreen`` changes.
     public func onFullscreen(_ handle: @escaping @MainActor () -> Void) { onNotify("fullscreened", handle) }
 

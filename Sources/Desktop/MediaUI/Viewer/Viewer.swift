@@ -153,7 +153,8 @@ package final class Viewer {
 
     private func showWords() {
         guard let session = seen else { return }
-        session.view.show(session.state, moment: when(session.state.current.moment))
+        let item = session.state.current
+        session.view.show(session.state, moment: item.isPortrait ? "" : when(item.moment))
     }
 
     private func when(_ moment: Int32) -> String {
@@ -313,6 +314,11 @@ package final class Viewer {
         case .skip(let seconds): session.video?.skip(by: seconds)
         case .seek(let place): session.video?.seek(to: place)
         case .sharpen: bring()
+        // What is in no message cannot be deleted, forwarded or found in its chat.
+        case .delete where session.state.current.isPortrait,
+            .forward where session.state.current.isPortrait,
+            .showInChat where session.state.current.isPortrait:
+            break
         case .delete:
             let item = session.state.current
             leave()
@@ -386,6 +392,11 @@ extension Viewer: ViewerVideoDisplay {
 }
 
 extension Viewer.Handoff {
+    /// The photo with this id of a peer, alone.
+    package init(photo number: Int64, of peer: PeerID, name: String) {
+        self.init(item: ViewerItem(photo: number, of: peer, name: name), isAlone: true)
+    }
+
     /// The media of a message; nil if there are none.
     package init?(_ message: Message, _ content: MessageContent, _ author: String) {
         guard let item = ViewerItem(message, content: content, author: author) else { return nil }

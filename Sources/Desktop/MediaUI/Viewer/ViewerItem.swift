@@ -1,4 +1,6 @@
+import ClientEngine
 package import ClientModel
+import MediaStore
 import WindowParts
 
 /// A photo or video that the viewer shows, and its message.
@@ -21,6 +23,23 @@ nonisolated package struct ViewerItem: Equatable, Identifiable, Sendable {
     package var isOwn = false
     /// The album of the message.
     var album: Int64?
+
+    /// The file of a peer's photo; nil for the media of a message.
+    private var portrait: MediaImageSource?
+
+    /// The photo with this id of a peer, which is in no message.
+    init(photo number: Int64, of peer: PeerID, name: String) {
+        (id, position) = (.unassigned, .lowest)
+        key = MessageKey(peer: peer, namespace: .cloud, id: 0)
+        (media, author) = (.photo(Photo(MediaID(.photo, number))), name)
+        portrait = MediaImageSource(
+            resource: ResourceID(pictureOf: peer, number, isLarge: true),
+            description: MediaDescription(kind: .photo, chat: peer, byteCount: nil)
+        )
+    }
+
+    /// True for an item without a message, which can be neither forwarded nor shown in its chat.
+    var isPortrait: Bool { portrait != nil }
 
     /// The media of a message; nil if there are none to view.
     package init?(_ message: Message, content: MessageContent, author: String) {
@@ -95,7 +114,7 @@ nonisolated package struct ViewerItem: Equatable, Identifiable, Sendable {
     }
 
     /// The original file; nil if there is none.
-    var file: MediaImageSource? { MediaImageSource(original: media, in: key.peer) }
+    var file: MediaImageSource? { portrait ?? MediaImageSource(original: media, in: key.peer) }
 
     /// A small image, which the chat has most likely loaded already.
     var preview: MediaImageSource? { MediaImageSource(media, in: key.peer, covering: 430, 430) }

@@ -43,6 +43,8 @@ package final class ViewerView {
     private let takeOut: Button
     private let older: Button
     private let newer: Button
+    private let forward: Button
+    private let jump: Button
 
     /// - Parameters:
     ///   - strings: The language.
@@ -67,6 +69,8 @@ package final class ViewerView {
         }
         takeOut = Button(icon: "org.martlet.Martlet-small-window-symbolic", label: strings.smallWindow) {}
         copy = Button(icon: "edit-copy-symbolic", label: strings.copyPicture) {}
+        forward = Button(icon: "mail-forward-symbolic", label: strings.forward) { perform(.forward) }
+        jump = Button(icon: "go-jump-symbolic", label: strings.showInChat) { perform(.showInChat) }
         picture.expand()
         picture.isFocusable = true
         widget = Overlay(picture)
@@ -122,8 +126,10 @@ package final class ViewerView {
         } else {
             bar.append(button("window-new-symbolic", strings.openInWindow, .ownWindow))
         }
-        bar.append(button("mail-forward-symbolic", strings.forward, .forward))
-        bar.append(button("go-jump-symbolic", strings.showInChat, .showInChat))
+        for button in [forward, jump] {
+            button.align(vertical: .center)
+            bar.append(button)
+        }
         copy.align(vertical: .center)
         copy.onPress { [perform] in perform(.copy) }
         bar.append(copy)
@@ -175,6 +181,7 @@ package final class ViewerView {
         video.widget.isVisible = item.motion == .video
         takeOut.isVisible = item.motion == .video
         copy.isVisible = item.motion == .none
+        (forward.isVisible, jump.isVisible) = (!item.isPortrait, !item.isPortrait)
         older.isVisible = state.hasOlder
         newer.isVisible = state.hasNewer
         let kind = item.motion == .none ? strings.photo : strings.video

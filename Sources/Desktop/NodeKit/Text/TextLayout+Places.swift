@@ -98,8 +98,8 @@ extension TextLayout.Cluster {
 }
 
 extension TextLayout {
-    /// The text in more width, in pixels: right-to-left lines move to the right edge, plates fill the width. In
-    /// less width nothing moves.
+    /// The text in more width, in pixels: right-to-left lines move to the right edge, or all lines to the middle;
+    /// plates fill the width. In less width nothing moves.
     public func fitted(to width: Float, _ metrics: TextMetrics) -> TextLayout {
         guard width > size.width else { return self }
         var wider = self
@@ -110,6 +110,12 @@ extension TextLayout {
     mutating func fit(to width: Float, _ metrics: TextMetrics) {
         size.width = width
         for index in plates.indices { plates[index].frame.width = width }
+        guard !metrics.centersLines else {
+            for (index, line) in lines.enumerated() {
+                moveLine(index, by: ((width - line.frame.width) / 2 - line.frame.x).rounded())
+            }
+            return
+        }
         for index in lines.indices where lines[index].isRightToLeft {
             let edge = width - (lines[index].isInBlock ? metrics.blockTrailing : 0)
             moveLine(index, by: edge - lines[index].frame.maxX)

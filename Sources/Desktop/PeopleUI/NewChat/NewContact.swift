@@ -12,6 +12,8 @@ import StdExtras
 package final class NewContact {
     /// The time to wait for the server's answer.
     private static let timeout = Duration.seconds(10)
+    /// The time to wait for the answer to be stored.
+    private static let storing = Duration.seconds(1)
 
     private let context: ScreenContext
     private var strings: Strings { context.strings }
@@ -22,46 +24,61 @@ package final class NewContact {
         (self.context, self.found) = (context, found)
     }
 
-    /// Asks in a dialog.
+    /// Asks in a dialog, which stays open until somebody was found.
     package func ask() {
         let phone = Entry(label: strings.phoneNumber, hint: strings.phoneNumber, purpose: .phone)
         let first = Entry(label: strings.firstName, hint: strings.firstName, purpose: .name)
         let last = Entry(label: strings.lastName, hint: strings.lastName, purpose: .name)
-        let box = Box(.vertical, spacing: 8)
-        for line in [first, last, phone] { box.append(line) }
-        MessageDialog.ask(
-            strings.newContact,
+        let form = FormDialog.Form(
+            title: strings.newContact,
             text: strings.newContactText,
-            answers: [
-                .init(strings.cancel),
-                .init(strings.add, .suggested) { [self] in
-                    let digits = phone.text.filter(\.isNumber)
-                    guard !digits.isEmpty else { return }
-                    let name = first.text.trimmingWhitespace
-                    let entry = ContactEntry(
-                        phone: "+\(digits)",
-                        firstName: name.isEmpty ? "+\(digits)" : name,
-                        lastName: last.text.trimmingWhitespace
-                    )
-                    Task { await add(entry, digits) }
-                },
-            ],
-            child: box,
-            over: context.window
+            button: strings.add,
+            fields: [first, last, phone],
+            isValid: { TypedPhoneNumber(phone.text) != nil },
+            submit: { [self] in
+                guard let number = TypedPhoneNumber(phone.text) else {
+                    return .problem(strings.sentence(.phoneInvalid))
+                }
+                var names = (first: first.text.trimmingWhitespace, last: last.text.trimmingWhitespace)
+                if names.first.isEmpty { names = (names.last, "") }
+                // Without a name the contact keeps their own.
+                let entry = ContactEntry(
+                    phone: "+\(number.digits)",
+                    firstName: names.first,
+                    lastName: names.last
+                )
+                return try await add(entry, number.digits)
+            }
         )
+        FormDialog.show(form, in: context)
     }
 
-    private func add(_ entry: ContactEntry, _ digits: String) async {
-        do {
-            try await context.services.contacts.importEntries([entry])
-            let end = ContinuousClock.now + Self.timeout
-            while ContinuousClock.now < end {
-                if let peer = try await contact(with: digits) { return found(peer) }
-                try await Task.sleep(for: .milliseconds(200))
+    private func add(_ entry: ContactEntry, _ digits: String) async throws -> FormDialog.Outcome {
+        for task in try await context.services.contacts.importEntries([entry])
+        where try await !decided(task) {
+            return .problem(strings.sentence(.noAnswer))
+        }
+        let end = ContinuousClock.now + Self.storing
+        repeat {
+            if let peer = try await contact(with: digits) {
+                return .done { [found] in found(peer) }
             }
-            context.toasts.show(strings.nobodyWithNumber)
+            try await Task.sleep(for: .milliseconds(100))
+        } while ContinuousClock.now < end
+        return .problem(strings.nobodyWithNumber)
+    }
+
+    /// Waits for the server's answer. Without one the task is given up: nobody is added behind the user's back.
+    private func decided(_ task: TaskID) async throws -> Bool {
+        let store = context.store
+        do {
+            if try await store.decision(on: task, within: Self.timeout) { return true }
+            try await store.transaction { _ = try $0.cancelTask(task) }
+            return false
         } catch {
-            context.toasts.show(strings.sentence(error))
+            // Not in this task, which may be cancelled.
+            Task { try? await store.transaction { _ = try $0.cancelTask(task) } }
+            throw error
         }
     }
 

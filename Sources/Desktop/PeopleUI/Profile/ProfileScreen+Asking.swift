@@ -4,11 +4,15 @@ import ClientModel
 import Foundation
 import GTKBridge
 import Localization
+import MessageStore
 import WindowParts
 import StdExtras
 
 // Dialogs before a change.
 extension ProfileScreen {
+    /// The time for which a dialog waits for the server. A change without an answer shows already, and is sent later.
+    private static var patience: Duration { .seconds(3) }
+
     func edit() {
         if peer.kind == .user {
             nameContact(title: strings.editContact, button: strings.save)
@@ -26,26 +30,23 @@ extension ProfileScreen {
         let names = state.title.split(separator: " ", maxSplits: 1).map(String.init)
         first.text = names.first ?? ""
         last.text = names.count > 1 ? names[1] : ""
-        let box = Box(.vertical, spacing: 8)
-        box.append(first)
-        box.append(last)
-        let (services, peer) = (services, peer)
-        MessageDialog.ask(
-            title,
+        let (services, peer, store) = (services, peer, context.store)
+        let form = FormDialog.Form(
+            title: title,
             text: strings.contactNameText,
-            answers: [
-                .init(strings.cancel),
-                .init(button, .suggested) { [weak self] in
-                    let (first, last) = (first.text.trimmingWhitespace, last.text.trimmingWhitespace)
-                    guard !first.isEmpty || !last.isEmpty else { return }
-                    self?.attempt {
-                        try await services.contacts.add(peer, firstName: first, lastName: last)
-                    }
-                },
-            ],
-            child: box,
-            over: window
+            button: button,
+            fields: [first, last],
+            isValid: { !(first.text + last.text).trimmingWhitespace.isEmpty },
+            submit: {
+                var names = (first: first.text.trimmingWhitespace, last: last.text.trimmingWhitespace)
+                // The server wants a first name.
+                if names.first.isEmpty { names = (names.last, "") }
+                let task = try await services.contacts.add(peer, firstName: names.first, lastName: names.last)
+                _ = try await store.decision(on: task, within: Self.patience)
+                return .done()
+            }
         )
+        FormDialog.show(form, in: context)
     }
 
     private func editGroup() {
@@ -57,33 +58,28 @@ extension ProfileScreen {
         let known = state.facts.first { $0.kind == .about }?.text ?? ""
         title.text = state.title
         about.text = known
-        let box = Box(.vertical, spacing: 8)
-        box.append(title)
-        if state.abilities.contains(.describe) { box.append(about) }
-        box.append(Button(strings.changePicture) { [weak self] in self?.choosePicture() })
-        let (services, peer, before) = (services, peer, state.title)
-        MessageDialog.ask(
-            state.isChannel ? strings.editChannel : strings.editGroup,
+        let (services, peer, before, store) = (services, peer, state.title, context.store)
+        let form = FormDialog.Form(
+            title: state.isChannel ? strings.editChannel : strings.editGroup,
             text: state.isChannel ? strings.editChannelText : strings.editGroupText,
-            answers: [
-                .init(strings.cancel),
-                .init(strings.save, .suggested) { [weak self] in
-                    let (title, about) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
-                    self?.attempt {
-                        if !title.isEmpty, title != before {
-                            if peer.kind == .channel {
-                                try await services.channels.setTitle(title, of: peer)
-                            } else {
-                                try await services.groups.setTitle(title, of: peer)
-                            }
-                        }
-                        if about != known { try await services.groups.setDescription(about, of: peer) }
-                    }
-                },
-            ],
-            child: box,
-            over: window
+            button: strings.save,
+            fields: state.abilities.contains(.describe) ? [title, about] : [title],
+            rest: [Button(strings.changePicture) { [weak self] in self?.choosePicture() }],
+            isValid: { !title.text.trimmingWhitespace.isEmpty },
+            submit: {
+                let (title, about) = (title.text.trimmingWhitespace, about.text.trimmingWhitespace)
+                var tasks: [TaskID] = []
+                if title != before, peer.kind == .channel {
+                    tasks.append(try await services.channels.setTitle(title, of: peer))
+                } else if title != before, let task = try await services.groups.setTitle(title, of: peer) {
+                    tasks.append(task)
+                }
+                if about != known { tasks.append(try await services.groups.setDescription(about, of: peer)) }
+                for task in tasks { _ = try await store.decision(on: task, within: Self.patience) }
+                return .done()
+            }
         )
+        FormDialog.show(form, in: context)
     }
 
     private func choosePicture() {

@@ -17,6 +17,10 @@ package final class ProfileScreen {
         case chat(PeerID)
         case profile(PeerID)
         case message(MessageKey)
+        /// The chat with this peer, searching in it.
+        case search(PeerID)
+        /// The viewer, with the photo of this id of a peer; the name is the peer's.
+        case photo(Int64, of: PeerID, name: String)
         case link(String)
         /// The page that adds members to the group; with those who are in it already.
         case addMembers(PeerID, Set<PeerID>)
@@ -64,24 +68,33 @@ package final class ProfileScreen {
     ///   - peer: The peer; the user's own profile is about the saved messages.
     ///   - context: The account and the window.
     ///   - place: The place of the profile in the window.
+    ///   - menu: The menu of the chat with the peer.
     ///   - navigate: Goes to a destination.
     package init(
         of peer: PeerID,
         _ context: ScreenContext,
         at place: Place = .page,
+        menu: @escaping @MainActor () -> [MenuSection],
         navigate: @escaping @MainActor (Destination) -> Void
     ) {
         number = place == .column ? 0 : 2
         (self.peer, self.context, self.navigate) = (peer, context, navigate)
         let environment = context.environment
-        shared = SharedMediaView(context, peer, isWide: place == .page)
+        shared = SharedMediaView(context, peer)
         invites = InviteSection(context, peer: peer) { step in
             switch step {
             case .manage(let list): navigate(.inviteLinks(list))
             case .share(let link): navigate(.share(link))
             }
         }
-        view = ProfileView(peer, environment, shared: shared.widget, invites: invites.widget, at: place)
+        view = ProfileView(
+            peer,
+            environment,
+            shared: shared.widget,
+            invites: invites.widget,
+            at: place,
+            makeMenu: menu
+        )
         view.onCommand = { [weak self] in self?.perform($0) }
         shared.delegate = self
         if let area = view.area { shared.follow(area) }
@@ -101,7 +114,11 @@ package final class ProfileScreen {
             invites.show(mayInvite: state.abilities.contains(.invite), known: state.inviteLink)
         }
         connection = context.account.network.state.start { [weak self] state in
-            onMain { if state == .online { self?.invites.ask() } }
+            onMain {
+                guard state == .online else { return }
+                self?.invites.ask()
+                self?.shared.count()
+            }
         }
         services.freshness.show(VisibleContent(peers: [peer]), in: number)
     }
@@ -138,6 +155,9 @@ package final class ProfileScreen {
         case .message: navigate(.chat(peer))
         case .open(let member): navigate(.profile(member))
         case .copy(let text): copy(text)
+        case .search: navigate(.search(peer))
+        case .photo: if let photo = state.photo { navigate(.photo(photo, of: peer, name: state.title)) }
+        case .block: if let person = state.blockable { BlockConfirmation.change(person, peer, context) }
         case .mute:
             let isMuted = state.isMuted
             attempt { try await services.chatSettings.mute(peer, until: isMuted ? 0 : Int32.max) }

@@ -61,6 +61,10 @@ nonisolated package struct ProfileState: Equatable, Sendable {
     var members: [Member] = []
     /// The number of groups that the user has in common with the peer.
     var commonGroupCount = 0
+    /// The id of the photo; nil for none.
+    var photo: Int64?
+    /// The person, whom the user may block or unblock; nil for a group.
+    var blockable: BlockablePerson?
     var isMuted = false
     var isGroup = false
     /// True if only administrators can post.
@@ -87,6 +91,8 @@ extension ProfileState {
             (isSaved, abilities) = (true, .message)
             return
         }
+        photo = (info.person ?? info.peer)?.photo?.id
+        blockable = BlockablePerson(info)
         isMuted = (info.notificationSettings?.muteUntil ?? 0) > now
         switch info.person ?? info.peer {
         case .user(let user): describe(user, info)

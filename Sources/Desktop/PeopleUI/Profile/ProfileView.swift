@@ -8,7 +8,7 @@ package import WindowParts
 package final class ProfileView {
     /// The commands of the page's buttons.
     enum Command {
-        case back, message, mute, edit, addContact, addMembers, leave, delete
+        case back, message, mute, search, edit, photo, addContact, addMembers, leave, block, delete
         case copy(String)
         case open(PeerID)
         case remove(ProfileState.Member)
@@ -34,7 +34,7 @@ package final class ProfileView {
     private let portrait = Box(.vertical)
     private let name = Label(overflow: .wraps, alignment: .center)
     private let presence = Label(alignment: .center)
-    private let actions = Box(.horizontal, spacing: 8)
+    private let tiles: ProfileTiles
     private let facts = ListBox()
     private let membersHeading = Label()
     private let members = ListBox()
@@ -53,16 +53,20 @@ package final class ProfileView {
     ///   - shared: The widget of the shared media.
     ///   - invites: The widget of the invite link.
     ///   - place: The place of the profile in the window.
+    ///   - makeMenu: Makes the menu of the chat.
     package init(
         _ peer: PeerID,
         _ environment: WindowEnvironment,
         shared: Widget,
         invites: Widget,
-        at place: ProfileScreen.Place
+        at place: ProfileScreen.Place,
+        makeMenu: @escaping @MainActor () -> [MenuSection]
     ) {
         (self.peer, self.environment, self.place) = (peer, environment, place)
         edit = GTKBridge.Button(icon: "document-edit-symbolic", label: environment.strings.edit) {}
+        tiles = ProfileTiles(environment.strings, place: place, makeMenu: makeMenu)
         edit.onPress { [weak self] in self?.onCommand?(.edit) }
+        tiles.onCommand = { [weak self] in self?.onCommand?($0) }
         let bar = HeaderBar()
         let back = GTKBridge.Button(
             icon: place == .column ? "window-close-symbolic" : "go-previous-symbolic",
@@ -87,15 +91,16 @@ package final class ProfileView {
         let names = Box(.vertical, spacing: 4)
         names.append(name)
         names.append(presence)
-        actions.align(horizontal: .center)
         membersHeading.addStyleClass("heading")
         groupsHeading.addStyleClass("heading")
         (membersPart.isVisible, groupsPart.isVisible) = (false, false)
         // Together in a box, so that a heading keeps close to its list.
         for part in [membersHeading, members] { membersPart.append(part) }
         for part in [groupsHeading, groups] { groupsPart.append(part) }
-        let about: [Widget] = [portrait, names, actions, facts, invites, membersPart, groupsPart]
-        for part in about + [ending, shared] { column.append(part) }
+        let parts: [Widget] = [
+            portrait, names, tiles.widget, facts, invites, shared, membersPart, groupsPart, ending,
+        ]
+        for part in parts { column.append(part) }
         return column
     }
 
@@ -108,9 +113,8 @@ package final class ProfileView {
         presence.text = state.subtitle
         presence.isVisible = !state.subtitle.isEmpty
         edit.isVisible = !state.abilities.isDisjoint(with: [.edit, .describe, .editContact])
-        portrait.removeAll()
-        portrait.append(environment.makeAvatar(state.isSaved ? .savedMessages : .peer(peer), side: 96))
-        showActions(state)
+        if state.photo != shown?.photo || shown == nil { showPortrait(state) }
+        tiles.show(state)
         showFacts(state)
         if state.members != shown?.members { showMembers(state.members) }
         showEnding(state)
@@ -121,41 +125,21 @@ package final class ProfileView {
         state.isChannel ? strings.channel : state.isGroup ? strings.group : strings.profile
     }
 
-    private func showActions(_ state: ProfileState) {
-        actions.removeAll()
-        var buttons: [(String, String, Command)] = []
-        // Beside the chat, the chat is open already.
-        if state.abilities.contains(.message), place != .column {
-            buttons.append(("org.martlet.Martlet-chat-symbolic", strings.message, .message))
+    private func showPortrait(_ state: ProfileState) {
+        portrait.removeAll()
+        let avatar = environment.makeAvatar(state.isSaved ? .savedMessages : .peer(peer), side: 96)
+        guard state.photo != nil else { return portrait.append(avatar) }
+        let button = GTKBridge.Button(child: avatar, label: strings.viewPhoto) { [weak self] in
+            self?.onCommand?(.photo)
         }
-        if !state.isSaved {
-            buttons.append(
-                state.isMuted
-                    ? ("audio-volume-muted-symbolic", strings.unmute, .mute)
-                    : ("audio-volume-high-symbolic", strings.mute, .mute)
-            )
-        }
-        if state.abilities.contains(.addMembers) {
-            buttons.append(("list-add-symbolic", strings.addMembers, .addMembers))
-        }
-        if state.abilities.contains(.addContact) {
-            buttons.append(("contact-new-symbolic", strings.addContact, .addContact))
-        }
-        actions.isVisible = !buttons.isEmpty
-        for (icon, label, command) in buttons {
-            let face = Box(.vertical, spacing: 4)
-            let caption = Label(label, alignment: .center)
-            caption.addStyleClass("caption")
-            face.append(Icon(icon))
-            face.append(caption)
-            face.setMargins(top: 4, bottom: 4, start: 10, end: 10)
-            actions.append(
-                GTKBridge.Button(child: face, label: label) { [weak self] in self?.onCommand?(command) }
-            )
-        }
+        button.addStyleClass("portrait")
+        button.setTooltip(strings.viewPhoto)
+        button.align(horizontal: .center)
+        portrait.append(button)
     }
 
     private func showFacts(_ state: ProfileState) {
+        guard state.facts != shown?.facts else { return }
         facts.removeAll()
         facts.isVisible = !state.facts.isEmpty
         for fact in state.facts {
@@ -167,6 +151,13 @@ package final class ProfileView {
                 }
             let row = ActionRow(fact.text, subtitle: kind)
             row.setLines(title: 0, subtitle: 1)
+            let copy = GTKBridge.Button(icon: "edit-copy-symbolic", label: strings.copyFact(text: fact.text))
+            {
+                [weak self] in self?.onCommand?(.copy(fact.text))
+            }
+            copy.addStyleClass("flat")
+            copy.align(vertical: .center)
+            row.addAtEnd(copy)
             row.onPress { [weak self] in self?.onCommand?(.copy(fact.text)) }
             facts.append(row)
         }
@@ -233,19 +224,25 @@ package final class ProfileView {
 
     private func showEnding(_ state: ProfileState) {
         ending.removeAll()
-        var entries: [(String, Command)] = []
+        var entries: [(text: String, isRed: Bool, command: Command)] = []
         if state.abilities.contains(.leave) {
-            entries.append((state.isChannel ? strings.leaveChannel : strings.leaveGroup, .leave))
+            entries.append((state.isChannel ? strings.leaveChannel : strings.leaveGroup, true, .leave))
         }
         if state.abilities.contains(.delete) {
-            entries.append((state.isChannel ? strings.deleteChannel : strings.deleteGroup, .delete))
+            entries.append((state.isChannel ? strings.deleteChannel : strings.deleteGroup, true, .delete))
         }
-        if state.abilities.contains(.editContact) { entries.append((strings.deleteContact, .delete)) }
+        if let person = state.blockable {
+            let text =
+                person.isBlocked
+                ? strings.unblockPerson(name: person.name) : strings.blockPerson(name: person.name)
+            entries.append((text, !person.isBlocked, .block))
+        }
+        if state.abilities.contains(.editContact) { entries.append((strings.deleteContact, true, .delete)) }
         ending.isVisible = !entries.isEmpty
-        for (label, command) in entries {
-            let row = ActionRow(label)
-            row.addStyleClass("error")
-            row.onPress { [weak self] in self?.onCommand?(command) }
+        for entry in entries {
+            let row = ActionRow(entry.text)
+            if entry.isRed { row.addStyleClass("error") }
+            row.onPress { [weak self] in self?.onCommand?(entry.command) }
             ending.append(row)
         }
     }
@@ -253,6 +250,9 @@ package final class ProfileView {
     /// The program's additions to GTK's own style.
     package static let style = """
         button.tile { padding: 0; border-radius: 4px; min-width: 0; min-height: 0; }
+        button.profile-tile, menubutton.profile-tile > button { padding: 4px; min-width: 48px; }
+        button.portrait { padding: 0; border-radius: 50%; min-width: 0; min-height: 0; background: none; box-shadow: none; }
+        button.kind { font-weight: normal; padding: 4px 8px; }
         button.shared-row { padding: 6px 8px; border-radius: 9px; }
         button.shared-row label { font-weight: normal; }
         """

@@ -46,4 +46,16 @@ nonisolated enum SharedMediaKind: CaseIterable, Hashable, Sendable {
         case .music: "folder-music-symbolic"
         }
     }
+
+    /// A number of messages of the kind.
+    func name(_ strings: Strings, count: Int) -> String {
+        switch self {
+        case .photos: strings.photoCount(count: count)
+        case .videos: strings.videoCount(count: count)
+        case .files: strings.documentCount(count: count)
+        case .links: strings.linkCount(count: count)
+        case .voice: strings.voiceCount(count: count)
+        case .music: strings.trackCount(count: count)
+        }
+    }
 }

@@ -25,6 +25,22 @@ nonisolated struct SharedMediaState: Sendable {
     /// Nothing is known yet.
     init() {}
 
+    /// The newest items alone, at most `count`.
+    func limited(to count: Int) -> SharedMediaState {
+        guard items.count > count else { return self }
+        var cut = self
+        cut.items = Array(items.prefix(count))
+        cut.months = Self.months(months, ofNewest: count)
+        return cut
+    }
+
+    /// The months of the newest `count` items; the last of them may have lost some.
+    static func months(_ months: [Month], ofNewest count: Int) -> [Month] {
+        var cut = months.filter { $0.start < count }
+        if let last = cut.indices.last { cut[last].count = min(cut[last].count, count - cut[last].start) }
+        return cut
+    }
+
     /// Items, the newest first.
     init(_ items: [SharedMediaItem], hasMore: Bool, _ words: SharedWords) {
         (self.items, self.hasMore) = (items, hasMore)

@@ -1,9 +1,12 @@
 import ChatPresentation
+import ClientEngine
 import ClientHost
 import ClientModel
 import Foundation
 import GTKBridge
 import Localization
+import MessageStore
+import Signals
 import StdExtras
 import WindowParts
 
@@ -25,6 +28,8 @@ final class SharedMediaView {
     private static let (tile, spacing): (Float, Float) = (88, 2)
     /// The height of a row, in pixels.
     private static let row: Float = 60
+    /// The number of tiles, and of rows, that are shown before the user asks for all.
+    private static let (fewTiles, fewRows) = (12, 4)
 
     let widget = Box(.vertical, spacing: 12)
     weak var delegate: (any SharedMediaDelegate)?
@@ -34,12 +39,20 @@ final class SharedMediaView {
     private var environment: WindowEnvironment { context.environment }
     private var area: ScrolledWindow?
     private var list: List?
+    private let tabs: SharedMediaTabs
     private let note = Label(alignment: .center)
     private let waiting = Spinner(size: 20)
+    private let more: GTKBridge.Button
+    /// Reports that a message arrived or was deleted at the end of the chat.
+    private var counting: Subscription?
+    /// The request for the numbers; nil while none runs.
+    private var request: Task<Void, Never>?
     private var observer: SharedMediaObserver?
     private var transferring: ObservationToken?
     private var kind = SharedMediaKind.photos
-    private var shown = SharedMediaState()
+    /// What is known of the kind, and the part of it that is shown.
+    private var (known, shown) = (SharedMediaState(), SharedMediaState())
+    private var showsAll = false
     /// The number of items when more were asked for.
     private var asked = 0
     /// The message that plays; nil for none.
@@ -51,40 +64,52 @@ final class SharedMediaView {
         let widget: CustomWidget
     }
 
-    init(_ context: ScreenContext, _ peer: PeerID, isWide: Bool) {
+    init(_ context: ScreenContext, _ peer: PeerID) {
         (self.context, self.peer) = (context, peer)
-        let tabs = Box(.horizontal)
-        tabs.addStyleClass("linked")
-        tabs.align(horizontal: .center)
-        var first: ToggleButton?
-        for kind in SharedMediaKind.allCases {
-            let name = kind.name(environment.strings)
-            let choose: @MainActor (Bool) -> Void = { [weak self] isOn in if isOn { self?.show(kind) } }
-            // The names of all kinds are wider than a column.
-            let tab =
-                isWide
-                ? ToggleButton(text: name, toggle: choose)
-                : ToggleButton(icon: kind.icon, label: name, toggle: choose)
-            if let first { tab.join(first) } else { first = tab }
-            tab.isOn = kind == self.kind
-            tabs.append(tab)
-        }
+        tabs = SharedMediaTabs(context.strings)
+        more = GTKBridge.Button(context.strings.showAll) {}
+        let heading = Label(context.strings.sharedMedia)
+        heading.addStyleClass("heading")
         note.addStyleClass("dim-label")
         note.setMargin(18)
-        for part in [isWide ? Self.strip(of: tabs) : tabs, note, waiting] as [Widget] { widget.append(part) }
+        more.addStyleClass("flat")
+        more.align(horizontal: .center)
+        for part in [heading, tabs.widget, note, waiting, more] as [Widget] { widget.append(part) }
+        tabs.onChoose = { [weak self] in self?.show($0) }
+        more.onPress { [weak self] in self?.showAll() }
         transferring = context.files.changes.add { [weak self] _ in
             guard let self, kind == .files else { return }
             list?.grid.refill()
         }
         show(kind)
+        let newest = HistoryScroll(HistoryFrame(.newest, count: 1))
+        let following = context.store.view(HistoryView(peer, space: .everywhere, scroll: newest))
+        counting = following.map { $0.entries.last?.id }.distinctUntilChanged().start(next: { [weak self] _ in
+            onMain { self?.count() }
+        })
     }
 
-    /// The names of all kinds, which a narrow window has no room for, scroll.
-    private static func strip(of tabs: Box) -> ScrolledWindow {
-        tabs.align(horizontal: .center, vertical: .center)
-        let strip = ScrolledWindow(tabs, scrollsSideways: true)
-        strip.growToContent(atMost: 60)
-        return strip
+    /// Asks the server for the number of messages of each kind. Without an answer the kinds have no numbers.
+    func count() {
+        request?.cancel()
+        let (counts, peer) = (context.services.sharedMediaCounts, peer)
+        request = Task { [weak self] in
+            // Several messages may arrive together.
+            try? await Task.sleep(for: .milliseconds(100))
+            let kinds = SharedMediaKind.allCases
+            guard !Task.isCancelled, let answer = try? await counts.of(peer, tags: kinds.map(\.tag)),
+                !Task.isCancelled, let self
+            else { return }
+            let numbers = kinds.compactMap { kind in answer[kind.tag].map { (kind, $0) } }
+            show(Dictionary(numbers, uniquingKeysWith: { $1 }))
+        }
+    }
+
+    private func show(_ counts: [SharedMediaKind: Int]) {
+        let kinds = SharedMediaKind.allCases.filter { counts[$0] != 0 }
+        let next = kinds.contains(kind) ? kind : kinds.first ?? kind
+        tabs.show(counts, chosen: next)
+        if next != kind { show(next) }
     }
 
     /// Shows what is visible in a scrolled area, which contains this view.
@@ -95,14 +120,17 @@ final class SharedMediaView {
     }
 
     /// Stops following.
-    func stop() { (observer, transferring) = (nil, nil) }
+    func stop() {
+        (observer, transferring, counting) = (nil, nil, nil)
+        request?.cancel()
+    }
 
     private func show(_ kind: SharedMediaKind) {
         if let list { widget.remove(list.widget) }
         self.kind = kind
-        (shown, asked) = (SharedMediaState(), 0)
+        (known, shown, asked, showsAll) = (SharedMediaState(), SharedMediaState(), 0, false)
         list = makeList(of: kind)
-        (note.isVisible, waiting.isVisible) = (false, true)
+        (note.isVisible, waiting.isVisible, more.isVisible) = (false, true, false)
         let now = Int32(clamping: Date().timeIntervalSince1970)
         let words = SharedWords(
             language: environment.strings,
@@ -124,7 +152,7 @@ final class SharedMediaView {
         let list = CustomWidget(grid, styleName: "shared", role: .group)
         list.onKey(.first) { [weak grid] in grid?.key($0) ?? false }
         list.isVisible = false
-        widget.append(list)
+        widget.place(list, after: waiting)
         return List(grid: grid, widget: list)
     }
 
@@ -142,8 +170,11 @@ final class SharedMediaView {
 
     private func take(_ state: SharedMediaState) {
         guard let list else { return }
-        shown = state
-        list.grid.show(state.months.map(\.count))
+        known = state
+        let few = kind.isTiled ? Self.fewTiles : Self.fewRows
+        shown = showsAll ? state : state.limited(to: few)
+        more.isVisible = shown.items.count < state.items.count
+        list.grid.show(shown.months.map(\.count))
         list.widget.isVisible = !state.items.isEmpty
         note.text = environment.strings.nothingShared
         note.isVisible = state.items.isEmpty && !state.hasMore
@@ -152,12 +183,19 @@ final class SharedMediaView {
         scrolled()
     }
 
+    private func showAll() {
+        showsAll = true
+        // The button that had the focus goes.
+        list?.widget.takeFocus()
+        take(known)
+    }
+
     private func scrolled() {
         guard let area, let list, let seen = area.seen(of: list.widget) else { return }
         list.grid.see(Float(seen.lowerBound)..<Float(seen.upperBound))
         // A page more before the end is in sight.
         let isNearEnd = seen.upperBound + (seen.upperBound - seen.lowerBound) > Double(list.grid.grid.height)
-        guard isNearEnd, shown.hasMore, shown.items.count > asked else { return }
+        guard showsAll, isNearEnd, shown.hasMore, shown.items.count > asked else { return }
         asked = shown.items.count
         observer?.more()
     }

@@ -16,17 +16,15 @@ extension ProgramSettings.Appearance.Accent {
         }
     }
 
-    /// The background of white symbols.
-    var ground: Color { turned(Color(0x3584E4)) }
+    /// The background of white letters and symbols: libadwaita's own blue is too light for letters.
+    var ground: Color { turned(ChatTheme.blue) }
 
     /// Applies the accent to all windows, for the light or dark scheme in use now.
     package func show() {
         var colors = Appearance.isDark ? Self.dark : [:]
-        if hue != nil {
-            colors["accent_bg_color"] = ground
-            colors["accent_fg_color"] = Color(0xFFFFFF)
-            colors["accent_color"] = turned(Appearance.isDark ? Color(0x78AEED) : Color(0x1C71D8))
-        }
+        colors["accent_bg_color"] = ground
+        colors["accent_fg_color"] = Color(0xFFFFFF)
+        colors["accent_color"] = turned(Appearance.isDark ? Color(0x78AEED) : ChatTheme.blue)
         Appearance.setColors(colors)
     }
 

@@ -45,6 +45,9 @@ package enum StyleSheet {
         .pinned { border-bottom: 1px solid alpha(currentColor, 0.12); }
         .pinned label { font-weight: normal; }
         .pinned label.caption-heading { font-weight: bold; }
+        .reply-bar button { padding: 3px 8px; }
+        .reply-bar label { font-weight: normal; }
+        .reply-bar label.caption-heading { font-weight: bold; }
         .connection-bar { padding: 4px 6px 4px 12px; background: alpha(@warning_color, 0.18); }
         .connection-bar label { font-weight: normal; }
         .foot-bar { min-height: 50px; padding: 0 12px; }

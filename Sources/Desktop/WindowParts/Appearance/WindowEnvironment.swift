@@ -29,6 +29,8 @@ package final class WindowEnvironment {
     package private(set) var metrics: ChatMetrics
     /// True if messages of nothing but emoji are shown large.
     package var showsLargeEmoji: Bool
+    /// Who made the maps of the account's server; nil if it says nothing of it.
+    package var mapAttribution: String?
     private lazy var painter = LayoutPainter(theme: theme, pictures: pictures)
     private var light = ChatTheme.light
     private var dark = ChatTheme.dark
@@ -159,7 +161,10 @@ package final class WindowEnvironment {
             layouts: chat.map(layouts.checkOut),
             label: strings.messages
         )
-        surface.change { $0.hasBigEmoji = showsLargeEmoji }
+        surface.change {
+            $0.hasBigEmoji = showsLargeEmoji
+            $0.mapAttribution = mapAttribution
+        }
         return surface
     }
 

@@ -25,9 +25,7 @@ package struct FileOpener {
     private static func show(_ outcome: FileTransfers.Outcome, _ context: ScreenContext) {
         let strings = context.strings
         switch outcome {
-        case .arrived(let file):
-            let folder = file.deletingLastPathComponent().lastPathComponent
-            context.toasts.show(strings.fileSaved(name: file.lastPathComponent, folder: folder))
+        case .arrived(let file): SavedFileToast.show(file, context)
         case .known(let file): FileOpenConfirmation.open(file.path, strings, over: context.window)
         case .failed(let error): context.toasts.show(strings.sentence(error))
         }

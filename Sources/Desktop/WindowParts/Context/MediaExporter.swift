@@ -28,20 +28,21 @@ package struct MediaExporter {
 
     /// Asks for a place, and saves a file there.
     package func save(_ file: MediaFileReference) {
-        let (context, strings) = (context, context.strings)
+        let context = context
         let name = DownloadFileName(file.name).text
-        FileDialog.saveFile(title: strings.saveFileTitle, name: name, over: context.window) { path in
+        FileDialog.saveFile(title: context.strings.saveFileTitle, name: name, over: context.window) { path in
             context.attempt { @MainActor in
                 let media = context.account.media
                 try await media.describe(file.resource, file.description)
                 // The dialog has asked about a file that is there already.
                 try await media.export(file.resource, to: path, replacing: true)
-                let place = URL(filePath: path)
-                let folder = place.deletingLastPathComponent().lastPathComponent
-                context.toasts.show(strings.fileSaved(name: place.lastPathComponent, folder: folder))
+                SavedFileToast.show(URL(filePath: path), context)
             }
         }
     }
+
+    /// Asks for the program that opens a file of the user.
+    package func openWith(_ place: URL) { ProgramChooser.open(file: place.path, over: context.window) }
 
     /// Shows a file of the user in its folder.
     package func showInFolder(_ place: URL) {

@@ -30,7 +30,7 @@ package struct ScreenContext {
     ) {
         (self.account, self.services, self.environment) = (account, services, environment)
         (self.window, self.toasts) = (window, toasts)
-        files = FileTransfers(account.media, services)
+        files = FileTransfers(account.media, services, SavedFiles(account.store))
     }
 
     private init(_ other: Self, in window: ApplicationWindow, with toasts: ToastOverlay) {

@@ -6,12 +6,15 @@ import GTKBridge
 package import MediaStore
 import MessageStore
 import Signals
+import StdExtras
 
 /// The running file transfers of an account: uploads started in its windows, and downloads started by a click.
 ///
 /// Threads: the main thread.
 package final class FileTransfers {
     private struct Transfer {
+        /// The file that is downloaded; nil for uploads.
+        var file: MediaFileReference?
         var state: FileTransfer?
         var following: Subscription?
         var download: Task<Void, Never>?
@@ -35,10 +38,18 @@ package final class FileTransfers {
     private let media: MediaStore
     private let services: AccountServices
     private var transfers: [StableID: Transfer] = [:]
-    private var saved: [ResourceID: URL] = [:]
+    private let remembered: SavedFiles
+    private var saved: [ResourceID: SavedFile] = [:]
+    /// Reads what was saved before.
+    private var loading: Task<Void, Never>?
 
-    package init(_ media: MediaStore, _ services: AccountServices) {
-        (self.media, self.services) = (media, services)
+    package init(_ media: MediaStore, _ services: AccountServices, _ remembered: SavedFiles) {
+        (self.media, self.services, self.remembered) = (media, services, remembered)
+        loading = Task { [weak self] in
+            // Without it, a file is downloaded once more.
+            let before = (try? await remembered.all()) ?? [:]
+            self?.saved.merge(before) { now, _ in now }
+        }
     }
 
     /// Cancels the downloads. Uploads continue.
@@ -77,30 +88,30 @@ package final class FileTransfers {
         notify: @escaping @MainActor (Outcome) -> Void
     ) {
         if let transfer = transfers[message] {
-            if let download = transfer.download {
-                download.cancel()
-            } else {
-                let sender = services.sender
-                Task { try? await sender.cancel([message]) }
-            }
+            if transfer.download != nil { return cancelDownload(of: message) }
+            let sender = services.sender
+            Task { try? await sender.cancel([message]) }
             return end(message)
         }
         guard let file else { return }
-        if let place = saved[file.resource], FileManager.default.fileExists(atPath: place.path) {
-            return notify(.known(place))
-        }
-        transfers[message] = Transfer()
+        if let place = place(of: file.resource) { return notify(.known(place)) }
+        transfers[message] = Transfer(file: file)
         transfers[message]?.following = media.status(of: file.resource).start(next: { [weak self] status in
             onMain { self?.take(status, of: message) }
         })
-        let media = media
+        let (media, loading) = (media, loading)
         transfers[message]?.download = Task { [weak self] in
+            await loading?.value
+            if let place = self?.place(of: file.resource) {
+                self?.end(message)
+                return notify(.known(place))
+            }
             do {
                 try await media.describe(file.resource, file.description)
                 let free = try Self.place(for: file.name)
                 // Another file may have taken the name meanwhile.
                 let place = URL(filePath: try await media.export(file.resource, to: free.path))
-                self?.saved[file.resource] = place
+                self?.remember(place, of: file.resource)
                 self?.end(message)
                 notify(.arrived(place))
             } catch is CancellationError {
@@ -114,7 +125,56 @@ package final class FileTransfers {
 
     /// The place to which a file was downloaded; nil if it was not, or is not there any more.
     package func place(of resource: ResourceID) -> URL? {
-        saved[resource].flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0 : nil }
+        // Another file may have taken its name.
+        guard let file = saved[resource], Self.byteCount(of: file.path) == file.byteCount else { return nil }
+        return URL(filePath: file.path)
+    }
+
+    /// Cancels a download, if it runs.
+    package func cancelDownload(of message: StableID) {
+        guard let download = transfers[message]?.download else { return }
+        download.cancel()
+        end(message)
+    }
+
+    /// The downloads: those that run, then the files, the newest first.
+    package var downloads: [Download] {
+        let running = transfers.compactMap { message, transfer in
+            transfer.file.map { Download(name: $0.name, state: .running(message, transfer.state)) }
+        }
+        let files = saved.sorted { ($0.value.time, $0.key) > ($1.value.time, $1.key) }.map { resource, file in
+            let name = URL(filePath: file.path).lastPathComponent
+            return Download(
+                name: name,
+                state: place(of: resource).map { .saved($0, file.byteCount) } ?? .gone
+            )
+        }
+        return running.sorted { $0.name < $1.name } + files
+    }
+
+    /// Forgets the files that were saved; they stay where they are.
+    package func forgetDownloads() {
+        saved = [:]
+        changes.notify(states)
+        let remembered = remembered
+        // What stays in the store is offered once more.
+        Task { try? await remembered.forgetAll() }
+    }
+
+    private func remember(_ place: URL, of resource: ResourceID) {
+        guard let byteCount = Self.byteCount(of: place.path) else { return }
+        let now = Int32(clamping: Date().timeIntervalSince1970)
+        let file = SavedFile(path: place.path, byteCount: byteCount, time: now)
+        saved[resource] = file
+        let remembered = remembered
+        // Without it, the file is downloaded once more after the next start.
+        Task { try? await remembered.add(file, of: resource) }
+    }
+
+    /// The size of a file; nil if there is none.
+    private static func byteCount(of path: String) -> Int64? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.int64Value
     }
 
     private func take(_ status: MediaStatus, of message: StableID) {

@@ -113,7 +113,20 @@ package final class AccountImageProvider: ImageProvider {
             picture.isAnimated = source.isAnimated
             if case .document(let document) = known.media { picture.isSmall = document.isCustomEmoji }
             return picture
-        case .savedMessages, .map: return nil
+        case .map(let place):
+            // No map is wider in a bubble: more pixels are those of a finer screen.
+            let scale = width > 480 ? 2 : 1
+            guard
+                let resource = ResourceID(
+                    map: place,
+                    width: width / scale,
+                    height: height / scale,
+                    scale: scale
+                )
+            else { return nil }
+            let description = MediaDescription(kind: .photo, chat: Self.nobody)
+            return file(MediaImageSource(resource: resource, description: description), width, height)
+        case .savedMessages: return nil
         }
     }
 

@@ -69,6 +69,7 @@ package enum ShortcutList {
                 [
                     ("<Control>k", strings.shortcutSearch),
                     ("<Control>n", strings.shortcutNewChat),
+                    ("<Control>j", strings.downloads),
                     ("<Control>comma", strings.shortcutSettings),
                     ("<Control>question", strings.shortcutShortcuts),
                     ("<Control>l", strings.shortcutLock),
@@ -111,6 +112,17 @@ package enum ShortcutList {
                     ("Return", strings.shortcutSend), ("<Shift>Return", strings.shortcutNewLine),
                     ("Up", strings.shortcutEdit),
                     ("<Control>Up <Control>Down", strings.shortcutAnswer),
+                ]
+            ),
+            .init(
+                strings.formatting,
+                [
+                    ("<Control>b", strings.formatBold), ("<Control>i", strings.formatItalic),
+                    ("<Control>u", strings.formatUnderline),
+                    ("<Control><Shift>x", strings.formatStrikethrough),
+                    ("<Control><Shift>m", strings.formatCode),
+                    ("<Control><Shift>p", strings.formatSpoiler),
+                    ("<Control>k", strings.formatLink), ("<Control><Shift>n", strings.formatClear),
                 ]
             ),
             .init(

@@ -12,6 +12,8 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
     case settings
     /// Lists the keyboard shortcuts.
     case shortcuts
+    /// Lists the downloads.
+    case downloads
     /// Locks all windows.
     case lock
     /// Closes the window.
@@ -63,6 +65,7 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
         case Key.letter("n"): self = .newChat
         case Key.letter(","): self = .settings
         case Key.letter("?"): self = .shortcuts
+        case Key.letter("j"): self = .downloads
         case Key.letter("l"): self = .lock
         case Key.letter("w"), Key.letter("q"), Key.f4: self = .close
         case Key.letter("m"): self = .minimise

@@ -12,6 +12,8 @@ nonisolated package struct ChatHeaderState: Equatable, Sendable {
     package var deleteTimer: Int32 = 0
     /// True if the user may set ``deleteTimer``.
     package var maySetDeleteTimer = false
+    /// The other person of a private chat, whom the user may block or unblock; nil in other chats.
+    package var blockable: BlockablePerson?
     /// True if the user may pin and unpin messages.
     package var mayPin = true
 

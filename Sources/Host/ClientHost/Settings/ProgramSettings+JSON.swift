@@ -33,6 +33,7 @@ extension ProgramSettings {
         appearance.showsLargeEmoji = stored.largeEmoji ?? true
         appearance.animatesEmoji = stored.animatedEmoji ?? true
         if let columns = stored.columns { self.columns = columns.columns }
+        if let window = stored.window { windowSize = window.windowSize }
         filmSpan = stored.filmSpan
         if let keeping = stored.keepMedia { mediaKeeping = keeping.mediaKeeping }
         routes = RouteRule.Change(
@@ -78,6 +79,15 @@ private struct Stored: Codable {
         var narrow: Bool?
         var info: Bool?
         var infoWidth: Int?
+    }
+
+    struct Window: Codable {
+        /// The valid sizes: nothing smaller is usable, no display is larger.
+        static let (widths, heights) = (360...16_384, 294...16_384)
+
+        var width: Int?
+        var height: Int?
+        var maximised: Bool?
     }
 
     /// How long media are kept; 0 for no limit.
@@ -128,6 +138,8 @@ private struct Stored: Codable {
     var performance: Bool?
     /// The layout of wide windows.
     var columns: Columns?
+    /// The size of the main window.
+    var window: Window?
     /// The longer side of a video in a small window, in pixels.
     var filmSpan: Int?
     var keepMedia: KeepMedia?
@@ -167,6 +179,7 @@ private struct Stored: Codable {
         if !settings.appearance.animatesEmoji { animatedEmoji = false }
         if settings.appearance.wallpaper != .meadow { wallpaper = settings.appearance.wallpaper.rawValue }
         if settings.columns != usual.columns { columns = Columns(settings.columns) }
+        if settings.windowSize != usual.windowSize { window = Window(settings.windowSize) }
         filmSpan = settings.filmSpan
         proxy = settings.routes.proxy.map { Proxy($0) }
         transport = settings.routes.style.map { $0?.rawValue ?? "auto" }
@@ -186,6 +199,20 @@ extension Stored.Columns {
         columns.isListNarrow = narrow ?? columns.isListNarrow
         columns.showsInfo = info ?? columns.showsInfo
         return columns
+    }
+}
+
+extension Stored.Window {
+    init(_ size: ProgramSettings.WindowSize) {
+        (width, height, maximised) = (size.width, size.height, size.isMaximised)
+    }
+
+    var windowSize: ProgramSettings.WindowSize {
+        var size = ProgramSettings.WindowSize()
+        if let width, Self.widths.contains(width) { size.width = width }
+        if let height, Self.heights.contains(height) { size.height = height }
+        size.isMaximised = maximised ?? size.isMaximised
+        return size
     }
 }
 

@@ -101,6 +101,19 @@ public struct ProgramSettings: Hashable, Sendable {
         public init() {}
     }
 
+    /// The size of the main window, in pixels.
+    public struct WindowSize: Hashable, Sendable {
+        /// The width while the window is not maximised.
+        public var width = 980
+        /// The height while the window is not maximised.
+        public var height = 720
+        /// True if the window fills the display.
+        public var isMaximised = false
+
+        /// Creates the default size.
+        public init() {}
+    }
+
     /// How long media that nobody looks at are kept on the disk.
     public struct MediaKeeping: Hashable, Sendable {
         /// The most room that an account's media may take, in GiB; nil for no limit.
@@ -128,6 +141,8 @@ public struct ProgramSettings: Hashable, Sendable {
     public var appearance = Appearance()
     /// The columns of a wide window.
     public var columns = Columns()
+    /// The size of the main window.
+    public var windowSize = WindowSize()
     /// The longer side of a video in a small window, in pixels; nil for the default.
     public var filmSpan: Int?
     /// The rules for preloading.

@@ -2,12 +2,15 @@ package import ClientEngine
 package import Localization
 
 extension Strings {
-    /// The sentence that says where a sign-in code can be read.
+    /// Says where a sign-in code can be read, with the note of the server's host, if there is one.
     package func place(of code: SentCode) -> String {
-        switch code.place {
-        case .otherSession: codeInOtherSessions
-        case .text: codeInText
-        case .elsewhere: codeElsewhere
-        }
+        let place =
+            switch code.place {
+            case .otherSession: codeInOtherSessions
+            case .text: codeInText
+            case .host: codeWithHost
+            case .elsewhere: codeElsewhere
+            }
+        return [place, code.hint.map { hostSays(words: $0) }].compactMap(\.self).joined(separator: " ")
     }
 }

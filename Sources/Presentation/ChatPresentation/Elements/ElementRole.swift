@@ -17,7 +17,7 @@ public enum ElementRole: String, Hashable, Sendable, CaseIterable {
 
     // Web pages, contacts, places, calls
     case pagePlate, pageBar, pageSite, pageTitle, pageAuthor, pageSummary, pagePicture, pageButton
-    case avatar, title, subtitle, map, callIcon, contactButton
+    case avatar, title, subtitle, map, attributionPlate, attribution, callIcon, contactButton
 
     // Polls
     case question, pollKind, optionMark, option, optionShare, optionBar

@@ -11,14 +11,14 @@ public struct ChatMetrics: Hashable, Sendable {
         self.textSize = textSize.isFinite ? min(max(textSize, 8), 48) : 15
     }
 
-    /// The font size of a role. The time has 11/16 of the text size, as in the original.
+    /// The font size of a role. The time has 11/16 of the text size, as in the original, but nothing is smaller than 12
+    /// pixels at the usual text size.
     public func fontSize(_ role: TextRole) -> Double {
         switch role {
         case .body, .name, .rowTitle, .rowText: textSize
         case .bigEmoji: textSize * 3
         case .header, .detail, .button, .service, .reaction: (textSize * 14 / 16).rounded()
-        case .status: (textSize * 11 / 16).rounded()
-        case .badge: (textSize * 12 / 16).rounded()
+        case .status, .badge: max(11, min(12, textSize * 0.8), textSize * 11 / 16).rounded()
         }
     }
 

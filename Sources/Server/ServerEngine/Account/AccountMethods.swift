@@ -56,6 +56,8 @@ enum AccountMethods {
     }
 
     static func updateStatus(_ request: TLFunction.AccountUpdateStatus, _ call: Call) throws -> Bool {
+        // Each change is pushed to all who share a chat with the user.
+        try call.scope.take([Rate(name: "status \(call.user.rawValue)", limit: call.limits.statusChanges)])
         if request.offline {
             try call.scope.wentOffline(call.user)
         } else {

@@ -2,13 +2,13 @@ import ServerStore
 import TelegramSchema
 
 extension RequestContext {
-    /// Records that `user` is active, and announces a change of status to the users of private chats.
+    /// Records that `user` is active, and announces a change of status.
     func cameOnline(_ id: UserID) throws {
         guard state.presence.cameOnline(id, now: milliseconds) else { return }
         try announceStatus(of: id)
     }
 
-    /// Records that `user` left, stores the time, and announces a change of status to the users of private chats.
+    /// Records that `user` left, stores the time, and announces a change of status.
     func wentOffline(_ id: UserID) throws {
         guard state.presence.wentOffline(id, now: milliseconds) else { return }
         try keepLastSeen(id, seconds)
@@ -31,7 +31,7 @@ extension RequestContext {
         state.caches.users[id]?.lastSeen = date
     }
 
-    /// Pushes the status of `id` to every connected user of a private chat with `id`.
+    /// Pushes the status of `id` to everybody who knows the user, unless `id` blocks them.
     private func announceStatus(of id: UserID) throws {
         guard let user = try user(id) else { return }
         let update = TL.Updates.updateShort(
@@ -40,8 +40,16 @@ extension RequestContext {
                 date: seconds
             )
         ).encoded()
-        for case .user(let other) in try store.dialogs.peers(of: id) where other != id {
-            push(update, to: other)
-        }
+        let watchers = try acquaintances(of: id).subtracting(blocks(of: id))
+        for watcher in watchers.filter({ hasAudience($0) }).sorted() { push(update, to: watcher) }
+    }
+
+    /// The users of private chats and the members of groups with a user: those whose clients show the user's status.
+    func acquaintances(of id: UserID) throws -> Set<UserID> {
+        var others: Set<UserID> = []
+        for chat in try store.members.chats(of: id) { others.formUnion(try members(of: chat).map(\.user)) }
+        for case .user(let other) in try store.dialogs.peers(of: id) { others.insert(other) }
+        others.remove(id)
+        return others
     }
 }

@@ -30,7 +30,7 @@ extension AccountMethods {
     }
 
     /// A session for the client's list. The current session's hash is 0, so that a client cannot end it by mistake.
-    private static func authorization(_ key: AuthKeyRecord, isCurrent: Bool) -> TL.Authorization {
+    static func authorization(_ key: AuthKeyRecord, isCurrent: Bool) -> TL.Authorization {
         TL.Authorization(
             current: isCurrent,
             hash: isCurrent ? 0 : key.hash,

@@ -31,6 +31,13 @@ extension UnauthenticatedCall {
         return rates + [Rate(name: "ask @\(subscriber.name)", limit: limits.codesPerAddress)]
     }
 
+    /// The limits that a request for a login token counts against.
+    func loginTokenRates() -> [Rate] {
+        let subscriber = subscriber
+        guard !subscriber.isLoopback else { return [] }
+        return [Rate(name: "token @\(subscriber.name)", limit: scope.options.limits.loginTokensPerAddress)]
+    }
+
     /// The limit of codes delivered to one number, whoever requests them.
     func deliveryRate(_ phone: PhoneNumber) -> Rate {
         Rate(name: "code +\(phone.digits)", limit: scope.options.limits.codesPerPhone)

@@ -41,8 +41,15 @@ extension UnauthenticatedCall {
                 )
             )
         }
+        // A code that a person reads out cannot be sent again.
+        let isDelivered = scope.options.codeOrigin.isDelivered
         let answer = TL.AuthSentCode.sentCode(
-            .init(type: .sentCodeTypeSms(.init(length: length)), phoneCodeHash: hash)
+            .init(
+                type: .sentCodeTypeSms(.init(length: length)),
+                phoneCodeHash: hash,
+                nextType: isDelivered ? .init() : nil,
+                timeout: isDelivered ? 60 : nil
+            )
         )
         guard isBrought else { return .done(answer) }
         // Answered after the sink has taken the code, so that the user finds it there.
@@ -116,13 +123,7 @@ extension UnauthenticatedCall {
 
     /// Binds this call's key to `user` and informs the user's other sessions.
     func signIn(_ user: UserRecord) throws -> TL.AuthAuthorization {
-        let key = session.authKeyID
-        try store.authKeys.signIn(key, user: user.id, date: seconds)
-        try store.authKeys.setLastActive(key, date: seconds, address: address)
-        scope.bind(key: key, to: user.id)
-        if let hash = try scope.key(key)?.hash {
-            scope.push(.updateNewAuthorization(.init(hash: hash)), to: user.id, except: session)
-        }
+        try scope.signIn(session, user: user.id, address: address)
         try scope.cameOnline(user.id)
         return .authorization(.init(user: try scope.render(user, for: user.id)))
     }
@@ -142,6 +143,16 @@ extension RequestContext {
         guard mayRegister else { throw RPCError.bad("PHONE_NUMBER_UNOCCUPIED") }
     }
 
+    /// Binds the key of a session to a user, whose other sessions are informed. The client is at `address`.
+    func signIn(_ session: SessionAddress, user: UserID, address: String) throws {
+        let key = session.authKeyID
+        try store.authKeys.signIn(key, user: user, date: seconds)
+        try store.authKeys.setLastActive(key, date: seconds, address: address)
+        bind(key: key, to: user)
+        guard let hash = try self.key(key)?.hash else { return }
+        push(.updateNewAuthorization(.init(hash: hash)), to: user, except: session)
+    }
+
     /// Signs out the user of a key, and of the keys that joined its session; their sessions get no more updates.
     func signOut(key: Int64) throws {
         for joined in try store.authKeys.joined(to: key) {
@@ -154,6 +165,8 @@ extension RequestContext {
 
     /// Records a change of the user who is signed in under a key.
     func bind(key: Int64, to user: UserID?) {
+        // A code that was shown before is not good for what follows.
+        state.loginTokens.removeAll(of: key)
         state.caches.keys[key] = nil
         state.sessions.bind(key: key, to: user)
         state.effects.batch.bindings.append(.init(authKeyID: key, user: user))

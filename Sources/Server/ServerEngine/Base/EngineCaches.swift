@@ -9,6 +9,8 @@ struct EngineCaches {
     var keys: [Int64: KeyState] = [:]
     var users: [UserID: UserRecord] = [:]
     var contacts: [UserID: [UserID: ContactRecord]] = [:]
+    /// The users that each user blocks.
+    var blocks: [UserID: Set<UserID>] = [:]
     var chats: [ChatID: ChatRecord] = [:]
     var members: [ChatID: [GroupMemberRecord]] = [:]
     var files: [Int64: FileRecord] = [:]
@@ -31,6 +33,7 @@ struct EngineCaches {
         if keys.count > Self.maximumEntries { keys.removeAll() }
         if users.count > Self.maximumEntries { users.removeAll() }
         if contacts.count > Self.maximumEntries / 10 { contacts.removeAll() }
+        if blocks.count > Self.maximumEntries { blocks.removeAll() }
         if chats.count > Self.maximumEntries { chats.removeAll() }
         if files.count > Self.maximumEntries / 10 { files.removeAll() }
         if fileBytes.count > Self.maximumEntries { fileBytes.removeAll() }

@@ -1,6 +1,6 @@
 public import ServerMedia
 
-/// The stores of files and the maker of their previews.
+/// The stores of files and the makers of their previews, and of maps.
 public struct EngineMedia: Sendable {
     /// The bytes of files.
     public var blobs: any BlobStore
@@ -9,7 +9,10 @@ public struct EngineMedia: Sendable {
     /// Makes the sizes of photos.
     public var thumbnailer: any PhotoThumbnailer
 
-    /// Creates the group of the three.
+    /// Makes pictures of maps; nil where the host names no source of tiles.
+    public var maps: MapPictures?
+
+    /// Creates the group, without maps.
     public init(blobs: any BlobStore, uploads: UploadStore, thumbnailer: any PhotoThumbnailer) {
         self.blobs = blobs
         self.uploads = uploads

@@ -19,6 +19,12 @@ public struct EngineOptions: Sendable {
     /// The destination of a login code if the user has no other session to read it in.
     public var codeSink: any CodeSink
 
+    /// What a sign-in tells of where codes come from.
+    public var codeOrigin = CodeOrigin()
+
+    /// Who made the maps, to be named on each; nil without maps.
+    public var mapAttribution: String?
+
     /// The addresses that clients learn for reconnecting, the preferred one first.
     public var publicAddresses: [PublicAddress]
 
@@ -54,6 +60,24 @@ public struct EngineOptions: Sendable {
         self.codeSink = codeSink
         self.publicAddresses = publicAddresses
         self.now = now
+    }
+}
+
+/// What a sign-in tells of where login codes come from. Stock clients speak of a text message whatever is said here;
+/// Martlet's own client reads it in the app configuration.
+public struct CodeOrigin: Sendable, Equatable {
+    /// The longest ``words``, in characters.
+    public static let wordLimit = 300
+
+    /// True if a program that the host set up delivers codes; false if a person reads them out.
+    public var isDelivered: Bool
+    /// The host's own words; nil for none.
+    public var words: String?
+
+    /// Creates an origin: by default a person who says nothing more.
+    public init(isDelivered: Bool = false, words: String? = nil) {
+        self.isDelivered = isDelivered
+        self.words = words
     }
 }
 
@@ -95,6 +119,8 @@ public struct EngineLimits: Sendable {
     public var codesPerPhone = RateLimit(5, per: 600)
     /// Codes that one subscriber may request for all numbers.
     public var codesPerAddress = RateLimit(50, per: 600)
+    /// Login tokens that one subscriber may request. A client that shows a QR code asks for one in half a minute.
+    public var loginTokensPerAddress = RateLimit(200, per: 600)
     /// Seconds for which a new session may not end older ones.
     public var freshSessionSeconds: Int64 = 86_400
     /// Seconds for which an unused key without a user is kept.
@@ -103,6 +129,10 @@ public struct EngineLimits: Sendable {
     public var phoneLookups = RateLimit(200, per: 86_400)
     /// Phone numbers that one user may import.
     public var importedContacts = RateLimit(5000, per: 86_400)
+    /// Times that one user may say that they came or went.
+    public var statusChanges = RateLimit(100, per: 60)
+    /// Pictures of maps that one user may ask for.
+    public var maps = RateLimit(300, per: 600)
     /// Groups that one user may make.
     public var createdGroups = RateLimit(200, per: 86_400)
     /// Sets of custom emoji that one user may make.

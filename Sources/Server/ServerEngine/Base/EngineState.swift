@@ -1,3 +1,4 @@
+import ServerMedia
 import ServerStore
 import TelegramSchema
 import WireCrypto
@@ -13,14 +14,19 @@ final class EngineState {
     var sessions = SessionRegistry()
     var notes = KeyUsageBuffer()
     var presence = PresenceRegistry()
-    /// Sessions that other keys of their clients may join.
-    var exports = ExportedAuthorizations()
+    /// Sessions that other keys of their clients may join, by the user.
+    var exports = OneTimeTokens<UserID>(lifetime: 60_000, limitOfOwner: 8)
+    /// Keys that show a QR code and wait for another session to sign them in.
+    var loginTokens = OneTimeTokens<LoginTokenRequest>(lifetime: 30_000, limitOfOwner: 4)
     /// The time of the next search for old rows, in milliseconds; 0 for the first tick.
     var nextUpkeep: Int64 = 0
     var random: EngineRandom
+    /// Proves to clients which maps they may ask for; nil where there are none.
+    let maps: MapPictures?
 
-    init(options: EngineOptions) {
+    init(options: EngineOptions, maps: MapPictures? = nil) {
         self.options = options
+        self.maps = maps
         random = EngineRandom(instead: options.random)
     }
 }

@@ -38,6 +38,8 @@ enum WorkKind: Sendable {
     case media
     /// Delivers login codes to the host.
     case codes
+    /// Fetches and joins maps.
+    case maps
 }
 
 /// An error answer that does not undo its method's writes, for example the count of wrong codes.

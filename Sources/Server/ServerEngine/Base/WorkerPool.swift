@@ -10,6 +10,7 @@ final class WorkerPool: Sendable {
     private let transfers: WorkerQueues
     private let media: WorkerQueues
     private let codes: WorkerQueues
+    private let maps: WorkerQueues
 
     private let isOnThreads: Bool
 
@@ -22,6 +23,7 @@ final class WorkerPool: Sendable {
         transfers = lines("transfers")
         media = lines("media")
         codes = lines("codes")
+        maps = lines("maps")
     }
 
     /// Queues `work` for a party: a user, a key, 0 for the server itself.
@@ -32,13 +34,14 @@ final class WorkerPool: Sendable {
         case .transfer: transfers.submit(party, work)
         case .media: media.submit(party, work)
         case .codes: codes.submit(party, work)
+        case .maps: maps.submit(party, work)
         }
     }
 
     /// Waits until all queued work is done; does nothing on a given queue, whose owner waits.
     func drain() {
         guard isOnThreads else { return }
-        for lines in [transfers, media, codes] { lines.drain() }
+        for lines in [transfers, media, codes, maps] { lines.drain() }
     }
 }
 

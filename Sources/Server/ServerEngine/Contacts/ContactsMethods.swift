@@ -15,7 +15,7 @@ enum ContactsMethods {
         routes.transaction(TLFunction.ContactsResolveUsername.self, resolveUsername)
         routes.transaction(TLFunction.ContactsResolvePhone.self, resolvePhone)
         routes.transaction(TLFunction.ContactsSearch.self, search)
-        routes.transaction(TLFunction.ContactsGetBlocked.self, getBlocked)
+        Blocking.register(in: &routes)
         routes.constant(TLFunction.ContactsGetTopPeers.self, .init())
     }
 
@@ -83,35 +83,23 @@ enum ContactsMethods {
         _ call: Call
     ) throws -> [TL.ContactStatus] {
         try call.scope.contacts(of: call.user).keys.sorted().compactMap { id in
-            try call.scope.user(id).map { TL.ContactStatus(userID: id, status: call.scope.status(of: $0)) }
+            guard let contact = try call.scope.user(id) else { return nil }
+            return TL.ContactStatus(userID: id, status: try call.scope.status(of: contact, for: call.user))
         }
-    }
-
-    static func getBlocked(
-        _ request: TLFunction.ContactsGetBlocked,
-        _ call: Call
-    ) throws -> TL.ContactsBlocked {
-        let blocks = try call.store.blocks.all(of: call.user)
-        var referenced = ReferencedEntities()
-        for block in blocks { referenced.insert(block.user) }
-        return TL.ContactsBlocked(
-            blocked: blocks.map {
-                TL.PeerBlocked(peerID: .peerUser(.init(userID: $0.user)), date: $0.date)
-            },
-            chats: [],
-            users: try call.scope.users(referenced, for: call.user)
-        )
     }
 }
 
 extension Call {
     fileprivate func addContact(_ user: UserRecord, first: String, last: String) throws {
-        let firstName = PersonName.part(of: first)
+        var (firstName, lastName) = (PersonName.part(of: first), PersonName.part(of: last))
+        // A contact without a name of the owner's choice keeps their own.
+        if firstName.isEmpty, lastName.isEmpty { lastName = user.lastName }
+        if firstName.isEmpty { firstName = user.firstName }
         let record = ContactRecord(
             owner: self.user,
             contact: user.id,
-            firstName: firstName.isEmpty ? user.firstName : firstName,
-            lastName: PersonName.part(of: last),
+            firstName: firstName,
+            lastName: lastName,
             date: seconds
         )
         try store.contacts.save(record)

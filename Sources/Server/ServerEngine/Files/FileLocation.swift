@@ -54,9 +54,10 @@ extension Call {
     private func profilePhoto(_ id: Int64, of peer: MailboxPeer) throws -> FileRecord {
         let isShown: Bool =
             switch peer {
-            case .user(let user):
-                try scope.user(user)?.photo == id
-                    || store.userPhotos.page(of: user, limit: 100).contains(id)
+            case .user(let owner):
+                try !scope.isHidden(owner, from: user)
+                    && (scope.user(owner)?.photo == id
+                        || store.userPhotos.page(of: owner, limit: 100).contains(id))
             case .chat(let chat):
                 try scope.chat(chat)?.photo == id && scope.members(of: chat).contains { $0.user == user }
             case .channel: false

@@ -34,7 +34,7 @@ extension RequestContext {
     ) throws -> TL.MessageMedia? {
         switch media {
         case .poll(let id): return try renderPoll(id, for: viewer, in: peer, &referenced)
-        case .given(let media): return media
+        case .given(let media): return media.withMapAccess(state.maps)
         case .photo(let id, let spoiler):
             return .messageMediaPhoto(.init(spoiler: spoiler, photo: try photo(id)))
         case .document(let id, let spoiler):

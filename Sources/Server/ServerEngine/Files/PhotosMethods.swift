@@ -73,6 +73,10 @@ enum PhotosMethods {
         _ call: Call
     ) throws -> TL.PhotosPhotos {
         let user = try call.resolve(request.userID)
+        guard try !call.scope.isHidden(user.id, from: call.user) else {
+            let users = [try call.scope.render(user, for: call.user)]
+            return .photos(.init(photos: [], users: users))
+        }
         let ids = try call.store.userPhotos.page(
             of: user.id,
             before: request.maxID == 0 ? nil : request.maxID,

@@ -157,6 +157,6 @@ extension Call {
     /// True if the caller may add `other` to a group.
     func mayInvite(_ other: UserRecord) throws -> Bool {
         guard !other.isDeleted, !other.isService else { throw RPCError.userInvalid }
-        return try !store.blocks.contains(owner: other.id, user: user)
+        return try !scope.isHidden(other.id, from: user)
     }
 }

@@ -1,6 +1,7 @@
 import StdExtras
 import TelegramSchema
 import TextEntities
+import WireCrypto
 
 /// The methods that clients call first and beside all others. The answers are constant for a running server.
 enum HelpMethods {
@@ -53,7 +54,28 @@ enum HelpMethods {
             key: "emojies_send_dice",
             value: .jsonArray(.init(value: DiceGame.allCases.map { .jsonString(.init(value: $0.emoji)) }))
         )
-        return .init(hash: 2, config: .jsonObject(.init(value: values + [games])))
+        let maps = options.mapAttribution.map { words in
+            TL.JSONObjectValue(key: "martlet_map_attribution", value: .jsonString(.init(value: words)))
+        }
+        let own = codes(options.codeOrigin) + (maps.map { [$0] } ?? [])
+        let config = TL.JSONValue.jsonObject(.init(value: values + [games] + own))
+        // The host changes the settings between two runs, so the hash is of the contents.
+        let hash = Digest.sha256(config.encoded()).array.prefix(4).reduce(0) { $0 << 8 | Int32($1 & 0x7F) }
+        return .init(hash: hash, config: config)
+    }
+
+    /// Where login codes come from, for clients that know these names.
+    private static func codes(_ origin: CodeOrigin) -> [TL.JSONObjectValue] {
+        var values = [
+            TL.JSONObjectValue(
+                key: "martlet_login_codes_from",
+                value: .jsonString(.init(value: origin.isDelivered ? "message" : "host"))
+            )
+        ]
+        if let words = origin.words {
+            values.append(.init(key: "martlet_login_codes_hint", value: .jsonString(.init(value: words))))
+        }
+        return values
     }
 
     private static func config(_ options: EngineOptions, seconds: Int32) -> TL.Config {

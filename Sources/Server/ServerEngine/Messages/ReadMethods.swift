@@ -65,8 +65,9 @@ extension Call {
         return try scope.record(event, for: user, except: session)
     }
 
-    /// Informs the authors of the messages that were just read.
+    /// Informs the authors of the messages that were just read, unless one of the two blocks the other.
     fileprivate func tellSenders(in peer: MailboxPeer, after low: MessageID, upTo high: MessageID) throws {
+        if case .user(let other) = peer, try scope.isBlocked(between: user, and: other) { return }
         let read = try store.boxes.newestIncoming(user: user, peer: peer, after: low, upTo: high)
         for entry in read where entry.sender != user {
             guard let id = try store.messages.copy(of: entry.gid, user: entry.sender) else { continue }
@@ -78,9 +79,10 @@ extension Call {
         }
     }
 
-    /// Informs the sender of a voice message that it was played.
+    /// Informs the sender of a voice message that it was played, unless one of the two blocks the other.
     fileprivate func tellPlayed(_ message: MailboxMessage) throws {
         let sender = message.body.sender
+        if case .user = message.peer, try scope.isBlocked(between: user, and: sender) { return }
         guard sender != user, let id = try store.messages.copy(of: message.body.gid, user: sender) else {
             return
         }

@@ -19,6 +19,7 @@ extension Call {
             if other == user { return Recipients(peer: peer, members: [user]) }
             guard let record = try scope.user(other), !record.isService else { throw RPCError.peerInvalid }
             guard !record.isDeleted else { throw RPCError.bad("INPUT_USER_DEACTIVATED") }
+            if let error = try scope.blockingError(from: user, to: other) { throw error }
             return Recipients(peer: peer, members: [user, other])
         case .chat(let id):
             let members = try scope.members(of: id).map(\.user)

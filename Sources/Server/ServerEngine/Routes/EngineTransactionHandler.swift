@@ -14,7 +14,7 @@ final class EngineTransactionHandler: TransactionHandler {
     init(services: EngineServices) {
         self.services = services
         routes = Routes.all(services)
-        state = EngineState(options: services.options)
+        state = EngineState(options: services.options, maps: services.media.maps)
     }
 
     func party(of job: EngineJob) -> Int64 {

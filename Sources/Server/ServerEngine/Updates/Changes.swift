@@ -62,6 +62,9 @@ extension Call {
                 .updateUser(.init(userID: id)),
                 .updatePeerSettings(.init(peer: .peerUser(.init(userID: id)), settings: settings)),
             ]
+        case (.block, .user(let id)?):
+            let isBlocked = try scope.blocks(of: user).contains(id)
+            return [.updatePeerBlocked(.init(blocked: isBlocked, peerID: .peerUser(.init(userID: id))))]
         case (.historyTTL, let peer?):
             let period = try scope.historyTTL(of: user, with: peer)
             return [.updatePeerHistoryTTL(.init(peer: TL.Peer(peer), ttlPeriod: period.ifPositive))]

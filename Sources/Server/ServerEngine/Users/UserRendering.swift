@@ -5,7 +5,7 @@ extension RequestContext {
     /// A user as `viewer` may see them. Contacts have the name that the viewer gave.
     ///
     /// The phone number is shown to the user and to the user's contacts. Other viewers see it only if they have just
-    /// shown to know it (`knowsPhone`).
+    /// shown to know it (`knowsPhone`). Viewers whom the user blocks see neither photo nor status.
     func render(_ user: UserRecord, for viewer: UserID, knowsPhone: Bool = false) throws -> TL.User {
         guard !user.isDeleted else {
             return .user(.init(deleted: true, id: user.id, accessHash: user.accessHash))
@@ -27,8 +27,8 @@ extension RequestContext {
                 lastName: lastName.isEmpty ? nil : lastName,
                 username: user.username,
                 phone: showsPhone ? user.phone : nil,
-                photo: try userPhoto(user),
-                status: user.isService ? nil : status(of: user)
+                photo: try isHidden(user.id, from: viewer) ? nil : userPhoto(user),
+                status: user.isService ? nil : try status(of: user, for: viewer)
             )
         )
     }
@@ -39,6 +39,11 @@ extension RequestContext {
         return .userProfilePhoto(
             .init(photoID: id, strippedThumb: file.strippedThumb, dcID: options.dataCentre)
         )
+    }
+
+    /// The online status of a user, or the time of the last one, as `viewer` may see it.
+    func status(of user: UserRecord, for viewer: UserID) throws -> TL.UserStatus {
+        try isHidden(user.id, from: viewer) ? .userStatusEmpty : status(of: user)
     }
 
     /// The online status of a user, or the time of the last one.

@@ -29,17 +29,18 @@ enum UsersMethods {
     static func getFullUser(_ request: TLFunction.UsersGetFullUser, _ call: Call) throws -> TL.UsersUserFull {
         let user = try call.resolve(request.id)
         let isSelf = user.id == call.user
+        let isHidden = try call.scope.isHidden(user.id, from: call.user)
         let common = isSelf ? 0 : try call.store.members.commonChats(call.user, user.id).count
         let pinned = try call.store.boxes.pinned(user: call.user, peer: .user(user.id)).first
         return TL.UsersUserFull(
             fullUser: TL.UserFull(
-                blocked: isSelf ? false : try call.store.blocks.contains(owner: call.user, user: user.id),
+                blocked: try call.scope.blocks(of: call.user).contains(user.id),
                 canPinMessage: true,
                 hasScheduled: try call.store.scheduled.count(of: call.user, to: .user(user.id)) > 0,
                 id: user.id,
-                about: user.about.isEmpty ? nil : user.about,
+                about: isHidden || user.about.isEmpty ? nil : user.about,
                 settings: try call.peerSettings(for: user),
-                profilePhoto: try user.photo.flatMap { try call.scope.photo($0) },
+                profilePhoto: isHidden ? nil : try user.photo.flatMap { try call.scope.photo($0) },
                 notifySettings: try call.notifySettings(.user(user.id)),
                 pinnedMsgID: pinned,
                 commonChatsCount: Int32(clamping: common),

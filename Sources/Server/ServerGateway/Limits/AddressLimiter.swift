@@ -1,4 +1,5 @@
 import NIOCore
+import StdExtras
 
 /// Counts the resources and actions of each address, and enforces their limits.
 ///

@@ -43,6 +43,11 @@ enum ServerKey {
         return digest.bytes.withUnsafeBytes { Array($0) }
     }
 
+    /// 32 bytes that the proofs of places on maps are computed from.
+    static func mapSecret(from key: RSAPrivateKey) throws -> [UInt8] {
+        try Digest.sha256(Array("martlet maps\n\(key.pem())".utf8)).array
+    }
+
     /// 32 bytes that encrypt authorization keys in the database.
     ///
     /// Derived from the private key too. Another private key signs all users out.

@@ -39,9 +39,11 @@ struct RunningServer {
         )
         var options = engineOptions(settings, listening: address, logger: logger)
         options.standIn = standIn
+        var media = try media(in: folder, settings.limits.uploads, logger: logger)
+        media.maps = try maps(settings, in: folder, key)
         let engine = try await ServerEngine.start(
             store: store,
-            media: media(in: folder, settings.limits.uploads, logger: logger),
+            media: media,
             options: options,
             output: gateway.output,
             logger: logger
@@ -129,6 +131,24 @@ struct RunningServer {
         )
     }
 
+    /// Makes maps of the host's tiles; nil without them.
+    private static func maps(
+        _ settings: Settings,
+        in folder: DataFolder,
+        _ key: RSAPrivateKey
+    ) throws -> MapPictures? {
+        guard let address = settings.mapTiles else { return nil }
+        return try MapPictures(
+            MapPictures.Options(
+                source: TileFolder(address: address),
+                directory: folder.path("maps"),
+                secret: try ServerKey.mapSecret(from: key),
+                executable: "/proc/self/exe",
+                arguments: ["map-worker"]
+            )
+        )
+    }
+
     private static func engineOptions(
         _ settings: Settings,
         listening address: HostPort,
@@ -144,6 +164,11 @@ struct RunningServer {
             publicAddresses: told.map { PublicAddress(host: $0.host, port: Int32($0.port)) },
             now: milliseconds
         )
+        options.codeOrigin = CodeOrigin(
+            isDelivered: settings.loginCodes.isDelivered,
+            words: settings.loginCodesHint
+        )
+        options.mapAttribution = settings.mapTiles.map { _ in settings.mapAttribution }
         options.limits = settings.limits.engine
         return options
     }

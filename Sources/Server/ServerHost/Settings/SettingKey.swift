@@ -12,6 +12,12 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case registration
     /// The destination of login codes.
     case loginCodes = "login-codes"
+    /// The host's words of where login codes come from.
+    case loginCodesHint = "login-codes-hint"
+    /// The address of map tiles.
+    case mapTiles = "map-tiles"
+    /// Who made the map.
+    case mapAttribution = "map-attribution"
     /// A file with the key that encrypts the database.
     case databaseKeyFile = "database-key-file"
     /// The least important level that is logged.

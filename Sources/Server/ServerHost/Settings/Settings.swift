@@ -1,6 +1,6 @@
 public import Logging
 public import ServerEngine
-public import ServerGateway
+public import StdExtras
 
 /// The host's settings: the checked form of flags and configuration file.
 public struct Settings: Sendable, Equatable {
@@ -24,6 +24,12 @@ public struct Settings: Sendable, Equatable {
     public var registration = EngineOptions.Registration.invite
     /// The destination of login codes.
     public var loginCodes = LoginCodes.session
+    /// The host's words of where login codes come from; nil for none.
+    public var loginCodesHint: String?
+    /// The source of maps; nil for none.
+    public var mapTiles: MapTileAddress?
+    /// Who made the maps, to be named on each.
+    public var mapAttribution = "© OpenStreetMap"
     /// The file with the key that encrypts the database; nil leaves it unencrypted.
     public var databaseKeyFile: String?
     /// The least important level that is logged.
@@ -48,6 +54,18 @@ public struct Settings: Sendable, Equatable {
         publicAddresses = try reader.values(.publicAddress, "HOST:PORT") { HostPort($0) }
         try reader.read(.registration, into: &registration, "open, invite or closed") { .init(rawValue: $0) }
         try reader.read(.loginCodes, into: &loginCodes, "log, session or file:PATH") { LoginCodes($0) }
+        loginCodesHint = try reader.value(
+            .loginCodesHint,
+            "one line of 1 to \(CodeOrigin.wordLimit) characters",
+            oneLine(of: CodeOrigin.wordLimit)
+        )
+        mapTiles = try reader.value(.mapTiles, "file:///… with {z}, {x} and {y}") { MapTileAddress($0) }
+        try reader.read(
+            .mapAttribution,
+            into: &mapAttribution,
+            "one line of 1 to 80 characters",
+            oneLine(of: 80)
+        )
         databaseKeyFile = try reader.value(.databaseKeyFile, "a path", nonEmpty)
         let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
         try reader.read(.logLevel, into: &logLevel, "one of \(levels)") { .init(rawValue: $0) }
@@ -57,6 +75,12 @@ public struct Settings: Sendable, Equatable {
 }
 
 extension Settings.LoginCodes {
+    /// True if a program of the host's delivers codes to their owners.
+    var isDelivered: Bool {
+        guard case .file = self else { return false }
+        return true
+    }
+
     /// Parses `log`, `session` or `file:PATH`.
     init?(_ text: String) {
         switch text {
@@ -67,6 +91,11 @@ extension Settings.LoginCodes {
             self = .file(String(text.dropFirst(5)))
         }
     }
+}
+
+/// Parses a line of 1 to `limit` characters.
+private func oneLine(of limit: Int) -> (String) -> String? {
+    { (1...limit).contains($0.count) && !$0.contains(where: \.isNewline) ? $0 : nil }
 }
 
 private func nonEmpty(_ text: String) -> String? {

@@ -21,6 +21,8 @@ public enum ChangeKind: Int, Sendable {
     case historyTTL
     /// The saved animations and their order. Has no peer.
     case savedGIFs
+    /// Whether the user blocks another.
+    case block
 }
 
 /// A change outside a mailbox.

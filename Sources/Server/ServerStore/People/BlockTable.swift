@@ -15,12 +15,6 @@ public struct BlockTable {
         )
     }
 
-    /// True if `owner` blocks `user`.
-    public func contains(owner: UserID, user: UserID) throws -> Bool {
-        try database.first("SELECT 1 FROM blocks WHERE owner = ? AND user = ?", owner, user) { _ in true }
-            ?? false
-    }
-
     /// The users that `owner` blocks and the dates of blocking, the latest first.
     public func all(of owner: UserID) throws -> [(user: UserID, date: Int32)] {
         try database.all("SELECT user, date FROM blocks WHERE owner = ? ORDER BY date DESC, user", owner) {

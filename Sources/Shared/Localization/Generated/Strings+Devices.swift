@@ -17,6 +17,29 @@ extension Strings {
     /// Button: ends another session.
     public var endSession: String { text("endSession") }
 
+    /// Button of the page of devices: signs another device in. Ends with an ellipsis, as a dialog follows.
+    public var linkDevice: String { text("linkDevice") }
+
+    /// Heading of the dialog that signs another device in, and of the row with its button.
+    public var linkDeviceTitle: String { text("linkDeviceTitle") }
+
+    /// Below the heading of the row with the button that links a device.
+    public var linkDeviceHint: String { text("linkDeviceHint") }
+
+    /// Instruction of that dialog. The words in quotes are a button of the other device.
+    public var linkDeviceText: String { text("linkDeviceText") }
+
+    /// Label of the field for the link of the other device's code.
+    public var signInLink: String { text("signInLink") }
+
+    /// Button of that dialog: signs the other device in.
+    public var linkThisDevice: String { text("linkThisDevice") }
+
+    /// Short notice: another device was signed in. {name}: the device.
+    public func deviceLinked(name: String) -> String {
+        self.text("deviceLinked", ["name": name])
+    }
+
     /// Text of the question before a session is ended.
     public var endSessionText: String { text("endSessionText") }
 

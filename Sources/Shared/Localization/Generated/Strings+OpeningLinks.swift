@@ -35,6 +35,9 @@ extension Strings {
     /// Button: shows the folder of the file.
     public var showInFolder: String { text("showInFolder") }
 
+    /// Menu of a message with a file that was downloaded: asks for the program that opens it.
+    public var openWith: String { text("openWith") }
+
     /// Below an address with letters of other scripts. {host}: how the Internet writes its name, as xn--….
     public func hostIsWritten(host: String) -> String {
         self.text("hostIsWritten", ["host": host])

@@ -5,14 +5,20 @@ extension Strings {
     /// Label of the field for the passphrase that protects stored data.
     public var passphrase: String { text("passphrase") }
 
+    /// Label of the second field for a new passphrase.
+    public var passphraseAgain: String { text("passphraseAgain") }
+
     /// Heading when a new passphrase is asked for.
     public var choosePassphrase: String { text("choosePassphrase") }
 
     /// Why the passphrase is asked for.
     public var passphraseText: String { text("passphraseText") }
 
-    /// Why a new passphrase is asked for: the computer has no keyring.
+    /// Why a new passphrase is asked for: what it protects, and when it is asked for. The computer has no keyring.
     public var newPassphraseText: String { text("newPassphraseText") }
+
+    /// Below the fields for a new passphrase.
+    public var passphraseNotRecoverable: String { text("passphraseNotRecoverable") }
 
     /// Button: opens the stored data with the passphrase.
     public var openProtected: String { text("openProtected") }

@@ -111,4 +111,20 @@ extension Strings {
     public func unblockPerson(name: String) -> String {
         self.text("unblockPerson", ["name": name])
     }
+
+    /// Menu line and row of a profile, both red: blocks a person, after a question. {name}: the person.
+    public func blockPerson(name: String) -> String {
+        self.text("blockPerson", ["name": name])
+    }
+
+    /// Question before a person is blocked. {name}: the person.
+    public func blockQuestion(name: String) -> String {
+        self.text("blockQuestion", ["name": name])
+    }
+
+    /// What blocking a person does, below the question.
+    public var blockText: String { text("blockText") }
+
+    /// Button of the question whether to block a person.
+    public var blockNow: String { text("blockNow") }
 }

@@ -20,6 +20,25 @@ extension Strings {
     /// Profile: adds the person to the contacts.
     public var addContact: String { text("addContact") }
 
+    /// Tile of a profile: opens the menu of the chat.
+    public var moreOptions: String { text("moreOptions") }
+
+    /// Button beside a phone number or username in a profile: copies it. {text}: what is copied.
+    public func copyFact(text: String) -> String {
+        self.text("copyFact", ["text": text])
+    }
+
+    /// Button in the shape of a profile's photo: shows it large.
+    public var viewPhoto: String { text("viewPhoto") }
+
+    /// Heading above the kinds of media that a chat has shared.
+    public var sharedMedia: String { text("sharedMedia") }
+
+    /// A number of links that a chat has shared.
+    public func linkCount(count: Int) -> String {
+        self.text("linkCount", count: count, ["count": "\(count)"])
+    }
+
     /// Below the name of the member who made the group.
     public var owner: String { text("owner") }
 

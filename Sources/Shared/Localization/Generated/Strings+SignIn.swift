@@ -5,20 +5,26 @@ extension Strings {
     /// Heading of the first page.
     public var welcome: String { text("welcome") }
 
+    /// First page, below the heading: what Martlet is.
+    public var welcomeText: String { text("welcomeText") }
+
     /// First page: what to do.
     public var serverText: String { text("serverText") }
 
     /// Label of the field for the link or address of the server.
     public var linkOrAddress: String { text("linkOrAddress") }
 
-    /// Placeholder of that field. martlet:// stays as it is.
+    /// Placeholder of that field. martlet:// and the name of the server stay as they are.
     public var linkOrAddressHint: String { text("linkOrAddressHint") }
 
     /// Heading of the page that shows the fingerprint of the server's key.
     public var isThisYourServer: String { text("isThisYourServer") }
 
-    /// Button: the fingerprint is the right one.
+    /// Button: the letters and figures are those that the host sent.
     public var fingerprintMatches: String { text("fingerprintMatches") }
+
+    /// Button beside it: the letters and figures are others. It leads back.
+    public var fingerprintDiffers: String { text("fingerprintDiffers") }
 
     /// Heading of the page for the phone number.
     public var yourPhoneNumber: String { text("yourPhoneNumber") }
@@ -33,7 +39,7 @@ extension Strings {
     public var code: String { text("code") }
 
     /// Heading of the page for somebody who joins.
-    public var youAreNew: String { text("youAreNew") }
+    public var yourName: String { text("yourName") }
 
     /// Label of a field.
     public var firstName: String { text("firstName") }
@@ -83,6 +89,9 @@ extension Strings {
         self.text("phoneText", ["server": server])
     }
 
+    /// Page for the phone number, behind the sentence that nobody may join with it.
+    public var askHostToInvite: String { text("askHostToInvite") }
+
     /// Page for the code: where the code went. {phone}: the phone number.
     public func codeSentToDevices(phone: String) -> String {
         self.text("codeSentToDevices", ["phone": phone])
@@ -93,10 +102,31 @@ extension Strings {
         self.text("codeSentAsText", ["phone": phone])
     }
 
+    /// Page for the code: a person has it. {server}: the server; {phone}: the phone number.
+    public func codeFromHost(server: String, phone: String) -> String {
+        self.text("codeFromHost", ["server": server, "phone": phone])
+    }
+
+    /// Page for the code, below: a note in the host's own words. {words}: the note.
+    public func hostSays(words: String) -> String {
+        self.text("hostSays", ["words": words])
+    }
+
     /// Page for the code: it went somewhere else. {phone}: the phone number.
     public func codeSent(phone: String) -> String {
         self.text("codeSent", ["phone": phone])
     }
+
+    /// Button: requests the code again.
+    public var sendCodeAgain: String { text("sendCodeAgain") }
+
+    /// The same button while it waits. {time}: minutes and seconds, as 0:42.
+    public func sendCodeAgainIn(time: String) -> String {
+        self.text("sendCodeAgainIn", ["time": time])
+    }
+
+    /// Button of the page for the code: goes back to the phone number.
+    public var wrongNumber: String { text("wrongNumber") }
 
     /// Page for somebody who joins. {phone}: the phone number; {server}: its address.
     public func newNumberText(phone: String, server: String) -> String {

@@ -208,6 +208,9 @@ extension Strings {
     /// In the terminal.
     public var codeInText: String { text("codeInText") }
 
+    /// In the terminal: a person has the code.
+    public var codeWithHost: String { text("codeWithHost") }
+
     /// In the terminal.
     public var codeElsewhere: String { text("codeElsewhere") }
 

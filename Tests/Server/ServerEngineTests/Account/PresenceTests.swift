@@ -23,6 +23,23 @@ struct PresenceTests {
         #expect(try statuses(server, by: 2).count == 2)
     }
 
+    @Test func `members of a group learn who comes and goes there, though they never wrote to each other`()
+        async throws
+    {
+        let server = try await TestServer(users: 4)
+        let create = TLFunction.MessagesCreateChat(
+            users: [TestServer.input(2), TestServer.input(3)],
+            title: "Group"
+        )
+        _ = try await server.call(create)
+        server.output.forget()
+        #expect(try await server.call(TLFunction.AccountUpdateStatus(offline: true), as: 3))
+        for member in [Int64(1), 2] {
+            #expect(try statuses(server, by: member) == [.userStatusOffline(.init(wasOnline: 1_700_000_000))])
+        }
+        #expect(try statuses(server, by: 4).isEmpty)
+    }
+
     @Test func `a lost connection counts after a while, unless it comes back`() async throws {
         let server = try await TestServer()
         try await server.say("hello")

@@ -83,10 +83,10 @@ struct AuthorizationExportTests {
     @Test func `a session has few exports and few keys`() async throws {
         let server = try await TestServer(users: 1)
         let oldest = try await export(server)
-        for _ in 0..<ExportedAuthorizations.limitOfSession { _ = try await export(server) }
+        for _ in 0..<8 { _ = try await export(server) }
         try await server.addKey(9)
         await #expect(throws: RPCError.bad("AUTH_BYTES_INVALID")) { try await join(server, oldest, as: 9) }
-        for key in 0..<Int64(ExportedAuthorizations.joinedLimit) { try await joined(server, as: 100 + key) }
+        for key in 0..<Int64(AuthorizationExport.joinedLimit) { try await joined(server, as: 100 + key) }
         await #expect(throws: RPCError.flood(seconds: 3600)) { try await joined(server, as: 200) }
     }
 }

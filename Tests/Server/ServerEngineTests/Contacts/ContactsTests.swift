@@ -56,6 +56,16 @@ struct ContactsTests {
         #expect(list.users.first?.user?.firstName == "Bob")
     }
 
+    @Test func `a contact without a name keeps their own`() async throws {
+        let server = try await TestServer()
+        _ = try await server.call(
+            TLFunction.AccountUpdateProfile(firstName: "Grace", lastName: "Hopper"),
+            as: 2
+        )
+        let imported = try await server.call(importing("15550002", "")).users.first?.user
+        #expect(imported?.firstName == "Grace" && imported?.lastName == "Hopper")
+    }
+
     @Test func `contacts who have each other are mutual and see each other's number`() async throws {
         let server = try await TestServer()
         _ = try await server.call(importing("15550002"))

@@ -39,6 +39,11 @@ final class Recorder: EngineOutput {
         }
     }
 
+    /// The bodies that a gateway would push to the sessions under one key alone.
+    func pushes(onlyTo key: Int64) -> [[UInt8]] {
+        state.withLock { $0.pushes.filter { $0.onlyAuthKey == key }.map(\.body) }
+    }
+
     /// The signed-in user of each key, as a gateway knows it.
     var users: [Int64: UserID] { state.withLock { $0.users } }
 

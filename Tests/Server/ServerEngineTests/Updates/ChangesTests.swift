@@ -44,7 +44,7 @@ struct ChangesTests {
 
     /// A user's action that changes something outside the message boxes.
     enum ChangeKind: CaseIterable {
-        case pin, reorder, mute, addContact, deleteContact, rename, showPhoto, raise, dissolve
+        case pin, reorder, mute, addContact, deleteContact, rename, showPhoto, block, raise, dissolve
     }
 
     private func act(_ change: ChangeKind, _ server: TestServer, _ group: ChatID) async throws {
@@ -73,6 +73,7 @@ struct ChangesTests {
         case .showPhoto:
             let file = try await server.upload([0xFF] + [UInt8](repeating: 7, count: 2000), id: 1)
             _ = try await server.call(TLFunction.PhotosUploadProfilePhoto(file: file))
+        case .block: #expect(try await server.call(TLFunction.ContactsBlock(id: TestServer.peer(2))))
         case .raise:
             let raise = TLFunction.MessagesEditChatAdmin(
                 chatID: group,
@@ -89,6 +90,7 @@ struct ChangesTests {
         case .pin, .reorder: ["updatePinnedDialogs"]
         case .mute: ["updateNotifySettings"]
         case .addContact, .deleteContact, .rename, .showPhoto: ["updateUser", "updatePeerSettings"]
+        case .block: ["updatePeerBlocked"]
         case .raise, .dissolve: ["updateChat"]
         }
     }

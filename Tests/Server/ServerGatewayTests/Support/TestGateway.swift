@@ -3,6 +3,7 @@ import MTProto
 import NIOCore
 import NIOPosix
 import ServerGateway
+import StdExtras
 import TestKit
 import WireCrypto
 

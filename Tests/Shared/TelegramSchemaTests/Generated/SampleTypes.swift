@@ -256,6 +256,9 @@ enum SampleTypes {
         types[0xB988_86CF] = TL.InputUser.self
         types[0x1DA4_48E2] = TL.InputUser.self
         types[0xF7C1_B13F] = TL.InputUser.self
+        types[0xC239_D686] = TL.InputWebFileLocation.self
+        types[0x9F22_21C9] = TL.InputWebFileLocation.self
+        types[0xF46F_E924] = TL.InputWebFileLocation.self
         types[0xC0DE_1BD9] = TL.JSONObjectValue.self
         types[0xF744_4763] = TL.JSONValue.self
         types[0xC734_5E6A] = TL.JSONValue.self
@@ -653,6 +656,7 @@ enum SampleTypes {
         types[0x4AFE_8F6D] = TL.UpdatesDifference.self
         types[0xA56C_2A3E] = TL.UpdatesState.self
         types[0x096A_18D5] = TL.UploadFile.self
+        types[0x21E7_53BC] = TL.UploadWebFile.self
         types[0xB1B8_CC83] = TL.User.self
         types[0xD3BC_4B7A] = TL.User.self
         types[0x06CB_E645] = TL.UserFull.self
@@ -850,6 +854,7 @@ enum SampleTypes {
         types[0x19C2_F763] = TLFunction.UpdatesGetDifference.self
         types[0xEDD4_882A] = TLFunction.UpdatesGetState.self
         types[0xBE53_35BE] = TLFunction.UploadGetFile.self
+        types[0x24E6_818D] = TLFunction.UploadGetWebFile.self
         types[0xDE7B_673D] = TLFunction.UploadSaveBigFilePart.self
         types[0xB304_A621] = TLFunction.UploadSaveFilePart.self
         types[0xB60F_5918] = TLFunction.UsersGetFullUser.self

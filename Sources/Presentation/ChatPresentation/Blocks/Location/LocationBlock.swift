@@ -51,6 +51,7 @@ extension LocationBlock {
             if !lines.isEmpty { (corners.bottomLeft, corners.bottomRight) = (2, 2) }
             let picture = LayoutImage(.map(location), corners: corners)
             var elements = [LayoutElement(.map, map, .picture(picture), action: .openPlace(location))]
+            elements += attribution(on: map, space.context)
             guard let tail else {
                 if let status = space.status { elements += status.plate(in: map, metrics: metrics) }
                 return BlockLayout(height: map.height, elements: elements)
@@ -63,5 +64,23 @@ extension LocationBlock {
             elements += tail.elements(right: width - metrics.textInset, textHeight: y)
             return BlockLayout(height: y + tail.extraHeight + 4, elements: elements)
         }
+    }
+    /// Names who made the map, in a corner of it; nothing on the card of a server without maps.
+    private func attribution(on map: LayoutRect, _ context: BubbleContext) -> [LayoutElement] {
+        guard location.accessHash != 0, let words = context.mapAttribution, !words.isEmpty else { return [] }
+        let inset = context.metrics.plateInset
+        // The time may stand in the other corner.
+        let label = context.line(words, as: .status, width: max(1, map.width * 0.7 - 12))
+        let height = label.height + 4
+        let plate = LayoutRect(
+            x: map.x + inset,
+            y: map.maxY - inset - height,
+            width: label.width.rounded(.up) + 12,
+            height: height
+        )
+        return [
+            LayoutElement(.attributionPlate, plate, .plate(radius: plate.height / 2)),
+            label.element(.attribution, x: plate.x + 6, y: plate.y + 2),
+        ]
     }
 }

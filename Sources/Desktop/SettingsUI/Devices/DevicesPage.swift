@@ -16,6 +16,7 @@ final class DevicesPage {
     private let zone: TimeZoneRules
     private let report: @MainActor (String) -> Void
     private let asking: (String, String, @escaping @MainActor () -> Void) -> Void
+    private let linking: LinkDeviceGroup
     private let own: PreferencesGroup
     private let others: PreferencesGroup
 
@@ -38,14 +39,17 @@ final class DevicesPage {
             title: strings.devices,
             icon: "computer-symbolic"
         )
+        linking = LinkDeviceGroup(context, over: window)
         own = PreferencesGroup(strings.thisDevice)
         others = PreferencesGroup(strings.otherDevices)
         let waiting = Spinner(size: 24)
         waiting.setMargin(24)
         own.add(waiting)
         others.isVisible = false
+        page.add(linking.group)
         page.add(own)
         page.add(others)
+        linking.onLinked = { [weak self] in Task { await self?.load() } }
         Task { await load() }
     }
 
