@@ -117,9 +117,10 @@ async def test_any_emoji_is_a_reaction_and_the_menu_lists_who_reacted(town, pict
     assert await more.is_focused()
     await ada.screen.shoot(pictures / "row.png")
     ada.screen.key("Return")
-    await asyncio.sleep(1.5)
+    # The desktop's chooser does not tell when it is ready.
+    await asyncio.sleep(2.5)
     ada.screen.type("hedgehog")
-    await asyncio.sleep(1)
+    await asyncio.sleep(2)
     await ada.screen.shoot(pictures / "chooser.png")
     ada.screen.key("Down", "Return")
 

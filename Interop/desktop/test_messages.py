@@ -316,6 +316,18 @@ async def test_words_are_formatted_by_keys_and_by_signs(town, ada, pictures):
     assert ("Code", "signs") in kinds(edited.message)
 
 
+async def test_the_menu_of_the_text_formats_and_tells_the_keys(town, ada, pictures):
+    _, _, bob, _ = town
+    await write(ada, "by the menu", "<ctrl+a>", "<shift+F10>")
+    await ada.take("Formatting")
+    await ada.window.find("menu item", lambda name: name.startswith("Strikethrough"))
+    await ada.screen.shoot(pictures / "formatting-menu.png")
+    await ada.take("Bold")
+    await ada.window.gone("menu item", lambda name: name.startswith("Strikethrough"))
+    ada.screen.key("ctrl+End", "Return")
+    assert ("Bold", "by the menu") in kinds(await bob.phone.hears_message("by the menu"))
+
+
 async def test_hashtags_are_completed_and_new_ones_are_sent(town, ada, pictures):
     _, _, bob, _ = town
     await open_chat(ada, "Bob Babbage")

@@ -79,6 +79,11 @@ async def test_music_rests_goes_on_and_plays_faster(town, ada, pictures):
     await window.gone("button", "Stop playing")
 
 
+def track(told) -> str | None:
+    """What plays, by its name on the bus; nothing, between two of them."""
+    return told["Metadata"]["mpris:trackid"].value if "mpris:trackid" in told["Metadata"] else None
+
+
 async def test_media_keys_and_panels_say_and_change_what_plays(ada):
     window = ada.window
     async with MediaKeys().on(ada.environment["DBUS_SESSION_BUS_ADDRESS"]) as keys:
@@ -108,10 +113,10 @@ async def test_media_keys_and_panels_say_and_change_what_plays(ada):
         await window.find("button", "Pause")
         first = keys.told["Metadata"]["mpris:trackid"].value
         await keys.press("Next")
-        await keys.until(lambda told: told["Metadata"]["mpris:trackid"].value != first)
+        await keys.until(lambda told: track(told) not in (first, None))
         await window.find("label", lambda name: re.match(r"0:0[1-9] / ", name))
         await keys.press("Previous")
-        await keys.until(lambda told: told["Metadata"]["mpris:trackid"].value == first)
+        await keys.until(lambda told: track(told) == first)
         await keys.press("Stop")
         await window.gone("button", "Stop playing")
         await keys.until(lambda told: told["PlaybackStatus"] == "Stopped")
