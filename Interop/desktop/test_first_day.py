@@ -1,8 +1,8 @@
 """`martlet` from end to end: a real window on a display of its own, a real server, and Telethon at the other end."""
 
 import asyncio
-import re
 import json
+import re
 
 import pytest
 from telethon import types
@@ -118,7 +118,8 @@ async def test_who_reads_elsewhere_is_not_moved_and_sees_how_much_came(town, ada
         ada.screen.hands("click", "4")
     await window.find("button", "To the newest message")
     await ada.screen.shoot(pictures / "scrolled.png")
-    row = await window.find("list item", re.compile(r"Message \d+ of thirty").search)
+    messages = await window.find("list", "Messages")
+    row = await messages.find("list item", re.compile(r"Message \d+ of thirty").search)
     before = await row.extents()
     await phone.send_message(ada_id, "This comes while she reads.")
     await window.find("label", lambda name: name == "1")
