@@ -324,6 +324,8 @@ async def test_the_menu_of_the_text_formats_and_tells_the_keys(town, ada, pictur
     await ada.screen.shoot(pictures / "formatting-menu.png")
     await ada.take("Bold")
     await ada.window.gone("menu item", lambda name: name.startswith("Strikethrough"))
+    # No window manager gives the window the keys back.
+    ada.turn_to()
     ada.screen.key("ctrl+End", "Return")
     assert ("Bold", "by the menu") in kinds(await bob.phone.hears_message("by the menu"))
 
