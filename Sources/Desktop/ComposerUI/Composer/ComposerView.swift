@@ -167,6 +167,8 @@ final class ComposerView {
         let formats = FormatShortcut.all.map { shortcut in
             MenuEntry(shortcut.title(in: strings), keys: shortcut.keys) { [weak self] in
                 self?.format(shortcut)
+                // The menu closes after this, and takes the focus along.
+                if shortcut != .link { onMain { self?.focus() } }
             }
         }
         area.setMenu([MenuSection(nil, [MenuEntry(strings.formatting, of: formats)])])
