@@ -84,7 +84,7 @@ async def test_a_page_is_there_at_once(ada):
 async def test_the_chat_has_strong_contrasts(ada, pictures):
     await ada.screen.shoot(pictures / "contrast.png")
     # The row that is open is darker than the usual blue.
-    assert ada.screen.column_of(bytes.fromhex("337caa")) is None
+    assert ada.screen.column_of(bytes.fromhex("1a6acb")) is None
 
 
 async def test_contrast_follows_the_portal_while_the_window_is_open(ada, pictures):
@@ -96,7 +96,7 @@ async def test_contrast_follows_the_portal_while_the_window_is_open(ada, picture
     await bus.request_name("org.freedesktop.portal.Desktop")
     await ada.start()
     await ada.click(await ada.window.find("list item", "Bob Babbage"))
-    blue = bytes.fromhex("337caa")
+    blue = bytes.fromhex("1a6acb")
     for contrast, is_blue in ((0, True), (1, False), (0, True)):
         settings.contrast = contrast
         settings.SettingChanged()
