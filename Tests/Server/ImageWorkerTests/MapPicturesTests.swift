@@ -95,7 +95,7 @@ import Testing
         _ = try maps.picture(frame)
     }
 
-    @Test func `where the source has no tiles there is no map, beside one or a broken one there is half of one`() throws {
+    @Test func `of no tiles there is no map, beside none or a broken one there is half of one`() throws {
         #expect(throws: MapMissing.self) { try maps(Board { _ in nil }).picture(frame) }
         let half = try TestImage(256, 256, left: TestImage.red, right: TestImage.red).png()
         for other in [nil, [1, 2, 3]] as [[UInt8]?] {
