@@ -36,18 +36,9 @@ public class Window: Widget {
 
     /// The size of the window, in pixels: while it fills the display, the size that it will have again.
     public var size: (width: Int, height: Int) {
-        get {
-            var (width, height): (Int32, Int32) = (0, 0)
-            gtk_window_get_default_size(cast(), &width, &height)
-            return (Int(width), Int(height))
-        }
-        set {
-            gtk_window_set_default_size(
-                cast(),
-                Int32(clamping: newValue.width),
-                Int32(clamping: newValue.height)
-            )
-        }
+        var (width, height): (Int32, Int32) = (0, 0)
+        gtk_window_get_default_size(cast(), &width, &height)
+        return (Int(width), Int(height))
     }
 
     /// Calls `handle` whenever ``isFullscreen`` changes.
