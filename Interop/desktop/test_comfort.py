@@ -1,6 +1,7 @@
 """What a member asks of the desktop and the window heeds: less motion, more contrast. AX-06 of the client's ledger."""
 
 import asyncio
+import re
 
 import pytest
 from dbus_fast import DBusError, Variant
@@ -14,21 +15,28 @@ ADA, BOB = "+15550795", "+15550796"
 
 
 class Settings(ServiceInterface):
-    """The portal of a desktop's settings, which knows of contrast alone."""
+    """The portal of a desktop's settings, which knows of contrast and of GNOME's clock."""
 
     def __init__(self):
         super().__init__("org.freedesktop.portal.Settings")
         self.contrast = 0
+        self.clock = "24h"
+
+    def values(self):
+        return {
+            ("org.freedesktop.appearance", "contrast"): Variant("u", self.contrast),
+            ("org.gnome.desktop.interface", "clock-format"): Variant("s", self.clock),
+        }
 
     @method()
     def Read(self, space: "s", key: "s") -> "v":
-        if (space, key) != ("org.freedesktop.appearance", "contrast"):
+        if (space, key) not in self.values():
             raise DBusError("org.freedesktop.portal.Error.NotFound", "no such setting")
-        return Variant("v", Variant("u", self.contrast))
+        return Variant("v", self.values()[space, key])
 
     @signal()
-    def SettingChanged(self) -> "ssv":
-        return ["org.freedesktop.appearance", "contrast", Variant("u", self.contrast)]
+    def SettingChanged(self, space, key) -> "ssv":
+        return [space, key, self.values()[space, key]]
 
 
 @pytest.fixture(scope="module")
@@ -99,9 +107,17 @@ async def test_contrast_follows_the_portal_while_the_window_is_open(ada, picture
     blue = bytes.fromhex("1a6acb")
     for contrast, is_blue in ((0, True), (1, False), (0, True)):
         settings.contrast = contrast
-        settings.SettingChanged()
+        settings.SettingChanged("org.freedesktop.appearance", "contrast")
         async with asyncio.timeout(10):
             while (ada.screen.column_of(blue) is not None) != is_blue:
                 await asyncio.sleep(0.2)
         await ada.screen.shoot(pictures / f"portal-{contrast}.png")
+    # The clock of the desktop, as of its settings, from one minute to the next.
+    row = "list item"
+    await ada.window.find(row, lambda text: text.startswith("Bob") and re.search(r", \d\d:\d\d$", text))
+    settings.clock = "12h"
+    settings.SettingChanged("org.gnome.desktop.interface", "clock-format")
+    await ada.window.find(row, lambda text: text.startswith("Bob") and re.search(r", \d{1,2}:\d\d [AP]M$", text))
+    await ada.window.find(row, lambda text: "An answer." in text and re.search(r"\d{1,2}:\d\d [AP]M", text))
+    await ada.screen.shoot(pictures / "twelve-hours.png")
     bus.disconnect()

@@ -56,7 +56,8 @@ async def test_a_picture_goes_on_in_a_window_of_its_own(ada, pictures):
     await open_newest(main)
     await main.window.find("image", lambda name: "The lighthouse" in name)
     await ada.screen.shoot(pictures / "over-the-chat.png")
-    await main.press("Open in New Window")
+    await main.press("More")
+    await main.take("Open in New Window")
     viewer = await at_viewer(ada)
     await viewer.window.find("image", lambda name: "The lighthouse" in name)
     # The chat is free again.
@@ -84,7 +85,8 @@ async def test_what_is_opened_next_comes_there_too(ada):
 async def test_it_leads_back_to_the_chat(ada):
     viewer, main = await at_viewer(ada), await ada.at_main()
     viewer.turn_to()
-    await viewer.press("Show in chat")
+    await viewer.press("More")
+    await viewer.take("Show in chat")
     async with asyncio.timeout(20):
         while len(await ada.window.children()) > 1:
             await asyncio.sleep(0.1)
@@ -94,7 +96,8 @@ async def test_it_leads_back_to_the_chat(ada):
 async def test_the_program_lives_on_with_the_window_of_pictures(ada):
     main = await ada.at_main()
     await open_newest(main)
-    await main.press("Open in New Window")
+    await main.press("More")
+    await main.take("Open in New Window")
     viewer = await at_viewer(ada)
     main.turn_to()
     ada.screen.key("ctrl+w")

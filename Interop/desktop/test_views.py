@@ -85,7 +85,11 @@ async def test_a_click_opens_a_picture_over_the_window(town, ada, ada_id, pictur
     await ada.screen.shoot(pictures / "viewer-last.png")
     x, y, width, height = await picture.extents()
     _, _, whole_width, whole_height = await (await window.find("window", lambda name: True)).extents()
-    assert (width, height) == (whole_width, whole_height)
+    # The header lies above it, and caption and number below: nothing lies over it.
+    assert (x, width) == (0, whole_width) and y >= 40 and y + height <= whole_height - 20
+    for name in ("Close", "Zoom in", "Forward", "Save As…", "More"):
+        _, top, _, high = await (await window.find("button", name)).extents()
+        assert top + high <= y, name
 
 
 async def test_arrows_and_buttons_go_through_the_pictures_of_the_chat(town, ada, pictures):
@@ -117,16 +121,42 @@ def alike(one: bytes, other: bytes) -> bool:
     return sum(1 for left, right in zip(one, other) if abs(left - right) > 8) < 300
 
 
+async def test_the_wheel_goes_through_the_pictures_too(town, ada):
+    picture = await shown(ada, "Three of one walk")
+    await ada.point_at(picture)
+    ada.screen.hands("click", "4")
+    await ada.window.find("label", "1 of 9")
+    await asyncio.sleep(0.3)
+    ada.screen.hands("click", "5")
+    await ada.window.find("label", "2 of 9")
+
+
+async def test_a_picture_is_turned(town, ada, pictures):
+    await shown(ada, "Three of one walk")
+    before = await seen(ada, pictures / "upright.png")
+    ada.screen.key("r")
+    assert not alike(await seen(ada, pictures / "turned.png"), before)
+    await ada.press("More")
+    await ada.take("Rotate")
+    ada.screen.key("r", "r")
+    assert alike(await seen(ada, pictures / "turned-back.png"), before)
+
+
+def wheel(ada, button: str) -> None:
+    """Zooms by a notch of the wheel."""
+    ada.screen.hands("keydown", "ctrl", "click", button, "keyup", "ctrl")
+
+
 async def test_wheel_keys_and_a_double_click_zoom_and_a_drag_moves(town, ada, pictures):
     picture = await shown(ada, "Three of one walk")
     await ada.point_at(picture)
     # The whole picture is loaded when somebody looks closer, and stays: what it shows at rest is compared with that.
-    ada.screen.hands("click", "4")
+    wheel(ada, "4")
     await seen(ada, pictures / "zoom-loaded.png")
     ada.screen.key("0")
     before = await seen(ada, pictures / "zoom-none.png")
     for _ in range(4):
-        ada.screen.hands("click", "4")
+        wheel(ada, "4")
     zoomed = await seen(ada, pictures / "zoom-wheel.png")
     assert not alike(zoomed, before)
     ada.screen.hands("mousedown", "1")
@@ -149,7 +179,14 @@ async def test_a_picture_is_copied_saved_and_shown_in_its_chat(town, ada, pictur
     window = ada.window
     ada.screen.key("ctrl+c")
     await window.find("label", "Picture copied")
-    await ada.press("Show in chat")
+    # A question about it does not lead away from it.
+    await ada.press("Forward")
+    await window.find("window", "Forward")
+    ada.screen.key("Escape")
+    await window.gone("window", "Forward")
+    await shown(ada, "Three of one walk")
+    await ada.press("More")
+    await ada.take("Show in chat")
     await window.gone("image", lambda name: name.startswith("Photo,"))
     await window.find("list item", lambda name: "Three of one walk" in name)
     await ada.screen.shoot(pictures / "viewer-in-chat.png")

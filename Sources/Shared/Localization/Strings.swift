@@ -3,6 +3,8 @@
 public struct Strings: Sendable {
     /// The language.
     public let language: Language
+    /// The member's own ways of writing times and dates.
+    public var times = TimeFormats()
     private let texts: [String: String]
     private let isPseudo: Bool
 
@@ -81,6 +83,6 @@ public struct Strings: Sendable {
 extension Strings: Equatable {
     /// Whether both say the same.
     public static func == (left: Strings, right: Strings) -> Bool {
-        left.language == right.language && left.isPseudo == right.isPseudo
+        left.language == right.language && left.isPseudo == right.isPseudo && left.times == right.times
     }
 }

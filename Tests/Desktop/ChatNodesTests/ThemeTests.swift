@@ -25,7 +25,8 @@ import Testing
         }
         let list = theme.list
         for (row, ground) in [
-            (list.row, list.ground), (list.row, list.hovered), (list.selectedRow, list.selected),
+            (list.row, list.ground), (list.row, list.pinned), (list.row, list.hovered),
+            (list.selectedRow, list.selected),
         ] {
             for letters in [row.title, row.text, row.accent, row.draft, row.time] {
                 #expect(Self.contrast(letters.over(ground), ground) >= 4.5)

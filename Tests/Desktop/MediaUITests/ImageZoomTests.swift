@@ -7,11 +7,19 @@ import Testing
     private let window = Size(width: 800, height: 600)
 
     @Test func `a large picture is seen whole, between the bars`() {
-        let zoom = ImageZoom(Size(width: 4000, height: 2000), in: window, margin: 50)
+        let zoom = ImageZoom(Size(width: 4000, height: 2000), in: window, margin: Size(width: 0, height: 50))
         #expect(zoom.frame == Rectangle(x: 0, y: 100, width: 800, height: 400))
-        let tall = ImageZoom(Size(width: 1000, height: 2000), in: window, margin: 50)
+        let tall = ImageZoom(Size(width: 1000, height: 2000), in: window, margin: Size(width: 0, height: 50))
         #expect(tall.frame == Rectangle(x: 275, y: 50, width: 250, height: 500))
         #expect(!tall.isZoomed)
+    }
+
+    @Test func `the arrows have room beside it, in a narrow window a tenth of it at most`() {
+        let picture = Size(width: 4000, height: 1000)
+        let wide = ImageZoom(picture, in: window, margin: Size(width: 64, height: 0))
+        #expect(wide.frame == Rectangle(x: 64, y: 216, width: 672, height: 168))
+        let narrow = ImageZoom(picture, in: Size(width: 400, height: 600), margin: Size(width: 64, height: 0))
+        #expect(narrow.frame.width == 320)
     }
 
     @Test func `a small picture is not stretched`() {
@@ -62,10 +70,10 @@ import Testing
     @Test func `another size of the window leaves what fitted fitting, and what is zoomed as large as it is`()
     {
         var zoom = ImageZoom(Size(width: 1600, height: 1200), in: window)
-        zoom.resize(Size(width: 400, height: 300), margin: 0)
+        zoom.resize(Size(width: 400, height: 300), margin: Size(width: 0, height: 0))
         #expect(zoom.frame == Rectangle(x: 0, y: 0, width: 400, height: 300))
         zoom.zoom(by: 4)
-        zoom.resize(window, margin: 0)
+        zoom.resize(window, margin: Size(width: 0, height: 0))
         #expect(zoom.scale == 1)
     }
 }

@@ -52,7 +52,7 @@ package final class SidebarModel: SidebarSource {
         ) { [weak self] state in
             guard let self else { return }
             context.environment.known.learn(state.rows)
-            view.show(state)
+            view.show(state, isMain: place == .list(.main))
         }
         let isArchive = place == .list(.archive)
         view.setHeading(isArchive ? context.environment.strings.archive : heading, hasBack: isArchive)

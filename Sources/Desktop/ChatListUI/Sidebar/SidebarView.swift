@@ -16,6 +16,9 @@ package protocol SidebarDelegate: AnyObject {
     /// Opens the menu of a chat at a point of the list.
     func openMenu(of row: ChatRow, at point: Point)
     func beginNewChat()
+    func openSavedMessages()
+    /// The main list has chats now, or none.
+    func chatListChanged(isEmpty: Bool)
     /// The search field was shown or hidden.
     func searchFieldChanged(isShown: Bool)
     /// Tries to connect at once instead of later.
@@ -44,6 +47,8 @@ protocol SidebarSource: AnyObject {
 package final class SidebarView {
     /// The side of a button in GTK's bars, and its distance from their ends, in pixels.
     private static let (button, barPadding) = (34, 6)
+
+    private static let chatIcon = "org.martlet.Martlet-chat-symbolic"
 
     package let widget = Box(.vertical)
     package let list: ChatListPane
@@ -111,7 +116,8 @@ package final class SidebarView {
         pages.fitSeenPageAcross()
         pages.add(waiting, "loading")
         pages.add(list.widget, "list")
-        pages.add(empty(), "empty")
+        pages.add(firstDay(), "empty")
+        pages.add(StatusPage(icon: Self.chatIcon, title: strings.noChatsHere), "empty place")
         let found = ScrolledWindow(results.widget)
         found.onScroll { [weak self] in
             guard let self, pages.shown == "results", found.heightBelow < Double(found.height) else { return }
@@ -130,17 +136,19 @@ package final class SidebarView {
     package func setAlone(_ isAlone: Bool) { header.showWindowButtons(start: true, end: isAlone) }
 
     /// The page for users without chats.
-    private func empty() -> Widget {
-        let page = StatusPage(
-            icon: "org.martlet.Martlet-chat-symbolic",
-            title: strings.noChatsYet,
-            text: strings.noChatsYetHint
-        )
+    private func firstDay() -> Widget {
+        let page = StatusPage(icon: Self.chatIcon, title: strings.noChatsYet, text: strings.noChatsYetHint)
         page.addStyleClass("compact")
         let begin = GTKBridge.Button(strings.newChat) { [weak self] in self?.delegate?.beginNewChat() }
         for style in ["pill", "suggested-action"] { begin.addStyleClass(style) }
-        begin.align(horizontal: .center)
-        page.setChild(begin)
+        let notes = GTKBridge.Button(strings.phrase(.savedMessages)) { [weak self] in
+            self?.delegate?.openSavedMessages()
+        }
+        for style in ["pill", "flat"] { notes.addStyleClass(style) }
+        let ways = Box(.vertical, spacing: 6)
+        ways.align(horizontal: .center)
+        for way in [begin, notes] { ways.append(way) }
+        page.setChild(ways)
         return page
     }
 
@@ -206,16 +214,17 @@ package final class SidebarView {
         return true
     }
 
-    /// Shows a state of the chat list.
-    package func show(_ state: ChatListState) {
+    /// Shows a state of the main list, or of another place.
+    func show(_ state: ChatListState, isMain: Bool) {
         list.take(state)
         if !state.rows.isEmpty {
             shownList = "list"
         } else if state.isLoaded, !state.hasMore {
-            shownList = "empty"
+            shownList = isMain ? "empty" : "empty place"
         } else {
             shownList = "loading"
         }
+        if isMain { delegate?.chatListChanged(isEmpty: state.rows.isEmpty) }
         if pages.shown != "results" { pages.show(shownList) }
     }
 

@@ -205,7 +205,8 @@ extension ChatListSurface: LayoutRowOwner {
 
     func ground(of item: ItemID, isHovered: Bool) -> Color? {
         if isSelected(item) { return theme.list.selected }
-        return isHovered || dropGoal?.packed == item.rawValue ? theme.list.hovered : nil
+        if isHovered || dropGoal?.packed == item.rawValue { return theme.list.hovered }
+        return pipeline.entries[item]?.model.isPinned ?? false ? theme.list.pinned : nil
     }
 
     func isChosen(_ item: ItemID) -> Bool { isSelected(item) }

@@ -46,6 +46,7 @@ extension ChatListColors {
     fileprivate func contrasted() -> ChatListColors {
         var colors = self
         colors.row = row.contrasted(on: ground)
+        colors.pinned = ground
         colors.selected = selected.standingOut(from: Color(0xFFFFFF), by: ChatTheme.ratio)
         colors.selectedRow = selectedRow.contrasted(on: colors.selected)
         return colors

@@ -54,6 +54,7 @@ extension ChatTheme {
         names: [0xC7423A, 0xAD6217, 0x8A4FD3, 0x39851D, 0x1A7F91, 0x1F78BF, 0xC74178].map { Color($0) },
         list: ChatListColors(
             ground: Color(0xFFFFFF),
+            pinned: Color(0xF6F7F8),
             hovered: Color(0xF0F1F2),
             selected: blue,
             row: ChatRowColors(
@@ -123,6 +124,7 @@ extension ChatTheme {
         names: [0xF2777A, 0xF0A35E, 0xB493F0, 0x7FD07F, 0x5FCBDA, 0x68B8F0, 0xF276A5].map { Color($0) },
         list: ChatListColors(
             ground: Color(0x17212B),
+            pinned: Color(0x1B2631),
             hovered: Color(0x202B36),
             selected: Color(0x2B5278),
             row: ChatRowColors(

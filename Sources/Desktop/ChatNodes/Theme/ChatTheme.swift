@@ -70,6 +70,8 @@ public struct BubbleColors: Hashable, Sendable {
 public struct ChatListColors: Hashable, Sendable {
     /// The background of the list.
     public var ground: Color
+    /// The background of the rows of pinned chats.
+    public var pinned: Color
     /// The background of the row under the pointer.
     public var hovered: Color
     /// The background of the row of the open chat.

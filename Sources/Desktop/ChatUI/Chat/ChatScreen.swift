@@ -255,7 +255,9 @@ package final class ChatScreen {
     }
 
     /// Deletes messages; first asks for whom, if there is a choice.
-    package func askToDelete(_ ids: [StableID], isOwn: Bool) { actions.askToDelete(ids, isOwn: isOwn) }
+    package func askToDelete(_ ids: [StableID], isOwn: Bool, deleted: @escaping @MainActor () -> Void) {
+        actions.askToDelete(ids, isOwn: isOwn, deleted: deleted)
+    }
 
     /// Replies to the message `steps` below the one that is being replied to; up from none is the newest one.
     ///

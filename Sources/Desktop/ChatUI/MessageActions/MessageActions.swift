@@ -284,13 +284,14 @@ final class MessageActions {
     }
 
     /// Deletes messages; first asks for whom, if there is a choice.
-    func askToDelete(_ ids: [StableID], isOwn: Bool) {
+    func askToDelete(_ ids: [StableID], isOwn: Bool, deleted: @escaping @MainActor () -> Void = {}) {
         DeletionConfirmation.ask(ids.count, isOwn: isOwn, of: chat.peer, context) {
             [weak self] in
             guard let self else { return }
             selection.end()
             delete(ids, forEveryone: $0)
             delegate?.messagesWereDeleted()
+            deleted()
         }
     }
 

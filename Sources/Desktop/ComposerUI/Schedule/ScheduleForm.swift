@@ -22,17 +22,27 @@ nonisolated struct ScheduleForm: Equatable, Sendable {
     /// The wait that is proposed, in seconds.
     static let proposedWait: Int64 = 600
 
-    /// The time of day, as "14:05".
+    /// The time of day, as "14:05" or "2:05 PM".
     var time: String
 
     /// The time of day; nil if the text is none.
     var clockTime: ClockTime? {
-        let parts = time.trimmingWhitespace.split(separator: ":", omittingEmptySubsequences: false)
+        let text = time.trimmingWhitespace
+        let figures = text.prefix { $0.isASCII && $0.isNumber || $0 == ":" }
+        let parts = figures.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.count) }),
-            let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<24).contains(hour),
-            (0..<60).contains(minute)
+            let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<60).contains(minute)
         else { return nil }
-        return ClockTime(hour: hour, minute: minute)
+        let half = String(text[figures.endIndex...]).trimmingWhitespace.lowercased()
+        switch half.first {
+        case nil where (0..<24).contains(hour): return ClockTime(hour: hour, minute: minute)
+        // AM and PM, and their likes in the languages of the window.
+        case "a" where (1...12).contains(hour), "ص" where (1...12).contains(hour):
+            return ClockTime(hour: hour % 12, minute: minute)
+        case "p" where (1...12).contains(hour), "م" where (1...12).contains(hour):
+            return ClockTime(hour: hour % 12 + 12, minute: minute)
+        default: return nil
+        }
     }
 
     /// Checks the time that the day and ``clockTime`` give.

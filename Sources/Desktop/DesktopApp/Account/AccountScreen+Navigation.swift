@@ -65,6 +65,8 @@ extension AccountScreen: SidebarDelegate {
 
     func beginNewChat() { newChats.showNewChat() }
 
+    func chatListChanged(isEmpty: Bool) { chats.hasChats = !isEmpty }
+
     func searchFieldChanged(isShown: Bool) { columns.preferences.needsWideList = isShown }
 
     func connectNow() {

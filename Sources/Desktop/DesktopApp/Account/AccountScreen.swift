@@ -339,6 +339,8 @@ final class AccountScreen {
 
     // MARK: - Chats
 
+    func willOpenChat() { viewers.viewer.leave() }
+
     func prepare(_ chat: ChatScreen) {
         chat.delegate = self
         chat.showsBack(columns.leaflet.isFolded)

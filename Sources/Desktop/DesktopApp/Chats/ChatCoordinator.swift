@@ -7,6 +7,8 @@ import WindowParts
 
 /// Prepares the chats that a coordinator opens.
 protocol ChatCoordinatorDelegate: AnyObject {
+    /// A chat is about to be opened, which what lies over the window would hide.
+    func willOpenChat()
     /// A chat is about to be shown.
     func prepare(_ chat: ChatScreen)
     /// Another chat is shown, or none.
@@ -21,9 +23,13 @@ final class ChatCoordinator {
     private(set) var wanted: PeerID?
     weak var delegate: (any ChatCoordinatorDelegate)?
 
+    /// True if there are chats to open. While there are none, the list says what to do, and this column is empty.
+    var hasChats = false { didSet { hint.isVisible = hasChats } }
+
     private let context: ScreenContext
     private let sessions: ChatSessionRegistry
     private let area: ChatArea
+    private let hint: StatusPage
     /// The time at which ``wanted`` was opened.
     private var wantedSince = Duration.zero
     private var isStopped = false
@@ -35,7 +41,14 @@ final class ChatCoordinator {
     ///   - bar: A bar of the page that is shown while no chat is open.
     init(_ context: ScreenContext, _ sessions: ChatSessionRegistry, _ area: ChatArea, bar: Widget) {
         (self.context, self.sessions, self.area) = (context, sessions, area)
-        area.content.add(Self.nothing(context.strings, bar), "nothing")
+        hint = StatusPage(
+            icon: "org.martlet.Martlet",
+            title: context.strings.noChatOpen,
+            text: context.strings.noChatOpenHint
+        )
+        hint.expand()
+        hint.isVisible = false
+        area.content.add(Self.nothing(bar, hint), "nothing")
     }
 
     /// Stops the open chat, and opens no other.
@@ -69,6 +82,7 @@ final class ChatCoordinator {
             return
         }
         wanted = peer
+        delegate?.willOpenChat()
         area.removePages()
         wantedSince = FrameTime.now
         area.leaflet?.showsSecond = true
@@ -117,7 +131,7 @@ final class ChatCoordinator {
     }
 
     /// The page that is shown while no chat is open.
-    private static func nothing(_ strings: Strings, _ bar: Widget) -> Widget {
+    private static func nothing(_ bar: Widget, _ hint: Widget) -> Widget {
         let box = Box(.vertical)
         let header = HeaderBar()
         header.setTitle(WindowTitle())
@@ -125,13 +139,7 @@ final class ChatCoordinator {
         header.showWindowButtons(start: false, end: true)
         box.append(header)
         box.append(bar)
-        let page = StatusPage(
-            icon: "org.martlet.Martlet",
-            title: strings.noChatOpen,
-            text: strings.noChatOpenHint
-        )
-        page.expand()
-        box.append(page)
+        box.append(hint)
         return box
     }
 }

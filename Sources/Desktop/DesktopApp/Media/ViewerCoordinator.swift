@@ -109,11 +109,12 @@ final class ViewerCoordinator {
         return made
     }
 
-    private func askToDelete(_ item: ViewerItem) {
+    private func askToDelete(_ item: ViewerItem, deleted: @escaping @MainActor () -> Void) {
         navigator?.inMainWindow { [weak self, context] in
             let peer = item.key.peer
             DeletionConfirmation.ask(1, isOwn: item.isOwn, of: peer, context) {
                 self?.deletionController.delete([item.id], of: peer, forEveryone: $0, in: context.toasts)
+                deleted()
             }
         }
     }
@@ -139,11 +140,11 @@ extension ViewerCoordinator: ViewerDelegate {
         }
     }
 
-    func viewer(_ viewer: Viewer, deletes item: ViewerItem) {
+    func viewer(_ viewer: Viewer, deletes item: ViewerItem, deleted: @escaping @MainActor () -> Void) {
         if let chat = delegate?.chat(under: viewer), chat.peer == item.key.peer {
-            chat.askToDelete([item.id], isOwn: item.isOwn)
+            chat.askToDelete([item.id], isOwn: item.isOwn, deleted: deleted)
         } else {
-            askToDelete(item)
+            askToDelete(item, deleted: deleted)
         }
     }
 

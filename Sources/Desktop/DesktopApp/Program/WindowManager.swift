@@ -58,7 +58,7 @@ final class WindowManager {
         dependencies = .init(application: application, host: host, accounts: accounts, playback: playback)
         desktop = DesktopPlayback(playback) { raising.manager?.presentPlayer() }
         appearance = accounts.settings.value.appearance
-        strings = appearance.language.strings(ProcessInfo.processInfo.environment)
+        strings = Self.strings(of: appearance)
         Self.show(appearance, strings)
         // Before the first window, which is covered if the program starts locked.
         lockCoordinator = LockCoordinator(accounts, strings)
@@ -74,6 +74,7 @@ final class WindowManager {
             for window in all { window.themeChanged() }
         }
         Appearance.onTextScale { [weak self] in self?.showTextSize() }
+        DesktopFormats.onChange { [weak self] in self?.formatsChanged() }
         notificationCoordinator = NotificationCoordinator(accounts.settings, accounts.lock) { [weak self] in
             self?.show($0, of: $1)
         }
@@ -199,12 +200,29 @@ final class WindowManager {
         guard appearance != self.appearance else { return }
         let before = self.appearance
         self.appearance = appearance
-        if appearance.language != before.language {
-            strings = appearance.language.strings(ProcessInfo.processInfo.environment)
-            lockCoordinator.strings = strings
-        }
+        if appearance.language != before.language { strings = Self.strings(of: appearance) }
         Self.show(appearance, strings)
+        showStrings()
+    }
+
+    private func formatsChanged() {
+        strings = Self.strings(of: appearance)
+        showStrings()
+    }
+
+    private func showStrings() {
+        lockCoordinator.strings = strings
         for window in all { window.take(appearance, strings) }
+    }
+
+    /// The chosen language, with times and dates as the desktop writes them.
+    private static func strings(of appearance: ProgramSettings.Appearance) -> Strings {
+        var strings = appearance.language.strings(ProcessInfo.processInfo.environment)
+        strings.times = TimeFormats(
+            usesTwelveHours: DesktopFormats.usesTwelveHours,
+            date: DesktopFormats.date.flatMap(FigureDate.init(posix:))
+        )
+        return strings
     }
 
     private static func show(_ appearance: ProgramSettings.Appearance, _ strings: Strings) {

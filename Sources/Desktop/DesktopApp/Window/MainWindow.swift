@@ -242,7 +242,7 @@ final class MainWindow {
     ///   - appearance: The new appearance.
     ///   - strings: The chosen language.
     func take(_ appearance: ProgramSettings.Appearance, _ strings: Strings) {
-        let before = self.appearance
+        let (before, spoken) = (self.appearance, self.strings)
         (self.appearance, self.strings) = (appearance, strings)
         if appearance.accent != before.accent {
             for screen in screens { screen.setAccent(appearance.accent) }
@@ -256,7 +256,7 @@ final class MainWindow {
             for screen in screens { screen.setEmoji(areLarge: areLarge, areAnimated: areAnimated) }
         }
         performance.settingsChanged()
-        if appearance.language != before.language { speak() }
+        if strings != spoken { speak() }
     }
 
     /// Called when the lock screen covers the windows.

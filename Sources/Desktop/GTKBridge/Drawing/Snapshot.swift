@@ -103,6 +103,24 @@ nonisolated public struct Snapshot: ~Copyable {
         gtk_snapshot_append_texture(pointer, texture.pointer, &bounds)
     }
 
+    /// Draws a texture that is turned clockwise by quarters, stretched over a rectangle.
+    public func append(_ texture: Texture, in rectangle: Rectangle, turnedBy quarters: Int) {
+        guard quarters % 4 != 0 else { return append(texture, in: rectangle) }
+        let isUpright = quarters % 2 == 0
+        let (width, height) = (
+            isUpright ? rectangle.width : rectangle.height, isUpright ? rectangle.height : rectangle.width
+        )
+        gtk_snapshot_save(pointer)
+        var middle = graphene_point_t(
+            x: rectangle.x + rectangle.width / 2,
+            y: rectangle.y + rectangle.height / 2
+        )
+        gtk_snapshot_translate(pointer, &middle)
+        gtk_snapshot_rotate(pointer, Float(quarters % 4) * 90)
+        append(texture, in: Rectangle(x: -width / 2, y: -height / 2, width: width, height: height))
+        gtk_snapshot_restore(pointer)
+    }
+
     /// Draws the content of `body`, moved by `offset`.
     public func translated(by offset: Point, _ body: (borrowing Snapshot) -> Void) {
         gtk_snapshot_save(pointer)

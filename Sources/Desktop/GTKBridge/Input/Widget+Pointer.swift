@@ -8,6 +8,8 @@ nonisolated public struct ScrollEvent: Equatable, Sendable {
     public var dy: Double
     /// True if the distances are pixels of a touch surface, not notches of a wheel.
     public var isSmooth = false
+    /// True if Control is pressed.
+    public var isControl = false
 }
 
 /// A press or a release of a pointer button.
@@ -49,8 +51,10 @@ extension Widget {
             @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> gboolean =
                 {
                     let isSmooth = gtk_event_controller_scroll_get_unit($0) == GDK_SCROLL_UNIT_SURFACE
-                    return Handler.from($3)?.call(ScrollEvent(dx: $1, dy: $2, isSmooth: isSmooth)) == true
-                        ? 1 : 0
+                    let keys = gtk_event_controller_get_current_event_state($0).rawValue
+                    let isControl = keys & GDK_CONTROL_MASK.rawValue != 0
+                    let event = ScrollEvent(dx: $1, dy: $2, isSmooth: isSmooth, isControl: isControl)
+                    return Handler.from($3)?.call(event) == true ? 1 : 0
                 }
         // SAFETY: the arguments of GtkEventControllerScroll::scroll, and of ::decelerate, which returns nothing.
         let callback = unsafeBitCast(trampoline, to: GCallback.self)

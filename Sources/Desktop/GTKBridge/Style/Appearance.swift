@@ -34,14 +34,15 @@ public enum Appearance {
 
     /// True if the desktop asks for high contrast.
     public static var hasHighContrast: Bool {
-        adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0 || ContrastPortal.isHigh
+        adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0 
+            || SettingsPortal.value(.contrast) == .number(1)
     }
 
     /// Calls `handle` whenever ``isDark`` or ``hasHighContrast`` changes, until the program ends.
     public static func onChange(_ handle: @escaping @MainActor () -> Void) {
         guard let manager = adw_style_manager_get_default() else { return }
         for property in ["dark", "high-contrast"] { connect(manager.raw, toProperty: property, handle) }
-        ContrastPortal.onChange(handle)
+        SettingsPortal.onChange(.contrast, handle)
     }
 
     /// True if the desktop's settings allow animations.

@@ -92,6 +92,12 @@ public final class Label: Widget {
         gtk_label_select_region(opaque, 0, 0)
     }
 
+    /// Ends a wrapped text after so many lines, with an ellipsis.
+    public func limitLines(_ lines: Int) {
+        gtk_label_set_lines(opaque, Int32(clamping: lines))
+        gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+    }
+
     /// Sets the preferred maximum number of characters per line.
     public func setWidestLine(_ characters: Int) { gtk_label_set_max_width_chars(opaque, Int32(characters)) }
 }

@@ -42,7 +42,6 @@ public class Window: Widget {
     }
 
     /// Calls `handle` whenever ``isFullscreen`` changes.
-    public func onFullscreen(_ handle: @escaping @MainActor () -> Void) { onNotify("fullscreened", handle) }
 
     /// Closes the window.
     public func close() { gtk_window_close(cast()) }

@@ -15,15 +15,15 @@ nonisolated struct ImageZoom: Equatable, Sendable {
     private(set) var picture: Size
     /// The size of the viewer's visible area.
     private(set) var viewport: Size
-    /// The space above and below the image while it is not zoomed.
-    private(set) var margin: Float
+    /// The space at each side of the image, and above and below it, while it is not zoomed.
+    private(set) var margin: Size
     /// The number of application pixels per image pixel.
     private(set) var scale: Float = 1
     /// The distance of the image's centre from the viewport's.
     private(set) var offset = Point(x: 0, y: 0)
 
     /// An image that fits.
-    init(_ picture: Size, in viewport: Size, margin: Float = 0) {
+    init(_ picture: Size, in viewport: Size, margin: Size = Size(width: 0, height: 0)) {
         self.picture = Size(width: max(1, picture.width), height: max(1, picture.height))
         self.viewport = viewport
         self.margin = margin
@@ -32,7 +32,9 @@ nonisolated struct ImageZoom: Equatable, Sendable {
 
     /// The scale at which the whole image is visible.
     var fitting: Float {
-        let (width, height) = (max(1, viewport.width), max(1, viewport.height - 2 * margin))
+        // In a narrow window the arrows may lie over the image.
+        let aside = min(margin.width, viewport.width / 10)
+        let (width, height) = (max(1, viewport.width - 2 * aside), max(1, viewport.height - 2 * margin.height))
         return min(1, width / picture.width, height / picture.height)
     }
 
@@ -55,7 +57,7 @@ nonisolated struct ImageZoom: Equatable, Sendable {
     private var shown: Size { Size(width: picture.width * scale, height: picture.height * scale) }
 
     /// Sets another viewport: an image that fitted fits again, a zoomed one keeps its scale.
-    mutating func resize(_ viewport: Size, margin: Float) {
+    mutating func resize(_ viewport: Size, margin: Size) {
         let wasZoomed = isZoomed
         (self.viewport, self.margin) = (viewport, margin)
         scale = wasZoomed ? min(max(scale, fitting), largest) : fitting

@@ -15,10 +15,10 @@ package import WindowParts
 package protocol ViewerDelegate: AnyObject {
     /// Shows a message in its chat.
     func viewer(_ viewer: Viewer, showsInChat message: MessageKey)
-    /// Asks for chats and forwards a message to them.
+    /// Asks for chats and forwards a message to them; the viewer is still open.
     func viewer(_ viewer: Viewer, forwards message: MessageKey)
-    /// Deletes an item; the user has not confirmed it yet.
-    func viewer(_ viewer: Viewer, deletes item: ViewerItem)
+    /// Asks whether to delete an item, whose viewer is still open, and calls `deleted` once it is.
+    func viewer(_ viewer: Viewer, deletes item: ViewerItem, deleted: @escaping @MainActor () -> Void)
     /// Shows a video in the small window.
     func viewer(_ viewer: Viewer, takesOut video: VideoHandoff)
     /// Shows an item in a window of its own, which fills the display if `isFullscreen`.
@@ -308,6 +308,7 @@ package final class Viewer {
         case .zoomIn: session.view.canvas.change { $0.zoom(by: ImageZoom.step) }
         case .zoomOut: session.view.canvas.change { $0.zoom(by: 1 / ImageZoom.step) }
         case .fit: session.view.canvas.change { $0.fit() }
+        case .rotate: session.view.canvas.rotate()
         case .copy: copy(session)
         case .play: session.video?.toggle()
         case .takeOut: takeOut()
@@ -321,13 +322,10 @@ package final class Viewer {
             break
         case .delete:
             let item = session.state.current
-            leave()
-            delegate?.viewer(self, deletes: item)
+            delegate?.viewer(self, deletes: item) { [weak self] in self?.pass(item) }
         case .save: save(session)
         case .forward:
-            let key = session.state.current.key
-            leave()
-            delegate?.viewer(self, forwards: key)
+            delegate?.viewer(self, forwards: session.state.current.key)
         case .showInChat:
             let key = session.state.current.key
             leave()
@@ -337,6 +335,12 @@ package final class Viewer {
             session.state.current.file.map { session.pictures.retry($0) }
             showCurrent()
         }
+    }
+
+    /// Shows the next item, else the one before, in place of one that was deleted.
+    private func pass(_ item: ViewerItem) {
+        guard let state = seen?.state, state.current.id == item.id else { return }
+        if state.hasNewer { step(1) } else if state.hasOlder { step(-1) } else { leave() }
     }
 
     private func step(_ steps: Int) {

@@ -12,14 +12,20 @@ final class ViewerCanvas: WidgetContent {
         case resized
         /// The user pressed beside the image.
         case pressedBeside
+        /// The user turned the wheel by a notch, or moved as far on a touchpad, down or up.
+        case scrolled(isDown: Bool)
     }
 
     /// The duration of an animation, in seconds.
     private static let animation = 0.14
     /// The time before the progress ring is shown, in seconds.
     private static let timeout = 0.25
-    /// The height kept free for the bars.
-    static let margin: Float = 64
+    /// The space kept free beside the image, for the arrows, and above and below it.
+    private static let margin = Size(width: 64, height: 6)
+    /// The distance on a touchpad that counts as a notch of a wheel, in pixels.
+    private static let notch = 80.0
+    /// The shortest time between two notches that lead to other images, in seconds: a fling is one.
+    private static let pause = 0.2
 
     var host: WidgetHost?
     private let notify: @MainActor (Event) -> Void
@@ -34,18 +40,17 @@ final class ViewerCanvas: WidgetContent {
     private var dragged = Point(x: 0, y: 0)
     private var hasDragged = false
     private var pointer = Point(x: 0, y: 0)
+    private var scrolled: (distance: Double, last: Duration) = (0, .zero)
+    /// The quarters by which the image is turned clockwise, 0 to 3.
+    private var quarters = 0
 
     init(notify: @escaping @MainActor (Event) -> Void) { self.notify = notify }
 
     /// Handles the events of its widget.
     func listen(on widget: Widget) {
         widget.onScroll { [weak self] event in
-            guard let self else { return false }
-            let notches = Float(event.isSmooth ? event.dy / 40 : event.dy)
-            change(isAnimated: !event.isSmooth) {
-                $0.zoom(by: powf(ImageZoom.step, -notches), at: self.pointer)
-            }
-            return true
+            self?.scroll(event)
+            return self != nil
         }
         widget.onMotion { [weak self] place in if let place { self?.pointer = place } }
         widget.onDrag(
@@ -82,6 +87,28 @@ final class ViewerCanvas: WidgetContent {
         )
     }
 
+    /// Zooms with Control, moves a zoomed image, and leads from a whole one to the next.
+    private func scroll(_ event: ScrollEvent) {
+        if event.isControl {
+            let notches = Float(event.isSmooth ? event.dy / 40 : event.dy)
+            return change(isAnimated: !event.isSmooth) {
+                $0.zoom(by: powf(ImageZoom.step, -notches), at: self.pointer)
+            }
+        }
+        let scale = event.isSmooth ? 1 : Self.notch
+        guard !zoom.isZoomed else {
+            let way = Point(x: Float(-event.dx * scale), y: Float(-event.dy * scale))
+            return change(isAnimated: !event.isSmooth) { $0.pan(by: way) }
+        }
+        scrolled.distance += (event.dy + event.dx) * scale
+        guard abs(scrolled.distance) >= Self.notch else { return }
+        let (isDown, now) = (scrolled.distance > 0, FrameTime.now)
+        scrolled.distance = 0
+        guard (now - scrolled.last) / .seconds(1) >= Self.pause else { return }
+        scrolled.last = now
+        notify(.scrolled(isDown: isDown))
+    }
+
     private func drag(to place: Point) {
         let step = Point(x: place.x - dragged.x, y: place.y - dragged.y)
         dragged = place
@@ -94,6 +121,7 @@ final class ViewerCanvas: WidgetContent {
     /// Shows another image; `size` is in application pixels.
     func show(_ texture: Texture?, of size: Size) {
         self.texture = texture
+        quarters = 0
         zoom = ImageZoom(size, in: zoom.viewport, margin: Self.margin)
         (shown, motion) = (nil, nil)
         host?.contentChanged()
@@ -123,6 +151,16 @@ final class ViewerCanvas: WidgetContent {
         setProgress(isWaiting ? 0 : nil)
     }
 
+    /// Turns the image clockwise by a quarter.
+    func rotate() {
+        quarters = (quarters + 1) % 4
+        let size = Size(width: zoom.picture.height, height: zoom.picture.width)
+        zoom = ImageZoom(size, in: zoom.viewport, margin: Self.margin)
+        (shown, motion) = (nil, nil)
+        host?.contentChanged()
+        notify(.resized)
+    }
+
     /// Zooms or moves the image.
     func change(isAnimated: Bool = true, _ change: (inout ImageZoom) -> Void) {
         let before = current
@@ -142,11 +180,17 @@ final class ViewerCanvas: WidgetContent {
     var hasRoom: Bool { zoom.viewport.width > 1 && zoom.viewport.height > 1 }
 
     /// The size of the image when it fits, in display pixels.
-    var fittingSize: (width: Int, height: Int) { displayed(zoom.picture, scaledBy: zoom.fitting) }
+    var fittingSize: (width: Int, height: Int) { displayed(upright, scaledBy: zoom.fitting) }
 
     /// The needed size of the image, in display pixels: the fitting one, or its own if it is zoomed.
     var wantedSize: (width: Int, height: Int) {
-        zoom.isZoomed ? displayed(zoom.picture, scaledBy: 1) : fittingSize
+        zoom.isZoomed ? displayed(upright, scaledBy: 1) : fittingSize
+    }
+
+    /// The size of the image as it is stored, not turned.
+    private var upright: Size {
+        let size = zoom.picture
+        return quarters % 2 == 0 ? size : Size(width: size.height, height: size.width)
     }
 
     /// The fitting size of another image, in display pixels.
@@ -237,7 +281,7 @@ final class ViewerCanvas: WidgetContent {
         let frame = place(at: now)
         shown = frame
         if let texture {
-            snapshot.append(texture, in: frame)
+            snapshot.append(texture, in: frame, turnedBy: quarters)
         } else {
             snapshot.fill(frame, Color(0xFFFFFF, alpha: 0.06))
         }

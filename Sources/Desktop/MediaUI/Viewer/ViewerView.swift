@@ -2,11 +2,14 @@ import ChatPresentation
 package import GTKBridge
 import Localization
 
-/// The widgets of the viewer: the canvas over the whole window, and the bars over it.
+/// The widgets of the viewer, from the top: a header, the image between two arrows, the caption, the controls of a video.
+/// Nothing lies over the image.
 package final class ViewerView {
     /// The commands of buttons and keys.
     nonisolated enum Command: Equatable, Sendable {
         case close, older, newer, save, copy, showInChat, zoomIn, zoomOut, fit, retry, forward, delete
+        /// Turns the image clockwise by a quarter.
+        case rotate
         /// Moves the viewer to a window of its own.
         case ownWindow
         /// Toggles fullscreen of that window.
@@ -23,7 +26,10 @@ package final class ViewerView {
         case sharpen
     }
 
-    package let widget: Overlay
+    /// The longest caption, in lines; the rest is in the chat.
+    private static let captionLines = 4
+
+    package let widget = Box(.vertical)
     let canvas: ViewerCanvas
     /// The controls of a video.
     let video: VideoControlBar
@@ -32,48 +38,49 @@ package final class ViewerView {
     private let isInWindow: Bool
     private let perform: @MainActor (Command) -> Void
     private let picture: CustomWidget
+    private let header = HeaderBar()
+    private let title = WindowTitle()
+    private let menu: MenuButton
     private let place = Label(alignment: .center)
-    private let author = Label()
-    private let moment = Label()
     private let caption = Label(overflow: .wraps, alignment: .center)
-    private let captionPlate = Box(.horizontal)
+    private let words = Box(.vertical, spacing: 2)
     private let failure = Box(.vertical, spacing: 8)
     private let problem = Label(overflow: .wraps, alignment: .center)
-    private let copy: Button
     private let takeOut: Button
     private let older: Button
     private let newer: Button
     private let forward: Button
-    private let jump: Button
+    private var shown: ViewerItem?
 
     /// - Parameters:
     ///   - strings: The language.
-    ///   - isInWindow: True if the viewer is the only content of its window, which has buttons of its own.
+    ///   - isInWindow: True if the viewer is the only content of its window.
     ///   - perform: Carries out the command of a button or key.
     init(_ strings: Strings, isInWindow: Bool, perform: @escaping @MainActor (Command) -> Void) {
         (self.strings, self.isInWindow, self.perform) = (strings, isInWindow, perform)
-        canvas = ViewerCanvas { action in
-            switch action {
+        canvas = ViewerCanvas { event in
+            switch event {
             case .resized: perform(.sharpen)
             case .pressedBeside: if !isInWindow { perform(.close) }
+            case .scrolled(let isDown): perform(isDown ? .newer : .older)
             }
         }
         picture = CustomWidget(canvas, styleName: "viewer-picture", role: .image)
-        older = Button(icon: "go-previous-symbolic", label: strings.previousPicture) {}
-        newer = Button(icon: "go-next-symbolic", label: strings.nextPicture) {}
+        older = Button(icon: "go-previous-symbolic", label: strings.previousPicture) { perform(.older) }
+        newer = Button(icon: "go-next-symbolic", label: strings.nextPicture) { perform(.newer) }
         video = VideoControlBar(strings) { action in
             switch action {
             case .toggle: perform(.play)
             case .seek(let place): perform(.seek(place))
             }
         }
-        takeOut = Button(icon: "org.martlet.Martlet-small-window-symbolic", label: strings.smallWindow) {}
-        copy = Button(icon: "edit-copy-symbolic", label: strings.copyPicture) {}
+        takeOut = Button(icon: "org.martlet.Martlet-small-window-symbolic", label: strings.smallWindow) {
+            perform(.takeOut)
+        }
         forward = Button(icon: "mail-forward-symbolic", label: strings.forward) { perform(.forward) }
-        jump = Button(icon: "go-jump-symbolic", label: strings.showInChat) { perform(.showInChat) }
+        menu = MenuButton(icon: "view-more-symbolic", label: strings.moreOptions)
         picture.expand()
         picture.isFocusable = true
-        widget = Overlay(picture)
         widget.addStyleClass("viewer")
         canvas.listen(on: picture)
         build()
@@ -81,72 +88,45 @@ package final class ViewerView {
     }
 
     private func build() {
+        buildHeader()
+        widget.append(header)
+        let layers = Overlay(picture)
+        layers.expand()
         older.align(horizontal: .start, vertical: .center)
         newer.align(horizontal: .end, vertical: .center)
-        older.onPress { [perform] in perform(.older) }
-        newer.onPress { [perform] in perform(.newer) }
         for arrow in [older, newer] {
             arrow.addStyleClass("arrow")
-            arrow.setMargin(12)
-            widget.add(arrow)
+            arrow.setMargins(start: 10, end: 10)
+            layers.add(arrow)
         }
-        place.addStyleClass("caption-heading")
-        place.align(horizontal: .center, vertical: .start)
-        place.setMargins(top: 16)
-        place.isTarget = false
-        widget.add(place)
-        let close = button("window-close-symbolic", strings.closeViewer, .close)
-        close.align(horizontal: .end, vertical: .start)
-        close.setMargin(8)
-        close.addStyleClass("corner")
-        close.isVisible = !isInWindow
-        widget.add(close)
-        widget.add(lower())
         buildFailure()
+        layers.add(failure)
+        widget.append(layers)
+        caption.setWidestLine(70)
+        caption.limitLines(Self.captionLines)
+        caption.align(horizontal: .center)
+        place.addStyleClass("caption")
+        for line in [caption, place] as [Widget] { words.append(line) }
+        words.addStyleClass("words")
+        widget.append(words)
+        video.widget.isVisible = false
+        widget.append(video.widget)
     }
 
-    private func lower() -> Widget {
-        let bar = Box(.horizontal, spacing: 4)
-        bar.addStyleClass("bar")
-        let names = Box(.vertical)
-        author.addStyleClass("heading")
-        moment.addStyleClass("caption")
-        names.append(author)
-        names.append(moment)
-        names.expandHorizontally()
-        names.align(vertical: .center)
-        bar.append(names)
-        bar.append(button("zoom-out-symbolic", strings.zoomOut, .zoomOut))
-        bar.append(button("zoom-in-symbolic", strings.zoomIn, .zoomIn))
-        takeOut.align(vertical: .center)
-        takeOut.onPress { [perform] in perform(.takeOut) }
-        bar.append(takeOut)
-        if isInWindow {
-            bar.append(button("view-fullscreen-symbolic", strings.fullscreen, .fullscreen))
-        } else {
-            bar.append(button("window-new-symbolic", strings.openInWindow, .ownWindow))
+    private func buildHeader() {
+        header.addStyleClass("flat")
+        header.setTitle(title)
+        header.showWindowButtons(start: isInWindow, end: true)
+        if !isInWindow { header.addAtStart(button("go-previous-symbolic", strings.closeViewer, .close)) }
+        // From the end.
+        for part in [
+            menu, button("document-save-symbolic", strings.saveAs, .save), forward, takeOut,
+            button("zoom-in-symbolic", strings.zoomIn, .zoomIn),
+            button("zoom-out-symbolic", strings.zoomOut, .zoomOut),
+        ] as [Widget] {
+            part.align(vertical: .center)
+            header.addAtEnd(part)
         }
-        for button in [forward, jump] {
-            button.align(vertical: .center)
-            bar.append(button)
-        }
-        copy.align(vertical: .center)
-        copy.onPress { [perform] in perform(.copy) }
-        bar.append(copy)
-        bar.append(button("document-save-symbolic", strings.saveAs, .save))
-        captionPlate.addStyleClass("plate")
-        captionPlate.align(horizontal: .center)
-        captionPlate.setMargins(bottom: 8, start: 64, end: 64)
-        captionPlate.append(caption)
-        captionPlate.isTarget = false
-        caption.setWidestLine(70)
-        let column = Box(.vertical)
-        column.align(vertical: .end)
-        column.append(captionPlate)
-        video.widget.isVisible = false
-        column.append(video.widget)
-        column.append(bar)
-        return column
     }
 
     private func buildFailure() {
@@ -158,13 +138,31 @@ package final class ViewerView {
         failure.append(problem)
         failure.append(again)
         failure.isVisible = false
-        widget.add(failure)
     }
 
     private func button(_ icon: String, _ label: String, _ command: Command) -> Button {
-        let button = Button(icon: icon, label: label) { [perform] in perform(command) }
-        button.align(vertical: .center)
-        return button
+        Button(icon: icon, label: label) { [perform] in perform(command) }
+    }
+
+    private func showMenu(of item: ViewerItem) {
+        func entry(_ title: String, keys: String? = nil, isRed: Bool = false, _ command: Command) -> MenuEntry {
+            MenuEntry(title, isDestructive: isRed, keys: keys) { [perform] in perform(command) }
+        }
+        var ofItem = [entry(strings.rotatePicture, keys: "r", .rotate)]
+        if item.motion == .none {
+            ofItem.insert(entry(strings.copyPicture, keys: "<Control>c", .copy), at: 0)
+        }
+        if !item.isPortrait { ofItem.append(entry(strings.showInChat, .showInChat)) }
+        let ofWindow =
+            isInWindow
+            ? entry(strings.fullscreen, keys: "F11", .fullscreen) : entry(strings.openInWindow, .ownWindow)
+        var sections = [MenuSection(nil, ofItem), MenuSection(nil, [ofWindow])]
+        if !item.isPortrait {
+            sections.append(
+                MenuSection(nil, [entry(strings.deleteMessage, keys: "Delete", isRed: true, .delete)])
+            )
+        }
+        menu.setMenu(sections)
     }
 
     /// Focuses the image.
@@ -173,15 +171,16 @@ package final class ViewerView {
     /// Shows the current item.
     package func show(_ state: ViewerState, moment when: String) {
         let item = state.current
-        author.text = item.author
-        moment.text = when
+        title.show(item.author, subtitle: when)
         caption.text = item.caption
-        captionPlate.isVisible = !item.caption.isEmpty
+        caption.isVisible = !item.caption.isEmpty
         place.text = state.place.map { strings.placeInAlbum(number: $0.number, total: $0.count) } ?? ""
+        place.isVisible = state.place != nil
         video.widget.isVisible = item.motion == .video
         takeOut.isVisible = item.motion == .video
-        copy.isVisible = item.motion == .none
-        (forward.isVisible, jump.isVisible) = (!item.isPortrait, !item.isPortrait)
+        forward.isVisible = !item.isPortrait
+        if item != shown { showMenu(of: item) }
+        shown = item
         older.isVisible = state.hasOlder
         newer.isVisible = state.hasNewer
         let kind = item.motion == .none ? strings.photo : strings.video
@@ -203,21 +202,21 @@ package final class ViewerView {
 
     /// The style of the viewer, the same on light and dark desktops.
     package static let style = """
-        .viewer { background: alpha(black, 0.93); color: white; }
-        .viewer button { background: transparent; color: white; min-width: 36px; min-height: 36px; box-shadow: none; }
+        .viewer { background: #0a0a0a; color: white; }
+        .viewer headerbar { background: none; color: white; }
+        .viewer button { background: transparent; color: white; min-width: 34px; min-height: 34px; box-shadow: none; }
         .viewer button:hover { background: alpha(white, 0.14); }
         .viewer button:active { background: alpha(white, 0.24); }
-        .viewer button.corner { border-radius: 9999px; background: alpha(black, 0.35); }
-        .viewer button.arrow { border-radius: 9999px; min-width: 44px; min-height: 44px; background: alpha(black, 0.35); }
-        .viewer button.arrow:hover, .viewer button.corner:hover { background: alpha(black, 0.7); }
-        .viewer .bar { padding: 8px 12px; background: alpha(black, 0.45); }
-        .viewer label { text-shadow: 0 1px 3px alpha(black, 0.8); }
+        .viewer button.arrow { border-radius: 9999px; min-width: 44px; min-height: 44px; }
+        .viewer .words { padding: 8px 64px 12px 64px; min-height: 36px; }
+        .viewer .words .caption { color: alpha(white, 0.7); }
+        .viewer .bar { padding: 4px 12px 8px 12px; }
         window.floating { background: none; }
         .viewer.small { background: black; border-radius: 12px; }
         window.floating.maximized .viewer.small { border-radius: 0; }
         .viewer.small .bar { padding: 4px 24px 4px 6px; }
         .viewer.small button, .viewer.small resize-grip, .viewer.small .bar { transition: opacity 150ms; }
-        .viewer-window, .viewer-window headerbar, .viewer-window .viewer { background: black; color: white; }
+        .viewer-window { background: #0a0a0a; color: white; }
         .viewer .plate { padding: 8px 14px; border-radius: 12px; background: alpha(black, 0.65); }
         """
 }
@@ -232,7 +231,8 @@ nonisolated extension ViewerView.Command {
         case Key.escape: self = .close
         case Key.left where event.isShift: self = .skip(-Self.stride)
         case Key.right where event.isShift: self = .skip(Self.stride)
-        case Key.backspace, Key.delete: self = .delete
+        case Key.delete: self = .delete
+        case Key.letter("r") where !event.isControl && !event.isAlt: self = .rotate
         case Key.left, Key.pageUp: self = .older
         case Key.right, Key.pageDown: self = .newer
         case Key.letter("+"), Key.letter("="), Key.padPlus: self = .zoomIn

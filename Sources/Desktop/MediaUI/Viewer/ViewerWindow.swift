@@ -18,8 +18,6 @@ package final class ViewerWindow {
     /// Acts on the window.
     package weak var delegate: (any ViewerWindowDelegate)?
 
-    private let bar = HeaderBar()
-
     /// A window that is not shown yet.
     ///
     /// - Parameter context: The account of the media, and its window.
@@ -27,23 +25,15 @@ package final class ViewerWindow {
         window = ApplicationWindow(beside: context.window, title: "Martlet", width: 960, height: 720)
         window.setIcon("org.martlet.Martlet")
         window.addStyleClass("viewer-window")
-        bar.addStyleClass("flat")
         let ground = Stack()
         ground.expand()
         let layers = Overlay(ground)
         layers.expand()
-        let column = Box(.vertical)
-        column.append(bar)
-        column.append(layers)
-        let toasts = ToastOverlay(column)
+        let toasts = ToastOverlay(layers)
         viewer = Viewer(context.shown(in: window, with: toasts), over: layers, behind: ground)
         viewer.isInWindow = true
         window.setContent(toasts)
-        column.onKey(.first) { [weak self] in self?.key($0) ?? false }
-        window.onFullscreen { [weak self] in
-            guard let self else { return }
-            bar.isVisible = !window.isFullscreen
-        }
+        layers.onKey(.first) { [weak self] in self?.key($0) ?? false }
         window.onActivity { [weak self] in
             guard let self else { return }
             delegate?.viewerWindowActivityChanged(self)

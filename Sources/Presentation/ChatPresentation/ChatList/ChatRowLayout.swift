@@ -147,6 +147,11 @@ struct ChatRowLayoutBuilder {
                 height: diameter
             )
         }
+        func place(_ sign: ElementIcon, as role: ElementRole) {
+            guard let frame = place(diameter) else { return }
+            elements.append(LayoutElement(role, frame, .icon(sign)))
+        }
+        if model.isPinned { place(.pin, as: .rowPin) }
         if let badge = model.badge {
             let label = context.line(badge.text, as: .badge, width: max(1, (right - left) / 2))
             let width = badge.text.isEmpty ? diameter : max(diameter, label.width.rounded(.up) + 10)
@@ -158,15 +163,8 @@ struct ChatRowLayoutBuilder {
                 if !badge.text.isEmpty { elements.append(label.element(.rowBadgeLabel, x: x, y: y)) }
             }
         }
-        let signs: [(isShown: Bool, role: ElementRole, icon: ElementIcon)] = [
-            (model.hasMention, .rowMention, .mention), (model.hasReaction, .rowReaction, .heart),
-            (model.showsPin, .rowPin, .pin),
-        ]
-        for sign in signs where sign.isShown {
-            if let frame = place(diameter) {
-                elements.append(LayoutElement(sign.role, frame, .icon(sign.icon)))
-            }
-        }
+        if model.hasMention { place(.mention, as: .rowMention) }
+        if model.hasReaction { place(.heart, as: .rowReaction) }
         return elements
     }
 }

@@ -56,8 +56,8 @@ public struct ChatRowModel: Hashable, Sendable {
     public var hasMention = false
     /// True if own messages have unseen reactions.
     public var hasReaction = false
-    /// True if a pin is shown, because there is no other badge.
-    public var showsPin = false
+    /// True if the chat is pinned.
+    public var isPinned = false
     /// The accessible name: the chat and its state (CL-39, AX-03).
     public var label = ""
     /// The accessible value: the content of the row.
@@ -188,7 +188,7 @@ public struct ChatRowModel: Hashable, Sendable {
         } else if row.unreadCount == 0, row.readState?.isMarkedUnread ?? false {
             badge = Badge(text: "", isMuted: row.isMuted)
         }
-        showsPin = row.isPinned && badge == nil && !hasMention && !hasReaction
+        isPinned = row.isPinned
     }
 
     private mutating func setSpoken(_ row: ChatRow, _ language: Strings) {

@@ -3,18 +3,20 @@ import StdExtras
 
 /// The time of a chat's newest message in its shortest form: CL-25.
 public enum RowTime {
-    /// Returns the time for a message of today, the weekday for the six days before, the date for all others. A
-    /// message dated in the future shows its date: with a wrong clock, a time alone would mislead.
+    /// Returns the time for a message of today, the weekday for the six days before, day and month for others of this
+    /// year, the date in figures for the rest. A message dated in the future shows its date: with a wrong clock, a
+    /// time alone would mislead.
     public static func text(
         _ timestamp: Int32,
         now: Int32,
         zone: TimeZoneRules,
         language: Strings
     ) -> String {
-        let day = zone.day(of: timestamp)
-        switch zone.day(of: now).number - day.number {
+        let (day, today) = (zone.day(of: timestamp), zone.day(of: now))
+        switch today.number - day.number {
         case 0: return language.time(zone.time(of: timestamp))
         case 1...6: return language.shortWeekday(day.date.weekday)
+        case _ where day.date.year == today.date.year: return language.dayAndMonth(day.date)
         default: return language.shortDate(day.date)
         }
     }

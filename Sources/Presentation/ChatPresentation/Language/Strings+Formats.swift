@@ -1,9 +1,13 @@
 public import Localization
 
 extension Strings {
-    /// A time of day.
+    /// A time of day, of twelve or twenty-four hours.
     public func time(_ time: ClockTime) -> String {
-        timeOfDay(hour: Self.twoDigits(time.hour), minute: Self.twoDigits(time.minute))
+        let minute = Self.twoDigits(time.minute)
+        guard times.usesTwelveHours else { return timeOfDay(hour: Self.twoDigits(time.hour), minute: minute) }
+        let hour = "\((time.hour + 11) % 12 + 1)"
+        return time.hour < 12
+            ? timeBeforeNoon(hour: hour, minute: minute) : timeAfterNoon(hour: hour, minute: minute)
     }
 
     /// A day of the week, 1 for Monday, as short as it is written.
@@ -22,11 +26,17 @@ extension Strings {
 
     /// A date in figures, as "03.11.25".
     public func shortDate(_ date: CivilDate) -> String {
-        dateInFigures(
+        if let own = times.date { return own.text(day: date.day, month: date.month, year: date.year) }
+        return dateInFigures(
             day: Self.twoDigits(date.day),
             month: Self.twoDigits(date.month),
             year: Self.twoDigits(date.year % 100)
         )
+    }
+
+    /// A date of this year in few letters, as "3 Nov".
+    public func dayAndMonth(_ date: CivilDate) -> String {
+        dateInFewLetters(day: "\(date.day)", month: shortMonth(date.month))
     }
 
     /// A date in words, with the year only where it is told to, as "3 November".
@@ -55,6 +65,24 @@ extension Strings {
         case 1: thousands(amount: amount)
         case 2: millions(amount: amount)
         default: billions(amount: amount)
+        }
+    }
+
+    private func shortMonth(_ number: Int) -> String {
+        switch number {
+        case 1: januaryShort
+        case 2: februaryShort
+        case 3: marchShort
+        case 4: aprilShort
+        case 5: mayShort
+        case 6: juneShort
+        case 7: julyShort
+        case 8: augustShort
+        case 9: septemberShort
+        case 10: octoberShort
+        case 11: novemberShort
+        case 12: decemberShort
+        default: ""
         }
     }
 

@@ -16,4 +16,7 @@ extension Strings {
 
     /// Below the heading of an empty list of chats.
     public var noChatsYetHint: String { text("noChatsYetHint") }
+
+    /// Heading of an empty archive or folder of chats.
+    public var noChatsHere: String { text("noChatsHere") }
 }

@@ -15,9 +15,24 @@ extension Strings {
         self.format("timeOfDay", ["hour": hour, "minute": minute])
     }
 
+    /// A time before noon on a clock of twelve hours. {minute} has two figures.
+    public func timeBeforeNoon(hour: String, minute: String) -> String {
+        self.format("timeBeforeNoon", ["hour": hour, "minute": minute])
+    }
+
+    /// A time after noon on a clock of twelve hours. {minute} has two figures.
+    public func timeAfterNoon(hour: String, minute: String) -> String {
+        self.format("timeAfterNoon", ["hour": hour, "minute": minute])
+    }
+
     /// A short date. All have two figures.
     public func dateInFigures(day: String, month: String, year: String) -> String {
         self.format("dateInFigures", ["day": day, "month": month, "year": year])
+    }
+
+    /// List of chats: a date of this year. {day}: a number; {month}: as below, in few letters.
+    public func dateInFewLetters(day: String, month: String) -> String {
+        self.format("dateInFewLetters", ["day": day, "month": month])
     }
 
     /// A date of this year. {day}: a number; {month}: as below.
@@ -70,6 +85,42 @@ extension Strings {
 
     /// A month, as it stands in a date.
     public var december: String { format("december") }
+
+    /// A month in few letters, as it stands in a date.
+    public var januaryShort: String { format("januaryShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var februaryShort: String { format("februaryShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var marchShort: String { format("marchShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var aprilShort: String { format("aprilShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var mayShort: String { format("mayShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var juneShort: String { format("juneShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var julyShort: String { format("julyShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var augustShort: String { format("augustShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var septemberShort: String { format("septemberShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var octoberShort: String { format("octoberShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var novemberShort: String { format("novemberShort") }
+
+    /// A month in few letters, as it stands in a date.
+    public var decemberShort: String { format("decemberShort") }
 
     /// List of chats: a day of this week, as short as it is written.
     public var mondayShort: String { format("mondayShort") }

@@ -17,6 +17,9 @@ extension Strings {
     /// Name of a button.
     public var zoomOut: String { text("zoomOut") }
 
+    /// Menu of the viewer: turns the picture by a quarter.
+    public var rotatePicture: String { text("rotatePicture") }
+
     /// Menu: scrolls to the message of the picture.
     public var showInChat: String { text("showInChat") }
 
