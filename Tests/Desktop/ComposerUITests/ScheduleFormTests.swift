@@ -9,13 +9,17 @@ struct ScheduleFormTests {
         #expect(ScheduleForm(time: text).clockTime != nil)
     }
 
-    @Test(arguments: ["", "14", "14:", ":05", "24:00", "12:60", "1:2:3", "noon", "-1:00", "012:00", "13:00 PM", "0:30 am", "9:00 x"])
+    @Test(arguments: [
+        "", "14", "14:", ":05", "24:00", "12:60", "1:2:3", "noon", "-1:00", "012:00", "13:00 PM", "0:30 am",
+        "9:00 x",
+    ])
     func `other texts are none`(text: String) {
         #expect(ScheduleForm(time: text).clockTime == nil)
     }
 
     @Test(arguments: [
-        ("12:05 AM", 0), ("9:05 a. m.", 9), ("12:05 PM", 12), ("2:05pm", 14), ("11:05 م", 23), ("11:05 ص", 11),
+        ("12:05 AM", 0), ("9:05 a. m.", 9), ("12:05 PM", 12), ("2:05pm", 14), ("11:05 م", 23),
+        ("11:05 ص", 11),
     ])
     func `twelve hours are read as well`(text: String, hour: Int) {
         #expect(ScheduleForm(time: text).clockTime == ClockTime(hour: hour, minute: 5))

@@ -117,7 +117,7 @@ package final class SidebarView {
         pages.add(waiting, "loading")
         pages.add(list.widget, "list")
         pages.add(firstDay(), "empty")
-        pages.add(StatusPage(icon: Self.chatIcon, title: strings.noChatsHere), "empty place")
+        pages.add(StatusPage(icon: Self.chatIcon, title: strings.noChatsHere), "emptyPlace")
         let found = ScrolledWindow(results.widget)
         found.onScroll { [weak self] in
             guard let self, pages.shown == "results", found.heightBelow < Double(found.height) else { return }
@@ -220,7 +220,7 @@ package final class SidebarView {
         if !state.rows.isEmpty {
             shownList = "list"
         } else if state.isLoaded, !state.hasMore {
-            shownList = isMain ? "empty" : "empty place"
+            shownList = isMain ? "empty" : "emptyPlace"
         } else {
             shownList = "loading"
         }

@@ -34,7 +34,7 @@ public enum Appearance {
 
     /// True if the desktop asks for high contrast.
     public static var hasHighContrast: Bool {
-        adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0 
+        adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
             || SettingsPortal.value(.contrast) == .number(1)
     }
 

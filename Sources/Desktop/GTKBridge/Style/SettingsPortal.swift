@@ -101,7 +101,8 @@ enum SettingsPortal {
                 let bus = source.map { OpaquePointer($0) }
                 guard let answer = g_dbus_connection_call_finish(bus, result, nil) else { return }
                 defer { g_variant_unref(answer) }
-                guard g_variant_n_children(answer) == 1, let setting = Setting(rawValue: Int(bitPattern: which))
+                guard g_variant_n_children(answer) == 1,
+                    let setting = Setting(rawValue: Int(bitPattern: which))
                 else { return }
                 SettingsPortal.take(g_variant_get_child_value(answer, 0), of: setting)
             },

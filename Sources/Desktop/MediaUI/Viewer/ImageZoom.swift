@@ -34,7 +34,9 @@ nonisolated struct ImageZoom: Equatable, Sendable {
     var fitting: Float {
         // In a narrow window the arrows may lie over the image.
         let aside = min(margin.width, viewport.width / 10)
-        let (width, height) = (max(1, viewport.width - 2 * aside), max(1, viewport.height - 2 * margin.height))
+        let (width, height) = (
+            max(1, viewport.width - 2 * aside), max(1, viewport.height - 2 * margin.height)
+        )
         return min(1, width / picture.width, height / picture.height)
     }
 

@@ -145,7 +145,8 @@ package final class ViewerView {
     }
 
     private func showMenu(of item: ViewerItem) {
-        func entry(_ title: String, keys: String? = nil, isRed: Bool = false, _ command: Command) -> MenuEntry {
+        func entry(_ title: String, keys: String? = nil, isRed: Bool = false, _ command: Command) -> MenuEntry
+        {
             MenuEntry(title, isDestructive: isRed, keys: keys) { [perform] in perform(command) }
         }
         var ofItem = [entry(strings.rotatePicture, keys: "r", .rotate)]
