@@ -229,7 +229,7 @@ async def test_another_account_sends_instead(town, pictures):
         await grace.sign_in(server, WORK, "Grace at Work", account="work")
         await cleo.phone.send_message(await cleo.adds(WORK, "Grace Work"), "Here is Cleo.")
         await grace.start("--account", "home")
-        await grace.window.find("label", "No Chat Open")
+        await grace.settle()
         # As soon as it knows what she is called there.
         await grace.press("Menu")
         await grace.window.find("menu item", "Grace at Work")

@@ -55,7 +55,7 @@ async def test_somebody_new_signs_in(town, ada, pictures):
     await ada.write("First name", "Ada", enter=False)
     await ada.screen.shoot(pictures / "name.png")
     await ada.write("Last name", "Lovelace")
-    await window.find("label", "No Chat Open")
+    await ada.settle()
     await ada.screen.shoot(pictures / "signed-in.png")
 
 

@@ -38,7 +38,7 @@ async def ada(town):
         await ada.write("Phone number", ADA)
         await ada.write("Code", await server.code(ADA), enter=False)
         await ada.write("First name", "Ada")
-        await window.find("label", "No Chat Open")
+        await ada.settle()
         for person in (cleo, bob):
             ada.id = await person.adds(ADA)
         await cleo.phone.send_message(ada.id, "Hello from Cleo.")

@@ -76,7 +76,7 @@ async def test_a_new_passphrase_is_typed_twice(town, ada, pictures):
     await ada.write("Code", await server.code(ADA), enter=False)
     await window.find("label", "Your Name")
     await ada.write("First name", "Ada")
-    await window.find("label", "No Chat Open")
+    await ada.settle()
     assert not [path for path in ada.home.rglob("*") if path.is_file() and PHRASE.encode() in path.read_bytes()]
 
 
@@ -96,5 +96,5 @@ async def test_it_is_asked_for_at_each_start(ada, pictures):
     ada.screen.type(PHRASE)
     await is_offered(ada, "Open", True)
     ada.screen.key("Return")
-    await window.find("label", "No Chat Open")
+    await ada.settle()
     await ada.screen.shoot(pictures / "opened.png")

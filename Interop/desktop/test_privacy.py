@@ -120,7 +120,7 @@ class Settings:
 
 
 async def open_privacy(ada, title="Settings", page="Privacy"):
-    await ada.window.find("label", "No Chat Open")
+    await ada.settle()
     ada.turn_to()
     ada.screen.key("ctrl+comma")
     settings = Settings(ada, await SecondWindow(ada, title).open())

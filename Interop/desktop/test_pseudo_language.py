@@ -73,7 +73,7 @@ async def test_somebody_signs_in(ada, pictures):
     await window.find("label", wide("Your Name"))
     await ada.write(wide("First name"), "Ada", enter=False)
     await ada.write(wide("Last name"), "Lovelace")
-    await window.find("label", wide("No Chat Open"))
+    await window.find("label", wide("No Chats Yet"))
     await seen(ada, pictures / "empty.png")
 
 

@@ -229,7 +229,7 @@ class WindowPerson:
         await self.write("Phone number", person.number)
         await window.find("text box", "Code")
         await self.write("Code", await person.code_by_message(person.phone), enter=False)
-        await window.find("label", "No Chat Open")
+        await self.settle()
         return window
 
     async def sign_up(self, server, number: str, first: str, last: str) -> Node:
@@ -243,8 +243,12 @@ class WindowPerson:
         await window.find("label", "Your Name")
         await self.write("First name", first, enter=False)
         await self.write("Last name", last)
-        await window.find("label", "No Chat Open")
+        await self.settle()
         return window
+
+    async def settle(self) -> None:
+        """Waits until the list of chats is there: with chats or without."""
+        await self.window.find("label", lambda text: text in ("No Chat Open", "No Chats Yet"))
 
     async def stop(self) -> None:
         """Ends it politely; it must end well."""

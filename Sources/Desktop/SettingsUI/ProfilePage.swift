@@ -14,6 +14,7 @@ final class ProfilePage {
 
     private let context: SettingsContext
     private weak var window: Window?
+    private let portrait = Box(.vertical, spacing: 4)
     private let picture = PreferencesGroup()
     private let first: EntryRow
     private let last: EntryRow
@@ -47,12 +48,15 @@ final class ProfilePage {
             change.run { try await profile.setUsername(name) }
         }
         phone = PreferencesRow(strings.phoneNumber)
-        page.add(picture)
+        let head = PreferencesGroup()
+        head.add(portrait)
+        for group in [head, picture] { page.add(group) }
         let names = PreferencesGroup(strings.name)
         for row in [first, last] { names.add(row) }
         let others = PreferencesGroup(strings.howOthersFindYou, text: strings.usernameHint)
         for row in [username, about, phone] as [Widget] { others.add(row) }
         for group in [names, others] { page.add(group) }
+        if let server = try? ServerRecord(of: context.account.folder) { page.add(group(of: server)) }
         let selfID = context.services.dependencies.selfID
         following = context.account.store.view(PeerView(selfID)).start(next: { [weak self] info in
             onMain { self?.show(info) }
@@ -71,7 +75,41 @@ final class ProfilePage {
         if let text = info.cachedData?.about, text != shownAbout { (about.text, shownAbout) = (text, text) }
         phone.setText(user.phone.isEmpty ? "" : "+\(user.phone)")
         if user.photo != known?.photo || known == nil { showPicture(of: user) }
+        if user != known { showPortrait(of: user) }
         known = user
+    }
+
+    // MARK: - Server
+
+    /// The server that the account is on, whose link others can follow.
+    private func group(of server: ServerRecord) -> PreferencesGroup {
+        let group = PreferencesGroup(strings.ownServer)
+        let row = PreferencesRow(server.host, text: strings.serverLinkHint)
+        let (link, report, copied) = (server.linkForOthers, context.report, strings.copied)
+        let copy = GTKBridge.Button(icon: "edit-copy-symbolic", label: strings.copyServerLink) {
+            Clipboard.copy(link)
+            report(copied)
+        }
+        copy.addStyleClass("flat")
+        copy.align(vertical: .center)
+        row.addAtEnd(copy)
+        group.add(row)
+        return group
+    }
+
+    /// Shows who the user is to others.
+    private func showPortrait(of user: User) {
+        portrait.removeAll()
+        context.environment.known.learn([.user(user)])
+        portrait.append(context.environment.makeAvatar(user.id, side: 96))
+        let name = Label(user.name, alignment: .center)
+        name.addStyleClass("title-2")
+        name.setMargins(top: 8)
+        portrait.append(name)
+        guard let username = user.usernames.first(where: { !$0.isInactive })?.name else { return }
+        let address = Label("@\(username)", alignment: .center)
+        address.addStyleClass("dim-label")
+        portrait.append(address)
     }
 
     // MARK: - Photo

@@ -21,6 +21,16 @@ public struct ServerRecord: Sendable {
         self.key = key
     }
 
+    /// The name or address of the server, for members.
+    public var host: String { link.endpoint.host }
+
+    /// The link of the server with the fingerprint of its key, for others to follow.
+    public var linkForOthers: String {
+        var link = link
+        link.key = KeyFingerprint(of: key)
+        return link.description
+    }
+
     /// The addresses of the server.
     public var endpoints: [Endpoint] { [link.endpoint] + link.alternates }
 

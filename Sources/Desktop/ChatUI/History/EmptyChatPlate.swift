@@ -21,7 +21,10 @@ final class EmptyChatPlate {
         let text = chat.kind == .saved ? strings.noNotesHint : strings.noMessagesHint
         let hint = Label(text, overflow: .wraps, alignment: .center)
         hint.setWidestLine(28)
-        for part in [title, hint] as [Widget] { widget.append(part) }
+        let keys = Label(strings.enterSendsHint, overflow: .wraps, alignment: .center)
+        keys.setWidestLine(28)
+        keys.addStyleClass("caption")
+        for part in [title, hint, keys] as [Widget] { widget.append(part) }
         widget.addStyleClass("empty-plate")
         widget.align(horizontal: .center, vertical: .center)
         guard chat.kind == .dialog || chat.kind == .group else { return }

@@ -86,11 +86,12 @@ final class ComposerView {
         field.add(hint)
         field.align(vertical: .center)
         field.expandHorizontally()
-        let emoji = EmojiButton(label: strings.emoji) { [weak self] in
+        let emoji = EmojiButton(icon: "org.martlet.Martlet-emoji-symbolic", label: strings.emoji) {
+            [weak self] in
             self?.area.insert($0)
             self?.area.takeFocus()
         }
-        let signs = Box(.horizontal)
+        let signs = Box(.horizontal, spacing: 6)
         scheduled.addStyleClass("flat")
         scheduled.addStyleClass("circular")
         scheduled.align(vertical: .end)

@@ -24,6 +24,7 @@ final class SendButton {
     /// A button with texts of `strings`.
     init(_ strings: Strings) {
         widget = Button(icon: "org.martlet.Martlet-send-symbolic", label: strings.send) {}
+        widget.setTooltip(strings.sendHint)
         widget.onPress { [weak self] in self?.pressed() }
         widget.onClick(press: { [weak self] in
             if $0.button == 3 { self?.openMenu(at: $0.position) }

@@ -76,14 +76,16 @@ final class RecordButton {
         widget.isSensitive = isAllowed || isRecording
         let name = kind == .round ? strings.recordRound : strings.recordVoice
         widget.setName(isRecording ? strings.send : isAllowed ? name : strings.voiceForbidden)
+        guard isAllowed, !isRecording else { return }
+        widget.setTooltip(kind == .round ? strings.recordRoundHint : strings.recordVoiceHint)
     }
 }
 
 extension RecordingKind {
     fileprivate var sign: String {
         switch self {
-        case .voice: "audio-input-microphone-symbolic"
-        case .round: "camera-video-symbolic"
+        case .voice: "org.martlet.Martlet-microphone-symbolic"
+        case .round: "org.martlet.Martlet-camera-symbolic"
         }
     }
 }

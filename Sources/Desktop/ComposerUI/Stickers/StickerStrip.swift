@@ -94,7 +94,7 @@ extension StickerPanelState.Section.Kind {
         case .recent: "document-open-recent-symbolic"
         case .chats, .set: "mail-unread-symbolic"
         case .found: "system-search-symbolic"
-        case .emojiInChats: "face-smile-symbolic"
+        case .emojiInChats: "org.martlet.Martlet-emoji-symbolic"
         }
     }
 }

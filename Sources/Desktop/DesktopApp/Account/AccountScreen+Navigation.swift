@@ -86,7 +86,7 @@ extension AccountScreen: MainMenuDelegate {
 
     func openDownloads() { DownloadsDialog.show(context) }
 
-    func openSettings() { openSettings(at: .appearance) }
+    func openSettings() { openSettings(at: .profile) }
 
     func choose(_ account: AccountFolder) { delegate?.choose(account) }
 

@@ -366,6 +366,24 @@ final class AccountScreen {
         profiles.chat = chats.chat
         floatingVideo.update()
         delegate?.lookedAtChatChanged(in: self)
+        let (store, peer) = (context.store, chats.chat?.peer)
+        context.attempt { try await store.transaction { try $0.setLastChat(peer) } }
+    }
+
+    /// Opens the chat that was open last, unless another one was asked for or only the list has room. A chat with unread
+    /// messages waits: nobody has seen them by starting the program.
+    func openLastChat() {
+        let store = context.store
+        Task { [weak self] in
+            let last = try? await store.read { reader -> PeerID? in
+                guard let last = try reader.lastChat(), try reader.peer(last) != nil else { return nil }
+                return try reader.chat(last).isUnread ? nil : last
+            }
+            guard let self, let peer = last ?? nil, chats.wanted == nil, !columns.leaflet.isFolded else {
+                return
+            }
+            chats.open(peer)
+        }
     }
 
     func prepare(_ window: ChatWindow) {

@@ -9,6 +9,8 @@ import WindowParts
 final class MemberNames {
     private struct Followed {
         let account: Account
+        /// The name of the account's server.
+        let host: String
         var name: String?
         var subscription: Subscription?
     }
@@ -24,7 +26,7 @@ final class MemberNames {
         let accounts = Dictionary(entries.map { ($0.folder, $0.account) }, uniquingKeysWith: { $1 })
         followed = followed.filter { folder, known in accounts[folder]?.map { $0 === known.account } == true }
         for case (let folder, let account?) in accounts where followed[folder] == nil {
-            followed[folder] = Followed(account: account)
+            followed[folder] = Followed(account: account, host: (try? ServerRecord(of: folder).host) ?? "")
             Task { [weak self] in await self?.follow(account) }
         }
     }
@@ -51,11 +53,13 @@ final class MemberNames {
         notify()
     }
 
-    /// The name of an account's member, with the account's own name if another member is called the same; the account's
-    /// own name while nothing is known of the member.
+    /// The name of an account's member, with the server if the accounts are on several, and with the account's own name
+    /// if another member there is called the same; the account's own name while nothing is known of the member.
     func name(of folder: AccountFolder) -> String {
-        guard let name = followed[folder]?.name, !name.isEmpty else { return folder.name }
-        let isUnique = followed.values.count { $0.name == name } == 1
-        return isUnique ? name : "\(name) (\(folder.name))"
+        guard let known = followed[folder], let name = known.name, !name.isEmpty else { return folder.name }
+        let isUnique = followed.values.count { $0.name == name && $0.host == known.host } == 1
+        let isOnlyServer = followed.values.allSatisfy { $0.host == known.host }
+        let ofServer = isOnlyServer ? name : "\(name) · \(known.host)"
+        return isUnique ? ofServer : "\(ofServer) (\(folder.name))"
     }
 }

@@ -129,8 +129,10 @@ public final class DesktopProgram {
         application.addAction("open-chat", texts: 1, act: open { $0.recipient = $1.first })
         application.addAction("new-message", texts: 2, act: open { ($0.recipient, $0.text) = ($1[0], $1[1]) })
         application.addAction("lock") { [weak self] _ in _ = self?.windows?.lock() }
-        application.addAction("quit") { [weak self, weak application] _ in
-            if let application { self?.end(application) }
+        application.addAction("quit", keys: "<Control>q") { [weak self, weak application] _ in
+            guard let self, let application else { return }
+            guard let windows, !isEnding else { return end(application) }
+            windows.confirmClose { [weak self] in self?.end(application) }
         }
     }
 

@@ -124,6 +124,11 @@ final class WindowManager {
         for window in all { window.close() }
     }
 
+    /// Asks first whether closing all windows would lose something; calls `leave` unless the user cancels.
+    func confirmClose(_ leave: @escaping @MainActor () -> Void) {
+        all.reduce(leave) { next, window in { window.confirmClose(next) } }()
+    }
+
     /// Returns when everything that waited for the windows to close is stored.
     func finish() async {
         for window in all { await window.finish() }

@@ -382,7 +382,9 @@ final class MainWindow {
             shown = screen
             pages.show(Self.page(of: account))
             screen.showWindowTitle()
-            if resumed != nil { screen.resume() } else { screen.windowActivityChanged() }
+            guard resumed == nil else { return screen.resume() }
+            screen.windowActivityChanged()
+            screen.openLastChat()
         }
     }
 

@@ -9,8 +9,7 @@ public final class PreferencesWindow: Window {
         gtk_window_set_modal(cast(), 0)
         setTitle(title)
         gtk_window_set_default_size(cast(), Int32(width), Int32(height))
-        // The search would match titles in the desktop's language, which may differ from the window's.
-        adw_preferences_window_set_search_enabled(cast(), 0)
+        adw_preferences_window_set_search_enabled(cast(), 1)
         adw_preferences_window_set_can_navigate_back(cast(), 1)
     }
 

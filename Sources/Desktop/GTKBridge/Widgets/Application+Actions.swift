@@ -6,9 +6,14 @@ extension Application {
     /// - Parameters:
     ///   - name: The name of the action, of letters and hyphens.
     ///   - count: The number of texts that it takes: none, one (`s`), or several (`(ss)`).
+    ///   - keys: The keys that do the same in every window, as GTK writes them: `<Control>q`.
     ///   - act: Called with the texts.
-    public func addAction(_ name: String, texts count: Int = 0, act: @escaping @MainActor ([String]) -> Void)
-    {
+    public func addAction(
+        _ name: String,
+        texts count: Int = 0,
+        keys: String? = nil,
+        act: @escaping @MainActor ([String]) -> Void
+    ) {
         typealias Handler = SignalHandler<@MainActor ([String]) -> Void>
         let called:
             @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutableRawPointer?) -> Void = {
@@ -21,6 +26,11 @@ extension Application {
         connect(made.raw, "activate", act, by: unsafeBitCast(called, to: GCallback.self))
         g_action_map_add_action(OpaquePointer(pointer), made)
         g_object_unref(made.raw)
+        guard let keys else { return }
+        keys.withCString { key in
+            var accelerators: [UnsafePointer<CChar>?] = [key, nil]
+            gtk_application_set_accels_for_action(cast(), "app.\(name)", &accelerators)
+        }
     }
 
     /// An action whose parameter is this many texts.

@@ -2,10 +2,10 @@ import CGTK4
 
 /// A button that opens the emoji chooser.
 public final class EmojiButton: Widget {
-    /// Creates a button; `label` is its accessible name, `choose` gets the emoji.
-    public init(label: String, choose: @escaping @MainActor (String) -> Void) {
+    /// Creates a button with an icon of the theme; `label` is its accessible name, `choose` gets the emoji.
+    public init(icon: String, label: String, choose: @escaping @MainActor (String) -> Void) {
         super.init(Self.made(gtk_menu_button_new()))
-        gtk_menu_button_set_icon_name(opaque, "face-smile-symbolic")
+        gtk_menu_button_set_icon_name(opaque, icon)
         setTooltip(label)
         setAccessibleLabel(label)
         repairMenuButton()

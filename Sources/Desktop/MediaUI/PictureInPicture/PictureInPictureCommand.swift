@@ -16,7 +16,7 @@ nonisolated enum PictureInPictureCommand: Equatable, Sendable {
     /// The command of a key; nil for none.
     init?(_ event: KeyEvent) {
         switch event.symbol {
-        case Key.letter("w") where event.isControl, Key.letter("q") where event.isControl: self = .close
+        case Key.letter("w") where event.isControl: self = .close
         case Key.escape: self = .close
         case Key.letter("p") where event.isControl, Key.enter: self = .back
         case Key.letter(" "): self = .play

@@ -42,7 +42,7 @@ nonisolated enum SharedMediaKind: CaseIterable, Hashable, Sendable {
         case .videos: "video-x-generic-symbolic"
         case .files: "text-x-generic-symbolic"
         case .links: "org.martlet.Martlet-link-symbolic"
-        case .voice: "audio-input-microphone-symbolic"
+        case .voice: "org.martlet.Martlet-microphone-symbolic"
         case .music: "folder-music-symbolic"
         }
     }

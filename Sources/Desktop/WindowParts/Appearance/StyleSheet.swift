@@ -22,6 +22,7 @@ package enum StyleSheet {
         toast { margin-bottom: 58px; }
         .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;
                                          padding: 0; }
+        .composer .flat-menu:not(:hover) image, .composer button.flat:not(:hover) image { opacity: 0.7; }
         .composer .flat-menu button:hover { background: alpha(currentColor, 0.08); }
         popover.panel > contents { padding: 0; }
         .sticker-panel .strip { border-top: 1px solid alpha(currentColor, 0.12); }

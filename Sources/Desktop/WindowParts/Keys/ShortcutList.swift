@@ -74,6 +74,7 @@ package enum ShortcutList {
                     ("<Control>question", strings.shortcutShortcuts),
                     ("<Control>l", strings.shortcutLock),
                     ("<Control>m", strings.shortcutMinimize), ("<Control>w", strings.shortcutClose),
+                    ("<Control>q", strings.shortcutQuit),
                 ]
             ),
             .init(

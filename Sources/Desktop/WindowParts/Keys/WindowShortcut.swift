@@ -67,7 +67,7 @@ nonisolated package enum WindowShortcut: Equatable, Sendable {
         case Key.letter("?"): self = .shortcuts
         case Key.letter("j"): self = .downloads
         case Key.letter("l"): self = .lock
-        case Key.letter("w"), Key.letter("q"), Key.f4: self = .close
+        case Key.letter("w"), Key.f4: self = .close
         case Key.letter("m"): self = .minimise
         case Key.letter("r"): self = .markRead
         case Key.letter("0"): self = .savedMessages

@@ -29,7 +29,7 @@ public struct BlockTraits: Hashable, Sendable {
     public var edge: Edge
     /// True if the block introduces the next one and therefore stands close to it.
     public var isHeader = false
-    /// True if the author's name is omitted when there is no other header, as above a picture.
+    /// True if the author's name is omitted when there is no other header, as above a sticker.
     public var hidesName = false
     /// True if the time may be shown in the block when it is the last one.
     public var carriesStatus = true

@@ -11,7 +11,7 @@ struct HeaderMapping {
         self.language = language
     }
 
-    /// The headers from the top down. Pictures hide the name if there is no other header.
+    /// The headers from the top down. Content without a bubble hides the name if there is no other header.
     func blocks(above hidesName: Bool) -> [any ContentBlock] {
         guard let part = entry.parts.first, let content = part.content else { return [] }
         var blocks: [any ContentBlock] = []

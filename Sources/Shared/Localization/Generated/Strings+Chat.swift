@@ -20,6 +20,9 @@ extension Strings {
     /// Below the heading of a chat without messages.
     public var noMessagesHint: String { text("noMessagesHint") }
 
+    /// In small letters in a chat without messages, below the hint. The keys stay as they are.
+    public var enterSendsHint: String { text("enterSendsHint") }
+
     /// Name of the button with a waving hand in a chat without messages, for screen readers: sends the hand.
     public var sendWave: String { text("sendWave") }
 

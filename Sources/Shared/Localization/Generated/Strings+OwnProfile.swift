@@ -14,6 +14,15 @@ extension Strings {
     /// Heading over username and phone number.
     public var howOthersFindYou: String { text("howOthersFindYou") }
 
+    /// Settings: heading over the server of the account.
+    public var ownServer: String { text("ownServer") }
+
+    /// Name of the button that copies the link of the server.
+    public var copyServerLink: String { text("copyServerLink") }
+
+    /// Settings, below the name of the server: what the button beside it copies.
+    public var serverLinkHint: String { text("serverLinkHint") }
+
     /// Below that heading.
     public var usernameHint: String { text("usernameHint") }
 }

@@ -5,8 +5,14 @@ extension Strings {
     /// Name of the button that records a voice message.
     public var recordVoice: String { text("recordVoice") }
 
+    /// Tooltip of the button that records a voice message.
+    public var recordVoiceHint: String { text("recordVoiceHint") }
+
     /// Name of the button that records a round video, once it was switched to that.
     public var recordRound: String { text("recordRound") }
+
+    /// Tooltip of the button that records a round video.
+    public var recordRoundHint: String { text("recordRoundHint") }
 
     /// In the menu of attachments: records a round video with the camera.
     public var recordRoundMenu: String { text("recordRoundMenu") }

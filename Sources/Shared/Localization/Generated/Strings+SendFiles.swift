@@ -40,6 +40,9 @@ extension Strings {
     /// Button: sends.
     public var send: String { text("send") }
 
+    /// Tooltip of the button that sends. Enter is a key.
+    public var sendHint: String { text("sendHint") }
+
     /// Shown while files are being read.
     public var preparingFiles: String { text("preparingFiles") }
 

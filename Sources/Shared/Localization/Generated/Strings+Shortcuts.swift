@@ -38,6 +38,9 @@ extension Strings {
     /// What a shortcut does.
     public var shortcutClose: String { text("shortcutClose") }
 
+    /// What a shortcut does: ends the program.
+    public var shortcutQuit: String { text("shortcutQuit") }
+
     /// What a shortcut does.
     public var shortcutNextChat: String { text("shortcutNextChat") }
 

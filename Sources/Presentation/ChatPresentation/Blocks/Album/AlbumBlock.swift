@@ -6,12 +6,8 @@ public struct AlbumBlock: ContentBlock {
     /// Creates an album.
     public init(_ pictures: [MediaBlock]) { self.pictures = pictures }
 
-    /// Extends to the edge of the bubble and hides the name.
-    public var traits: BlockTraits {
-        var traits = BlockTraits(.flush)
-        traits.hidesName = true
-        return traits
-    }
+    /// Extends to the edge of the bubble.
+    public var traits: BlockTraits { BlockTraits(.flush) }
 }
 
 extension AlbumBlock {

@@ -22,11 +22,7 @@ public struct LocationBlock: ContentBlock {
     }
 
     /// Extends to the edge of the bubble.
-    public var traits: BlockTraits {
-        var traits = BlockTraits(.flush)
-        traits.hidesName = title.isEmpty
-        return traits
-    }
+    public var traits: BlockTraits { BlockTraits(.flush) }
 }
 
 extension LocationBlock {

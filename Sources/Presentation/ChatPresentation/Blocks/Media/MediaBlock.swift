@@ -52,12 +52,8 @@ public struct MediaBlock: ContentBlock {
         }
     }
 
-    /// Extends to the edge of the bubble and hides the name.
-    public var traits: BlockTraits {
-        var traits = BlockTraits(.flush)
-        traits.hidesName = true
-        return traits
-    }
+    /// Extends to the edge of the bubble.
+    public var traits: BlockTraits { BlockTraits(.flush) }
 
     /// The size of the picture in an album; a square if unknown.
     var albumSize: LayoutSize {
