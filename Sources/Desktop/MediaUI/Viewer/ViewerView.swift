@@ -121,8 +121,8 @@ package final class ViewerView {
         // From the end.
         for part in [
             menu, button("document-save-symbolic", strings.saveAs, .save), forward, takeOut,
-            button("zoom-in-symbolic", strings.zoomIn, .zoomIn),
-            button("zoom-out-symbolic", strings.zoomOut, .zoomOut),
+            button("org.martlet.Martlet-zoom-in-symbolic", strings.zoomIn, .zoomIn),
+            button("org.martlet.Martlet-zoom-out-symbolic", strings.zoomOut, .zoomOut),
         ] as [Widget] {
             part.align(vertical: .center)
             header.addAtEnd(part)
