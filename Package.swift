@@ -405,8 +405,7 @@ let architecture: [Module] = [
         on: [
             "StdExtras", "Localization", "Signals", "ClientModel", "MessageStore", "MediaStore",
             "MTProto", "ClientNetwork", "ClientEngine", "ListEngine", "ChatPresentation", "ClientHost",
-            "GTKBridge",
-            "NodeKit", "ChatNodes", "WindowParts",
+            "Notifier", "GTKBridge", "NodeKit", "ChatNodes", "WindowParts",
         ],
         onMainActor: true,
         tested: true

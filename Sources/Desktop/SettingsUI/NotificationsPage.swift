@@ -4,6 +4,7 @@ import ClientModel
 import GTKBridge
 import Localization
 import MessageStore
+import Notifier
 import Signals
 
 /// The settings of notifications: those of this computer for all accounts, and those of the account in front for all
@@ -12,6 +13,7 @@ final class NotificationsPage {
     let page: PreferencesPage
 
     private let settings: SharedSettings
+    private let background: BackgroundStart
     private let services: AccountServices
     private let report: @MainActor (String) -> Void
     private let strings: Strings
@@ -22,6 +24,7 @@ final class NotificationsPage {
     init(_ context: SettingsContext) {
         (settings, services) = (context.settings, context.services)
         (report, strings) = (context.report, context.strings)
+        background = BackgroundStart(of: context.accounts.home)
         page = PreferencesPage(
             SettingsPage.notifications.rawValue,
             title: context.strings.notifications,
@@ -42,6 +45,7 @@ final class NotificationsPage {
         }
         for row in [previews, sounds] { row.isSensitive = now.areShown }
         for row in [shown, previews, sounds] { group.add(row) }
+        group.add(background())
         group.add(
             SwitchRow(
                 strings.nameChatsToDesktop,
@@ -50,6 +54,28 @@ final class NotificationsPage {
             ) { [weak self] isOn in self?.change { $0.namesChatsToDesktop = isOn } }
         )
         return group
+    }
+
+    /// The switch that has the notifier run while no window is open.
+    private func background() -> SwitchRow {
+        let (start, strings, report) = (background, strings, report)
+        weak var row: SwitchRow?
+        let made = SwitchRow(
+            strings.keepInBackground,
+            text: strings.keepInBackgroundHint,
+            isOn: start.isOn
+        ) { isOn in
+            row?.isSensitive = false
+            Task {
+                do throws(BackgroundStart.Failure) { try await start.set(isOn) } catch {
+                    report(strings.problem(error))
+                    row?.isOn = start.isOn
+                }
+                row?.isSensitive = true
+            }
+        }
+        row = made
+        return made
     }
 
     private func change(_ body: (inout ProgramSettings) -> Void) {
@@ -139,6 +165,17 @@ final class NotificationsPage {
                 report(strings.sentence(error))
                 await load()
             }
+        }
+    }
+}
+
+extension Strings {
+    /// Why the notifier does not run in the background, or still does.
+    nonisolated fileprivate func problem(_ failure: BackgroundStart.Failure) -> String {
+        switch failure {
+        case .notInstalled: notifierNotInstalled
+        case .notWritable: notifierNotWritable
+        case .refused(let words): notifierRefused(reason: words)
         }
     }
 }

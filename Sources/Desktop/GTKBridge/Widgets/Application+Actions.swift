@@ -29,7 +29,7 @@ extension Application {
         guard let keys else { return }
         keys.withCString { key in
             var accelerators: [UnsafePointer<CChar>?] = [key, nil]
-            gtk_application_set_accels_for_action(cast(), "app.\(name)", &accelerators)
+            gtk_application_set_accels_for_action(pointer, "app.\(name)", &accelerators)
         }
     }
 

@@ -40,6 +40,9 @@ public actor AccountsContext {
     /// The playback shared by all accounts.
     public nonisolated let playback = PlaybackCoordinator()
 
+    /// The folder of the accounts.
+    public nonisolated var home: ClientDataDirectory { host.home }
+
     private let host: ClientHost
     private var following: Subscription?
     /// The network over which accounts preload; nil while they preload nothing.

@@ -10,7 +10,10 @@ enum DesktopAppLauncher {
     private static let name = "martlet"
 
     /// The path of the program; nil when it is not installed.
-    static let path: String? = {
+    static let path: String? = path(of: name)
+
+    /// The path of a program of ours; nil when it is not installed.
+    static func path(of name: String) -> String? {
         let own = Bundle.main.executablePath.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
             String.init
@@ -18,7 +21,7 @@ enum DesktopAppLauncher {
         return ([own].compactMap(\.self) + folders)
             .map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }()
+    }
 
     /// A request to show the window.
     struct LaunchRequest: Equatable, Sendable {

@@ -26,6 +26,23 @@ extension Strings {
     /// Below that switch.
     public var nameChatsToDesktopHint: String { text("nameChatsToDesktopHint") }
 
+    /// Settings: starts the program that notifies while no window is open.
+    public var keepInBackground: String { text("keepInBackground") }
+
+    /// Settings, below "Keep Running in the Background".
+    public var keepInBackgroundHint: String { text("keepInBackgroundHint") }
+
+    /// Short notice: the program martlet-notifier is missing.
+    public var notifierNotInstalled: String { text("notifierNotInstalled") }
+
+    /// Short notice: a file of the desktop session could not be written.
+    public var notifierNotWritable: String { text("notifierNotWritable") }
+
+    /// Short notice. {reason}: what systemd said, in English.
+    public func notifierRefused(reason: String) -> String {
+        self.text("notifierRefused", ["reason": reason])
+    }
+
     /// Settings of notifications: heading over kinds of chats.
     public var notifyingChats: String { text("notifyingChats") }
 
