@@ -13,7 +13,7 @@ final class NotificationsPage {
     let page: PreferencesPage
 
     private let settings: SharedSettings
-    private let background: BackgroundStart
+    private let start: BackgroundStart
     private let services: AccountServices
     private let report: @MainActor (String) -> Void
     private let strings: Strings
@@ -24,7 +24,7 @@ final class NotificationsPage {
     init(_ context: SettingsContext) {
         (settings, services) = (context.settings, context.services)
         (report, strings) = (context.report, context.strings)
-        background = BackgroundStart(of: context.accounts.home)
+        start = BackgroundStart(of: context.accounts.home)
         page = PreferencesPage(
             SettingsPage.notifications.rawValue,
             title: context.strings.notifications,
@@ -58,7 +58,7 @@ final class NotificationsPage {
 
     /// The switch that has the notifier run while no window is open.
     private func background() -> SwitchRow {
-        let (start, strings, report) = (background, strings, report)
+        let (start, strings, report) = (start, strings, report)
         weak var row: SwitchRow?
         let made = SwitchRow(
             strings.keepInBackground,

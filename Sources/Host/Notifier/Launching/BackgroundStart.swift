@@ -34,7 +34,7 @@ public struct BackgroundStart: Sendable {
         let config = config ?? usual ?? NSHomeDirectory() + "/.config"
         self.home = home
         unit = NotifierUnit(folder: "\(config)/systemd/user")
-        autostart = "\(config)/autostart/org.martlet.Notifier.desktop"
+        autostart = "\(config)/autostart/org.martlet.Martlet.Background.desktop"
         link = "\(config)/systemd/user/graphical-session.target.wants/\(NotifierUnit.name)"
     }
 
@@ -98,7 +98,7 @@ public struct BackgroundStart: Sendable {
         return """
             [Desktop Entry]
             Type=Application
-            Name=Martlet Notifier
+            Name=Martlet
             Exec=\(line)
             NoDisplay=true
             X-GNOME-Autostart-enabled=true
