@@ -28,10 +28,15 @@ package final class SignInView {
     private let awaited = Box(.vertical)
     private let picture: ImageView
     private let byPicture: Button
+    private let noServer: Button
+    /// Tells where servers come from.
+    private let aboutServers = Label(overflow: .wraps, alignment: .center)
     private let again: Button
     private let wrongNumber: Button
     private let copyLink: Button
     private var languages: MenuButton?
+    /// True while the first page tells where servers come from.
+    private var isExplaining = false { didSet { show() } }
     private var shown: SignInState.Step?
     private var shownProblem: UserFacingError?
     private var shownLink: String?
@@ -61,6 +66,7 @@ package final class SignInView {
         forward = WaitingButton(strings.continueSignIn) {}
         differ = Button(strings.fingerprintDiffers) { model.goBack() }
         byPicture = Button(strings.signInByPicture) { model.showPicture() }
+        noServer = Button(strings.noServer) {}
         again = Button(strings.sendCodeAgain) { model.resendCode() }
         wrongNumber = Button(strings.wrongNumber) { model.goBack() }
         copyLink = Button(strings.copyLink) {}
@@ -93,10 +99,13 @@ package final class SignInView {
         spinner.expandVertically()
         awaited.append(spinner)
         awaited.setLeastSize(height: Self.pictureSide)
-        for button in [byPicture, again, wrongNumber, copyLink] {
+        for button in [byPicture, noServer, again, wrongNumber, copyLink] {
             button.addStyleClass("flat")
             button.align(horizontal: .center)
         }
+        aboutServers.text = strings.aboutServers
+        aboutServers.addStyleClass("dim-label")
+        noServer.onPress { [weak self] in self?.isExplaining.toggle() }
         copyLink.onPress { [weak self] in
             guard let self, let shownLink else { return }
             Clipboard.copy(shownLink)
@@ -110,8 +119,8 @@ package final class SignInView {
 
         let column = Box(.vertical, spacing: 12)
         let parts: [Widget] = [
-            mark, title, text, awaited, picture, copyLink, answers, problem, choices(), byPicture, again,
-            wrongNumber,
+            mark, title, text, awaited, picture, copyLink, answers, problem, choices(), byPicture, noServer,
+            aboutServers, again, wrongNumber,
         ]
         for part in parts { column.append(part) }
         column.setMargin(24)
@@ -184,6 +193,8 @@ package final class SignInView {
         show(picture: state.step)
         show(choices: state)
         byPicture.isVisible = state.mayShowPicture
+        noServer.isVisible = state.step == .server
+        aboutServers.isVisible = state.step == .server && isExplaining
         let resend = state.resendButton(strings)
         again.isVisible = resend != nil
         again.setText(resend ?? "")

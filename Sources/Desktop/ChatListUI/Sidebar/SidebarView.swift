@@ -17,6 +17,8 @@ package protocol SidebarDelegate: AnyObject {
     func openMenu(of row: ChatRow, at point: Point)
     func beginNewChat()
     func openSavedMessages()
+    /// Opens the settings at the user's profile.
+    func openSettings()
     /// The main list has chats now, or none.
     func chatListChanged(isEmpty: Bool)
     /// The search field was shown or hidden.
@@ -144,10 +146,15 @@ package final class SidebarView {
         let notes = GTKBridge.Button(strings.phrase(.savedMessages)) { [weak self] in
             self?.delegate?.openSavedMessages()
         }
-        for style in ["pill", "flat"] { notes.addStyleClass(style) }
+        let profile = GTKBridge.Button(strings.photoAndUsername) { [weak self] in
+            self?.delegate?.openSettings()
+        }
+        for way in [notes, profile] {
+            for style in ["pill", "flat"] { way.addStyleClass(style) }
+        }
         let ways = Box(.vertical, spacing: 6)
         ways.align(horizontal: .center)
-        for way in [begin, notes] { ways.append(way) }
+        for way in [begin, notes, profile] { ways.append(way) }
         page.setChild(ways)
         return page
     }

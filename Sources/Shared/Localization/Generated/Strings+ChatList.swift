@@ -17,6 +17,9 @@ extension Strings {
     /// Below the heading of an empty list of chats.
     public var noChatsYetHint: String { text("noChatsYetHint") }
 
+    /// Button of an empty list of chats: opens the settings at the own profile.
+    public var photoAndUsername: String { text("photoAndUsername") }
+
     /// Heading of an empty archive or folder of chats.
     public var noChatsHere: String { text("noChatsHere") }
 }

@@ -17,6 +17,12 @@ extension Strings {
     /// Placeholder of that field. martlet:// and the name of the server stay as they are.
     public var linkOrAddressHint: String { text("linkOrAddressHint") }
 
+    /// Button of the first page: tells where servers come from.
+    public var noServer: String { text("noServer") }
+
+    /// On the first page, after a press of "I Have No Server". martletd is the name of a program.
+    public var aboutServers: String { text("aboutServers") }
+
     /// Heading of the page that shows the fingerprint of the server's key.
     public var isThisYourServer: String { text("isThisYourServer") }
 
