@@ -8,6 +8,8 @@ import WindowParts
 /// are made at first use.
 final class ChatBottom {
     let widget = Box(.vertical)
+    /// Called once the user has deleted the chat.
+    var onDelete: (@MainActor () -> Void)?
 
     private let composer: Composer
     private let context: ScreenContext
@@ -35,7 +37,7 @@ final class ChatBottom {
         if starts, start == nil { start = makeButton() }
         start?.isVisible = starts
         if foot != .composer, bar == nil {
-            let made = ChatFootBar(context, of: peer)
+            let made = ChatFootBar(context, of: peer) { [weak self] in self?.onDelete?() }
             widget.append(made.widget)
             bar = made
         }

@@ -141,6 +141,7 @@ package final class ChatScreen {
         scheduled.delegate = self
         sendFiles.delegate = self
         forwardController.onDone = { [weak self] in self?.selection.end() }
+        bottom.onDelete = { [weak self, peer] in self?.delegate?.closeChat(peer) }
     }
 
     /// Stops the screen and keeps the draft.

@@ -25,6 +25,8 @@ package protocol ChatScreenDelegate: AnyObject {
     func menu(of chat: ChatScreen) -> [MenuSection]
     /// Goes back to the chat list, where there is no room for both.
     func goBack(from chat: ChatScreen)
+    /// The user has deleted the chat.
+    func closeChat(_ peer: PeerID)
     /// Shows or hides the profile beside the chat.
     func toggleInfo(of chat: ChatScreen)
     /// The recording of a voice message has begun: other sounds should end.

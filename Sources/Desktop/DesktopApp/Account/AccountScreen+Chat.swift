@@ -63,6 +63,11 @@ extension AccountScreen: ChatScreenDelegate {
             + [MenuSection(nil, chat.lastMenuEntries)]
     }
 
+    func closeChat(_ peer: PeerID) {
+        windows.close(peer)
+        if chats.chat?.peer == peer { chats.close() }
+    }
+
     func goBack(from chat: ChatScreen) { columns.leaflet.showsSecond = false }
 
     func toggleInfo(of chat: ChatScreen) { profiles.toggle() }

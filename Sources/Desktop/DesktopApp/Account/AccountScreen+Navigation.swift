@@ -52,7 +52,7 @@ extension AccountScreen: AccountNavigator {
     func menu(ofChat peer: PeerID) -> [MenuSection] { chatMenu.sections(of: peer, context) }
 }
 
-extension AccountScreen: SidebarDelegate {
+extension AccountScreen: SidebarDelegate, ChatMenuDelegate {
     func openChat(_ chat: PeerID) { chats.open(chat) }
 
     func openChatWindow(_ chat: PeerID) { windows.open(chat) }

@@ -7,6 +7,7 @@ import ClientNetwork
 import GTKBridge
 import Localization
 import MediaUI
+import MessageStore
 import NodeKit
 import SettingsUI
 import Signals
@@ -149,9 +150,7 @@ final class AccountScreen {
         invites = InviteCoordinator(context, area) { [chats] in chats.wanted }
         list = SidebarModel(sidebar, context, heading: heading)
         menu = MainMenu(sidebar.menu, context, accounts)
-        chatMenu = ChatMenu(sidebar: list, deletionController: sessions.deletionController) { [windows] in
-            windows.open($0)
-        }
+        chatMenu = ChatMenu(sidebar: list, deletionController: sessions.deletionController)
         drops = ChatListDrops(on: sidebar.list, strings) { [chats] in chats.open($0, then: $1) }
         forwardController = ForwardController(context)
         shareController = ShareController(context)
@@ -160,6 +159,7 @@ final class AccountScreen {
 
     private func connect() {
         (sidebar.delegate, menu.delegate, columns.delegate) = (self, self, self)
+        chatMenu.delegate = self
         (chats.delegate, windows.delegate, playback.delegate) = (self, self, self)
         (viewers.delegate, viewers.viewer.host, floatingVideo.host) = (self, self, self)
         (profiles.navigator, newChats.navigator, invites.navigator) = (self, self, self)

@@ -8,12 +8,26 @@ import MessageStore
 import WindowParts
 import ClientEngine
 
-/// The menu of a chat: pins, archives, mutes, marks and clears it.
-struct ChatMenu {
-    let sidebar: SidebarModel
-    let deletionController: DeletionController
+/// Shows and closes what a chat's menu is about.
+protocol ChatMenuDelegate: AnyObject {
     /// Opens a chat in a window of its own.
-    let openWindow: @MainActor (PeerID) -> Void
+    func openChatWindow(_ chat: PeerID)
+    /// Opens the profile of a user or group.
+    func openProfile(of peer: PeerID)
+    /// Closes a chat that was deleted or left, wherever it is open.
+    func closeChat(_ peer: PeerID)
+}
+
+/// The menu of a chat: pins, archives, mutes, marks, clears, leaves and deletes it.
+final class ChatMenu {
+    weak var delegate: (any ChatMenuDelegate)?
+
+    private let sidebar: SidebarModel
+    private let deletionController: DeletionController
+
+    init(sidebar: SidebarModel, deletionController: DeletionController) {
+        (self.sidebar, self.deletionController) = (sidebar, deletionController)
+    }
 
     /// The entries of the chat that is shown: its search, its pinned messages, and the
     /// time after which its messages delete themselves.
@@ -30,21 +44,25 @@ struct ChatMenu {
     /// - Returns: The sections, from the top down.
     func sections(of peer: PeerID, _ context: ScreenContext, hasOwnWindow: Bool = false) -> [MenuSection] {
         let strings = context.strings
-        var sections = [
+        var opening = [
+            MenuEntry(strings.viewProfile) { [weak delegate] in delegate?.openProfile(of: peer) }
+        ]
+        if peer == context.selfID { opening = [] }
+        if !hasOwnWindow {
+            opening.insert(
+                MenuEntry(strings.openInWindow) { [weak delegate] in delegate?.openChatWindow(peer) },
+                at: 0
+            )
+        }
+        return [
+            MenuSection(nil, opening),
             MenuSection(nil, placing(peer, context) + notifying(peer, context)),
             MenuSection(
                 nil,
-                [
-                    MenuEntry(strings.wallpaperOfChat) { WallpaperDialog.show(of: peer, context) },
-                    MenuEntry(strings.clearHistory) { askToClear(peer, context) },
-                ]
+                [MenuEntry(strings.wallpaperOfChat) { WallpaperDialog.show(of: peer, context) }]
             ),
+            MenuSection(nil, leaving(peer, context)),
         ]
-        if !hasOwnWindow {
-            let open = MenuEntry(strings.openInWindow) { openWindow(peer) }
-            sections.insert(MenuSection(nil, [open]), at: 0)
-        }
-        return sections
     }
 
     /// The entries that move the chat within its list, while the list shows it.
@@ -70,12 +88,26 @@ struct ChatMenu {
         let (strings, settings, reading) = (
             context.strings, context.services.chatSettings, context.services.reading
         )
-        let row = sidebar.view.list.rows.first { $0.id == peer }
+        let row = row(of: peer)
         let (isMuted, isUnread) = (row?.isMuted ?? false, row?.isUnread ?? false)
+        func mute(_ title: String, for seconds: Int64?) -> MenuEntry {
+            MenuEntry(title) {
+                let end = seconds.map { Int32(clamping: Int64(context.serverNow) + $0) } ?? Int32.max
+                context.attempt { try await settings.mute(peer, until: end) }
+            }
+        }
+        let muting =
+            isMuted
+            ? MenuEntry(strings.unmute) { context.attempt { try await settings.mute(peer, until: 0) } }
+            : MenuEntry(
+                strings.mute,
+                of: [
+                    mute(strings.forOneHour, for: 3600), mute(strings.forEightHours, for: 8 * 3600),
+                    mute(strings.forTwoDays, for: 2 * 86_400), mute(strings.forEver, for: nil),
+                ]
+            )
         return [
-            MenuEntry(isMuted ? strings.unmute : strings.mute) {
-                context.attempt { try await settings.mute(peer, until: isMuted ? 0 : Int32.max) }
-            },
+            muting,
             MenuEntry(isUnread ? strings.markAsRead : strings.markAsUnread) {
                 context.attempt {
                     if isUnread {
@@ -88,11 +120,37 @@ struct ChatMenu {
         ]
     }
 
+    private func row(of peer: PeerID) -> ChatRow? { sidebar.view.list.rows.first { $0.id == peer } }
+
+    /// The entries that clear, leave and delete the chat.
+    private func leaving(_ peer: PeerID, _ context: ScreenContext) -> [MenuEntry] {
+        let strings = context.strings
+        var entries = [MenuEntry(strings.clearHistory) { [self] in askToClear(peer, context) }]
+        guard let row = row(of: peer) else { return entries }
+        let close: @MainActor () -> Void = { [weak delegate] in delegate?.closeChat(peer) }
+        if row.isMember {
+            let title = row.isBroadcast ? strings.leaveChannel : strings.leaveGroup
+            entries.append(
+                MenuEntry(title, isDestructive: true) {
+                    LeavingConfirmation.askToLeave(peer, isChannel: row.isBroadcast, context, left: close)
+                }
+            )
+        } else if !row.isBroadcast {
+            let other = peer.kind == .user && !row.isSaved ? row.peer.title : nil
+            entries.append(
+                MenuEntry(strings.deleteChatEntry, isDestructive: true) {
+                    LeavingConfirmation.askToDelete(peer, with: other, context, deleted: close)
+                }
+            )
+        }
+        return entries
+    }
+
     /// Clears a history; first asks, and for whom if there is a choice.
     private func askToClear(_ peer: PeerID, _ context: ScreenContext) {
         let (strings, toasts) = (context.strings, context.toasts)
         let others: [MessageDialog.Answer] = [
-            .init(strings.clearForBoth, .destructive) {
+            .init(strings.clearForBoth, .destructive) { [deletionController] in
                 deletionController.clear(peer, forEveryone: true, in: toasts)
             }
         ]
@@ -102,11 +160,22 @@ struct ChatMenu {
             text: strings.clearHistoryText,
             answers: [
                 .init(strings.cancel),
-                .init(strings.clearForMe, .destructive) {
+                .init(strings.clearForMe, .destructive) { [deletionController] in
                     deletionController.clear(peer, forEveryone: false, in: toasts)
                 },
             ] + (isDialog ? others : []),
             over: context.window
         )
+    }
+}
+
+extension ChatRow {
+    /// True if the chat is a group or channel that the user is in.
+    fileprivate var isMember: Bool {
+        switch peer {
+        case .group(let group): group.flags.isDisjoint(with: [.left, .forbidden, .deactivated])
+        case .channel(let channel): !channel.flags.contains(.left)
+        case .user, .secretChat: false
+        }
     }
 }

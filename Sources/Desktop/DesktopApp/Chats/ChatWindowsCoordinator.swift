@@ -72,13 +72,17 @@ final class ChatWindowsCoordinator {
         }
     }
 
+    /// Closes the window of a chat without asking, if it has one.
+    func close(_ peer: PeerID) {
+        guard let window = windows[peer] else { return }
+        window.chat.discardRecording()
+        window.close()
+    }
+
     /// Closes all windows without asking, as when the account's window closes.
     func stop() {
         isStopped = true
-        for window in windows.values {
-            window.chat.discardRecording()
-            window.close()
-        }
+        for peer in windows.keys { close(peer) }
     }
 }
 

@@ -94,19 +94,7 @@ extension ProfileScreen {
     }
 
     func askToLeave() {
-        let (services, peer, ownID) = (services, peer, services.dependencies.selfID)
-        let (question, text) =
-            state.isChannel
-            ? (strings.leaveChannelQuestion, strings.leaveChannelText)
-            : (strings.leaveGroupQuestion, strings.leaveGroupText)
-        ask(question, text: text, button: strings.leaveNow) { [weak self] in
-            self?.attempt {
-                if peer.kind == .channel {
-                    try await services.channels.leave(peer)
-                } else {
-                    try await services.groups.remove(ownID, from: peer)
-                }
-            }
+        LeavingConfirmation.askToLeave(peer, isChannel: state.isChannel, context) { [weak self] in
             self?.navigate(.back)
         }
     }

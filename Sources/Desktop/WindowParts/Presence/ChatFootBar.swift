@@ -13,9 +13,11 @@ package final class ChatFootBar {
     private let button: GTKBridge.Button
     private var foot = ChatFoot.composer
 
-    /// The bar of the chat with `peer`.
-    package init(_ context: ScreenContext, of peer: PeerID) {
-        (self.context, self.peer) = (context, peer)
+    private let deleted: @MainActor () -> Void
+
+    /// The bar of the chat with `peer`; calls `deleted` once the user has deleted the chat.
+    package init(_ context: ScreenContext, of peer: PeerID, deleted: @escaping @MainActor () -> Void) {
+        (self.context, self.peer, self.deleted) = (context, peer, deleted)
         button = Button("") {}
         button.addStyleClass("flat")
         reason.addStyleClass("dim-label")
@@ -60,26 +62,9 @@ package final class ChatFootBar {
         case .notifications(let isMuted):
             context.attempt { try await services.chatSettings.mute(peer, until: isMuted ? 0 : .max) }
         case .unblock: context.attempt { _ = try await services.contacts.setBlocked(false, peer) }
-        case .deletedAccount, .notMember: askToDelete()
+        case .deletedAccount, .notMember:
+            LeavingConfirmation.askToDelete(peer, with: nil, context, deleted: deleted)
         case .composer, .mayNotWrite: break
         }
-    }
-
-    private func askToDelete() {
-        let strings = context.strings
-        let (editor, peer) = (context.services.editor, peer)
-        MessageDialog.ask(
-            strings.deleteChatQuestion,
-            text: strings.deleteChatText,
-            answers: [
-                .init(strings.cancel),
-                .init(strings.deleteChat, .destructive) { [context] in
-                    context.attempt {
-                        try await editor.clearHistory(of: peer, forEveryone: false, removesChat: true)
-                    }
-                },
-            ],
-            over: context.window
-        )
     }
 }

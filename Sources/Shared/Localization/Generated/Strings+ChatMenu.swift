@@ -17,6 +17,24 @@ extension Strings {
     /// Menu of a chat: turns its notifications on again.
     public var unmute: String { text("unmute") }
 
+    /// Menu below "Mute": for how long.
+    public var forOneHour: String { text("forOneHour") }
+
+    /// Menu below "Mute": for how long.
+    public var forEightHours: String { text("forEightHours") }
+
+    /// Menu below "Mute": for how long.
+    public var forTwoDays: String { text("forTwoDays") }
+
+    /// Menu below "Mute": for how long.
+    public var forEver: String { text("forEver") }
+
+    /// Menu of a chat: opens the profile of the person or group.
+    public var viewProfile: String { text("viewProfile") }
+
+    /// Menu of a chat: asks whether to delete it.
+    public var deleteChatEntry: String { text("deleteChatEntry") }
+
     /// Menu of a chat, and a button of a notification: counts all messages as read.
     public var markAsRead: String { text("markAsRead") }
 
