@@ -43,6 +43,7 @@ async def page(ada):
     ada.screen.hands("windowfocus", "--sync", number)
     there = ada.at(frame, number)
     there.frame = frame
+    await there.click([node async for node in frame.each("tab", "Appearance".__eq__)][-1])
     row = await frame.find("list item", lambda name: name.startswith("Chat Folders"))
     ada.screen.hands("mousemove", "640", "300")
     while not 0 < (await row.extents())[1] <= 610:

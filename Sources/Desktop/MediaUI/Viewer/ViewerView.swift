@@ -83,6 +83,7 @@ package final class ViewerView {
         picture.isFocusable = true
         widget.addStyleClass("viewer")
         canvas.listen(on: picture)
+        menu.onReturn { [weak self] in self?.focus() }
         build()
         widget.onKey(.first) { [weak self] in self?.key($0) ?? false }
     }
@@ -147,7 +148,8 @@ package final class ViewerView {
     private func showMenu(of item: ViewerItem) {
         func entry(_ title: String, keys: String? = nil, isRed: Bool = false, _ command: Command) -> MenuEntry
         {
-            MenuEntry(title, isDestructive: isRed, keys: keys) { [perform] in perform(command) }
+            // Later: the menu still has the keys, which another window would not get.
+            MenuEntry(title, isDestructive: isRed, keys: keys) { [perform] in Task { perform(command) } }
         }
         var ofItem = [entry(strings.rotatePicture, keys: "r", .rotate)]
         if item.motion == .none {
