@@ -48,7 +48,7 @@ final class StoragePage {
         let way = PreferencesGroup()
         way.add(connection)
         connection.onPress { [weak self] in self?.openConnection() }
-        for group in [disk, keeping, network, way] { page.add(group) }
+        for group in [disk, keeping, downloads(), network, way] { page.add(group) }
         Task { await load() }
     }
 
@@ -95,14 +95,48 @@ final class StoragePage {
         return group
     }
 
+    /// The choices of what is downloaded unasked.
+    private func downloads() -> PreferencesGroup {
+        let group = PreferencesGroup(strings.automaticDownloads, text: strings.automaticDownloadsHint)
+        let rules = settings.value.autoDownload
+        let levels = AutoDownload.Level.allCases
+        let networks: [(AutoDownload.NetworkKind, String)] = [
+            (.unmetered, strings.overUnmetered), (.metered, strings.overMetered),
+        ]
+        for (network, title) in networks {
+            let level = rules.level(over: network)
+            // Rules that somebody wrote by hand are kept until another choice is made.
+            let own = level == nil ? [strings.downloadsOwn] : []
+            let row = ChoiceRow(
+                title,
+                names: levels.map(strings.name) + own,
+                chosen: level.flatMap(levels.firstIndex) ?? levels.count
+            ) { [weak self] choice in
+                guard levels.indices.contains(choice) else { return }
+                self?.change { $0.autoDownload.set(levels[choice], over: network) }
+            }
+            group.add(row)
+        }
+        group.add(
+            SwitchRow(
+                strings.loadAhead,
+                text: strings.loadAheadHint,
+                isOn: rules.aheadOver.contains(.unmetered)
+            ) { [weak self] isOn in
+                self?.change { $0.autoDownload.aheadOver = isOn ? [.unmetered] : [] }
+            }
+        )
+        return group
+    }
+
+    private func change(_ change: (inout ProgramSettings) -> Void) {
+        do throws(HostError) { try settings.change(change) } catch { report(strings.sentence(error)) }
+    }
+
     private func keep(_ change: (inout ProgramSettings.MediaKeeping) -> Void) {
         var keeping = settings.value.mediaKeeping
         change(&keeping)
-        do throws(HostError) {
-            try settings.change { [keeping] in $0.mediaKeeping = keeping }
-        } catch {
-            report(strings.sentence(error))
-        }
+        self.change { [keeping] in $0.mediaKeeping = keeping }
     }
 
     private func load() async {
@@ -166,6 +200,17 @@ final class StoragePage {
                 self?.report(strings.sentence(error))
             }
             await self?.load()
+        }
+    }
+}
+
+extension Strings {
+    fileprivate func name(_ level: AutoDownload.Level) -> String {
+        switch level {
+        case .nothing: downloadsNothing
+        case .little: downloadsLittle
+        case .usual: downloadsUsual
+        case .much: downloadsMuch
         }
     }
 }

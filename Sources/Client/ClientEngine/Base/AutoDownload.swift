@@ -62,6 +62,38 @@ public struct AutoDownload: Hashable, Sendable {
         return byteCount <= limit
     }
 
+    /// A choice of rules for one kind of network.
+    public enum Level: Sendable, CaseIterable {
+        /// Loads nothing unasked.
+        case nothing
+        /// Loads photos, voice messages and stickers.
+        case little
+        /// Loads what ``AutoDownload/usual`` loads.
+        case usual
+        /// Loads videos, music and files of people the user knows as well, up to 100 MiB each.
+        case much
+    }
+
+    /// The level of the rules over a network; nil for rules that are none of the levels.
+    public func level(over network: NetworkKind) -> Level? {
+        Level.allCases.first { Self.rules($0, over: network) == limits[network] ?? [:] }
+    }
+
+    /// Replaces the rules over a network by those of a level.
+    public mutating func set(_ level: Level, over network: NetworkKind) {
+        limits[network] = Self.rules(level, over: network)
+    }
+
+    private static func rules(_ level: Level, over network: NetworkKind) -> [MediaKind: Limits] {
+        switch level {
+        case .nothing: [:]
+        case .little:
+            rules(video: 0, file: 0).filter { [.photo, .voice, .sticker, .avatar].contains($0.key) }
+        case .usual: usual.limits[network] ?? [:]
+        case .much: rules(video: 100 << 20, file: 100 << 20)
+        }
+    }
+
     private static func everywhere(_ limit: Int64) -> Limits {
         Dictionary(uniqueKeysWithValues: ChatKind.allCases.map { ($0, limit) })
     }

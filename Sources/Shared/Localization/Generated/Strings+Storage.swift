@@ -26,6 +26,39 @@ extension Strings {
     /// A choice of the setting of the size: no limit.
     public var withoutLimit: String { text("withoutLimit") }
 
+    /// Settings: heading over what is downloaded unasked.
+    public var automaticDownloads: String { text("automaticDownloads") }
+
+    /// Settings: below that heading.
+    public var automaticDownloadsHint: String { text("automaticDownloadsHint") }
+
+    /// Settings: a network that is not paid by the byte.
+    public var overUnmetered: String { text("overUnmetered") }
+
+    /// Settings: a network that is paid by the byte.
+    public var overMetered: String { text("overMetered") }
+
+    /// Settings: downloads nothing unasked.
+    public var downloadsNothing: String { text("downloadsNothing") }
+
+    /// Settings: downloads these unasked.
+    public var downloadsLittle: String { text("downloadsLittle") }
+
+    /// Settings: downloads these unasked.
+    public var downloadsUsual: String { text("downloadsUsual") }
+
+    /// Settings: downloads these unasked.
+    public var downloadsMuch: String { text("downloadsMuch") }
+
+    /// Settings: rules for downloads that somebody wrote into the file of the settings.
+    public var downloadsOwn: String { text("downloadsOwn") }
+
+    /// Settings: loads the newest messages of chats that are not open.
+    public var loadAhead: String { text("loadAhead") }
+
+    /// Settings: below that switch.
+    public var loadAheadHint: String { text("loadAheadHint") }
+
     /// A choice of the setting of the time: never deleted.
     public var keepForever: String { text("keepForever") }
 
