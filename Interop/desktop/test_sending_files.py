@@ -108,6 +108,25 @@ async def test_a_picture_that_was_copied_is_sent_or_not(town, pictures):
             await asyncio.sleep(0.1)
 
 
+async def test_what_is_being_written_becomes_a_caption_of_several_lines(town, pictures):
+    _, bob, ada = town
+    await ada.write("Message", "Two **bold** words", enter=False)
+    bob.phone.forget()
+    async with copied(ada.screen, "image/png", paint.png(400, 300, 70).read()):
+        await paste(ada)
+        ada.screen.key("ctrl+End", "shift+Return")
+        ada.screen.type("and a line")
+        await ada.screen.shoot(pictures / "send-caption.png")
+        ada.screen.key("Return")
+        await ada.window.gone("text box", "Caption")
+    update = await bob.phone.wait_for(types.UpdateNewMessage, lambda update: update.message.media is not None)
+    assert update.message.message == "Two bold words\nand a line", update
+    assert [(type(each), each.offset, each.length) for each in update.message.entities] == [
+        (types.MessageEntityBold, 4, 4)
+    ]
+    assert await (await ada.window.find("text box", "Message")).text() == ""
+
+
 async def test_files_are_shown_by_name_and_size_and_pictures_may_go_as_they_are(town, pictures):
     folder, bob, ada = town
     picked = files(folder, plan_bin=paint.noise(5 << 10, "plan"), sketch_png=paint.png(300, 200, 7).read())

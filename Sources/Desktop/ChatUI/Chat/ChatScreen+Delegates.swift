@@ -59,6 +59,10 @@ extension ChatScreen: MessageSelectionDelegate {
 extension ChatScreen: SendFilesDelegate {
     func takeReplyForFiles() -> TakenReply? { composer.takeReply() }
 
+    var textForFiles: FormattedText { composer.textForCaption }
+
+    func textBecameCaption() { composer.textBecameCaption() }
+
     func filesWereSent() { pane.scrollToNewest() }
 
     func sendFilesDialogClosed() { composer.focus() }

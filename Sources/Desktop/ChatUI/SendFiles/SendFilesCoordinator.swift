@@ -13,6 +13,10 @@ import WindowParts
 protocol SendFilesDelegate: AnyObject {
     /// Ends the reply that is being written: the files carry it.
     func takeReplyForFiles() -> TakenReply?
+    /// The text that is being written, which the dialog suggests for a caption.
+    var textForFiles: FormattedText { get }
+    /// The text was offered for a caption of files that are being sent.
+    func textBecameCaption()
     /// Files are being sent.
     func filesWereSent()
     /// The dialog about files was closed, with or without a decision.
@@ -175,6 +179,7 @@ final class SendFilesCoordinator {
         let selection = SendFilesSelection(files.picked, asFiles: asFiles)
         let dialog = SendFilesDialog(
             selection,
+            caption: delegate?.textForFiles ?? FormattedText(""),
             over: context.window,
             environment: context.environment
         ) { [weak self, others = files.others, waits = files.waits] action in
@@ -207,7 +212,11 @@ final class SendFilesCoordinator {
     }
 
     /// Sends files with what has gone up of them already.
-    private func send(_ selection: SendFilesSelection, caption: String, _ uploads: PreUploads<PreUpload>) {
+    private func send(
+        _ selection: SendFilesSelection,
+        caption: FormattedText,
+        _ uploads: PreUploads<PreUpload>
+    ) {
         let (sender, albums, begun) = (context.services.sender, selection.albums, uploads.take())
         let taken = delegate?.takeReplyForFiles()
         context.attempt { [transfers = context.files] in
@@ -220,7 +229,7 @@ final class SendFilesCoordinator {
                         var message = OutgoingMessage(text)
                         message.reply = reply
                         messages.append((message, try await upload.value))
-                        text = ""
+                        text = FormattedText("")
                     }
                     // All parts of an album answer together: the first one may not arrive.
                     if !messages.isEmpty { reply = nil }
@@ -232,11 +241,16 @@ final class SendFilesCoordinator {
                 throw error
             }
         }
+        delegate?.textBecameCaption()
         delegate?.filesWereSent()
     }
 
     /// Sends the same files to further chats.
-    private func send(_ selection: SendFilesSelection, caption: String, to others: [ForwardState.Target]) {
+    private func send(
+        _ selection: SendFilesSelection,
+        caption: FormattedText,
+        to others: [ForwardState.Target]
+    ) {
         let (sender, media, strings, toasts) = (
             context.services.sender, context.account.media, context.strings, context.toasts
         )
@@ -247,9 +261,9 @@ final class SendFilesCoordinator {
                     var text = caption
                     for album in albums {
                         let messages = album.enumerated().map { place, media in
-                            (OutgoingMessage(place == 0 ? text : ""), media)
+                            (OutgoingMessage(place == 0 ? text : FormattedText("")), media)
                         }
-                        text = ""
+                        text = FormattedText("")
                         _ = try await sender.sendAlbum(messages, to: other.id, files: media)
                     }
                 }

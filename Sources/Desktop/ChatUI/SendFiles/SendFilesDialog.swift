@@ -1,5 +1,7 @@
 import ChatPresentation
 import ClientEngine
+import ClientModel
+import ComposerUI
 import GTKBridge
 import Localization
 import NodeKit
@@ -19,7 +21,7 @@ final class SendFilesDialog {
         /// The files, or the way to send them, are these from now on.
         case choose(SendFilesSelection)
         /// Sends the files.
-        case send(SendFilesSelection, caption: String)
+        case send(SendFilesSelection, caption: FormattedText)
         /// The dialog was closed, with or without a decision.
         case close
     }
@@ -34,7 +36,7 @@ final class SendFilesDialog {
     private let grouped: CheckButton
     private let highQuality: CheckButton
     private let asFiles: CheckButton
-    private let caption: Entry
+    private let caption: FormattedField
     /// The number of this dialog, of all that were opened.
     private let number: Int
     private static var lastNumber = 0
@@ -45,11 +47,13 @@ final class SendFilesDialog {
     ///
     /// - Parameters:
     ///   - selection: The files, and the suggested way to send them.
+    ///   - text: The suggested caption.
     ///   - parent: The window of the chat.
     ///   - environment: The appearance of the window.
     ///   - perform: Called with what the user does; retained as long as the dialog.
     init(
         _ selection: SendFilesSelection,
+        caption text: FormattedText,
         over parent: ApplicationWindow,
         environment: WindowEnvironment,
         perform: @escaping @MainActor (Action) -> Void
@@ -63,7 +67,8 @@ final class SendFilesDialog {
         grouped = CheckButton(strings.groupFiles)
         highQuality = CheckButton(strings.highQuality)
         asFiles = CheckButton(strings.asFiles)
-        caption = Entry(label: strings.caption, hint: strings.caption)
+        caption = FormattedField(strings.caption, strings)
+        caption.text = text
         let header = HeaderBar()
         header.setTitle(title)
         header.showWindowButtons(start: false, end: false)
@@ -76,7 +81,7 @@ final class SendFilesDialog {
         scrolled.grow(upTo: Self.highest)
         let foot = Box(.vertical, spacing: 8)
         foot.setMargins(bottom: 16, start: 16, end: 16)
-        for part in [grouped, highQuality, asFiles, caption] as [Widget] { foot.append(part) }
+        for part in [grouped, highQuality, asFiles, caption.widget] as [Widget] { foot.append(part) }
         let content = Box(.vertical)
         for part in [header, scrolled, foot] as [Widget] { content.append(part) }
         content.setLeastSize(width: Self.width)
@@ -87,7 +92,7 @@ final class SendFilesDialog {
         highQuality.isOn = self.selection.quality == .high
         asFiles.isOn = self.selection.isAsFiles
         for check in [grouped, highQuality, asFiles] { check.onToggle { [weak self] in self?.choose() } }
-        caption.onSubmit { [weak self] in self?.submit() }
+        caption.onSubmit = { [weak self] in self?.submit() }
         window.onClose { [weak self] in
             self?.perform(.close)
             self?.shown = nil

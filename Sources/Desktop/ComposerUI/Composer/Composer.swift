@@ -96,6 +96,14 @@ package final class Composer {
     @discardableResult
     package func cancel() -> Bool { draftController.cancel() }
 
+    /// The text that is being written, for a caption; empty while a message is edited.
+    package var textForCaption: FormattedText {
+        isEditing ? FormattedText("") : draftController.state.written
+    }
+
+    /// Removes the text, which became a caption.
+    package func textBecameCaption() { if !isEditing { draftController.write(FormattedText("")) } }
+
     /// Ends the reply, which other messages than the composer's carry.
     package func takeReply() -> TakenReply? { draftController.takeReply() }
 

@@ -153,13 +153,8 @@ final class ComposerView {
 
     private func format(_ shortcut: FormatShortcut) {
         guard !area.selection.isEmpty else { return }
-        switch shortcut {
-        case .toggle(let format): formattedArea.toggle(format.kind)
-        case .clear: formattedArea.clear()
-        case .link:
-            delegate?.composerViewAsksForLink()
-            return
-        }
+        if shortcut == .link { return delegate?.composerViewAsksForLink() ?? () }
+        formattedArea.apply(shortcut)
         reportText()
     }
 

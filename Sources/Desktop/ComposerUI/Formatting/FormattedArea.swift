@@ -57,6 +57,16 @@ final class FormattedArea {
         if isAll { area.remove(tag, in: range) } else { area.apply(tag, in: range) }
     }
 
+    /// Formats the selection as a shortcut says, but for links, whose address has to be asked for.
+    func apply(_ shortcut: FormatShortcut) {
+        guard !area.selection.isEmpty else { return }
+        switch shortcut {
+        case .toggle(let format): toggle(format.kind)
+        case .clear: clear()
+        case .link: break
+        }
+    }
+
     /// Removes all formatting from the selection.
     func clear() {
         for tag in kinds.keys { area.remove(tag, in: area.selection) }

@@ -19,6 +19,9 @@ package enum StyleSheet {
         windowtitle.of-bar { min-height: 2.7em; }
         .chat-title .subtitle { font-weight: normal; }
         .composer textview, .composer textview text { background: transparent; }
+        .formatted-field { background: alpha(currentColor, 0.08); border-radius: 6px; }
+        .formatted-field textview, .formatted-field textview text { background: transparent; }
+        .formatted-field:focus-within { outline: 2px solid alpha(@accent_color, 0.5); outline-offset: -1px; }
         toast { margin-bottom: 58px; }
         .composer .flat-menu button { background: none; border-radius: 9999px; min-width: 34px; min-height: 34px;
                                          padding: 0; }
