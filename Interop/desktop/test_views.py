@@ -132,12 +132,14 @@ async def test_the_wheel_goes_through_the_pictures_too(town, ada):
 
 
 async def test_a_picture_is_turned(town, ada, pictures):
-    await shown(ada, "Three of one walk")
+    picture = await shown(ada, "Three of one walk")
+    await ada.point_at(picture)
     before = await seen(ada, pictures / "upright.png")
     ada.screen.key("r")
     assert not alike(await seen(ada, pictures / "turned.png"), before)
     await ada.press("More")
     await ada.take("Rotate")
+    await ada.point_at(picture)
     ada.screen.key("r", "r")
     assert alike(await seen(ada, pictures / "turned-back.png"), before)
 
