@@ -1,5 +1,6 @@
 public import ClientHost
 import Foundation
+import StdExtras
 
 /// Starts the notifier with each desktop session: as a user unit where systemd runs the session, else by the desktop's
 /// autostart folder.
@@ -15,6 +16,8 @@ public struct BackgroundStart: Sendable {
     }
 
     private static let program = "martlet-notifier"
+    /// The notifier that this program started, where there is no systemd to stop it.
+    private static let started = Locked<Process?>(nil)
 
     private let home: ClientDataDirectory
     private let unit: NotifierUnit
@@ -56,7 +59,8 @@ public struct BackgroundStart: Sendable {
         let home = home.isUsual ? nil : home.path
         guard Self.hasSystemd else {
             try write(Self.entry(program, home: home), to: autostart)
-            try Self.run(program, home.map { ["--home", $0] } ?? [], waits: false)
+            let process = try Self.run(program, home.map { ["--home", $0] } ?? [], waits: false)
+            Self.started.withLock { $0 = process }
             return
         }
         do { try unit.install(program: program, home: home) } catch { throw .notWritable }
@@ -66,6 +70,11 @@ public struct BackgroundStart: Sendable {
 
     private func stop() throws(Failure) {
         if Self.hasSystemd { try Self.run("systemctl", ["--user", "disable", "--now", NotifierUnit.name]) }
+        // One that the session started runs until its end.
+        Self.started.withLock { started in
+            started?.terminate()
+            started = nil
+        }
         do {
             try unit.uninstall()
             if FileManager.default.fileExists(atPath: autostart) {
@@ -122,7 +131,10 @@ public struct BackgroundStart: Sendable {
         return "\"\(quoted)\""
     }
 
-    private static func run(_ program: String, _ arguments: [String], waits: Bool = true) throws(Failure) {
+    @discardableResult
+    private static func run(_ program: String, _ arguments: [String], waits: Bool = true) throws(Failure)
+        -> Process
+    {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program.hasPrefix("/") ? program : "/usr/bin/env")
         process.arguments = (program.hasPrefix("/") ? [] : [program]) + arguments
@@ -130,7 +142,7 @@ public struct BackgroundStart: Sendable {
         (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
         process.standardError = waits ? errors : FileHandle.nullDevice
         do { try process.run() } catch { throw .notInstalled }
-        guard waits else { return }
+        guard waits else { return process }
         let words = (try? errors.fileHandleForReading.read(upToCount: 4096)) ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
@@ -138,5 +150,6 @@ public struct BackgroundStart: Sendable {
                 String(decoding: words, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
             )
         }
+        return process
     }
 }
