@@ -23,6 +23,9 @@ package final class SidebarModel: SidebarSource {
     private var found: SearchModel?
     private var recent: Subscription?
     private var followingFolders: Subscription?
+    private var followingArchive: Subscription?
+    /// The number of archived chats with unread messages; nil without archived chats.
+    private var archivedUnread: Int?
 
     /// A model that fills `view` with the chats of an account; `heading` is the title of the main list.
     package init(_ view: SidebarView, _ context: ScreenContext, heading: String) {
@@ -32,12 +35,25 @@ package final class SidebarModel: SidebarSource {
         followingFolders = context.store.view(FolderTabsView()).start(next: { [weak self] tabs in
             onMain { self?.show(tabs) }
         })
+        followingArchive = context.store.view(ArchiveView()).start(next: { [weak self] unread in
+            onMain {
+                self?.archivedUnread = unread
+                self?.showArchiveRow()
+            }
+        })
     }
 
     /// Stops following the account.
-    package func stop() { (list, found, recent, followingFolders) = (nil, nil, nil, nil) }
+    package func stop() {
+        (list, found, recent, followingFolders, followingArchive) = (nil, nil, nil, nil, nil)
+    }
+
+    func enterArchive() { show(.list(.archive)) }
 
     func leaveArchive() { show(.list(.main)) }
+
+    /// Above the main list alone: a folder may have archived chats of its own.
+    private func showArchiveRow() { view.show(archivedUnread: place == .list(.main) ? archivedUnread : nil) }
 
     /// Shows a list or folder.
     package func show(_ place: ChatPlace) {
@@ -57,6 +73,7 @@ package final class SidebarModel: SidebarSource {
         let isArchive = place == .list(.archive)
         view.setHeading(isArchive ? context.environment.strings.archive : heading, hasBack: isArchive)
         show(folders)
+        showArchiveRow()
     }
 
     func loadMoreChats() {

@@ -29,6 +29,8 @@ package protocol SidebarDelegate: AnyObject {
 
 /// Fills the sidebar with chats and search results.
 protocol SidebarSource: AnyObject {
+    /// Shows the archive.
+    func enterArchive()
     /// Shows the main list: the user leaves the archive.
     func leaveArchive()
     /// Searches for a text; nil ends the search.
@@ -75,6 +77,10 @@ package final class SidebarView {
     private let toggle: ToggleButton
     private let tabs = Box(.horizontal, spacing: 4)
     private let tabsArea: ScrolledWindow
+    /// Leads to the archive, above the main list.
+    private let archive: GTKBridge.Button
+    private let archiveCount = Label(overflow: .grows)
+    private var hasArchive = false
     private var heading = "Martlet"
     private var hasBack = false
     private var narrowWidth: Int?
@@ -90,6 +96,14 @@ package final class SidebarView {
         search = SearchEntry(label: strings.search, hint: strings.search)
         results = SearchPane(environment)
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.allChats) {}
+        let archiveName = Label(strings.archive)
+        archiveName.expandHorizontally()
+        archiveCount.addStyleClass("dim-label")
+        let archiveLine = Box(.horizontal, spacing: 10)
+        for part in [Icon("org.martlet.Martlet-archive-symbolic"), archiveName, archiveCount] as [Widget] {
+            archiveLine.append(part)
+        }
+        archive = GTKBridge.Button(child: archiveLine, label: strings.archive) {}
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         stateLabel.addStyleClass("heading")
         stateButton = GTKBridge.Button(child: stateLabel, label: "") {}
@@ -129,7 +143,10 @@ package final class SidebarView {
         found.addStyleClass("view")
         pages.add(found, "results")
         pages.expandVertically()
-        for part in [header, bar, tabsArea, pages] as [Widget] { widget.append(part) }
+        archive.addStyleClass("flat")
+        archive.setMargins(top: 2, bottom: 2, start: 8, end: 8)
+        archive.isVisible = false
+        for part in [header, bar, tabsArea, archive, pages] as [Widget] { widget.append(part) }
         (list.delegate, results.delegate) = (self, self)
         listen()
     }
@@ -161,6 +178,7 @@ package final class SidebarView {
 
     private func listen() {
         back.onPress { [weak self] in self?.source?.leaveArchive() }
+        archive.onPress { [weak self] in self?.source?.enterArchive() }
         stateButton.onPress { [weak self] in self?.delegate?.connectNow() }
         toggle.onPress { [weak self] in
             guard let self else { return }
@@ -252,6 +270,7 @@ package final class SidebarView {
         // Centred over the avatars.
         menu.setMargins(end: narrowWidth.map { max(0, ($0 - Self.button) / 2 - Self.barPadding) } ?? 0)
         tabsArea.isVisible = !isNarrow && folderCount > 1
+        archive.isVisible = !isNarrow && hasArchive
     }
 
     /// Sets the title; `hasBack` adds a back button, for lists other than the main one.
@@ -280,6 +299,16 @@ package final class SidebarView {
             title.show(state, subtitle: "")
             titles.show("title")
         }
+    }
+
+    /// Shows the way to the archive above the list, with the number of its chats with unread messages; nil hides it.
+    func show(archivedUnread count: Int?) {
+        hasArchive = count != nil
+        archiveCount.text = count.map { $0 > 0 ? "\($0)" : "" } ?? ""
+        archive.setAccessibleLabel(
+            [strings.archive, archiveCount.text].filter { !$0.isEmpty }.joined(separator: ", ")
+        )
+        showBar()
     }
 
     /// Shows the folders; none if there is only one.
