@@ -96,14 +96,7 @@ package final class SidebarView {
         search = SearchEntry(label: strings.search, hint: strings.search)
         results = SearchPane(environment)
         back = GTKBridge.Button(icon: "go-previous-symbolic", label: strings.allChats) {}
-        let archiveName = Label(strings.archive)
-        archiveName.expandHorizontally()
-        archiveCount.addStyleClass("dim-label")
-        let archiveLine = Box(.horizontal, spacing: 10)
-        for part in [Icon("org.martlet.Martlet-archive-symbolic"), archiveName, archiveCount] as [Widget] {
-            archiveLine.append(part)
-        }
-        archive = GTKBridge.Button(child: archiveLine, label: strings.archive) {}
+        archive = Self.archiveRow(strings, archiveCount)
         search.setMargins(top: 6, bottom: 6, start: 8, end: 8)
         stateLabel.addStyleClass("heading")
         stateButton = GTKBridge.Button(child: stateLabel, label: "") {}
@@ -143,9 +136,6 @@ package final class SidebarView {
         found.addStyleClass("view")
         pages.add(found, "results")
         pages.expandVertically()
-        archive.addStyleClass("flat")
-        archive.setMargins(top: 2, bottom: 2, start: 8, end: 8)
-        archive.isVisible = false
         for part in [header, bar, tabsArea, archive, pages] as [Widget] { widget.append(part) }
         (list.delegate, results.delegate) = (self, self)
         listen()
@@ -153,6 +143,21 @@ package final class SidebarView {
 
     /// Sets whether nothing is beside the sidebar: its header then has the window's buttons at both ends.
     package func setAlone(_ isAlone: Bool) { header.showWindowButtons(start: true, end: isAlone) }
+
+    /// The row that leads to the archive, with its number at the end.
+    private static func archiveRow(_ strings: Strings, _ count: Label) -> GTKBridge.Button {
+        let (line, name) = (Box(.horizontal, spacing: 10), Label(strings.archive))
+        name.expandHorizontally()
+        count.addStyleClass("dim-label")
+        for part in [Icon("org.martlet.Martlet-archive-symbolic"), name, count] as [Widget] {
+            line.append(part)
+        }
+        let row = GTKBridge.Button(child: line, label: strings.archive) {}
+        row.addStyleClass("flat")
+        row.setMargins(top: 2, bottom: 2, start: 8, end: 8)
+        row.isVisible = false
+        return row
+    }
 
     /// The page for users without chats.
     private func firstDay() -> Widget {

@@ -1,6 +1,6 @@
 package import ClientModel
 package import GTKBridge
-import Localization
+package import Localization
 import WindowParts
 
 /// A field for a formatted text of several lines in a dialog, such as a caption. Enter submits, Shift+Enter begins a line;
