@@ -1,5 +1,6 @@
 import ClientEngine
 import ClientHost
+import MediaStore
 import TestKit
 import Testing
 
