@@ -40,7 +40,10 @@ async def at_viewer(ada) -> WindowPerson:
                 break
             await asyncio.sleep(0.1)
     ada.screen.hands("windowmove", numbers[-1], "730", "60")
-    return ada.at(windows[-1], numbers[-1])
+    there = ada.at(windows[-1], numbers[-1])
+    # A key that comes before the window knows of its focus is lost.
+    await asyncio.sleep(0.5)
+    return there
 
 
 async def open_newest(main) -> None:
