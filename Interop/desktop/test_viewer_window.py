@@ -40,10 +40,7 @@ async def at_viewer(ada) -> WindowPerson:
                 break
             await asyncio.sleep(0.1)
     ada.screen.hands("windowmove", numbers[-1], "730", "60")
-    there = ada.at(windows[-1], numbers[-1])
-    # A key that comes before the window knows of its focus is lost.
-    await asyncio.sleep(0.5)
-    return there
+    return ada.at(windows[-1], numbers[-1])
 
 
 async def open_newest(main) -> None:
@@ -59,8 +56,7 @@ async def test_a_picture_goes_on_in_a_window_of_its_own(ada, pictures):
     await open_newest(main)
     await main.window.find("image", lambda name: "The lighthouse" in name)
     await ada.screen.shoot(pictures / "over-the-chat.png")
-    await main.press("More")
-    await main.take("Open in New Window")
+    await main.press("Open in New Window")
     viewer = await at_viewer(ada)
     await viewer.window.find("image", lambda name: "The lighthouse" in name)
     # The chat is free again.
@@ -99,8 +95,7 @@ async def test_it_leads_back_to_the_chat(ada):
 async def test_the_program_lives_on_with_the_window_of_pictures(ada):
     main = await ada.at_main()
     await open_newest(main)
-    await main.press("More")
-    await main.take("Open in New Window")
+    await main.press("Open in New Window")
     viewer = await at_viewer(ada)
     main.turn_to()
     ada.screen.key("ctrl+w")

@@ -121,13 +121,19 @@ package final class ViewerView {
         if !isInWindow { header.addAtStart(button("go-previous-symbolic", strings.closeViewer, .close)) }
         // From the end.
         for part in [
-            menu, button("document-save-symbolic", strings.saveAs, .save), forward, takeOut,
+            menu, windowButton(), button("document-save-symbolic", strings.saveAs, .save), forward, takeOut,
             button("org.martlet.Martlet-zoom-in-symbolic", strings.zoomIn, .zoomIn),
             button("org.martlet.Martlet-zoom-out-symbolic", strings.zoomOut, .zoomOut),
         ] as [Widget] {
             part.align(vertical: .center)
             header.addAtEnd(part)
         }
+    }
+
+    private func windowButton() -> Button {
+        isInWindow
+            ? button("view-fullscreen-symbolic", strings.fullscreen, .fullscreen)
+            : button("window-new-symbolic", strings.openInWindow, .ownWindow)
     }
 
     private func buildFailure() {
@@ -148,18 +154,14 @@ package final class ViewerView {
     private func showMenu(of item: ViewerItem) {
         func entry(_ title: String, keys: String? = nil, isRed: Bool = false, _ command: Command) -> MenuEntry
         {
-            // Later: the menu still has the keys, which another window would not get.
-            MenuEntry(title, isDestructive: isRed, keys: keys) { [perform] in Task { perform(command) } }
+            MenuEntry(title, isDestructive: isRed, keys: keys) { [perform] in perform(command) }
         }
         var ofItem = [entry(strings.rotatePicture, keys: "r", .rotate)]
         if item.motion == .none {
             ofItem.insert(entry(strings.copyPicture, keys: "<Control>c", .copy), at: 0)
         }
         if !item.isPortrait { ofItem.append(entry(strings.showInChat, .showInChat)) }
-        let ofWindow =
-            isInWindow
-            ? entry(strings.fullscreen, keys: "F11", .fullscreen) : entry(strings.openInWindow, .ownWindow)
-        var sections = [MenuSection(nil, ofItem), MenuSection(nil, [ofWindow])]
+        var sections = [MenuSection(nil, ofItem)]
         if !item.isPortrait {
             sections.append(
                 MenuSection(nil, [entry(strings.deleteMessage, keys: "Delete", isRed: true, .delete)])
